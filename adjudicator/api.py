@@ -135,6 +135,8 @@ def compare(
     told = [some if isinstance(some, str) else ",".join(map("=".join, some.items())) for some in both]
     pair = comparing.choices(told, game)
     files = list(case_files([cases] if isinstance(cases, str) else cases))
+    if not files:
+        comparing.refuse_nothing_to_compare(pair)
     return comparing.over(
         comparing.compared(pair, house, limit), (comparing.opened(file, limit) for file in files)
     )

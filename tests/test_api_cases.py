@@ -282,3 +282,15 @@ def test_the_package_lists_what_it_has_without_extras(monkeypatch: pytest.Monkey
     )
     with pytest.raises(ImportError, match="pip install"):
         _ = adjudicator.batch
+
+
+def test_discards_are_told_once_in_a_position() -> None:
+    drew = [("Ada", "VI"), ("Ben", "discard Wheel of Fortune with III"), ("Ben", "draws VIII IX")]
+    for keys in (
+        {"trick": drew, "discards": "VIII IX X X"},
+        {"trick": [("Ada", "VI")], "discards": "X X Tower"},
+    ):
+        case = made(hands={"Cleo": "VII"}, **keys)
+        again = adjudicator.loads(case.position)
+        assert again.situation.table.discards == case.situation.table.discards
+        assert again.position == case.position

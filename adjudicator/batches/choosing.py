@@ -208,7 +208,7 @@ def _refuse(form: Form, play: Play, house: House) -> None:
             f"write it like {play} as {form.lexicon.deck.ranks[-1].name}",
         )
     verb = form.lexicon.verb[play.kind]
-    if verb.shorthand:
+    if verb.shorthand or (play.amount is not None and verb.amount_named):
         raise _Unfit("unsettled", "what it stands for hangs on the table", "write the play that is meant")
     if verb.to is not True and verb.addressed(play.cards) and play.to is None:
         raise _Unfit(

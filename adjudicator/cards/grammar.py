@@ -7,7 +7,7 @@ nobody saw, the rank they count as, a player, cards beside them, and cards shown
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards.deck import Lexicon
@@ -31,6 +31,9 @@ from adjudicator.cards.verbs import (
     Verb,
 )
 from adjudicator.cards.words import NotationError
+
+JOINING = "and"
+"""Before another action, where no list of cards goes on."""
 
 STOPS = (AS, SHOWING, THEN, TO, WITH, "+")
 """What ends a list of cards."""
@@ -127,17 +130,23 @@ def _behind_a_verb(whole: Reader) -> Play | None:
     return None
 
 
-def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tuple[Play, ...]:
+def parse_plays(
+    text: str, lexicon: Lexicon, players: Sequence[str] = (), held: Mapping[str, int] | None = None
+) -> tuple[Play, ...]:
     """Read the plays of one turn, at least one: each but the last leaves something to do after it.
-    `players` are the names a play may be addressed to.
+    `players` are the names a play may be addressed to, `held` the cards it is played from, where they are known: a name
+    that may mean several cards means the one that is held.
 
     Raises NotationError with the column of the first word that cannot be read.
     """
     reader = Reader(text, lexicon, players)
+    reader.held = held or {}
     plays = [_first(reader)]
     while _goes_on(reader, plays[-1]):
+        plays[-1] = _begun(reader, plays[-1])
         reader.accept(",")
-        if not reader.accept(THEN):
+        connected = reader.accept(JOINING)
+        if not reader.accept(THEN) and not connected:
             help = f"write it like {in_turn(plays)}, {THEN} {reader.sample()}"
             raise reader.error("unexpected", f"after a comma comes {THEN!r}", help)
         plays.append(_action(reader))
@@ -145,11 +154,25 @@ def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tup
     return _parted(reader, tuple(plays))
 
 
+def _begun(reader: Reader, play: Play) -> Play:
+    """A card by itself that a turn goes on behind, if the card only ever begins one: as what begins a turn."""
+    verb = _beginning(reader)
+    alone = verb is not None and play == Play(PUT, play.cards) and len(play.cards) == 1
+    return (
+        replace(play, kind=verb.kind) if verb is not None and alone and play.cards[0] in verb.opens else play
+    )
+
+
+def _beginning(reader: Reader) -> Verb | None:
+    """The verb of one card behind which a turn goes on, if there is one."""
+    return next((verb for verb in reader.lexicon.verbs if verb.leads_on and verb.cards == ONE), None)
+
+
 def _parted(reader: Reader, plays: tuple[Play, ...]) -> tuple[Play, ...]:
     """The plays; where one comma parts a card from others, those of the turn that the card begins. Raises NotationError
     where the others may lie with it as well."""
     lexicon, cards = reader.lexicon, plays[0].cards
-    beginning = next((verb for verb in lexicon.verbs if verb.leads_on and verb.cards == ONE), None)
+    beginning = _beginning(reader)
     commas = [at for at, word in enumerate(reader.words) if word.text == ","]
     if (
         beginning is None
@@ -183,9 +206,10 @@ def _first(reader: Reader) -> Play:
 
 def _goes_on(reader: Reader, play: Play) -> bool:
     """Whether another action follows a play. Raises NotationError where none can."""
-    if reader.peek() not in (",", THEN):
+    verb = reader.lexicon.verb[_begun(reader, play).kind]
+    if reader.peek() not in ((",", THEN, JOINING) if verb.leads_on and verb.cards == ONE else (",", THEN)):
         return False
-    if not reader.lexicon.verb[play.kind].leads_on:
+    if not verb.leads_on:
         leading = [verb.kind for verb in reader.lexicon.verbs if verb.leads_on]
         message = (
             f"only {either(leading)} leaves something to do after it" if leading else "a turn is one action"
@@ -197,7 +221,8 @@ def _goes_on(reader: Reader, play: Play) -> bool:
 def _action(reader: Reader) -> Play:
     """The next action, with all that fills the slots of its verb."""
     verb = _verb(reader)
-    play = Play(verb.kind, amount=reader.amount(verb.kind) if verb.amount else None)
+    reader.royal = next((naming for naming in verb.naming if naming.suits), None)
+    play = Play(verb.kind, amount=reader.amount(verb) if verb.amount or _amount_next(reader, verb) else None)
     if verb.cards.stop > 1:
         play = _with_cards(reader, verb, play)
     if verb.each & {reader.peek()} and play.cards:
@@ -206,15 +231,21 @@ def _action(reader: Reader) -> Play:
         play = _declared(reader, play)
     play = replace(play, joined=verb.joined(play.cards))
     while True:
-        if verb.to and reader.accept(play.joined[0]):
+        with_player = not verb.also and bool(play.cards) and play.to is None
+        if verb.to and (reader.accept(play.joined[0]) or (with_player and reader.accept(WITH))):
             play = replace(play, to=reader.player())
-        elif (naming := _naming(reader, verb)) is not None:
+        elif (naming := _naming(reader, verb, play)) is not None:
             play = replace(play, named=_named(reader, naming, play))
         elif verb.also and reader.accept(play.joined[1]):
             play = _beside(reader, verb, play)
         else:
             break
     return replace(play, showing=_shown(reader)) if verb.showing and reader.accept(SHOWING) else play
+
+
+def _amount_next(reader: Reader, verb: Verb) -> bool:
+    """Whether a number stands next that need not be named."""
+    return verb.amount_named and reader.amount_next()
 
 
 def _verb(reader: Reader) -> Verb:
@@ -290,10 +321,14 @@ def _cards(reader: Reader, verb: Verb) -> tuple[str, ...]:
     return cards
 
 
-def _naming(reader: Reader, verb: Verb) -> Naming | None:
-    """What is named behind the next word, where it is one that something is named behind; it is taken then."""
+def _naming(reader: Reader, verb: Verb, play: Play) -> Naming | None:
+    """What is named behind the next word, where it is one that something is named behind, or where a suit stands there
+    alone; the words before it are taken then."""
     naming = next((one for one in verb.naming if one.word == reader.peek()), None)
     reader.at += naming is not None
+    if naming is None and not play.named and (words := reader.suit_behind(play.cards)):
+        reader.at += words - 1
+        return reader.royal
     return naming
 
 
@@ -372,6 +407,10 @@ def _declared(reader: Reader, play: Play) -> Play:
     rank = next(iter(reader.named()), None)
     if rank is None or rank not in lexicon.deck.place:
         help = f"write it like {play.cards[0]} {AS} {_top(lexicon)}"
+        if rank is not None and wilds:
+            which = f"{lexicon.spoken(play.cards[0])} counts as a card of the ranks"
+            message = f"{which}, and never as {lexicon.spoken(rank)}: after {AS!r} comes a rank"
+            raise NotationError("bad-rank", message, help, *place)
         raise NotationError("bad-rank", f"after {AS!r} comes a rank", help, *place)
     mimic = lone and play.cards[0] in lexicon.mimics
     if wilds or (mimic and rank == _top(lexicon)):

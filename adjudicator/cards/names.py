@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 
 from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.english import either
 from adjudicator.cards.spelling import AND, ARTICLES, decimal, is_roman
 from adjudicator.cards.words import NotationError, Words
 
+_SIGN = 2
+"""The most letters of a sign for a card, where several stand in one word."""
 _SPELT_OUT = 3
 """The fewest letters of a name that is written out, and no sign for it."""
+
+
+def _parts(word: str, signs: Collection[str]) -> Iterator[list[str]]:
+    """Every way to part a word into signs of cards: "qq34" into q, q, 3 and 4."""
+    if not word:
+        yield []
+    for size in (1, 2):
+        if word[:size] in signs and len(word) >= size:
+            yield from ([word[:size], *rest] for rest in _parts(word[size:], signs))
 
 
 class Names(Words):
@@ -19,6 +31,8 @@ class Names(Words):
     def __init__(self, text: str, lexicon: Lexicon, where: str = "among cards") -> None:
         super().__init__(text)
         self.lexicon, self.where = lexicon, where
+        self.held: Mapping[str, int] = {}
+        """The cards of the hand that is played from, as far as it is known: of several that may be meant one is held."""
         self.begins = -1
         """The place where an action begins without the word of a verb: there one may have been meant."""
 
@@ -28,7 +42,7 @@ class Names(Words):
         if not found:
             raise self.unknown()
         if self.peek() == "of" and not self.lexicon.deck.ranks:
-            raise self.no_suit(self.following() or "nothing")
+            raise self.not_of_suit(self.word(self.at - 1).text) or self.no_suit(self.following() or "nothing")
         if self.accept("of") or self.suited():
             self.suit()
         return found
@@ -41,6 +55,8 @@ class Names(Words):
         if found is None or (len(found[1]) > 1 and self.word(at + found[0]).lower == "of"):
             return []
         length, meant = found
+        held = [card for card in meant if self.held.get(card)]
+        meant = tuple(held) if len(held) == 1 else meant
         if len(meant) > 1:
             raise self.several(at + length - self.at, meant)
         self.at = at + length
@@ -110,6 +126,20 @@ class Names(Words):
         said = ", ".join(self.lexicon.suits)
         return self.error("unknown-suit", f"no suit is called {name!r}", f"suits: {said}")
 
+    def not_of_suit(self, rank: str) -> NotationError | None:
+        """That a suit, whose name comes behind "of", has no card of a rank; None where nothing is called so."""
+        name = self.following()
+        own = [
+            card.rpartition(" of ")
+            for card in self.lexicon.deck.singles
+            if card.lower().endswith((f" of {name}", f" of {name}s"))
+        ]
+        if not name or not own:
+            return None
+        said = f"{rank} of {own[0][2]}"
+        help = f"{own[0][2]} are {', '.join(card for card, _, _ in own)}"
+        return self.error("unknown-card", f"no card is called {said!r}", help)
+
     def not_in_deck(self, name: str, help: str) -> NotationError:
         """That the card called so belongs to other decks."""
         column = self.here()[0]
@@ -129,6 +159,12 @@ class Names(Words):
             for lacking in (name.lower(), str(decimal(name))):
                 if lacking in self.lexicon.elsewhere:
                     return self.not_in_deck(name, self.lexicon.elsewhere[lacking])
+        if self.following() == "of" and not self.lexicon.deck.ranks:
+            rank, self.at = self.words[self.at].text, self.at + 1
+            wrong = self.not_of_suit(rank) if self.name(self.at - 1) is not None or rank.isdecimal() else None
+            self.at -= 1
+            if wrong is not None:
+                return wrong
         suit = self.lexicon.no_suit(self.written(self.at, 3)) if self.following() == "of" else None
         if suit is not None and not self.lexicon.deck.ranks:
             return self.no_suit(suit)
@@ -164,7 +200,12 @@ class Names(Words):
             parts = [word[i : i + size] for i in range(0, len(word), size)]
             if len(parts) > 1 and len(set(parts)) == 1 and parts[0] in short:
                 return [short[part] for part in parts]
-        return []
+        typed = self.words[self.at].text if self.at < len(self.words) else ""
+        signs = {w: c for w, c in short.items() if len(w) <= _SIGN}
+        if not self.lexicon.deck.ranks or typed != typed.upper() or not any(map(str.isdigit, typed)):
+            return []
+        ways = list(islice(_parts(word, signs), 2))
+        return [signs[part] for part in ways[0]] if len(ways) == 1 and len(ways[0]) > 1 else []
 
     def sample(self) -> str:
         """A card as it is written: one from the middle."""

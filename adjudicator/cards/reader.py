@@ -7,12 +7,15 @@ from collections.abc import Sequence
 
 from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.names import Names
+from adjudicator.cards.numerals import numeral
 from adjudicator.cards.play import Range
-from adjudicator.cards.runs import counted, grouped, many
+from adjudicator.cards.runs import counted, grouped, many, plural
 from adjudicator.cards.spelling import AND
-from adjudicator.cards.verbs import AS, THEN, UNSEEN
+from adjudicator.cards.verbs import AS, THEN, UNSEEN, Naming, Verb
 from adjudicator.cards.words import NotationError
 
+NAMES = ("name", "names", "naming", "named", "calling", "for")
+"""Words that may stand before a suit that is named."""
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
 
 
@@ -24,23 +27,45 @@ class Reader(Names):
     ) -> None:
         super().__init__(text, lexicon, where)
         self.players = players
+        self.royal: Naming | None = None
+        """How suits are named behind cards of the action that is read, if they can be."""
 
     # -- cards
 
     def cards(self, stop: Sequence[str]) -> tuple[str, ...]:
         """Cards up to one of some words; raises NotationError."""
         cards: list[str] = []
-        while self.at < len(self.words) and not self.stopped(stop, bool(cards)):
+        while (
+            self.at < len(self.words) and not self.stopped(stop, bool(cards)) and not self.suit_behind(cards)
+        ):
             if not self.accept(",") and not (cards and self.joined()):
-                cards += counted(self) or grouped(self) or many(self) or self.card()
+                cards += counted(self) or grouped(self) or many(self) or plural(self) or self.card()
         return tuple(sorted(cards, key=self.lexicon.order))
+
+    def suit_behind(self, cards: Sequence[str]) -> int:
+        """How many words stand before a suit that is named behind cards without the word for it, and the suit itself, as
+        in "King of Cups, Wands" or "and name Wands"; 0 where none is."""
+        if self.royal is None or not self.royal.cards & {*cards}:
+            return 0
+        at = self.at
+        for words in ((",",), ("and",), NAMES):
+            at += self.word(at).lower in words if at < len(self.words) else 0
+        if at >= len(self.words) or self.word(at).lower not in self.suit_words or self.name(at) is not None:
+            return 0
+        return at + 1 - self.at
+
+    @property
+    def suit_words(self) -> dict[str, str]:
+        """The suits by the words for them, and for one of each: "cups", "cup"."""
+        words = ((suit, suit.lower()) for suit in self.lexicon.suits)
+        return {one: suit for suit, word in words for one in (word, word.removesuffix("s"))}
 
     def stopped(self, stop: Sequence[str], begun: bool) -> bool:
         """Whether the cards end here: not at a plus before another, nor at a card that is written like a stop."""
         word, after = self.peek(), self.following()
         if word == "+" and word in stop:
             return not begun or after.isdecimal() or self.name(self.at + 1) is None
-        if word == AS and not begun and after:
+        if word == AS and (after in ("", *AND) or not begun):
             return self.lexicon.card(word) is None
         return word in stop or (word == "," and after == THEN)
 
@@ -61,29 +86,33 @@ class Reader(Names):
 
     def suit_named(self) -> str:
         """Take the name of a suit; raises NotationError."""
-        names = {
-            word: suit
-            for suit in self.lexicon.suits
-            for word in (suit.lower(), suit.lower().removesuffix("s"))
-        }
-        if (suit := names.get(self.peek())) is None:
+        if (suit := self.suit_words.get(self.peek())) is None:
             raise self.no_suit(self.peek() or "nothing")
         self.at += 1
         return suit
 
     # -- amounts
 
-    def amount(self, verb: str) -> int | Range:
-        """Take the amount behind a verb, or a range of amounts; raises NotationError."""
-        match = _AMOUNT.fullmatch(self.peek())
-        if match is None:
-            help = f"write it like {verb} 30"
-            raise self.error("bad-amount", f"after {verb!r} comes a number", help)
-        low, high = int(match[1]), int(match[2] or match[1])
+    def amount_next(self) -> bool:
+        """Whether an amount stands here, in figures or in words."""
+        return _AMOUNT.fullmatch(self.peek()) is not None or numeral(self._left())[1] > 0
+
+    def amount(self, verb: Verb) -> int | Range:
+        """Take the amount behind a verb, or a range of amounts, with what it is counted in; raises NotationError."""
+        match, (value, taken) = _AMOUNT.fullmatch(self.peek()), numeral(self._left())
+        if match is None and not taken:
+            help = f"write it like {verb.kind} 30"
+            raise self.error("bad-amount", f"after {verb.kind!r} comes a number", help)
+        low, high = (value, value) if match is None else (int(match[1]), int(match[2] or match[1]))
         if low > high:
             raise self.error("bad-amount", "a range goes from the smaller amount", f"write {high}..{low}")
-        self.at += 1
-        return low if match[2] is None else Range(low, high)
+        self.at += taken or 1
+        self.at += self.peek() in verb.units
+        return low if match is None or match[2] is None else Range(low, high)
+
+    def _left(self) -> list[str]:
+        """The words that are left, as far as a number may go."""
+        return [word.lower for word in self.words[self.at : self.at + 4]]
 
     # -- cards nobody has seen
 

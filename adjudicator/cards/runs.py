@@ -14,6 +14,7 @@ from adjudicator.cards.verbs import AS
 from adjudicator.cards.words import NotationError, Word
 
 _COUNTED = re.compile(r"(\d{1,2})[x\u00d7](.+)", re.IGNORECASE)
+_PAIR, _MARKED = 2, 3
 _TIMES = ("x", "\u00d7")
 
 
@@ -60,6 +61,46 @@ def many(names: Names) -> list[str]:
         return []
     names.at += 1 + times
     return names.card() * count
+
+
+def plural(names: Names) -> list[str]:
+    """A run such as "kings", without a number: as many as are held. Empty if there is none here. Raises NotationError
+    where nothing tells how many, or several are held and fewer may be meant."""
+    found = names.name(names.at)
+    if found is None or len(found[1]) > 1:
+        return []
+    length, (card,) = found
+    word, most = names.written(names.at, length), names.lexicon.deck.count(card)
+    marked = (
+        len(word) <= _MARKED
+        and word[-1].lower() in names.lexicon.marks
+        and names.lexicon.card(word[:-1]) == card
+    )
+    single = word.lower() in (card.lower(), *_singular(names, card)) or (marked and word[:-1].isalnum())
+    if word.lower() not in names.lexicon.plural or most < _PAIR or single:
+        return []
+    held = names.held.get(card, 0)
+    if 1 <= held <= _PAIR:
+        names.at += length
+        return [card] * held
+    runs = [" ".join([card] * count) for count in range(_PAIR, max(_PAIR + 1, held or most) + 1)]
+    raise (
+        names.several(length, runs)
+        if held
+        else NotationError(
+            "ambiguous",
+            f"{word} does not say how many",
+            f"write {runs[0]}, or three {word}",
+            names.here()[0],
+            len(word),
+        )
+    )
+
+
+def _singular(names: Names, card: str) -> tuple[str, ...]:
+    """Other words for a rank, which are no plurals however they end."""
+    rank = next((rank for rank in names.lexicon.deck.ranks if rank.name == card), None)
+    return () if rank is None else tuple(word.lower() for word in rank.aliases)
 
 
 def _apart(names: Names, card: str, times: bool) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ ARTICLES = ("the", "a", "an", "my")
 """What may stand before a card's name and says nothing."""
 AND = (",", "and", "&")
 """What may stand between cards and says nothing."""
-SPEAKERS = ("i", "i'll", "i\u2019ll")
+SPEAKERS = ("i", "i'll", "i\u2019ll", "i'm", "i\u2019m")
 """Who may be named before what is done: the one whose play it is."""
 
 _NUMERAL = re.compile(r"(?=[IVX])X{0,3}(I[VX]|V?I{0,3})", re.IGNORECASE)

@@ -15,6 +15,8 @@ SAME = (
 """The four suits of tarot packs, each by the names and signs that it has in one pack or another."""
 _SHORT = 2
 """The most letters of a sign for a rank, rather than its name."""
+_LINKS = ("o", " of ")
+"""What may stand between the sign of a rank and that of a suit: "KoC", "K of C"."""
 
 
 def meant(words: Iterable[tuple[str, str]], printed: Iterable[str] = ()) -> dict[str, tuple[str, ...]]:
@@ -52,13 +54,17 @@ def suited(
         named = tuple(dict.fromkeys((rank, *court.get(rank, ()), *numbered)))
         for suit in suits:
             card = f"{rank} of {suit}"
-            yield from ((word, card) for word in (*named, f"{rank}s"))
+            # Where an s is the sign of a suit, a short rank with one is a card of that suit, and not a plural.
+            signed = len(rank) <= _SHORT and any("s" in map(str.lower, signs[other]) for other in suits)
+            yield from ((word, card) for word in (*named, *(() if signed else (f"{rank}s",))))
+            yield from ((f"{rank}s of {name}", card) for name in spoken[suit])
             for word in named:
                 for name in spoken[suit]:
                     forms_of = (f"{word} {name}", f"{name} {word}", f"{word} of {name}")
                     yield from ((written, card) for written in forms_of)
                 if len(word) <= _SHORT and (word.isdecimal() or not is_roman(word)):
-                    yield from ((f"{word}{sign}", card) for sign in signs[suit])
+                    for sign in signs[suit]:
+                        yield from ((f"{word}{link}{sign}", card) for link in ("", *_LINKS))
 
 
 def _names(suits: Sequence[str], same: Sequence[Sequence[str]]) -> dict[str, list[str]]:

@@ -49,6 +49,10 @@ class Verb:
     kind: str
     amount: bool = False
     """Whether a number stands right behind the word."""
+    amount_named: bool = False
+    """Whether a number may stand behind the word that follows from the table all the same."""
+    units: tuple[str, ...] = ()
+    """What may stand behind the number and says nothing, in small letters."""
     cards: range = NONE
     """How many cards may be named."""
     once: bool = False

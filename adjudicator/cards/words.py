@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from adjudicator.cards.spelling import COUNTS
-from adjudicator.cards.verbs import THEN, UNSEEN
+from adjudicator.cards.spelling import COUNTS, SPEAKERS
+from adjudicator.cards.verbs import SHOWING, THEN, UNSEEN
 
 _WORD = re.compile(r"[^\s,+]+|[,+]")
 _ENDS = ".!"
 """What may end a sentence, and says nothing."""
+_SHOWS = ("show", "shows", "showing", "shown")
+"""What may stand before cards that are shown beside others."""
 _MOST = 200
 """More characters than any play has; what is longer is refused unread."""
 
@@ -56,6 +58,23 @@ def _unseen(words: Sequence[Word]) -> Iterator[Word]:
             yield word
 
 
+def _shown(words: Iterable[Word]) -> Iterator[Word]:
+    """The words with cards shown as they are told: "A (Sun)" and "A, show the Sun" are "A showing Sun"."""
+    found: list[Word] = []
+    for word in words:
+        follows = bool(found) and found[-1].lower not in (SHOWING, THEN)
+        begins = follows and word.text.startswith("(")
+        bare = word.text.removeprefix("(").rstrip(")") if begins or word.text.endswith(")") else word.text
+        shows = follows and bare.lower() in _SHOWS and found[0].lower not in (*SPEAKERS, *_SHOWS)
+        if begins or shows:
+            while len(found) > 1 and found[-1].lower in (",", "and"):
+                found.pop()
+            found.append(Word(SHOWING, word.column))
+        if bare and not shows:
+            found.append(Word(bare, word.column + begins))
+    yield from found
+
+
 class Words:
     """Words of a text, taken from the left. Raises NotationError where it is too long."""
 
@@ -64,7 +83,7 @@ class Words:
         if len(text) > _MOST * 10:
             raise NotationError("too-long", "this is too long to be cards", "write the cards only", 0)
         self.words = [Word(m.group().rstrip(_ENDS) or m.group(), m.start()) for m in _WORD.finditer(text)]
-        self.words = [*_unseen(self.words)]
+        self.words = [*_shown(_unseen(self.words))]
         self.at = 0
 
     def peek(self) -> str:

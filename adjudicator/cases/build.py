@@ -6,6 +6,7 @@ Everything wrong with a document is found in one reading and told together.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -16,7 +17,17 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
-from adjudicator.cases.case import Case, Expected, Questioned, meant_by, nobody, not_so, undeclared, unruled
+from adjudicator.cases.case import (
+    Case,
+    Expected,
+    Questioned,
+    incomplete,
+    meant_by,
+    nobody,
+    not_so,
+    undeclared,
+    unruled,
+)
 from adjudicator.cases.clash import disproved, impossible, out_of_order, unlawful
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
@@ -25,7 +36,7 @@ from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Miscounted, OutOfOrder, Table
-from adjudicator.files.diagnostics import Refused, meant
+from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, HOUSES, READINGS
@@ -40,24 +51,26 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def load(path: str, limit: float = LIMIT) -> Case:
-    """Read a case file (`-`: standard input). `limit` is how many seconds an answer about it may take. Raises Refused
-    with every fault found."""
-    return build(read(path), limit)
+def load(path: str, limit: float = LIMIT, house: Options | None = None) -> Case:
+    """Read a case file (`-`: standard input). `limit` is how many seconds an answer about it may take; `house` are house
+    rules in the place of its own. Raises Refused with every fault found."""
+    return build(read(path), limit, house)
 
 
-def loads(text: str, name: str = "<text>", limit: float = LIMIT) -> Case:
+def loads(text: str, name: str = "<text>", limit: float = LIMIT, house: Options | None = None) -> Case:
     """Read a case from text, as `load` does a file: that of a file, or a position in one line."""
     if one_line.is_position(text):
-        return of_data(one_line.read(text), name, limit)
-    return build(Source(name, text), limit)
+        return of_data(one_line.read(text), name, limit, house)
+    return build(Source(name, text), limit, house)
 
 
-def of_data(told: Mapping[str, object], name: str = "<case>", limit: float = LIMIT) -> Case:
+def of_data(
+    told: Mapping[str, object], name: str = "<case>", limit: float = LIMIT, house: Options | None = None
+) -> Case:
     """A case of plain data with the keys of a file, as `load` reads a file. Besides what a file has, a hand may be a
     sequence of cards, and a line of the history a pair of a player and a play."""
     values = {key: _hands(value) if key == "hands" else _lines(value) for key, value in told.items()}
-    return build(Source(name, json.dumps(values, ensure_ascii=False, default=_plain)), limit)
+    return build(Source(name, json.dumps(values, ensure_ascii=False, default=_plain)), limit, house)
 
 
 def _hands(hands: object) -> object:
@@ -87,20 +100,37 @@ def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple | set | frozenset) else str(value)
 
 
-def build(source: Source, limit: float = LIMIT) -> Case:
+def build(source: Source, limit: float = LIMIT, house: Options | None = None) -> Case:
     """A case from a source, as `load` does it."""
     found, tree = document(source, GAMES, READINGS, HOUSES)
-    return _Builder(found, tree, GAMES[found.game], source.name, limit).case()
+    rules = {**found.house, **house_rules(found.game, house or {})}
+    return _Builder(found, tree, GAMES[found.game], source.name, limit, rules).case()
+
+
+def house_rules(id: str, house: Options) -> Options:
+    """House rules of a game that are on file. Raises Refused."""
+    known = {rule.key: rule for rule in GAMES[id].house_rules}
+    for key, option in house.items():
+        if key not in known:
+            help = meant(key, list(known) or ["none"])
+            raise Refused([Fault("unknown-house-rule", f"{id} has no house rule {key!r}", help)])
+        if option not in known[key].names:
+            help = meant(option, known[key].names)
+            raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", help)])
+    return house
 
 
 class _Builder:
     """A document on its way to a case; faults are gathered, not raised, until the end."""
 
-    def __init__(self, found: Document, tree: Marked, game: Game, name: str, limit: float) -> None:
+    def __init__(
+        self, found: Document, tree: Marked, game: Game, name: str, limit: float, rules: Options
+    ) -> None:
         self.found, self.tree, self.game, self.name, self.limit = found, tree, game, name, limit
         self.players = tuple(found.players)
         self.profile = found.profile or "default"
-        self.house = {**found.house, **({"suits": " ".join(found.suits)} if found.suits else {})}
+        self.rules = rules
+        self.house = {**rules, **({"suits": " ".join(found.suits)} if found.suits else {})}
         self.lexicon = game.lexicon(self.house, len(self.players))
         self.text = CaseText(tree, found, self.lexicon)
         self.faults, self.form = self.text.faults, game.case()
@@ -157,7 +187,7 @@ class _Builder:
 
     def options(self, *chosen: Options) -> dict[str, str]:
         options = {key: reading.default for key, reading in self.game.readings.items()}
-        for some in (self.game.profiles.get(self.profile, {}), self.found.house, *chosen):
+        for some in (self.game.profiles.get(self.profile, {}), self.rules, *chosen):
             options.update(some)
         return options
 
@@ -195,6 +225,7 @@ class _Builder:
         self.faults += self.form.misdealt(situation.table, position, self.text)
         sound = len(self.faults)
         self._conserved(situation)
+        self._as_before(situation)
         if len(self.faults) == sound:  # Of cards that cannot be, the law has nothing to say.
             self._unlawful(situation)
         self._kept(situation)
@@ -216,6 +247,19 @@ class _Builder:
             self.fault(
                 "impossible-line", why, f"mend the line; if it is in doubt, add {DISPUTED}: yes to it", path
             )
+
+    def _as_before(self, situation: Situation) -> None:
+        """Where cards are too many because a hand is told as it was before the history, that is the remedy."""
+        for action in situation.table.history:
+            hand = situation.table.hands.get(action.player)
+            spent = Counter(action.play.spent)
+            if spent and hand is not None and all(hand.cards.get(card, 0) >= spent[card] for card in spent):
+                help = f"hands are as they are now: leave out what {action.player} has played"
+                self.faults[:] = [
+                    replace(fault, help=help) if fault.code == "too-many-cards" else fault
+                    for fault in self.faults
+                ]
+                return
 
     def _kept(self, situation: Situation) -> None:
         """What came to a hand and did not leave it again is still there."""
@@ -269,8 +313,10 @@ class _Builder:
         )
         if ruling.readings and not self._may_be(here, (*path, "readings")):
             return None
+        hand = here.table.hands.get(ruling.by or here.to_act or "")
+        held = hand.cards if hand is not None and hand.known else {}
         plays = self.text.notation(
-            (*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players)
+            (*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players, held)
         )
         if plays is None:
             return None
@@ -292,6 +338,8 @@ class _Builder:
             self.faults += refused.faults
             return None
         self.declared(plays, here, actor, (*path, "play"))
+        if not ruling.verdict:  # Of what is told to be a verdict the law speaks, as of a line of a record.
+            self.faults += [replace(fault, place=place) for fault in incomplete(plays[0], here, actor)]
         for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):
             self._known(ids, (*path, field_name))
         show = self.shows(ruling.show, (*path, "show")) if ruling.show else None

@@ -453,7 +453,10 @@ def meant_by(
     plays: Sequence[Play], situation: Situation, actor: str, place: Place | None
 ) -> tuple[Play, ...]:
     """The plays of a turn, each shorthand as what it stands for. Raises Refused where that is not plain."""
-    if not any(situation.lexicon.verb[play.kind].shorthand for play in plays):
+    verbs = situation.lexicon.verb
+    if not any(
+        verbs[p.kind].shorthand or (p.amount is not None and verbs[p.kind].amount_named) for p in plays
+    ):
         return tuple(plays)
     rules = situation.game.rules(situation.lexicon, situation.options, situation.table.house)
     position = cast("RoundState", situation.position)
@@ -481,6 +484,12 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
         else f"write it like {name} as {situation.lexicon.deck.ranks[-1].name}"
     )
     yield Fault("undeclared", f"{name} alone needs the rank it counts as", help)
+
+
+def incomplete(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
+    """A play leaves out what its player has to say with it, a suit or another player."""
+    if (wanting := situation.game.incomplete(play, situation.position, actor, situation.lexicon)) is not None:
+        yield Fault("incomplete", *wanting)
 
 
 def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from adjudicator.cards import Play
 from adjudicator.cases.answered_apart import answered_apart, answers_changed
-from adjudicator.cases.build import build, loads
+from adjudicator.cases.build import build, house_rules, loads
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.plain import document
 from adjudicator.cases.titles import source_of, title_of
@@ -47,6 +47,9 @@ def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
     alone = [text for text in texts if any(text == r.key for own in GAMES.values() for r in own.compared)]
     id = _game([*alone, *(key for pairs in told if pairs for key in pairs)], game)
     found = [_choice(id, text, pairs) for text, pairs in zip(texts, told, strict=True)]
+    named_keys = {key for one in found for key in one.options}
+    default = {key: reading.default for key, reading in GAMES[id].readings.items() if key in named_keys}
+    found = [replace(one, options={**default, **one.options}) for one in found]
     if len(found) == 1:
         default = {key: GAMES[id].readings[key].default for key in found[0].options}
         named = [f"{key}={default[key]}" for key in told[0] or ()]
@@ -103,11 +106,8 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
             raise _refuse("unknown-profile", f"{id} has no profile called {text!r}", help)
         return Choice(id, text, {**default, **game.profiles[text]})
     for key, option in pairs.items():
-        if key not in known and not game.readings[key].house:
-            message = f"{key} bears on the round, not on a turn: there is no position to look for"
-            help = f"see what rulings turn on it: adjudicator check cases --reading {key}={option}"
-            raise _refuse("round-reading", message, help)
-        if key not in known:
+        known.setdefault(key, game.readings[key])
+        if known[key].house:
             message = f"{key} is a house rule: with another deck there is no play to compare"
             raise _refuse("house-rule", message, "compare readings, and give the house rules with --house")
         if option not in known[key].names:
@@ -115,6 +115,17 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
                 "unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names)
             )
     return Choice(id, text, {**default, **pairs})
+
+
+def refuse_nothing_to_compare(pair: tuple[Choice, Choice]) -> None:
+    """Raises Refused for readings that differ only in what bears on the round, where there are no cases to look at."""
+    compared = {reading.key for reading in GAMES[pair[0].game].compared}
+    differing = [key for key in pair[0].options if pair[0].options[key] != pair[1].options[key]]
+    if differing and compared.isdisjoint(differing):
+        message = f"{differing[0]} bears on the round, not on a turn: there is no position to look for"
+        raise _refuse(
+            "round-reading", message, "name case files, or folders of them: what changes of them is listed"
+        )
 
 
 def _refuse(code: str, message: str, help: str) -> Refused:
@@ -128,13 +139,20 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
     """Two readings, with a smallest case that tells them apart, and no ruling looked at yet. The search for one may
     take `limit` seconds; where that is too little, it is `unfinished`. Raises Refused."""
     there = unsearched(pair, house)
+    known = {reading.key for reading in GAMES[there.game].compared}
+    if there.first and known.isdisjoint(there.first):
+        return replace(there, searched=False)
+    one, other = (
+        replace(choice, options={key: option for key, option in choice.options.items() if key in known})
+        for choice in pair
+    )
     try:
         with Budget(limit):
-            found = _searched(pair, there.first, there.second, house, limit)
+            found = _searched((one, other), there.first, there.second, house, limit)
     except GaveUp:
         return replace(there, unfinished=(SMALLEST,))
     acting = GAMES[there.game].answered_readings & {*there.first}
-    return found if found.case or not acting else answered_apart(found, pair[0].options, pair[1].options)
+    return found if found.case or not acting else answered_apart(found, one.options, other.options)
 
 
 def unsearched(pair: tuple[Choice, Choice], house: Options | None) -> Compared:
@@ -172,19 +190,6 @@ def _searched(
         besides=found[-1].besides,
         decides=decides,
     )
-
-
-def house_rules(id: str, house: Options) -> Options:
-    """House rules that are on file. Raises Refused."""
-    known = {rule.key: rule for rule in GAMES[id].house_rules}
-    for key, option in house.items():
-        if key not in known:
-            help = meant(key, list(known) or ["none"])
-            raise _refuse("unknown-house-rule", f"{id} has no house rule {key!r}", help)
-        if option not in known[key].names:
-            help = meant(option, known[key].names)
-            raise _refuse("unknown-option", f"{key} has no option {option!r}", help)
-    return house
 
 
 def separating(apart: Separation, game: str, first: Options, second: Options, house: Options) -> str:
@@ -305,7 +310,7 @@ def opened(path: str, limit: float = LIMIT) -> Kept:
 
 def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
     """The comparison with the rulings that change of these cases, as far as they are of its game, and where the readings
-    act in answers, with the answers. A ruling that there is no time for is `unfinished`."""
+    act in answers or in the rest of a round, with the answers. A ruling that there is no time for is `unfinished`."""
     changes: list[Change] = []
     unfinished = list(comparison.unfinished)
     looked_at = 0
@@ -321,7 +326,9 @@ def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
                 continue
             looked_at += 1
             changes += [change] if change is not None else []
-        if GAMES[comparison.game].answered_readings & {*comparison.first}:
+        game = GAMES[comparison.game]
+        on_turns = {reading.key for reading in game.compared} - game.answered_readings
+        if not on_turns.issuperset(comparison.first):
             changes += answers_changed(case.case, case.asked, comparison.first, comparison.second)
             looked_at += len(case.case.asks)
     return replace(comparison, changed=tuple(changes), rulings=looked_at, unfinished=tuple(unfinished))

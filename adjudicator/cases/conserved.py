@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.cards import Play
-from adjudicator.cards.english import number
+from adjudicator.cards.english import amount, number
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault
 
@@ -70,7 +70,19 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
 
 
 def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Iterator[Fault]:
-    """Why the cards of a turn cannot be in a hand nobody has seen: so many of them lie elsewhere."""
+    """Why the cards of a turn cannot be in the hand: it has not got so many, or of cards that nobody has seen so many lie
+    elsewhere."""
+    hand = situation.table.hands.get(actor)
+    count = sum(play.spent.total() + play.unseen_spent for play in plays)
+    if (
+        hand is not None
+        and hand.total is not None
+        and any(play.unseen_spent for play in plays)
+        and count > hand.total
+    ):
+        holds = f"{actor} {'hold' if actor == 'You' else 'holds'}"
+        message = f"{holds} {amount(hand.total, 'card')}, and here are {number(count)}"
+        yield Fault("not-held", message, "a play is made of cards in the hand")
     if not situation.unseen(actor):
         return
     deal, deck, spoken = situation.deal(actor), situation.lexicon.deck, situation.lexicon.spoken

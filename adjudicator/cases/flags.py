@@ -45,6 +45,8 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
         message = "exactly one of --on, --lead and --opening is needed"
         message += f", or {instead} in their place" if instead else ""
         raise fault("no-pile", message, help)
+    if flags.passed and flags.played:
+        raise fault("bad-option", "--passed and --played are two turns", "give that of your last turn")
     if strange := [number for number in flags.disputed if not 1 <= number <= len(flags.on)]:
         told = f"there {'is' if len(flags.on) == 1 else 'are'} {amount(len(flags.on), 'play')} with --on"
         raise fault("bad-option", f"--disputed {strange[0]} is none of them: {told}", "count them from 1")
@@ -94,7 +96,8 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
         hands={}
         if YOU not in players or (flags.holding is None and not (plays or due or flags.lead or flags.opening))
         else {YOU: hand},
-        acted=frozenset({YOU}) if flags.acted else frozenset(),
+        acted=frozenset({YOU}) if flags.acted or flags.passed or flags.played else frozenset(),
+        passed=frozenset({YOU} if flags.passed else ()) if flags.passed or flags.played else None,
         house=house,
     )
     if form.together:

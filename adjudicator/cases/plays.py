@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cards.english import both
-from adjudicator.cases.case import Case, meant_by, nobody, not_so, undeclared, unruled
+from adjudicator.cases.case import Case, incomplete, meant_by, nobody, not_so, undeclared, unruled
 from adjudicator.cases.conserved import overplayed
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, quoted
@@ -90,12 +90,20 @@ def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
 def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]:
     place = Place("<play>", 1, 1, len(text), text)
     try:
-        plays = parse_plays(text, case.lexicon, case.situation.table.players)
+        hand = case.situation.table.hands.get(by or case.actor)
+        held = hand.cards if hand is not None and hand.known else {}
+        plays = parse_plays(text, case.lexicon, case.situation.table.players, held)
     except NotationError as error:
         found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
         raise Refused([found]) from error
     _refuse(unruled(plays[0], case.situation.game), place)
     actor = by or _whose(case, plays[0], place)
     plays = meant_by(plays, case.situation, actor, place)
-    _refuse((*undeclared(plays[0], case.situation, actor), *overplayed(plays, case.situation, actor)), place)
+    there, first = case.situation, plays[0]
+    wrong = (
+        *undeclared(first, there, actor),
+        *incomplete(first, there, actor),
+        *overplayed(plays, there, actor),
+    )
+    _refuse(wrong, place)
     return actor, plays

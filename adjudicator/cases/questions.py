@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either
-from adjudicator.cases.case import COUNT, SEATS, Case, Questioned, not_so
+from adjudicator.cases.case import COUNT, SEATS, Case, Guess, Questioned, not_so
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
-from adjudicator.engine.query import EARLIER, NAME, Queries, Unanswerable, answers, find, named, same, words
+from adjudicator.engine.query import EARLIER, NAME, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest_few
 from adjudicator.files.source import Marked, Path
@@ -17,6 +17,7 @@ from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Question
+    from adjudicator.engine.outline import Outline
     from adjudicator.engine.situation import Situation
     from adjudicator.report.answer import Answer
 
@@ -57,11 +58,12 @@ def people(situation: Situation, here: Circumstances) -> tuple[str, ...]:
 
 def unknown(text: str, situation: Situation, here: Circumstances, place: Place | None) -> Fault:
     """The refusal of a question that nothing answers, with the nearest that something does."""
-    return unanswered(text, situation.game.queries(), people(situation, here), place)
+    return unanswered(text, situation.game, people(situation, here), place)
 
 
-def unanswered(text: str, queries: Queries, names: Sequence[str], place: Place | None = None) -> Fault:
-    """The refusal of a question that nothing answers among these people."""
+def unanswered(text: str, game: Outline, names: Sequence[str], place: Place | None = None) -> Fault:
+    """The refusal of a question that nothing of a game answers among these people."""
+    queries = game.queries()
     stranger = named(text, queries)
     if stranger is not None:
         help = f"here are {both(names)}"
@@ -70,7 +72,7 @@ def unanswered(text: str, queries: Queries, names: Sequence[str], place: Place |
     about = next((name for name in names if name.casefold() in told), None)
     known = [pattern.replace(NAME, about or names[0]) for pattern in words(queries)]
     near = nearest_few(text.strip().rstrip("?")[:LONGEST], known)
-    help = f"did you mean {either([repr(one) for one in near])}? The list: adjudicator ask"
+    help = f"did you mean {either([repr(one) for one in near])}? The list: adjudicator ask --game {game.id}"
     return Fault("unknown-question", f"nothing answers {text.strip()!r}", help, place)
 
 
@@ -91,9 +93,13 @@ def answered(asked: Questioned, profile: str = "default", readings: Options | No
     at, there = asked.place, asked.situation
     if readings:
         there = replace(there, options={**there.options, **readings})
+    needed = next(iter(asked.wanted.query.needs), None)
+    if asked.guesses is not None and needed is not None:
+        raise _untold(needed, at)
     try:
         found = answer(there, asked.circumstances, asked.wanted, profile, at)
-        _refuse_guesses(asked, there)
+        if asked.guesses and (needed := _guessed(asked, asked.guesses, there)) is not None:
+            raise _untold(needed, at)
         return found
     except OutOfOrder as fault:
         raise Refused([not_so(fault, at)]) from fault
@@ -112,26 +118,23 @@ _UNTOLD = {
 """By what may be left untold, how a question that hangs on it is refused."""
 
 
-def _refuse_guesses(asked: Questioned, here: Situation) -> None:
-    """Raises Refused where an answer hangs on what flags leave untold: on what the question says it needs, or where it
-    is another one in a situation that may be as well."""
-    if asked.guesses is None:
-        return
-    query = asked.wanted.query
-    untold = next((need for need in query.needs), None)
+def _untold(what: str, at: Place) -> Refused:
+    """The refusal of a question whose answer hangs on something that flags leave untold."""
+    message, help = _UNTOLD[what]
+    return Refused([Fault(f"{what}-untold", f"{message}, and the answer hangs on it", help, at)])
+
+
+def _guessed(asked: Questioned, guesses: Sequence[Guess], here: Situation) -> str | None:
+    """What is untold without which there is no one answer: it is another one in a situation that may be as well."""
+    made = asked.wanted.query.made
     values = [branch.answer.value for branch in answers(here, asked.circumstances, asked.wanted)]
-    for guess in () if untold else asked.guesses:
+    for guess in guesses:
         there = replace(guess.situation, options=here.options)
         try:
             other = [branch.answer.value for branch in answers(there, guess.circumstances, asked.wanted)]
         except (OutOfOrder, SetUpFault, Unanswerable):
             continue
         pairs = zip(values, other, strict=False)
-        if len(values) != len(other) or not all(same(query.made, *pair, here.lexicon) for pair in pairs):
-            untold = guess.untold
-            break
-    if untold is not None:
-        message, help = _UNTOLD[untold]
-        raise Refused(
-            [Fault(f"{untold}-untold", f"{message}, and the answer hangs on it", help, asked.place)]
-        )
+        if len(values) != len(other) or not all(same(made, *pair, here.lexicon) for pair in pairs):
+            return guess.untold
+    return None

@@ -27,6 +27,9 @@ class Flags:
     """What the flags say that only some games have, by their names."""
     disputed: Sequence[int] = ()
     """Which of the plays of `on` are in dispute, by their numbers from 1."""
+    passed: bool = False
+    """You had a turn in the trick before the plays of `on`, and passed; `played`: put cards down; `acted`: either."""
+    played: bool = False
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

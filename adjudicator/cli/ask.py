@@ -35,6 +35,7 @@ Expect = Annotated[
 
 def ask(
     question: Question = None,
+    file: options.Beside = None,
     case: options.CaseFile = None,
     position: options.Position = None,
     game: options.Game = DEFAULT,
@@ -55,6 +56,7 @@ def ask(
     from adjudicator.cases.questions import put
 
     options.refuse_no_time(time_limit)
+    case = options.one_file(file, case, question)
     if question is not None and case is None and is_file(question):
         question, case = None, question
     flags = Flags(game, holding, on or (), lead, opening, False, players, house or (), own)
@@ -67,11 +69,11 @@ def ask(
 
         found = with_readings(from_flags(flags, time_limit, asking=True), reading or (), profile)
     else:
-        found = from_file(case, reading or (), profile, time_limit)
+        found = from_file(case, reading or (), profile, time_limit, house or ())
     if question is not None:
         asked: tuple[Questioned, ...] = (put(found, question),)
     elif not (asked := found.asks):
-        help = "name a question, or add ask: to the file; the list: adjudicator ask"
+        help = f"name a question, or add ask: to the file; the list: adjudicator ask --game {found.situation.game.id}"
         raise fault("no-questions", f"{case} asks nothing", help)
     over = overlay(found, reading or (), profile)
     given = None if case is not None else flags
@@ -123,7 +125,9 @@ def _list(game: str, json: bool) -> int:
     queries = OUTLINES[game].queries()
     if not queries:
         raise fault("no-questions", f"{game} has no questions yet", meant(None, list(OUTLINES)))
-    room = max(len(query.words) for query in queries)
+    if not json:
+        queries = tuple({query.listed or query.words: query for query in reversed(queries)}.values())[::-1]
+    room = max(len(query.listed or query.words) for query in queries)
     for query in queries:
         if json:
             told = {
@@ -136,5 +140,12 @@ def _list(game: str, json: bool) -> int:
             print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
         else:
             first, *more = wrap(query.says, max(width() - room - 2, 20))
-            say("\n".join((f"{query.words:<{room}}  {first}", *(f"{'':<{room}}  {rest}" for rest in more))))
+            say(
+                "\n".join(
+                    (
+                        f"{query.listed or query.words:<{room}}  {first}",
+                        *(f"{'':<{room}}  {rest}" for rest in more),
+                    )
+                )
+            )
     return LEGAL

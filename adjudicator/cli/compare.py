@@ -156,6 +156,8 @@ def _pair(
     from adjudicator.report.comparison import lines
 
     pair = comparing.choices(texts, game)
+    if not (paths or Path(_CASES).is_dir()):
+        comparing.refuse_nothing_to_compare(pair)
     found = comparing.compared(pair, house, limit)
     cases, refused = _opened(paths, json, limit)
     found = comparing.over(found, progress(([case] for case in cases), len(cases), "rulings"))

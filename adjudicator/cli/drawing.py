@@ -45,7 +45,8 @@ def drawing(live: Live, seat: str | None, width: int, signs: bool) -> Iterator[L
     for group, cards in groups:
         items = [_card(live, card, group, legal, signs) for card in cards]
         head = [_suit(live, group, signs, wide)] if group else []
-        yield from _row(label, [*head, *items], width)
+        indent = len(head[0][0][0]) + 2 if head and wide else 0
+        yield from _row(label, [*head, *items], width, indent)
         label = ""
     if hand.unseen:
         yield from _row(label, [((f"+ {hand.unseen} unseen", "dim"),)], width)
@@ -55,17 +56,19 @@ def drawing(live: Live, seat: str | None, width: int, signs: bool) -> Iterator[L
 
 
 def _table(live: Live, state: RoundState, signs: bool) -> list[Item]:
-    told: list[Item] = [((note, ""),) for note in live.prompts.notes(state)]
+    told: list[Item] = []
     for said, cards in live.prompts.pile(state, live.last_with())[-_SHOWN:]:
         shown = [_whole(live, card, signs) for card in cards]
         *some, last = shown
         told += [*some, (*last, (f" ({said})", "dim"))]
+    told += [((note, ""),) for note in live.prompts.notes(state)]
     return told or [(("nothing", "dim"),)]
 
 
 def _seats(live: Live, state: RoundState, turn: Sequence[str]) -> list[Item]:
     """Everybody with how many cards or chips there are, whoever is to act in colour."""
-    return [
+    shared: list[Item] = [((text, ""),) for text in live.prompts.shared(state)]
+    return shared + [
         ((live.prompts.seat(state, player), "legal" if player in turn else ""),) for player in state.players
     ]
 
@@ -89,18 +92,17 @@ def _suit(live: Live, group: str, signs: bool, wide: int) -> Item:
     return ((f"{named:<{wide + 2 * signs}}" if wide else named, style),)
 
 
-def _row(label: str, items: Iterable[Item], width: int) -> Iterator[Line]:
-    """Items in as many lines as they need, none of them torn."""
-    line: list[Piece] = []
-    used = 0
+def _row(label: str, items: Iterable[Item], width: int, indent: int = 0) -> Iterator[Line]:
+    """Items in as many lines as they need, none of them torn; all but the first line begin so many columns further."""
+    head, line, used = f"{label:<{_LABEL}}", list[Piece](), 0
     for item in items:
         length = sum(len(text) for text, _ in item)
-        if line and _LABEL + used + 2 + length > width:
-            yield Line(((f"{label:<{_LABEL}}", "dim"), *line))
-            label, line, used = "", [], 0
+        if line and len(head) + used + 2 + length > width:
+            yield Line(((head, "dim"), *line))
+            head, line, used = " " * (_LABEL + indent), [], 0
+        used += length + 2 * bool(line)
         line += [("  ", "")] * bool(line) + list(item)
-        used += length + (2 if used else 0)
-    yield Line(((f"{label:<{_LABEL}}", "dim"), *line))
+    yield Line(((head, "dim"), *line))
 
 
 def recap(live: Live, seat: str | None) -> str:

@@ -45,13 +45,24 @@ Smt2 = Annotated[
 Share = Annotated[
     bool,
     typer.Option(
-        "--share", help="Print the position in one line too, for --position, and a link to the ruling."
+        "--share",
+        help="Print the position in one line too, for --position; and a link to the ruling, where a page is named.",
+    ),
+]
+Page = Annotated[
+    str | None,
+    typer.Option(
+        "--page",
+        metavar="URL",
+        help="The page of rulings that the link of --share leads to; else ADJUDICATOR_PAGE names it.",
+        show_default=False,
     ),
 ]
 
 
 def judge(
     play: Play = None,
+    file: options.Beside = None,
     case: options.CaseFile = None,
     position: options.Position = None,
     game: options.Game = DEFAULT,
@@ -61,6 +72,8 @@ def judge(
     lead: options.Lead = False,
     opening: options.Opening = False,
     acted: options.Acted = False,
+    passed: options.Passed = False,
+    played: options.Played = False,
     own: options.Own = options.NONE,
     players: options.Seats = None,
     by: options.By = None,
@@ -73,6 +86,7 @@ def judge(
     verbose: options.Verbose = False,
     smt2: Smt2 = None,
     share: Share = False,
+    page: Page = None,
 ) -> int:
     """Rule on a play: in a case file, or on what the flags describe."""
     from adjudicator import api
@@ -83,9 +97,14 @@ def judge(
         raise fault("bad-option", f"--expect {expect!r} is no verdict", f"it takes {', '.join(CODES)}")
     if play is not None and case is None and is_file(play):
         play, case = None, play
+    case = options.one_file(file, case, play)
+    page = options.page(page) if share else ""
     wanted = EVERYTHING if json or verbose else BRIEF
 
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own, disputed or ())
+    disputes, rules = disputed or (), house or ()
+    flags = Flags(
+        game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played
+    )
     case = source_of(case, position)
     one_source(case, flags)
 
@@ -113,7 +132,7 @@ def judge(
                 partial(api.certificate, told, play, by=by),
             )
             return
-        found = from_file(case, reading or (), profile, time_limit)
+        found = from_file(case, reading or (), profile, time_limit, house or ())
         situated.append((found, None))
         if play is not None:
             yield (
@@ -155,13 +174,14 @@ def judge(
 
             certify(smt2, number, verdict, query)
         if json:
-            print(_as_json(verdict, *situated[0], share))
+            print(_as_json(verdict, *situated[0], share, page))
         else:
             print("\n" * bool(number), end="")
             show(verdict, verbose)
             if share:
                 say(f"  = share    {situated[0][0].position}")
-                say(f"  = link     {_link(verdict, *situated[0])}")
+                if page:
+                    say(f"  = link     {_link(verdict, *situated[0], page)}")
         met = expect is not None and verdict.verdict == expect
         codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
     for told, given in [] if json else situated:
@@ -171,15 +191,16 @@ def judge(
     return worst(codes)
 
 
-def _as_json(verdict: Verdict, case: Case, flags: Flags | None, share: bool) -> str:
+def _as_json(verdict: Verdict, case: Case, flags: Flags | None, share: bool, page: str) -> str:
     """A verdict as JSON, with what was read otherwise than it was typed, and to `share` the position in one line."""
     told = {**verdict.as_dict(), "understood": [*understood(case, flags)]}
-    shared = {"position": case.position, "link": _link(verdict, case, flags)} if share else {}
+    linked = _link(verdict, case, flags, page) if page else None
+    shared = {"position": case.position, "link": linked} if share else {}
     return _json.dumps(told | shared, sort_keys=True, ensure_ascii=False)
 
 
-def _link(verdict: Verdict, case: Case, flags: Flags | None) -> str:
-    """The link to a ruling in the page, read as it was read here."""
+def _link(verdict: Verdict, case: Case, flags: Flags | None, page: str) -> str:
+    """The link to a ruling in a page, read as it was read here."""
     from adjudicator.page.link import link
 
     known = case.situation.game.readings
@@ -189,4 +210,4 @@ def _link(verdict: Verdict, case: Case, flags: Flags | None) -> str:
         if not known[key].house and option != known[key].default
     }
     by = verdict.by if flags is None or verdict.by != case.actor else None
-    return link("" if flags else case.position, flags, verdict.play, by, readings)
+    return link("" if flags else case.position, flags, verdict.play, by, readings, page)

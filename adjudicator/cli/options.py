@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 CaseFile = Annotated[
     str | None, typer.Option("--case", "-c", help="A case file; - for standard input.", show_default=False)
+]
+Beside = Annotated[
+    str | None, typer.Argument(metavar="FILE", help="A case file, as --case names it.", show_default=False)
 ]
 Position = Annotated[
     str | None,
@@ -36,7 +40,7 @@ Holding = Annotated[
     str | None,
     typer.Option(
         "--holding",
-        help="Your hand; with '+ 4 unseen' if not all of it is known, and unseen if not given.",
+        help="Your hand, such as 'A K + 4 unseen' where not all of it is known; unseen if not given.",
         show_default=False,
         autocompletion=complete.hands,
     ),
@@ -63,6 +67,8 @@ Opening = Annotated[
     bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")
 ]
 Acted = Annotated[bool, typer.Option("--acted", help="You had a turn in this trick already.")]
+Passed = Annotated[bool, typer.Option("--passed", help="So you had, and passed.")]
+Played = Annotated[bool, typer.Option("--played", help="So you had, and put cards down.")]
 Own: TypeAlias = "Mapping[str, str | bool]"
 """What flags say that only some games have, by their names; those alone that are given."""
 NONE: Own = MappingProxyType({})
@@ -158,6 +164,24 @@ def _refuse_no_name(option: str, path: object) -> None:
         raise fault("bad-option", f"--{option} {path!r} names no file", "name a file to write to")
 
 
+def sections(params: Sequence[Any]) -> dict[str, list[Any]]:
+    """The arguments and options of a command by the titles under which its page of help has them."""
+    from adjudicator.games import OUTLINES
+
+    having: dict[str, list[str]] = {}
+    for game in OUTLINES.values():
+        for flag in game.flags:
+            having.setdefault(flag.name.replace("-", "_"), []).append(game.title)
+    found: dict[str, list[Any]] = {"Arguments": [], "Options": []}
+    own = having if having.keys() <= {param.name for param in params} else {}
+    for param in params:
+        title = "Arguments" if param.param_type_name == "argument" else "Options"
+        if param.name in own:
+            title = f"Options of {' and '.join(own[param.name])}"
+        found.setdefault(title, []).append(param)
+    return found
+
+
 def _shared(name: str, default: object, annotation: object) -> inspect.Parameter:
     """An option that every command has."""
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
@@ -165,7 +189,12 @@ def _shared(name: str, default: object, annotation: object) -> inspect.Parameter
 
 def _option(name: str, flag: Flag) -> inspect.Parameter:
     """A flag as an option of the command line."""
-    option = typer.Option(f"--{flag.name}", help=flag.help, show_default=False)
+    such = (
+        f" Such as --{flag.name} {shlex.quote(flag.example)}."
+        if flag.takes and "such as" not in flag.help
+        else ""
+    )
+    option = typer.Option(f"--{flag.name}", help=f"{flag.help}{such}", show_default=False)
     taken = Annotated[str | None, option] if flag.takes else Annotated[bool, option]
     empty = None if flag.takes else False
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=empty, annotation=taken)
@@ -182,6 +211,35 @@ ListTime = Annotated[float, _time_limit("the list")]
 LineTime = Annotated[float, _time_limit("the ruling on a line")]
 PairTime = Annotated[float, _time_limit("each pair of readings, and each ruling on file,")]
 TheoremTime = Annotated[float, _time_limit("each theorem")]
+
+
+def one_file(file: str | None, case: str | None, first: str | None) -> str | None:
+    """The case file that a command is about, which stands behind its `first` argument or is named by --case. Raises
+    Refused where something else stands there, or where both are given."""
+    from adjudicator.cases.told import fault
+    from adjudicator.cli.sources import is_file
+
+    if file is None:
+        return case
+    if not is_file(file):
+        message = f"{file!r} is no case file"
+        raise fault("usage", message, f'quote what belongs together: "{first} {file}"; or name a file')
+    if case is not None:
+        raise fault("two-sources", f"{file} and --case {case} are two case files", "leave one of them out")
+    return file
+
+
+def page(told: str | None) -> str:
+    """The address of the page that links lead to, as an option or the environment has it; empty where none does. Raises
+    Refused."""
+    from adjudicator.cases.told import fault
+    from adjudicator.page.link import VARIABLE, address
+
+    found, by = (address(), VARIABLE) if told is None else (told.strip(), "--page")
+    if (found or told is not None) and not found.startswith(("http://", "https://")):
+        help = "write it like https://example.org/rulings/"
+        raise fault("bad-option", f"{by} {found!r} is no address of a page", help)
+    return found.partition("#")[0]
 
 
 def refuse_no_time(seconds: float) -> None:

@@ -38,6 +38,8 @@ def plays(
     lead: options.Lead = False,
     opening: options.Opening = False,
     acted: options.Acted = False,
+    passed: options.Passed = False,
+    played: options.Played = False,
     own: options.Own = options.NONE,
     players: options.Seats = None,
     by: options.By = None,
@@ -58,11 +60,14 @@ def plays(
         )
     options.refuse_no_time(time_limit)
     case = case or file
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own, disputed or ())
+    disputes, rules = disputed or (), house or ()
+    flags = Flags(
+        game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played
+    )
     case = source_of(case, position)
     one_source(case, flags)
     if case is not None:
-        found = from_file(case, reading or (), profile, time_limit)
+        found = from_file(case, reading or (), profile, time_limit, house or ())
     else:
         from adjudicator.cases.flags import from_flags
 

@@ -10,6 +10,7 @@ from adjudicator.cases.questions import unanswered
 from adjudicator.cli.drawing import drawing, recap
 from adjudicator.cli.wishes import HANDS, Wishes
 from adjudicator.engine.lines import Deed
+from adjudicator.engine.query import Wanted
 from adjudicator.files.diagnostics import Refused
 from adjudicator.records.live import Live
 from adjudicator.records.record import words_of
@@ -20,6 +21,7 @@ from adjudicator.report.audit import OPEN, Audit, Finding, folded, shown
 from adjudicator.report.text import Line
 
 _LEADS = ("who", "who leads", "who is to play")
+_WON = ("who won", "who wins", "who has won")
 _HARD = "\N{NO-BREAK SPACE}"
 _EASY = 200
 """More characters than this nobody wants to read between two plays."""
@@ -157,13 +159,23 @@ class Answers:
 
     def ask(self, text: str) -> None:
         """Answer a question about the table. Raises Refused where nothing answers it."""
-        wanted = self.live.asked(text)
+        wanted = self.live.asked(text) or self._of_the_end(text)
+        if wanted is None and text.lower() in _WON:
+            self.fold(self.live.ending())
+            return
         if text.lower() in _LEADS or (wanted is not None and wanted.query.words in _LEADS):
             self.leads()
         elif wanted is None:
-            raise Refused([unanswered(text, self.live.record.game.queries(), self.live.players)])
+            raise Refused([unanswered(text, self.live.record.game, self.live.players)])
         else:
             self.tell(answer_text.lines(self.live.answer(wanted, self.seat), self.width))
+
+    def _of_the_end(self, text: str) -> Wanted | None:
+        """The question of the game that asks who won the round, where it has one in other words."""
+        if text.lower() not in _WON:
+            return None
+        every = (query.words for query in self.live.record.game.queries())
+        return next((self.live.asked(words) for words in every if words.startswith(_WON)), None)
 
     def leads(self) -> None:
         """Who leads or is to act."""
@@ -172,7 +184,7 @@ class Answers:
 
     def hands(self) -> None:
         """The hands as far as they are known, or one's own."""
-        state = self.live.state
+        state = self.live.standing or self.live.state
         if state is None:
             self.fold(self.live.waiting())
             return
@@ -190,5 +202,6 @@ def _short(text: str) -> str:
     """As much of a condition as reads easily; `why` has the rest."""
     if len(text) <= _EASY:
         return text
-    kept = text[:_EASY].rpartition("; or")[0] or text[:_EASY].rpartition(" ")[0]
-    return f"{kept}; or in other ways: why tells them."
+    if kept := text[:_EASY].rpartition("; or")[0]:
+        return f"{kept}; or in other ways: why tells them."
+    return f"{text[:_EASY].rpartition(', ')[0]}, and more: why tells all of it."

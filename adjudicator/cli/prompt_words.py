@@ -69,9 +69,10 @@ def help(live: Live, width: int) -> Iterator[str]:
 def help_on_deals(live: Live, width: int) -> Iterator[str]:
     """How a deal is typed, and a round that is on already."""
     named = {"called": live.called, "hands": live.typed.hands}
-    yield from _rows([(typed.format(**named), does.format(**named)) for typed, does in _DEALS], width)
+    rows = [(typed.format(**named), does.format(**named)) for typed, does in _DEALS]
+    yield from _rows([*rows, *live.typed.deals], width)
     if live.typed.begun:
-        yield f"A {live.called} that is on, in one line with ; between its parts:"
+        yield from _wrapped(f"A {live.called} that is on, in one line with ; between its parts:", width, 0)
         yield from _rows(live.typed.begun, width)
 
 
@@ -111,7 +112,7 @@ class Offers:
 
     def __init__(self, live: Live, wishes: Wishes) -> None:
         self.live, self._wishes = live, wishes
-        self._found: tuple[int, list[str]] | None = None
+        self._found: tuple[int, list[str], list[str]] | None = None
 
     @property
     def seat(self) -> str | None:
@@ -126,7 +127,8 @@ class Offers:
         rest = typed[head:]
         _, colon, after = rest.partition(":")
         play = after.lstrip() if colon else rest
-        found = [(word, len(play)) for word in self.legal() if begins(word, play)]
+        legal = [*self.legal(), *(self._beginnings() if play else ())]
+        found = [(word, len(play)) for word in legal if begins(word, play)]
         if not rest and self.live.going is None:
             found.append(("deal", 0))
         found += self._words(play)
@@ -153,7 +155,11 @@ class Offers:
             return []
         if self._found is None or self._found[0] != at:
             try:
-                self._found = (at, self.live.offers(self.seat))
+                self._found = (at, self.live.offers(self.seat), self.live.beginnings(self.seat))
             except Exception:  # broad: no key may end a game; the line itself will tell what is wrong
-                self._found = (at, [])
+                self._found = (at, [], [])
         return self._found[1]
+
+    def _beginnings(self) -> list[str]:
+        """What a legal play may begin with, where plays are not offered whole."""
+        return self._found[2] if self.legal() and self._found is not None else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as _json
+import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -55,6 +56,8 @@ def prove(
     wanted = [(id, theorem.name) for id, theorem in chosen(names or (), game)]
     if smt2 is not None:
         _write(Path(smt2), wanted)
+    if len(wanted) > _FEW:
+        print(f"{len(wanted):,} theorems, each in {time_limit:g} s at the most", file=sys.stderr)
     results = list(progress(([one] for one in _proven(wanted, time_limit)), len(wanted), "theorems"))
     order = {key: place for place, key in enumerate(wanted)}
     results.sort(key=lambda result: order[result.game, result.name])

@@ -7,17 +7,36 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cases.told import fault
+from adjudicator.cli import complete, options
 from adjudicator.cli.output import say
 
 Markdown = Annotated[bool, typer.Option("--markdown", help="The rules reference as a page.")]
 
 
-def rules(game: options.Only = None, markdown: Markdown = False, json: options.Json = False) -> int:
+Which = Annotated[
+    str | None,
+    typer.Argument(
+        help="One game, as --game names it.",
+        autocompletion=complete.games,
+        show_default=False,
+        metavar="GAME",
+    ),
+]
+
+
+def rules(
+    which: Which = None, game: options.Only = None, markdown: Markdown = False, json: options.Json = False
+) -> int:
     """List the clauses: id, kind and title; or the whole reference."""
     from adjudicator.games import GAMES
+    from adjudicator.games.names import called
     from adjudicator.report import lookup
 
+    if which is not None:
+        if game not in (None, called(which)):
+            raise fault("two-sources", f"{which} and --game {game} are two games", "leave one of them out")
+        game = called(which)
     wanted = [game] if game else list(GAMES)
     if markdown:
         from adjudicator.report.reference import page

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.cases.told import Flags, fault, pairs
+from adjudicator.cases.told import HOUSE, Flags, fault, pairs
 from adjudicator.files.diagnostics import listed, nearest
 
 if TYPE_CHECKING:
@@ -22,13 +22,20 @@ def is_file(text: str) -> bool:
     return text == "-" or text.endswith((".yaml", ".yml", ".json")) or os.path.isfile(text)
 
 
-def from_file(path: str, readings: Sequence[str], profile: str | None = None, limit: float = 10.0) -> Case:
-    """The case in a file, or of a position in one line, under a profile and some other readings. `limit` is how many
-    seconds an answer about it may take. Raises Refused."""
+def from_file(
+    path: str,
+    readings: Sequence[str],
+    profile: str | None = None,
+    limit: float = 10.0,
+    house: Sequence[str] = (),
+) -> Case:
+    """The case in a file, or of a position in one line, under a profile and some other readings and house rules. `limit`
+    is how many seconds an answer about it may take. Raises Refused."""
     from adjudicator.cases.build import load, loads
     from adjudicator.cases.position import is_position
 
-    found = loads(path, POSITION, limit) if is_position(path) else load(path, limit)
+    rules = pairs(house, HOUSE)
+    found = loads(path, POSITION, limit, rules) if is_position(path) else load(path, limit, rules)
     return with_readings(found, readings, profile)
 
 
@@ -82,7 +89,8 @@ def one_source(case: str | None, flags: Flags) -> None:
         "--lead": flags.lead,
         "--opening": flags.opening,
         "--acted": flags.acted,
-        "--house": bool(flags.house),
+        "--passed": flags.passed,
+        "--played": flags.played,
         "--disputed": bool(flags.disputed),
         **{f"--{name}": True for name in flags.own},
     }

@@ -9,6 +9,7 @@ from adjudicator.cards import Hand, NotationError, parse_hand
 from adjudicator.cards.play import hand_words
 from adjudicator.cards.spelling import otherwise
 from adjudicator.cli.output import styled, width
+from adjudicator.engine.query import YOU
 from adjudicator.files.diagnostics import Place
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:
     they were read: "--on VI VI", "Ada: VI VI"."""
     history = case.situation.table.history
     if flags is not None and flags.holding is not None:
-        (hand,) = map(hand_words, case.situation.table.hands.values())
+        hand = hand_words(case.situation.table.hands[YOU])
         yield from [f"--holding {hand}"] if otherwise(flags.holding, hand) else []
     for action in () if flags is None else history:
         typed = action.at.text.split(":")[-1] if isinstance(action.at, Place) else str(action.play)

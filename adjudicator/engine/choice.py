@@ -116,6 +116,10 @@ class Encoding(Protocol[P_contra]):
         """Whether something besides the hand bears on it that nobody has seen: a symbol that no fact names."""
         return False
 
+    def unseen_by(self, position: P_contra, actor: str, play: Play) -> bool:
+        """Whether that is so of one play."""
+        return self.unseen(position, actor)
+
     # -- what rulings can reach
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
@@ -134,6 +138,14 @@ class HiddenHand(Protocol):
     @property
     def lexicon(self) -> Lexicon:
         """The cards and their words."""
+
+    @property
+    def table(self) -> Table:
+        """Where it is held."""
+
+    @property
+    def actor(self) -> str | None:
+        """Who holds it."""
 
     @property
     def known(self) -> Mapping[str, int]:

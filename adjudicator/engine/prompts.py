@@ -37,13 +37,14 @@ class Typed:
     """What may be typed at a table of a game, besides what may at any.
 
     `hands` are hands to be dealt, as an example. `plays` and `more` are lines of the help, before those
-    of every game and after them, each what is typed with what it does. `begun` are lines of what is told of a round
-    that is on already. `commands` are words that stand first.
+    of every game and after them, each what is typed with what it does. `deals` are lines of what is told of a deal
+    besides hands, `begun` lines of what is told of a round that is on already. `commands` are words that stand first.
     """
 
     hands: str
     plays: tuple[tuple[str, str], ...]
     more: tuple[tuple[str, str], ...] = ()
+    deals: tuple[tuple[str, str], ...] = ()
     begun: tuple[tuple[str, str], ...] = ()
     commands: tuple[str, ...] = ()
 
@@ -132,11 +133,15 @@ class Prompts(Generic[S]):
         return ()
 
     def notes(self, state: S) -> Sequence[str]:
-        """What else matters on the table, a few words each, besides cards."""
+        """What else matters on the table, a few words each, behind the cards."""
         return ()
 
     seats = "cards"
     """What is told of each player in the row of all: how many cards there are."""
+
+    def shared(self, state: S) -> Sequence[str]:
+        """What stands before the players in that row: what is nobody's, or everybody's."""
+        return ()
 
     def seat(self, state: S, player: str) -> str:
         """A player in that row."""
@@ -156,6 +161,10 @@ class Prompts(Generic[S]):
     def offers(self, plays: Sequence[Play]) -> list[str]:
         """What may be typed for plays."""
         return list(dict.fromkeys(map(str, plays)))
+
+    def beginnings(self, plays: Sequence[Play]) -> list[str]:
+        """What may be typed as the beginning of a play, where there are too many plays to be offered whole."""
+        return []
 
     def drawn(self, state: S, due: Pending) -> list[str]:
         """What may be typed about what nobody chooses, where players tell it: the cards that came."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
-from adjudicator.cards.english import asked_of_you, number, to_you
+from adjudicator.cards.english import number, to_you
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.state import OutOfOrder, Table, Unsettled
 from adjudicator.law import Branch, Options, Reading, branches_of
@@ -30,7 +30,17 @@ NAME = "NAME"
 """Stands for a player in the words of a question."""
 WHO_LEADS = ("who has the lead", "who leads now")
 WHOSE_TURN = "whose turn is it"
-WHO_IS_TO_PLAY = ("who goes next", WHOSE_TURN, "who plays next")
+WHO_IS_TO_PLAY = (
+    *(
+        WHOSE_TURN,
+        "whose turn",
+        "who is next",
+        "who goes next",
+        "who plays next",
+        "who has to play",
+        "who plays",
+    ),
+)
 WHO_TOOK = (
     "who took this trick",
     "who takes the trick",
@@ -147,6 +157,8 @@ class Query(Generic[Scene_contra]):
     also: tuple[str, ...] = ()
     made: str = TEXT
     needs: tuple[str, ...] = ()
+    listed: str = ""
+    """The words under which a list has it together with others of its kind; "" where it stands by itself."""
 
     def __call__(self, scene: Scene_contra) -> Reply:
         """The answer."""
@@ -154,7 +166,9 @@ class Query(Generic[Scene_contra]):
 
     def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
         """The same question, put to any table of which a scene is made."""
-        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made, self.needs)
+        return Query(
+            self.words, self.says, _Through(scene, self.answer), self.also, self.made, self.needs, self.listed
+        )
 
 
 def query(
@@ -247,30 +261,40 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
     >>> find("who snores", queries, ("Ada", "Ben")) is None
     True
     """
-    asked = _plain(text)
+    asked = _meaning(text, YOU in players)
     for query in queries:
         for pattern in (query.words, *query.also):
-            if NAME not in pattern.split():
-                if _plain(pattern) == asked:
-                    return Wanted(query)
-                continue
-            for player in players:
-                if asked in map(_plain, _about(pattern, player)):
+            names = players if NAME in pattern.split() else ("",)
+            for player in names:
+                if _meaning(pattern.replace(NAME, player), YOU in players) == asked:
                     return Wanted(query, player)
     return None
 
 
-def _about(pattern: str, player: str) -> Iterator[str]:
-    """A question about a player in words; whoever is You asks of "I" and "me" too.
+_SAME = (
+    (r"\bwho'?s (turn|go|deal|trick)\b", r"whose \1"),
+    (r"\b(who|what)'s\b", r"\1 is"),
+    (r"\bthis (trick|round|hand|game|pot|phase)\b", r"the \1"),
+    (r"\b(have|having)\b", "has"),
+    (r"\b(am|are)\b", "is"),
+    (r"\bdo\b", "does"),
+    (r"\bone card left\b", "1 card left"),
+)
+_PRONOUNS = re.compile(r"\b(i|me)\b")
 
-    >>> [*_about(f"what has {NAME} to call", "You")][-1]
-    'what have me to call'
+
+def _meaning(text: str, you: bool) -> str:
+    """The words of a question in one form: verbs as of a third person, numbers in figures; where `you` are at the
+    table, "I" and "me" are You.
+
+    >>> _meaning("Who's turn is it?", you=False), _meaning("Do I have to say ONE card", you=True)
+    ('whose turn is it', 'does you has to say 1 card')
     """
-    yield pattern.replace(NAME, player)
-    if player == YOU:
-        yield from (
-            verbs.replace(NAME, one) for verbs in (pattern, asked_of_you(pattern)) for one in (YOU, "I", "me")
-        )
+    plain = _plain(text).replace("\u2019", "'").rstrip(".!")
+    for pattern, form in _SAME:
+        plain = re.sub(pattern, form, plain)
+    plain = _PRONOUNS.sub(YOU.casefold(), plain) if you else plain
+    return " ".join(_NUMBERS.get(word, word) for word in plain.split())
 
 
 def named(text: str, queries: Queries) -> str | None:
@@ -341,21 +365,8 @@ def _weighty(text: str) -> set[str]:
 
 
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
-    """The answer under each combination of the readings under which there is one, that of the profile first.
-
-    Raises what `outcomes` does.
-    """
-    every = outcomes(situation, circumstances, wanted)
-    return [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
-
-
-def outcomes(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
-    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
-    table leaves the question open, what would have to be told.
-
-    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
-    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
-    open.
+    """The answer under each combination of the readings it asked for, that of the profile first, as `replies` finds
+    them: but for those under which the table leaves the question open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -365,6 +376,18 @@ def outcomes(situation: Setting, circumstances: Circumstances, wanted: Wanted) -
     >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
     >>> [branch.answer.value for branch in answers(situation, Circumstances(), Wanted(query))]
     ['Ada, Ben, Cleo']
+    """
+    found = replies(situation, circumstances, wanted)
+    return [Branch(one.options, one.answer) for one in found if isinstance(one.answer, Reply)]
+
+
+def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
+    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
+    table leaves the question open, what would have to be told.
+
+    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
+    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
+    open.
     """
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:

@@ -295,7 +295,7 @@ class Situation:
         """The play by this player as a question to the solver: in the decision it answers, if no other is named."""
         wear.add(RULING)
         choice = of or self.choice(play)
-        unseen = choice.encoding.unseen(self.position, actor) or (
+        unseen = choice.encoding.unseen_by(self.position, actor, play) or (
             choice.encoding.of_hand and self.unseen(actor)
         )
         return Question(

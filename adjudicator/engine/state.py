@@ -122,6 +122,8 @@ class Table:
     discards: tuple[str, ...] = ()
     acted: frozenset[str] = frozenset()
     """Players who had a turn in the trick before the history begins."""
+    passed: frozenset[str] | None = None
+    """Those of `acted` who passed on that turn; None: nobody has told how it was spent."""
     house: Options = field(default_factory=dict, hash=False)
     taxes: tuple[Action, ...] | None = None
     """At tax time, what was given so far; None where the taxes are paid, or there are none."""

@@ -51,6 +51,7 @@ CODES: Mapping[str, str] = {
     "bad-rank": "A card is declared as what it can never count as.",
     "card-twice": "A card of which there is one is named twice.",
     "dealt-twice": "A deal tells of two hands of one player.",
+    "incomplete": "A play leaves out what its player has to say with it, such as the suit that a card names.",
     "misdeclared": "A card cannot count here as what it is declared as: that hangs on what lies below it.",
     "missing-play": "A play belongs here, and nothing is written.",
     "mixed": "Arabic and roman numbers stand side by side, and one of them may be a count.",

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from adjudicator.cases.told import Flags
 
 VARIABLE = "ADJUDICATOR_PAGE"
-"""The environment variable with the address of a page that others can open too."""
+"""The environment variable with the address of a page that others can open."""
 PORT = 8123
 """Where `adjudicator serve` shows its page, where nothing else is said."""
 
 
 def address() -> str:
-    """Where the page is that links lead to."""
-    return os.environ.get(VARIABLE, f"http://localhost:{PORT}/")
+    """The address of the page that links lead to; empty where none is configured."""
+    return os.environ.get(VARIABLE, "").strip()
 
 
 def link(
@@ -33,12 +33,14 @@ def link(
     play: str | None = None,
     by: str | None = None,
     readings: Mapping[str, str] | None = None,
+    page: str = "",
 ) -> str:
-    """The link to a ruling: on a play of what flags tell, or in a position in one line."""
+    """The link to a ruling: on a play of what flags tell, or in a position in one line. `page` is the address before
+    the #."""
     told = [*_flags(flags)] if flags else [("position", position)]
     told += [(key, value) for key, value in (("play", play), ("by", by)) if value]
     told += [("reading", f"{key}={option}") for key, option in (readings or {}).items()]
-    return f"{address()}#{urlencode(told)}"
+    return f"{page}#{urlencode(told)}"
 
 
 def _flags(flags: Flags) -> Iterator[tuple[str, str]]:
@@ -46,7 +48,7 @@ def _flags(flags: Flags) -> Iterator[tuple[str, str]]:
     yield from (("on", play) for play in flags.on)
     if flags.holding is not None:
         yield "holding", flags.holding
-    for name in ("lead", "opening", "acted"):
+    for name in ("lead", "opening", "acted", "passed", "played"):
         if getattr(flags, name):
             yield name, "yes"
     yield from (("house", rule) for rule in flags.house)

@@ -8,6 +8,7 @@ lines would prove.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
@@ -30,6 +31,8 @@ from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction
+
+_LINE = re.compile(r"\(line (\d+)\)")
 
 ROUNDS = 3
 """So often what is learnt of the hands is gone through again."""
@@ -159,7 +162,7 @@ class Auditor:
         """Rule on an action; whether it may be taken as legal."""
         ruler = self._ruler(step)
         with Budget(self.limit):
-            found = [self._settled(step, one) for one in ruler.findings()]
+            found = [self._resting(step, self._settled(step, one)) for one in ruler.findings()]
             self._note_certain(step, ruler.verdict)
         if step.part < 0:  # Of what nobody told it is said where it was wrong, and not what it hangs on.
             found = [one for one in found if one.standing == FAULT]
@@ -195,6 +198,15 @@ class Auditor:
         shown = "the table's cards show" if line is None else f"line {line} shows"
         note = ("later", f"it was legal only if {first}; {shown} that it was not so.")
         return replace(finding, notes=(*finding.notes, note), settled_by=line, hinged_on=ways)
+
+    def _resting(self, step: Step, finding: Finding) -> Finding:
+        """A fault that earlier lines prove, some of which are open themselves: it is one if those were legal."""
+        if finding.standing != FAULT:
+            return finding
+        proofs = [told for label, told in finding.notes if label == "proof"]
+        proved_by = {int(number) for told in proofs for number in _LINE.findall(told)}
+        lines = sorted(line for line, _ in self._open if line in proved_by and line != step.line)
+        return _noted(finding, _if_legal(lines)) if lines else finding
 
     def _proved(self, step: Step, finding: Finding) -> Finding:
         """A fault that a later line proves, in a sentence of the game."""
@@ -268,11 +280,17 @@ class Auditor:
             return
         rest = [one for one in self._found[key] if one.standing != OPEN]
         if found.verdict == ILLEGAL:
-            several = len(lines) > 1
-            told = f"line{'s' if several else ''} {both([str(line) for line in lines])}"
-            note = ("later", f"it is so if {told} {'were' if several else 'was'} legal.")
-            rest += [_noted(one, note) for one in Ruler(self.record, step).ruled(moment(step, hands))]
+            rest += [
+                _noted(one, _if_legal(lines)) for one in Ruler(self.record, step).ruled(moment(step, hands))
+            ]
         self._found[key] = rest
+
+
+def _if_legal(lines: Sequence[int]) -> tuple[str, str]:
+    """The note that a fault is one only if open lines were legal."""
+    several = len(lines) > 1
+    told = f"line{'s' if several else ''} {both([str(line) for line in lines])}"
+    return "later", f"it is so if {told} {'were' if several else 'was'} legal."
 
 
 def _noted(finding: Finding, note: tuple[str, str]) -> Finding:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS
+from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS, Hand
 from adjudicator.cards.english import amount, both, capital, either, not_turn, number, to_you, whose
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, OUT_OF_TURN, Breach
 from adjudicator.engine.lines import Deed
@@ -65,6 +65,8 @@ class Ruler:
         if self.step.misplaced:
             found += map(self._noted, self.step.misplaced)
             return found + [self._noted(one) for one in rules.irregular(self.step) or ()]
+        if too_many := [self._noted(one) for one in self._too_many()]:
+            return [*found, *too_many]
         if missing := self._missing():
             return [*found, self._not_held(missing)]
         irregular = rules.irregular(self.step)
@@ -178,8 +180,15 @@ class Ruler:
         if self.play.kind == SHOWS:
             needed = Counter(self.play.cards)
         missing = needed - Counter(hand.cards)
-        room = hand.unseen - (self.play.unseen if self.play.kind == GIVES else 0)
-        return missing if missing.total() > room else Counter()
+        return missing if missing.total() > hand.unseen - self.play.unseen_spent else Counter()
+
+    def _too_many(self) -> Iterator[Breach]:
+        """That more cards left the hand unseen than it had."""
+        total, play = self.step.before.hands.get(self.player, Hand(unseen=None)).total, self.play
+        count = play.spent.total() + play.unseen_spent
+        if total is not None and play.unseen_spent and count > total:
+            text = f"{self.player} holds {amount(total, 'card')}, and here are {number(count)}."
+            yield Breach(NOT_HELD, NOT_HELD, (text,))
 
     def _not_held(self, missing: Counter[str]) -> Finding:
         hand, spoken = self.step.before.hands[self.player], self.record.lexicon.spoken

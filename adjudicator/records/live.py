@@ -86,6 +86,11 @@ class Live:
         """How often chance has dealt or drawn in the record."""
         return self._course.draws
 
+    @property
+    def by_chance(self) -> frozenset[int]:
+        """The lines that nobody has chosen."""
+        return self._course.by_chance
+
     def last_with(self) -> dict[str, Action]:
         """By card the last action of the round with it."""
         return self._course.last_with()
@@ -130,7 +135,7 @@ class Live:
 
     def holding(self, player: str, seat: str | None = None) -> list[str]:
         """What a player holds as far as it is known, or is seen from a seat; in lines, if it needs several."""
-        state = self.state
+        state = self.standing or self.state
         if state is not None and seat is not None:
             state = self.prompts.seen(state, seat)
         hands = state.hands if state is not None else {}
@@ -296,6 +301,10 @@ class Live:
         """What whoever is to act may type, or this player."""
         return self._course.offers(player)
 
+    def beginnings(self, player: str | None = None) -> list[str]:
+        """What a line may begin with, where lines are not offered whole."""
+        return self._course.beginnings(player)
+
     def names(self, player: str | None = None) -> list[str]:
         """The cards that whoever is to act may type, or this player."""
         return self._course.names(player)
@@ -308,6 +317,10 @@ class Live:
     def waiting(self) -> str:
         """What the table waits for, in a sentence."""
         return self._course.waiting()
+
+    def ending(self) -> str:
+        """How the round ended, or that it is still on, in a sentence."""
+        return self._course.ending()
 
     def news(self, closing: bool = True) -> list[str]:
         """What followed from the last line that counts, in sentences. Without `closing` what could be done in one way
@@ -395,9 +408,9 @@ class Live:
         """What is found about a deal of the next round; without hands, they are unseen."""
         return self.rule((Dealt(dict(hands or {})),))
 
-    def dealt(self, rng: Random) -> Dealt:
-        """A random deal of the next round. Raises SetUpFault."""
-        return self._course.dealt(rng)
+    def dealt(self, rng: Random, told: Dealt | None = None) -> Dealt:
+        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
+        return self._course.dealt(rng, told or Dealt())
 
 
 def _is_number(word: str) -> bool:

@@ -51,6 +51,7 @@ class Course:
     def __init__(self, record: Record, limit: float, settled: frozenset[int] = frozenset()) -> None:
         self.record, self.limit, self.settled = record, limit, settled
         self._views: dict[str, tuple[Finding, ...]] = {}
+        self._plays: dict[str | None, list[tuple[Play, bool]]] = {}
 
     # -- the record
 
@@ -134,8 +135,8 @@ class Course:
     def ruled(self) -> Ruling:
         """What is found about the last line: in the seats and the deals, by the law, and of earlier lines that it
         proves something of."""
-        presumes = self.record.game.presumes_legality
-        steps, findings = self._presumed() if presumes else self._proved()
+        plain = self.record.game.presumes_legality or self._all_known
+        steps, findings = self._presumed() if plain else self._proved()
         last = self.record.entries[-1]
         line = tuple(entry.told for entry in self.record.entries if entry.number == last.number)
         own = (one for one in self._walk.findings if one.line == last.number)
@@ -144,6 +145,12 @@ class Course:
             return Ruling(line, last.number, found)
         explained, shows = partial(self._explained, steps[-1]), partial(_shows, steps[-1])
         return Ruling(line, last.number, found, explained, shows)
+
+    @property
+    def _all_known(self) -> bool:
+        """Whether no hand of this round was ever hidden: then no later line tells anything of an earlier one."""
+        steps = (step for step in self._walk.steps if step.round == self._walk.rounds)
+        return all(hand.known for step in steps for hand in step.before.hands.values())
 
     def _presumed(self) -> tuple[list[Step], list[Finding]]:
         """The actions of the last line and what is found of them, earlier lines being evidence."""
@@ -223,7 +230,8 @@ class Course:
         """A ruling on the last line as it is given to a seat. Where nobody is taken to have played by the rules, what
         the law finds by a hand that is not shown there would tell of that hand: what it finds by what the seat has
         seen stands in its place."""
-        if seat is None or self.record.game.presumes_legality:
+        legal = self._all_known and not ruling.findings
+        if seat is None or self.record.game.presumes_legality or legal:
             return ruling
         known = self._seen(seat)
         found = {(one.line, one.kind) for one in known}
@@ -270,7 +278,15 @@ class Course:
             fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].told, Dealt)
             late = [] if standing is going else [self.prompts.late(going.due[0])]
             return to_you(" ".join([self.prompts.waiting(standing, fresh), *late]))
-        return "Nothing is dealt yet." if self.state is None else to_you(self.prompts.ended(self.state))
+        return self.ending()
+
+    def ending(self) -> str:
+        """How the round ended, or that it is still on, in a sentence."""
+        if self.state is None:
+            return "Nothing is dealt yet."
+        return (
+            to_you(self.prompts.ended(self.state)) if self.state.ended else f"The {self.called} is not over."
+        )
 
     def afterwards(self) -> str:
         """What may be done once the round is over, or cannot go on; empty while it does."""
@@ -307,6 +323,11 @@ class Course:
 
     def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:
         """What whoever is to act may do, or this player: each with whether it is legal whatever is unseen."""
+        if player not in self._plays:
+            self._plays[player] = self._possible(player)
+        return self._plays[player]
+
+    def _possible(self, player: str | None) -> list[tuple[Play, bool]]:
         state, due, variant = self.standing, self._due(player), self._variant
         if state is None or due is None or due.kind in simulation_of(variant).chance:
             return []
@@ -324,6 +345,10 @@ class Course:
         told = self.prompts.drawn(state, due) if due.kind in self._chance else []
         plays = self.prompts.offers([play for play, _ in self.plays(player)])
         return [*told, *plays, *self.prompts.besides(state)]
+
+    def beginnings(self, player: str | None) -> list[str]:
+        """What the line of whoever is to act may begin with, or of this player, where lines are not offered whole."""
+        return self.prompts.beginnings([play for play, _ in self.plays(player)])
 
     def names(self, player: str | None) -> list[str]:
         """The cards that may be typed by whoever is to act, or by this player."""
@@ -394,14 +419,14 @@ class Course:
         due = step.rules.answers(step.before, step.player, step.play)
         return due is not None and due.kind in self._chance
 
-    def dealt(self, rng: Random) -> Dealt:
-        """A random deal of the next round. Raises SetUpFault."""
-        next = self.grown((Dealt(),))
-        players, variant = self.seated(), next._variant
-        simulation, last = simulation_of(variant), self.state
+    def dealt(self, rng: Random, told: Dealt) -> Dealt:
+        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
+        next, last = self.grown((told,)), self.state
+        players, variant = next.state.players if next.state is not None else self.players, next._variant
+        simulation = simulation_of(variant)
         if last is None or not last.ended:
-            return Dealt(simulation.dealt(variant, players, rng))
-        return Dealt(simulation.dealt_next(variant, last, players, rng))
+            return replace(told, hands=simulation.dealt(variant, players, rng))
+        return replace(told, hands=simulation.dealt_next(variant, last, players, rng))
 
     # -- what is seen
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import LATE, TEXT, YOU, Ground, Reply, Wanted, outcomes, repeats
+from adjudicator.engine.query import LATE, TEXT, YOU, Ground, Reply, Wanted, repeats, replies
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Branch, Citation, Options, least_by
@@ -130,7 +130,7 @@ def answer(
     """
     game = situation.game
     with Budget(situation.limit):
-        every = outcomes(situation, circumstances, wanted)
+        every = replies(situation, circumstances, wanted)
     branches = [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
     missing = [(one.options, one.answer) for one in every if isinstance(one.answer, str)]
     reply = branches[0].answer

@@ -94,6 +94,8 @@ class Compared:
     """The question of which the case holds two answers, where it holds no rulings."""
     exhausted: bool = False
     """No question was found that is answered in two ways, whatever the game could try."""
+    searched: bool = True
+    """Whether a position was looked for; not where the readings bear on the round alone."""
     unfinished: tuple[str, ...] = ()
     """What there was no time for: `smallest`, the search for a position, and the places of rulings; and `arrays`, which a
     search needed that had none."""
@@ -244,6 +246,10 @@ def _asked_size(compared: Compared, cards: int, apart: int, told: int) -> str:
 
 def verdict(compared: Compared) -> str:
     """What is known of two readings for which no position was found."""
+    if not compared.searched:
+        keys = " and ".join(compared.first)
+        bear = "bears" if len(compared.first) == 1 else "bear"
+        return f"No position was looked for: {keys} {bear} on the round, not on a turn."
     if SMALLEST in compared.unfinished:
         return "The solver had no time to look for a position that tells them apart; a longer --time-limit may do."
     if ARRAYS in compared.unfinished:

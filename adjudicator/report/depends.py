@@ -41,6 +41,8 @@ def depends_on(
     asked, found, speech = search(situation, actor, play, question)
     told = _Told(situation, actor, play, question, asked.words, spent, speech)
     legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
+    if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
+        legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
     others = _changed_by(Open(question, asked.words, found)) if readings else None
     legal, illegal = (
         _in_short(legal, illegal, situation.lexicon),

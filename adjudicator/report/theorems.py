@@ -23,11 +23,14 @@ def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str
     """The theorems meant by names: their own or how they begin, a clause's id, a card's name.
 
     All of them where no name is given, else those meant by any of the names in the order of the books, each once
-    and with the game's id. Raises Refused for a game or a name that is unknown.
+    and with the game's id. Raises Refused for a game or a name that is unknown, or a name that is empty.
     """
     if strange := [name for name in names if not isinstance(name, str)]:
         message = f"the name of a theorem is text, and this is of type {type(strange[0]).__name__}"
         raise Refused([Fault("unknown-theorem", message, "give names one by one: prove(first, second)")])
+    if any(not name.strip() for name in names):
+        message = "an empty name is the beginning of every theorem's"
+        raise Refused([Fault("unknown-theorem", message, "leave it out to have all of them")])
     every = list(theorems(game))
     if not names:
         return every

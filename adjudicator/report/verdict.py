@@ -153,6 +153,9 @@ class NotAskable:
     readings: Mapping[str, str] = field(hash=False)
     missing: str
 
+    def __post_init__(self) -> None:
+        address(self, "missing")
+
     def as_dict(self) -> dict[str, object]:
         """The same as JSON has it."""
         return {"readings": dict(self.readings), "missing": self.missing}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from z3 import BoolRef, ModelRef
+from z3 import BoolRef, ModelRef, Not
 
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
@@ -207,6 +207,11 @@ class Asked:
         if session.sat([*self._situation, session.play(self.values), *words], self._scope):
             ids += session.lifts(session.model())
         return tuple(ids)
+
+    def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
+        """Whether a truth about this very play holds whatever is unseen; kept by its key."""
+        otherwise = Assume(("otherwise", key), lambda: Not(term()))
+        return not self.session.sat([*self._situation, *self._play, otherwise], self._scope)
 
     # -- why
 

@@ -17,6 +17,7 @@ from adjudicator.compile.intervals import value as values_of
 from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
 from adjudicator.law import Options
+from adjudicator.solve.budget import stop_if_spent
 from adjudicator.solve.edits import MOST_EDITS, Edit, directions
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.known import Dealt, Known, can_hold
@@ -114,6 +115,7 @@ class Edits:
 
     def _flips(self, edited: Mapping[str, Value]) -> bool:
         """Whether the verdict is another with these values, and the play can be made with them."""
+        stop_if_spent()
         evaluator = self.known.evaluator
         row = self.known.row.copy()
         for name, value in edited.items():
@@ -307,6 +309,7 @@ class Rereadings:
         return self._evaluator.readings[key].names.index(options[key])
 
     def _flips(self, change: Options) -> bool:
+        stop_if_spent()
         options = {**self.soft, **change}
         left = self._left({key: options[key] for key in self._hinged})
         if left is None:

@@ -175,11 +175,9 @@ class Question(Asked):
         return super().relies_on(shows)
 
     def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
-        """Whether a truth about this very play holds whatever is unseen; kept by its key. False where the solver alone
-        could tell."""
         if self.known is not None:
             return self.known.certain(key, term)
-        return self.hidden is not None and self.hidden.certain(key, term)
+        return self.hidden.certain(key, term) if self.hidden is not None else super().certain(key, term)
 
     # -- why, and what would flip it
 

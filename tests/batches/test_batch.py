@@ -33,6 +33,15 @@ def rows(count: int = 200, game: str = "tarot-himi", seed: int = 3) -> Table:
     return random_batch(game, count, seed)
 
 
+def unheld(count: int, row: int) -> Table:
+    """So many rows that pass, but one that plays a card which its hand does not hold."""
+    table = {name: np.repeat(column[:1], count) for name, column in rows(1).items()}
+    table["hand_ii"][:] = 0
+    table["play"] = np.full(count, "pass")
+    table["play"][row] = "II"
+    return table
+
+
 def against(found: Batch) -> NDArray[np.uint64]:
     assert found.against is not None
     return found.against
@@ -372,6 +381,8 @@ def changed(column: str, row: int, value: object) -> Table:
         (lambda: {**rows(), "players": np.full(200, 9)}, "out-of-bounds", "column players"),
         (lambda: {**rows(), "hand_joker": np.ones(200, int)}, "no-such-card", "column hand_joker"),
         (lambda: 7, "bad-columns", "of type int"),
+        (lambda: unheld(20_000, 19_999), "not-held", "row 19999, column play"),
+        (lambda: unheld(20_000, 16_384), "not-held", "row 16384, column play"),
         (lambda: {**rows(), "acted": None}, "bad-columns", "column acted is a value of type NoneType"),
         (lambda: {**rows(), "acted": "yes"}, "bad-columns", "column acted is a value of type str"),
         (lambda: {**rows(), "acted": 3}, "bad-columns", "column acted is a value of type int"),

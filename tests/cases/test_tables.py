@@ -122,6 +122,37 @@ def test_cards_told_by_flags_are_counted_alike(arguments: list[str], wrong: str,
     assert wrong in " ".join(capsys.readouterr().err.split())
 
 
+DREW = """
+discards: IX IX
+trick:
+  - Ada: VI
+  - Ben: discard Wheel of Fortune with III IV
+  - Ben: draws IX IX IV
+"""
+
+
+@pytest.mark.parametrize(
+    ("hands", "wrong"),
+    [
+        ("{Ben: IX IX IV, Cleo: IX IX}", ""),
+        ("{Ben: IX IX IV, Cleo: IX IX, Dov: IX}", "5 of IX"),
+        ("{Ben: IX IX IV, Cleo: IV IV IV}", ""),
+        ("{Ben: IX IX IV, Cleo: IV IV IV IV}", "5 of IV"),
+    ],
+)
+def test_cards_drawn_out_of_the_discards_are_gone_from_there_once(hands: str, wrong: str) -> None:
+    table = f"{TAROT}hands: {hands}{DREW}"
+    if wrong:
+        assert wrong in refused(table, "pass")[0]
+    else:
+        assert adjudicator.loads(table).to_act == "Cleo"
+
+
+def test_the_wheel_drawn_again_is_in_the_hand_alone() -> None:
+    drew = DREW.replace("draws IX IX IV", "draws IX IX Wheel of Fortune")
+    assert adjudicator.loads(f"{TAROT}hands: {{Ben: IX IX Wheel of Fortune}}{drew}").to_act == "Cleo"
+
+
 def test_a_card_drawn_out_of_the_discards_is_counted_once() -> None:
     drew = "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, Ben: draws VIII IX]"
     hands = "hands: {Ben: VIII VIII VIII VIII, Cleo: IX}\ndiscards: VIII IX IX IX IX"

@@ -154,7 +154,6 @@ def test_the_table_counts_the_cases_that_turn_on_a_key(folder: str, capsys: Capt
         (["th.lead.pass=keep", "--game", "tahimi"], "unknown-reading", ""),
         (["strict", "--game", "tarot-hmi"], "unknown-game", "did you mean tarot-himi?"),
         (["jokers=wild"], "house-rule", "--house"),
-        (["ta.joker.at_tax=first"], "round-reading", "check cases --reading ta.joker.at_tax=first"),
         (["th.lead.pass=", "default"], "bad-option", "KEY=OPTION"),
         (["th.lead.pass=keep,th.lead.pass=next"], "repeated-key", "take one"),
         (["ta.lead.pass=keep", "--house", "joker=wild"], "unknown-house-rule", "did you mean jokers?"),

@@ -232,3 +232,18 @@ def test_judge_writes_nothing_where_there_is_no_verdict(
 def test_the_interface_proves_too() -> None:
     (found,) = api.prove("hermit-forbids")
     assert found.proved and found.game == "tarot-himi" and found.case is None
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_an_empty_name_is_refused(name: str, capsys: Capture) -> None:
+    assert run(["prove", name, "--time-limit", "0.2"]) == 2
+    assert "leave it out to have all of them" in capsys.readouterr().err
+    with pytest.raises(api.Refused):
+        api.prove(name, limit=0.2)
+
+
+def test_how_many_theorems_there_are_is_said_first(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr(command, "_FEW", 1)
+    monkeypatch.setattr("adjudicator.cli.workers.workers", lambda: 1)
+    assert run(["prove", "hermit-", "--time-limit", "20"]) == 0
+    assert capsys.readouterr().err == f"{len(names('hermit-'))} theorems, each in 20 s at the most\n"

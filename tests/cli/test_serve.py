@@ -14,6 +14,7 @@ import pytest
 
 import adjudicator
 from adjudicator.cli.app import run
+from adjudicator.report.html import document
 
 Capture = pytest.CaptureFixture[str]
 
@@ -135,3 +136,19 @@ def test_values_show_themselves_in_a_notebook() -> None:
     ):
         shown = value._repr_html_()
         assert words in " ".join(Text(shown).said.split()) and "<style>" in shown
+
+
+def test_a_line_of_a_file_is_text_in_a_report(tmp_path: Path) -> None:
+    script = "<script>alert('VI & VI')</script>"
+    file = tmp_path / "hostile.yaml"
+    file.write_text(
+        f"game: tarot-himi\ntitle: {script}\nplayers: Ada Ben\ntrick: [Ada: VI VI]\nhands: {{Ben: VII VII}}\n"
+        f"rulings:\n  - {{play: VII VII, verdict: illegal}}  # {script}\n",
+        encoding="utf-8",
+    )
+    case = adjudicator.load(file)
+    ((_, verdict),) = adjudicator.rulings(case)
+    (outcome,) = adjudicator.check(file)
+    for page in (verdict._repr_html_(), case._repr_html_(), document("A case", verdict._repr_html_())):
+        assert "<script" not in page and "&lt;script" in page
+    assert script in str(outcome)

@@ -64,7 +64,8 @@ def test_a_whole_hand_is_typed_and_its_record_is_sound(tmp_path: Path, capsys: C
     table = Table(None, game="loka", width=80)
     table.live.journal = Journal.fresh(file, json.loads(HEADS["loka"]))
     dealt = "; ".join(f"{player}: {cards}" for player, cards in open_hands(hands).items())
-    assert table.says(f"deal {dealt}").endswith("Cleo lays three cards away: discard CARD, CARD, CARD.")
+    away = "Cleo lays three cards away: discard CARD, CARD, CARD, or discard 3 unseen."
+    assert table.says(f"deal {dealt}").endswith(away)
     for event in events[:-1]:
         told = table.says(typed(event))
         assert told.splitlines()[0].startswith(f"{event.player}: {SAID[event.kind]}"), told
@@ -146,6 +147,8 @@ def test_the_debt_for_the_fool_is_asked_for_and_ruled() -> None:
     other = next(card for t in end.tricks if t.winner != payer for _, card in t.played if card != "Fool")
     told = table.says(f"gives {other}")
     assert "LO-DEBT-CARD" in told and "It does not count" in told
+    alone = " ".join(table.says(other).split())
+    assert f"for the Fool is written: gives {other}." in alone
     assert "error[not-over]" in table.says("deal")
     told = table.says(typed(events[-1]))
     assert "171 in all" in told and "gives up" not in told
@@ -325,7 +328,9 @@ def test_what_may_be_laid_away_is_one_entry() -> None:
     own = [card for card in hands["Cleo"] if card.split(" of ")[0] not in ("King", "Ace", *HONOURS)]
     assert told.startswith("discard three of: ") and set(told[18:].split(", ")) == set(own)
     told = " ".join(table.says("who leads").split())
-    assert told.endswith("Cleo lays three cards away: discard CARD, CARD, CARD. [LO-LAY]")
+    assert told.endswith(
+        "Cleo lays three cards away: discard CARD, CARD, CARD, or discard 3 unseen. [LO-LAY]"
+    )
     assert "LO-LAY" in table.says("Ada: Fool")
     assert table.says(typed(events[0])).endswith("Ada leads to trick 1.")
 

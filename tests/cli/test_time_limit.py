@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -92,7 +93,16 @@ def test_a_comparison_says_what_it_had_no_time_for(checks: list[float], capsys: 
     assert "no time to look for a position" in out and "the solver had no time for" in out
 
 
-@pytest.mark.parametrize("command", ["judge", "plays", "check", "replay", "compare", "prove"])
+def test_what_is_computed_without_a_solver_keeps_the_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count()
+    monkeypatch.setattr(budget, "clock", lambda: float(next(ticks)))
+    tower = str(CASES / "tarot-himi" / "tower.yaml")
+    illegal = next(ruling for ruling in load(tower, 40).rulings if ruling.verdict == "illegal")
+    verdict = rule(illegal, wanted=EVERYTHING).whole()
+    assert verdict.verdict == "illegal" and "flips" in verdict.unfinished
+
+
+@pytest.mark.parametrize("command", ["judge", "plays", "ask", "check", "replay", "compare", "prove"])
 def test_help_says_what_the_limit_is_of(command: str, capsys: Capture) -> None:
     assert run([command, "--help"]) == 0
     told = " ".join(capsys.readouterr().out.replace("│", " ").split())

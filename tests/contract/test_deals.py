@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
 import pytest
 from z3 import BoolVal, is_bool
 
+from adjudicator.api import load
 from adjudicator.cards import Hand, Play, parse_hand
 from adjudicator.cases.clash import unlawful
 from adjudicator.engine.holding import JointLimit
@@ -21,11 +22,12 @@ from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES
 from adjudicator.report.depends import search
 from adjudicator.report.explain import BRIEF, verdict
-from adjudicator.solve.conditions import Condition
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
 from tests.contract import driver
-from tests.contract.driver import Moment
 
+WANTED = replace(BRIEF, readings=False)
+PATIENT = 300.0
+"""So many seconds an answer may take, whatever else the machine does."""
 MANY_DEALS = 400
 """Hands that can be dealt in more ways are not drawn."""
 
@@ -41,7 +43,8 @@ class Drawn:
 
 
 def drawn(game: str, seed: int, each: int) -> Iterator[Drawn]:
-    """From the moments of a random round under readings at random, so many plays of hands with a card or two hidden."""
+    """So many plays of hands with a card or two hidden, from the moments of a random round, every other time under
+    readings at random."""
     rng = Random(f"deals {game} {seed}")
     moments = [
         moment
@@ -50,40 +53,53 @@ def drawn(game: str, seed: int, each: int) -> Iterator[Drawn]:
     ]
     for moment in rng.sample(moments, min(each, len(moments))):
         due = rng.choice(moment.decisions) if moment.decisions else None
-        if due is None or driver.by_chance(moment, due):
-            continue
-        choice = moment.rules.game.ruling(due.kind)
-        if choice is None or not choice.encoding.of_hand or choice.encoding.unseen(moment.state, due.player):
+        if due is None or driver.by_chance(moment, due) or moment.rules.game.ruling(due.kind) is None:
             continue
         plays = [play for play in driver.candidates(moment, due) if driver.ruled(play, moment.rules)]
         plays = [play for play in plays if driver.certain(moment, play)]
-        if plays and (found := _hiding(moment, due.player, rng.choice(plays), rng)) is not None:
+        if plays and (found := hiding(moment.situation, due.player, rng.choice(plays), rng)) is not None:
             yield found
 
 
-def _hiding(moment: Moment, actor: str, play: Play, rng: Random) -> Drawn | None:
-    """The play where a card or two of the hand are hidden, and all other hands; None where too much could be dealt."""
-    whole = Counter(moment.state.hands[actor].cards)
-    others = set(moment.state.players) - {actor}
-    told = driver.hidden(moment.situation, sorted(others))
-    deal, deck = told.deal(actor), moment.lexicon.deck
+def on_file(game: str, seed: int, each: int) -> Iterator[Drawn]:
+    """The same from rulings of so many case files, which have house rules too."""
+    rng, files = Random(f"deals on file {game} {seed}"), sorted(driver.case_files(game).glob("*.yaml"))
+    for path in rng.sample(files, min(each, len(files))):
+        rulings = [one for one in load(str(path)).rulings if len(one.plays) == 1]
+        for one in rng.sample(rulings, min(1, len(rulings))):
+            if one.situation.fault is None and one.play.showing is None:
+                found = hiding(one.situation, one.by, one.play, rng)
+                if found is not None:
+                    yield found
+
+
+def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn | None:
+    """The play where a card or two of the hand are hidden, and all other hands; None where the hand is not known, or is
+    not all that bears on the play, or could be dealt in too many ways."""
+    own, encoding = situation.table.hands.get(actor), situation.choice(play).encoding
+    there = encoding.of_hand and not encoding.unseen(situation.position, actor)
+    if own is None or not own.known or not there or not play.spent <= Counter(own.cards):
+        return None
+    whole, others = Counter(own.cards), set(situation.table.hands) - {actor}
+    told = driver.hidden(situation, sorted(others))
+    deal, deck = told.deal(actor), situation.lexicon.deck
     shown = sum((Counter(deal.came_in(player)) for player in others), Counter())
-    elsewhere, own = Counter(deal.seen) + shown, Counter(deal.came_in(actor))
+    elsewhere, kept = Counter(deal.seen) + shown, Counter(deal.came_in(actor))
     cards = [*(rank.name for rank in deck.ranks), *deck.singles]
     stock = Counter({card: max(deck.count(card) - elsewhere[card], 0) for card in cards})
-    for hiding in rng.sample((1, 2), 2):
-        if whole.total() < hiding:
+    for count in rng.sample((1, 2), 2):
+        if whole.total() < count:
             continue
-        hidden = Counter(rng.sample(sorted(whole.elements()), hiding))
-        pool = sorted((stock - (whole - hidden)).elements())
-        deals = set(combinations(pool, hiding)) if len(pool) ** hiding < 9999 else set()
-        hands = [whole - hidden + Counter(some) for some in sorted(deals)]
+        seen = whole - Counter(rng.sample(sorted(whole.elements()), count))
+        pool = sorted((stock - seen).elements())
+        deals = set(combinations(pool, count)) if len(pool) ** count < 9999 else set()
+        hands = [seen + Counter(some) for some in sorted(deals)]
         hands = [
-            hand for hand in hands if own <= hand and all(_within(hand, limit) for limit in deal.together)
+            hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in deal.together)
         ]
         if 0 < len(hands) <= MANY_DEALS:
-            there = driver.holding(told, actor, Hand(dict(whole - hidden), unseen=hiding))
-            return Drawn(there, actor, play, tuple(hands))
+            hidden = driver.holding(told, actor, Hand(dict(seen), unseen=count))
+            return Drawn(replace(hidden, limit=PATIENT), actor, play, tuple(hands))
     return None
 
 
@@ -113,7 +129,7 @@ def compared(drawn: Drawn) -> str:
     about = f"{drawn.actor}: {drawn.play} of {drawn.there.table.hands[drawn.actor]} in {drawn.there.table}"
     if not expected:
         return ""
-    found = verdict(drawn.there, drawn.actor, drawn.play, wanted=BRIEF)
+    found = verdict(drawn.there, drawn.actor, drawn.play, wanted=WANTED)
     assert not found.unfinished, about
     settled = expected.pop() if len(expected) == 1 else DEPENDS
     assert found.verdict == settled, f"{about}: found {found.verdict}, by the deals {settled}"
@@ -126,7 +142,7 @@ def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> No
     """Exactly the deals on which the play is legal meet one of the conditions for that, and so for the others; and the
     examples are deals on which it is what they show."""
     there, actor, play = drawn.there, drawn.actor, drawn.play
-    found = verdict(there, actor, play, wanted=BRIEF).depends_on
+    found = verdict(there, actor, play, wanted=WANTED).depends_on
     assert found is not None, about
     for answer, hinge in ((LEGAL, found.legal), (ILLEGAL, found.illegal)):
         example = Counter(parse_hand(hinge.witness, there.lexicon).cards)
@@ -146,18 +162,23 @@ def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> No
             for card, symbol in symbols.items()
         ]
 
-        def holds(some: tuple[Condition, ...]) -> bool:
-            return any(ground.sat([*told, *asked.literals(one)]) for one in some)
-
         if not conditions.more:
-            legal, illegal = holds(conditions.legal_if), holds(conditions.illegal_if)
+            legal, illegal = (
+                any(ground.sat([*told, *asked.literals(one)]) for one in some)
+                for some in (conditions.legal_if, conditions.illegal_if)
+            )
             assert (legal, illegal) == (answer == LEGAL, answer == ILLEGAL), f"{about}: {hand} is {answer}"
-
-
-SAMPLE = {"plain": (1, 4), "long": (40, 12)}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hidden_hand_is_the_set_of_its_deals(game: str) -> None:
-    found = Counter(compared(one) for seed in range(2) for one in drawn(game, seed, 3))
-    print(game, found)
+    some = [*(one for seed in range(2) for one in drawn(game, seed, 3)), *on_file(game, 0, 4)]
+    assert len(list(filter(None, map(compared, some)))) > 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_many_hidden_hands_are_the_sets_of_their_deals(game: str) -> None:
+    every = (one for seed in range(100, 130) for one in (*drawn(game, seed, 8), *on_file(game, seed, 8)))
+    found = Counter(map(compared, every))
+    assert found[DEPENDS] and found[LEGAL] and found[ILLEGAL]

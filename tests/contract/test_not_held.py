@@ -23,7 +23,8 @@ from adjudicator.records.audit import audit
 from adjudicator.report.explain import NOTHING
 from tests.contract import driver
 
-HELD = "not-held"
+HELD, ELSEWHERE = "not-held", "too-many-cards"
+"""The codes of the refusal: the second where the one card there is lies elsewhere."""
 SOME, FEW = 16, 4
 """So many moments of a round or cases are looked at, and so many plays of each."""
 
@@ -126,7 +127,8 @@ def test_a_case_a_position_the_desk_a_push_and_a_batch_refuse_it(game: str) -> N
         # A batch has names of its own for the players.
         plays = [play for play in case.situation.candidates(actor) if play.to is None and not play.named]
         for play in missing(case, actor, plays, rng):
-            assert [*ways(case, actor, str(play), columns)] == [HELD] * 5, (path, str(play))
+            refused = [*ways(case, actor, str(play), columns)]
+            assert len(refused) == 5 and {*refused} <= {HELD, ELSEWHERE}, (path, str(play))
             found += 1
         if found > SOME:
             break

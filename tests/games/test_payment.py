@@ -57,7 +57,9 @@ def test_what_a_joker_counts_as_where_the_best_cards_are_owed_is_said(
     said = [
         reason.text for reason in ask(found, "what does Dov owe").reasons if reason.rule == "TA-TAX-JOKER"
     ]
-    assert said == ([f"Where the best cards are owed, a Joker counts {worth}."] if worth else [])
+    rule = house.get("joker_tax", "coupled")
+    told_of = f"Where the best cards are owed, a Joker counts {worth}, by house rule joker_tax={rule}."
+    assert said == ([told_of] if worth else [])
     assert not any("Joker" in reason.text for reason in ask(found, "what does Ada owe").reasons)
 
 

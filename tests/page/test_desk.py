@@ -91,9 +91,10 @@ def test_readings_side_by_side() -> None:
         ("no", "illegal", True),
         ("yes", "legal", False),
     ]
-    assert (
-        asked(ask="rule", **told, play="check", readings={"tp.fool.may_check": "yes"})["verdict"] == "legal"
-    )
+    chosen = {"tp.fool.may_check": "yes"}
+    assert asked(ask="rule", **told, play="check", readings=chosen)["verdict"] == "legal"
+    sides = asked(ask="sides", **told, play="check", keys=found["contested"], readings=chosen)["sides"]
+    assert [(one["option"], one["now"]) for one in sides] == [("no", False), ("yes", True)]
 
 
 def test_legal_plays_name_the_cards_to_light() -> None:

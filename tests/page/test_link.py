@@ -11,10 +11,16 @@ from adjudicator.cli.app import run
 from adjudicator.page.link import VARIABLE
 
 Capture = pytest.CaptureFixture[str]
+PAGE = "https://example.org/rulings/"
+
+
+@pytest.fixture(autouse=True)
+def no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
 
 
 def shared(capsys: Capture, *arguments: str) -> tuple[str, list[tuple[str, str]]]:
-    run(["judge", *arguments, "--share", "--json"])
+    run(["judge", *arguments, "--share", "--page", PAGE, "--json"])
     page, _, behind = json.loads(capsys.readouterr().out)["link"].partition("#")
     return page, parse_qsl(behind)
 
@@ -22,7 +28,7 @@ def shared(capsys: Capture, *arguments: str) -> tuple[str, list[tuple[str, str]]
 def test_flags_are_the_keys_of_a_link(capsys: Capture) -> None:
     flags = ("--holding", "Moon K of Cups + 3 unseen", "--facing", "10", "--behind", "Sun")
     page, told = shared(capsys, "call", "--game", "tarot-poker", *flags, "--reading", "tp.fool.may_check=yes")
-    assert page == "http://localhost:8123/"
+    assert page == PAGE
     assert told == [
         ("game", "tarot-poker"),
         ("holding", "Moon K of Cups + 3 unseen"),
@@ -33,23 +39,48 @@ def test_flags_are_the_keys_of_a_link(capsys: Capture) -> None:
     ]
 
 
+def test_plays_in_dispute_stay_so_in_a_link(capsys: Capture) -> None:
+    on = ("--on", "V V", "--on", "VII VII", "--disputed", "2")
+    _, told = shared(capsys, "pass", *on, "--holding", "VIII VIII")
+    assert told == [
+        ("game", "tarot-himi"),
+        ("on", "V V"),
+        ("on", "VII VII"),
+        ("holding", "VIII VIII"),
+        ("disputed", "2"),
+        ("play", "pass"),
+    ]
+
+
 def test_a_case_file_is_shared_as_a_position(capsys: Capture) -> None:
     _, told = shared(capsys, "VIII VIII", "--case", "cases/tarot-himi/tower.yaml")
     assert dict(told)["position"].startswith("tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI")
     assert dict(told)["by"] == "Ben" and dict(told)["play"] == "VIII VIII"
 
 
-def test_links_lead_to_the_page_that_the_environment_names(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(VARIABLE, "https://example.org/rulings/")
-    page, _ = shared(capsys, "pass", "--on", "VI VI", "--holding", "V")
-    assert page == "https://example.org/rulings/"
+PASS = ["judge", "pass", "--on", "VI VI", "--holding", "V", "--share"]
+LINK = "#game=tarot-himi&on=VI+VI&holding=V&play=pass\n"
 
 
-def test_the_link_is_printed_beside_the_position(capsys: Capture) -> None:
-    run(["judge", "pass", "--on", "VI VI", "--holding", "V", "--share"])
-    assert (
-        "\n  = link     http://localhost:8123/#game=tarot-himi&on=VI+VI&holding=V&play=pass\n"
-        in capsys.readouterr().out
-    )
+def test_the_link_leads_to_the_page_that_is_named(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    run([*PASS, "--page", PAGE])
+    assert f"\n  = link     {PAGE}{LINK}" in capsys.readouterr().out
+    monkeypatch.setenv(VARIABLE, "http://here/")
+    run(PASS)
+    assert f"\n  = link     http://here/{LINK}" in capsys.readouterr().out
+    run([*PASS, "--page", PAGE])
+    assert f"\n  = link     {PAGE}{LINK}" in capsys.readouterr().out
+
+
+def test_without_a_page_there_is_no_link(capsys: Capture) -> None:
+    run(PASS)
+    told = capsys.readouterr().out
+    assert "= share " in told and "= link" not in told and "localhost" not in told
+    run([*PASS, "--json"])
+    assert json.loads(capsys.readouterr().out)["link"] is None
+
+
+@pytest.mark.parametrize("page", ["", " ", "example.org", "javascript:alert(1)"])
+def test_what_is_no_address_is_refused(page: str, capsys: Capture) -> None:
+    assert run([*PASS, "--page", page]) == 2
+    assert "is no address of a page" in capsys.readouterr().err

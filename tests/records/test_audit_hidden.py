@@ -148,3 +148,15 @@ def test_cards_given_unseen_leave_a_hand_unknown() -> None:
     after = walk.steps[-1].after.hands
     assert after["Dov"].total == after["Ada"].total == 13
     assert not after["Dov"].known and not after["Ada"].known
+
+
+def test_of_two_ties_with_one_strength_each_is_a_fault_only_if_the_other_is_none() -> None:
+    lines = "lines:\n  - deal: unseen\n  - Ada: VI\n  - {line}\n  - Cleo: VI\n"
+    head = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
+    for line, at, note in (
+        ("Ben: VI", 4, "it is so if line 3 was legal."),
+        ("{Ben: VI, disputed: yes}", 3, "it is so if line 4 was legal."),
+    ):
+        result = audit(loads(head + lines.replace("{line}", line)))
+        assert [one.line for one in result.faults] == [at]
+        assert ("later", note) in result.faults[0].notes

@@ -24,3 +24,9 @@ def test_what_a_discard_of_the_same_turn_uncovered_is_said_to_have_been_left() -
         loads(told + 'rulings: [{play: "discard Justice, then VI", verdict: illegal}]\n')
     )
     assert "= flips    had V been left\n" in str(verdict)
+
+
+def test_the_few_cards_that_would_not_do_are_named_beside_any_other() -> None:
+    told = "game: tarot-himi\nplayers: Ada Ben Cleo\nturn: Ben\nhands: {Ben: Chariot}\n"
+    ((_, verdict),) = rulings(loads(told + "rulings: [{play: discard Chariot to Cleo, verdict: illegal}]\n"))
+    assert "= flips    with any other card but Death or the Devil\n" in str(verdict)

@@ -62,6 +62,16 @@ def test_what_is_as_expected_passes(wish: Wish, verdict: Verdict) -> None:
         (Wish(verdict="illegal"), LEGAL, ["expected illegal, found legal"]),
         (Wish(verdict="depends"), LEGAL, ["expected depends, found legal"]),
         (
+            Wish(because_only=("TA-SIZE", "TH-TOWER")),
+            found("illegal", TOWER),
+            ["expected only TA-SIZE and TH-TOWER as the reasons, found TH-TOWER"],
+        ),
+        (
+            Wish(because_only=("TH-TOWER",)),
+            found("illegal", TOWER, SIZE),
+            ["expected only TH-TOWER as the reasons, found TH-TOWER and TA-SIZE"],
+        ),
+        (
             Wish(because=("TH-STAR",)),
             found("illegal", SIZE),
             ["expected TH-STAR among the reasons, found TA-SIZE"],

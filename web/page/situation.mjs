@@ -1,11 +1,11 @@
 // A situation as the page holds it: what lies, what is held, and what else is told, as the flags of the command line
 // tell it; or the text of a file or a position. It is written into the address behind the #, and read from there.
 export const empty = (game) => ({
-  game, on: [], holding: [], unseen: 0, lead: false, opening: false, acted: false,
+  game, on: [], holding: [], unseen: 0, lead: false, opening: false, acted: false, passed: false, played: false,
   players: null, house: [], disputed: [], own: {}, text: null, name: null, play: "", by: "", readings: {},
 });
 
-const YES = ["lead", "opening", "acted"];
+const YES = ["lead", "opening", "acted", "passed", "played"];
 const MOST = 20_000; // so long may what a link tells be
 
 // The cards of a text that names them one after another, by the names that there are, the longest first; null where it
@@ -38,8 +38,8 @@ export function question(here) {
   const { text, name, play, by, readings } = here;
   const besides = { play, by: by || null, readings };
   if (text) return { text, name: name ?? "the situation", ...besides };
-  const { game, on, lead, opening, acted, players, house, disputed, own } = here;
-  return { game, on, lead, opening, acted, players, house, disputed, own, holding: here.typed ?? words(here), ...besides };
+  const { game, on, lead, opening, acted, passed, played, players, house, disputed, own } = here;
+  return { game, on, lead, opening, acted, passed, played, players, house, disputed, own, holding: here.typed ?? words(here), ...besides };
 }
 
 export function written(here) {

@@ -16,6 +16,7 @@ class LokaOutline(Outline):
     own_readings = READINGS[:3]
     round_readings = READINGS[3:]
     profiles = PROFILES
+    terms = MappingProxyType({"revoke": "LO-FOLLOW", "renege": "LO-FOLLOW", "void": "LO-FOLLOW"})
     fewest, most = 3, 3
     seats = range(3, 4)
     usual = 3
@@ -31,7 +32,6 @@ class LokaOutline(Outline):
             "no-lead": "Whoever is told to lead in the middle of a hand cannot have the lead.",
             "not-begun": "Before the first lead of a hand nobody has won a trick.",
             "too-many-tricks": "More tricks are told of than a hand has.",
-            "totals-misread": "What is told of earlier hands cannot be under the reading chosen.",
             "totals-untold": "Nothing tells what the players won in earlier hands.",
             "trick-untold": "Nothing tells of the trick that the question is about.",
             "tricks-untold": "Nothing tells how many tricks the players won.",

@@ -49,13 +49,13 @@ class LokaPrompts(SuitedPrompts[State]):
         """What is due: cards to lay away, a card to the trick, or for the Fool."""
         due = state.due[0]
         if due.kind == LAY:
-            return f"{due.player} lays three cards away: discard CARD, CARD, CARD."
+            return f"{due.player} lays three cards away: {_AWAY}."
         if due.kind == DEBT:
             told = f"{due.player} owes {due.to} a card for the Fool"
             return f"{told}: gives CARD (plays lists what may be given)."
         if not state.trick:
             # What is laid away may be told still, though it need not.
-            told = f"what {state.dealer} lays away may be told first: discard CARD, CARD, CARD"
+            told = f"what {state.dealer} lays away may be told first: {_AWAY}"
             early = f"; {told}" if fresh else ""
             return f"{due.player} leads to trick {len(state.taken) + 1}{early}."
         table = both([f"{whose(player)} {card}" for player, card in state.trick])
@@ -107,10 +107,14 @@ class LokaPrompts(SuitedPrompts[State]):
         return [(player, (card,)) for player, card in state.trick]
 
     def offers(self, plays: Sequence[Play]) -> list[str]:
-        """What may be typed for plays: of what is laid away, one choice as an example, and the first card of others."""
-        laid = [play for play in plays if play.kind == DISCARD]
-        first = (Play(DISCARD, (card,)) for play in laid for card in play.cards)
-        return super().offers([*laid[:1], *first, *(play for play in plays if play.kind != DISCARD)])
+        """What may be typed for plays: of what is laid away, one choice as an example, with commas between its cards."""
+        laid = [f"{DISCARD} {', '.join(play.cards)}" for play in plays if play.kind == DISCARD][:1]
+        return [*laid, *super().offers([play for play in plays if play.kind != DISCARD])]
+
+    def beginnings(self, plays: Sequence[Play]) -> list[str]:
+        """The first card that is laid away."""
+        cards = (card for play in plays if play.kind == DISCARD for card in play.cards)
+        return [f"{DISCARD} {card}" for card in dict.fromkeys(cards)]
 
     def names(self, state: State | None, due: Pending | None) -> list[str]:
         """The cards of a hand that is known, of the tricks for what is paid; else those that nobody put down."""
@@ -142,6 +146,7 @@ class LokaPrompts(SuitedPrompts[State]):
 
 
 PROMPTS = LokaPrompts
+_AWAY = "discard CARD, CARD, CARD, or discard 3 unseen"
 
 
 def _taken(state: State) -> str:

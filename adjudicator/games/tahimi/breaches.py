@@ -32,6 +32,8 @@ DUE_RULE = {
 """The rule by which each kind of decision that is no turn is open."""
 YOU = "You"
 """The player whom flags tell of."""
+WITH_PRIVILEGE, WITHOUT_PRIVILEGE = "Going out and the next lead", "No Rank Privilege"
+"""The headings about the lead for a player who is out, as the house has it."""
 THREE = "Three players"
 """The heading that bears on a tax only where three play."""
 
@@ -110,7 +112,9 @@ def _out_of_turn(rules: Rules[State], step: Step[State]) -> Breach:
         text = not_turn(turn or "nobody", step.player)
         return Breach(OUT_OF_TURN, "TA-TURN", (text,))
     rule, why = rules.lead(step.before)
-    return Breach(WRONG_LEAD, rule, (f"{turn} has the lead, not {step.player}: {why}",))
+    without = WITH_PRIVILEGE if rules.house["rank_privilege"] == "no" else WITHOUT_PRIVILEGE
+    because = f"{turn} has the lead, not {step.player}: {why}"
+    return Breach(WRONG_LEAD, rule, (because,), without=frozenset({without}))
 
 
 def _given_unseen(rules: Rules[State], step: Step[State]) -> Iterator[Breach]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon, Rank
+from adjudicator.cards.spelling import roman
 from adjudicator.games.tahimi.verbs import VERBS
 
 DOCUMENT = "Tahimi"
@@ -32,6 +33,10 @@ _EXPANDED = (
     "K",
     "A",
 )
+MINORS = "minors"
+"""The pack that Tarot-himi's document offers for Tahimi: a Tarot deck without its Majors, which has a rank more."""
+
+_MINORS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Page", "Knight", "Queen", "King", "Ace")
 _ALIASES = {
     "10": ("T",),
     "J": ("jack", "knave"),
@@ -39,6 +44,15 @@ _ALIASES = {
     "K": ("king",),
     "A": ("ace",),
     "2": ("deuce",),
+    "3": ("trey",),
+}
+_OF_MINORS = {
+    **dict(zip(_MINORS, ((roman(number),) for number in range(2, 11)), strict=False)),
+    "Page": ("P", "J", "jack", "knave"),
+    "Knight": ("N", "Kn"),
+    "Queen": ("Q",),
+    "King": ("K",),
+    "Ace": ("A",),
 }
 _SUITS = ("Clubs", "Diamonds", "Hearts", "Spades", "Stars", "Moons")
 _MARKS = "cdhs\u2660\u2661\u2662\u2663\u2664\u2665\u2666\u2667"
@@ -89,19 +103,30 @@ def _counts(deck: str, players: int, less: Mapping[str, int]) -> dict[str, int]:
         return dict.fromkeys(_STANDARD, 4 + max(0, players - 4))
     if deck in _STEPS:
         return _expanded(deck)
+    if deck == MINORS:
+        return dict.fromkeys(_MINORS, 4)
     counts = {name: 4 - less.get(name, 0) for name in _STANDARD}
     return {name: count for name, count in counts.items() if count}
 
 
 def _elsewhere(order: list[str], jokers: bool, less: Mapping[str, int]) -> dict[str, str]:
     told = {
-        n: "an expanded deck has it: house rule deck, such as deck=six" for n in _EXPANDED if n not in order
+        n: "an expanded deck has it: house rule deck, such as deck=six"
+        for n in _EXPANDED
+        if n not in order and n.isdigit()
     }
     told.update(
         {
             n: f"so many players take out every {n}: house rule deck=standard keeps them"
             for n in less
             if n in told
+        }
+    )
+    told.update(
+        {
+            n: f"the Minors have it: house rule deck={MINORS}"
+            for n in ("knight", "page")
+            if n.capitalize() not in order
         }
     )
     return told if jokers else {**told, "joker": "jokers are a house rule: jokers=wild or jokers=lowest"}
@@ -115,10 +140,11 @@ def lexicon(
     stripped of cards so that it divides; a rank wholly taken out is no rank of it."""
     less = {middle(deuces_high): stripped(players, jokers)} if deck == STRIPPED else {}
     counts = _counts(deck, players, less)
-    order = [name for name in _EXPANDED if name in counts]
+    order = [name for name in (_MINORS if deck == MINORS else _EXPANDED) if name in counts]
     if deuces_high:
         order = [*order[1:], order[0]]
-    ranks = tuple(Rank(name, counts[name], _ALIASES.get(name, ())) for name in order)
+    aliases = _OF_MINORS if deck == MINORS else _ALIASES
+    ranks = tuple(Rank(name, counts[name], aliases.get(name, ())) for name in order)
     return Lexicon(
         Deck(ranks, {"Joker": 2} if jokers else {}),
         wild="Joker" if jokers else None,

@@ -71,7 +71,7 @@ class TahimiForm(CaseForm):
         _tax_time(taxes, text)
         return replace(
             table,
-            out=frozenset(text.told(OUT)),
+            out=frozenset((*text.told(OUT), *(p for p, hand in table.hands.items() if hand == Hand()))),
             taxes=taxes,
             dealer=text.told(DEALER),
             opening=table.opening or taxes is not None,

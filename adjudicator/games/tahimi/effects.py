@@ -76,6 +76,13 @@ _END = (
         cites=(cite("One card"),),
     ),
     Effect(
+        id="TA-HIDDEN",
+        title="Hands are hidden",
+        says="Players pick their cards up once all are dealt, and keep them hidden from the others. Nobody has to show a "
+        "hand, nor to say why a turn was passed.",
+        cites=(cite("The deal"), cite("Play")),
+    ),
+    Effect(
         id="TA-END",
         title="The end of a round",
         says="The round is over as soon as only one player holds cards, who gets no chance to top the last play and is "
@@ -87,6 +94,13 @@ _END = (
         title="The next round",
         says="Players take the seats of their new ranks, in the order they went out, and the new Tahimi deals.",
         cites=(cite("The next round"),),
+    ),
+    Effect(
+        id="TA-NO-SCORE",
+        title="No score is kept",
+        says="There is no score, and no rule by which anybody wins the game as a whole: rounds go on as long as the "
+        "players like, and the first to go out in one is the Tahimi of the next.",
+        cites=(cite("Scoring; winning and losing"),),
     ),
 )
 

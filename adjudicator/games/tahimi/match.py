@@ -99,15 +99,25 @@ class ClimbingMatch(Match[State]):
             players = state.ranks if state.ended != "redeal" else state.players
             players = self._with_changes(players)
         setup.check_number(players)
+        newcomers = tuple(change.player for change in self._changes if isinstance(change, Joined))
         if told is not None and told != players:
             rule = "TA-SEATS" if state is None and self.first == 1 else "TA-NEXT-ROUND"
-            because = f"By rank it is {' '.join(players)}, and here it is {' '.join(told)}."
-            wrong.append(Breach(WRONG_SEATS, rule, (because,)))
+            because = [f"By rank it is {' '.join(players)}, and here it is {' '.join(told)}."]
+            if newcomers:
+                rule = "TA-JOIN"
+                because.append(f"{both(newcomers)} join{'s' if len(newcomers) == 1 else ''} {self._place()}.")
+            wrong.append(Breach(WRONG_SEATS, rule, tuple(because)))
             players = told
         setup.check_number(players)
-        newcomers = tuple(change.player for change in self._changes if isinstance(change, Joined))
         self._picks, self._changes = [], []
         return Seated(players, newcomers, redrawn, tuple(wrong))
+
+    def _place(self) -> str:
+        """Where the house has newcomers sit."""
+        joining = self._usual.house["joining"]
+        return {"serf": "as the lowest", "pick": "by the card picked", "redraw": "by the card drawn"}.get(
+            joining, "in the middle, and the others keep their order"
+        )
 
     def _first(self, wrong: list[Breach]) -> tuple[str, ...]:
         """The seats of the first round: as they are told, which the picks have to bear out."""

@@ -233,7 +233,10 @@ HOUSE = (
     reading(
         "deck",
         "Which cards are played with?",
-        (cite("More than four players"), cite("Three players"), cite("Jokers"), cite("Deuces high")),
+        (
+            *(cite("More than four players"), cite("Three players"), cite("Jokers"), cite("Deuces high")),
+            Citation("Tarot-himi", "The deck"),
+        ),
         (
             "stripped",
             "one pack less as many 8s as make it divide (9s with deuces high): of 52 cards none for four, one for "
@@ -250,6 +253,11 @@ HOUSE = (
             "ranks and half a suit more; the 15 of Moons counts once",
         ),
         ("extra-suits", "one more of each rank for each player beyond four", "a second deck lends its suits"),
+        (
+            "minors",
+            "the 56 Minors of a Tarot deck, which have a Knight between Page and Queen",
+            "they are much like a pack of poker cards, and the rules stay as they are",
+        ),
         house=True,
     ),
     reading(

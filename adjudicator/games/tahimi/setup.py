@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.deck import BELOW
-from adjudicator.cards.english import amount, both, number
+from adjudicator.cards.english import amount, both, number, one
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
 from adjudicator.law import Options
@@ -311,6 +311,16 @@ def joker_at_tax(lexicon: Lexicon, house: Options, readings: Mapping[str, str]) 
     if rule == "exempt" or house.get("jokers") == "lowest":
         return BELOW
     return top + 1 if readings["ta.joker.at_tax"] == "first" else top
+
+
+def joker_worth(lexicon: Lexicon, house: Options, readings: Mapping[str, str]) -> str:
+    """What a joker counts as when the best cards are looked for, and by which house rule, as a sentence ("Jokers")."""
+    wild, top = lexicon.wild or "", lexicon.deck.top
+    place = joker_at_tax(lexicon, house, readings)
+    high = "above every other card" if place > top else f"as {one(lexicon.deck.ranks[top - 1].name)}"
+    worth = "below every other card, and may be kept" if place < 1 else high
+    rule = house.get("joker_tax", "coupled")
+    return f"Where the best cards are owed, {one(wild)} counts {worth}, by house rule joker_tax={rule}."
 
 
 # -- who comes and goes

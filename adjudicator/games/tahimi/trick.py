@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards import DISCARD, PASS, PUT, TURNS, Lexicon, Play
+from adjudicator.cards.english import either, to_you
 from adjudicator.engine import game
-from adjudicator.engine.state import Action, OutOfOrder, Table, changed
+from adjudicator.engine.state import Action, OutOfOrder, Table, Unsettled, changed
 from adjudicator.games.tahimi.position import Laid, Position
 
 
@@ -28,7 +29,18 @@ class Trick(game.Trick[Position]):
         table = self.table
         gone = frozenset(p for p in table.out if table.last_action(p) < 0)
         acts = tuple((player, -1) for player in sorted(table.acted))
-        return Position(table.players, self.first(gone), gone, opening=table.opening, acts=acts)
+        passed = table.passed if table.passed is not None else self.untold_passes()
+        first = self.first(gone)
+        return Position(table.players, first, gone, opening=table.opening, acts=acts, passed=passed)
+
+    def untold_passes(self) -> frozenset[str]:
+        """Who passed in the trick before its first line, where nobody tells how those who acted did: nobody, if that
+        bears on nothing. Raises Unsettled."""
+        table = self.table
+        if table.acted and table.history and self.readings["ta.pass_locks"] == "yes":
+            message = to_you(f"nothing tells whether {either(sorted(table.acted))} passed or played before")
+            raise Unsettled(0, message, "tell it with --passed or --played, or as a line of a case file")
+        return frozenset()
 
     def first(self, gone: frozenset[str]) -> str | None:
         """Who has the lead at the beginning ("Play": the Tahimi, in a new round)."""

@@ -260,12 +260,14 @@ _OBLIGATIONS = (
         (
             "yes",
             "yes: the lead is had by showing the card, and may be passed as any lead may",
-            "only having the lead is bidden, and whoever has one may pass it",
+            "what is said not to be optional is to show the card and take the lead; a lead once taken is as any other, "
+            "and no rule stands against passing one",
         ),
         (
             "no",
             "no: cards have to be led, and nothing is used in their place",
-            "taking the lead is said not to be optional, and a lead that is passed is not taken",
+            "taking the lead is said not to be optional, and a lead that is passed is not taken: it would go on to the "
+            "next player as though it had been one's choice",
         ),
     ),
     _reading(

@@ -26,6 +26,10 @@ class TarotTrick(Trick):
 
     prefix = "th"
 
+    def untold_passes(self) -> frozenset[str]:
+        """Nobody: a pass locks nobody out of the trick here."""
+        return frozenset()
+
     # -- the lead
 
     def privileged(self, out: frozenset[str]) -> str | None:

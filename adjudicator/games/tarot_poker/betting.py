@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from adjudicator.cards import Play
 from adjudicator.engine.state import Unsettled, changed
 from adjudicator.games.tarot_poker.state import BETTING, ENOUGH, FIRST, MOST, SECOND, State, moved
-from adjudicator.games.tarot_poker.verbs import BET, CALL, RAISE
+from adjudicator.games.tarot_poker.verbs import ALL_IN, BET, CALL, RAISE, RAISES
 
 CAPS: Mapping[str, int] = {"none": MOST, "one": 1, "three": 3, "four": 4}
 """How many raises there may be behind the first bet, by the house rule."""
@@ -52,7 +52,32 @@ def opposed(state: State, player: str) -> bool:
     return any(other != player and state.whole(other) > state.level for other in state.live)
 
 
-def meant(state: State, player: str) -> Play:
+def meant(state: State, player: str, play: Play) -> Play:
+    """The bet that a play stands for: all in, a raise by some chips, or a call that names them. Raises Unsettled where
+    that is not plain."""
+    if play.kind == ALL_IN:
+        return _all_in(state, player)
+    chips = play.amount if isinstance(play.amount, int) else 0
+    if play.kind == CALL:
+        return _called(state, player, chips)
+    more = state.level + chips
+    if play.kind == RAISES and state.level:
+        ways = f"{RAISE} {chips}, or {RAISE} {more} for {chips} more"
+        raise Unsettled(0, f"{play} may be a raise to {chips}, or by {chips} to {more}", f"write {ways}")
+    return Play(RAISE, amount=more)
+
+
+def _called(state: State, player: str, chips: int) -> Play:
+    """A call of so many chips. Raises Unsettled where there are others to call."""
+    price = state.price(player)
+    if chips in (price, state.level):
+        return Play(CALL)
+    has = "have" if player == "You" else "has"
+    help = f"write {CALL}, or {RAISE} CHIPS for more" if price else f"write check, or {BET} {chips}"
+    raise Unsettled(0, f"{player} {has} {price or 'nothing'} to call, and {chips} is named", help)
+
+
+def _all_in(state: State, player: str) -> Play:
     """The bet that is meant by whoever says to be all in: a call where no more is there than is to be met, or nobody else
     could put in more, else a bet or a raise to all the chips. Raises Unsettled where nobody bets, or nobody has told how
     many chips there are."""

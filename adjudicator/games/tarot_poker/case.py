@@ -56,7 +56,7 @@ ACTIONS = Key(
 OFFERED = Key(
     "offered", kinds.TEXT, "The two cards that somebody has to choose from.", "4 of Wands, K of Cups"
 )
-FACING, STACK, BEHIND, ANSWERING = "facing", "stack", "behind", "answering"
+FACING, STACK, BEHIND, ANSWERING, AGAINST = "facing", "stack", "behind", "answering", "against"
 """The flags of its own."""
 
 
@@ -112,6 +112,7 @@ class TarotPokerForm(CaseForm):
             PHASE.name: state.phase if state.phase != FIRST else "",
             NUMBER.name: str(state.number) if state.number > 1 else "",
             STACKS.name: {p: str(c) for p, c in state.stacks.items() if c != ENOUGH},
+            POT.name: str(state.carried) if state.carried and not any(state.put.values()) else "",
             PAID.name: {p: str(c) for p, c in state.put.items() if c},
             BLINDS.name: blinds,
             LEAST.name: str(state.least) if state.least > 1 else "",
@@ -120,7 +121,7 @@ class TarotPokerForm(CaseForm):
             LAID.name: {one.card: str(one.hand) for one in state.shields if one.hand != state.number},
             IMMUNE.name: " ".join(player for player in state.players if player in state.immune),
             TEMPERANCE.name: "yes" if state.temperance else "",
-            OFFERED.name: ", ".join(state.choice),
+            OFFERED.name: ", ".join(state.choice) if len(table.history) == state.told_lines else "",
         }
         return {key: value for key, value in told.items() if value}
 
@@ -142,6 +143,11 @@ class TarotPokerForm(CaseForm):
                 raise Refused(
                     [Fault("bad-option", message, "a Chariot, a Tower or a Sun lies before a player")]
                 )
+        against = _cards(own, AGAINST, lexicon)
+        if fault := _too_large(Hand(dict.fromkeys(against, 1))):
+            raise Refused([replace(fault, message=f"--{AGAINST}: {fault.message}")])
+        if against:
+            table = replace(table, hands={**table.hands, others[0]: Hand(dict.fromkeys(against, 1))})
         state = State(
             players,
             None,
@@ -204,8 +210,7 @@ class _Told:
         level = max(blinds.values())
         stacks = dict.fromkeys(players, ENOUGH) | text.told(STACKS)
         put = dict.fromkeys(players, 0) | text.told(PAID)
-        if text.told(POT) is not None and not any(put.values()):
-            put = {**put, players[-1]: text.told(POT) or 0}
+        carried = 0 if any(put.values()) else text.told(POT) or 0
         offered = self._notation(OFFERED.name, text.told(OFFERED) or "")
         folded = frozenset(text.told(FOLDED))
         state = State(
@@ -218,6 +223,7 @@ class _Told:
             phase=phase,
             stacks=stacks,
             put=put,
+            carried=carried,
             paid=blinds,
             level=level,
             least=least,
@@ -230,7 +236,7 @@ class _Told:
         if phase == DRAW and self.table.turn in players:
             before = players[: players.index(self.table.turn)]
             state = replace(state, drawn=frozenset(before))
-        return replace(state, choice=offered)
+        return replace(state, choice=offered, told_lines=len(self.table.history))
 
     def _phase(self) -> str:
         told = (self.text.told(PHASE) or FIRST).strip().lower()

@@ -68,20 +68,30 @@ class TarotPokerOutline(Outline):
     answered_readings = OF_SHOW | {"tp.stock.out", "tp.defence.replaces"}
     tried = (2, 3, 14)
     counted_apart = "trump"
+    terms = MappingProxyType({"kicker": "TP-ORDER", "all-in": "TP-POT", "side": "TP-POT"})
     codes = MappingProxyType(
         {
             "bad-chips": "Chips that are told of do not add up.",
             "bad-phase": "A hand has no phase of this name.",
             "bad-offer": "The cards to choose from are not two.",
             "no-card": "No card was played in the phase that the question could be about.",
+            "beside-untold": "A card was played, and nobody has told which others went beside it.",
             "unanswered": "An attack waits for its answer still.",
             "bad-shield": "A card told to lie before a player is no shield, or is in force no longer.",
         }
     )
     flags = (
-        Flag("facing", "What you have to call.", True, "no-chips", "has no chips"),
-        Flag("stack", "The chips before you.", True, "no-chips", "has no chips"),
+        Flag("facing", "What you have to call.", True, "no-chips", "has no chips", "10"),
+        Flag("stack", "The chips before you.", True, "no-chips", "has no chips", "90"),
         Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
+        Flag(
+            "against",
+            "The hand of another player, to ask whose is better.",
+            True,
+            "no-hands-compared",
+            "compares no hands",
+            "K of Cups, K of Coins, 9 of Wands, 4 of Cups, 2 of Swords",
+        ),
         Flag(
             "answering",
             "The card of an attack on you that is to be answered.",

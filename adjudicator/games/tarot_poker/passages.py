@@ -29,7 +29,8 @@ def passages(before: State, action: Action, after: State) -> Iterator[Passage]:
     if play.kind == PUT:
         yield from _put(player, play)
     elif play.kind == SHOWS:
-        yield Passage(player, player, play.cards, whole=not play.unseen)
+        whole = not play.unseen and len(play.cards) == moving.hand(before, player).total
+        yield Passage(player, player, play.cards, whole=whole)
     elif play.kind == DISCARD:
         cards = play.cards if moving.has(before, player, play.cards) else ()
         yield Passage(player, DISCARDS, cards, len(play.cards) - len(cards) + play.unseen)

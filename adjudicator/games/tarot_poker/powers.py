@@ -13,6 +13,8 @@ from adjudicator.games.tarot_poker.cards import (
     ATTACK,
     DEATH,
     DEFENCE,
+    EMPEROR,
+    EMPRESS,
     FOOL,
     HANGED_MAN,
     HIEROPHANT,
@@ -39,6 +41,8 @@ KNIGHT_OF_SWORDS, KNIGHT_OF_COINS, KNIGHT_OF_CUPS, KNIGHT_OF_WANDS = (
     *("Knight of Swords", "Knight of Coins", "Knight of Cups", "Knight of Wands"),
 )
 BET_CARDS = (FOOL, HANGED_MAN, MOON)
+BESIDE: Mapping[str, int] = {EMPRESS: 1, EMPEROR: 2, MAGICIAN: 1}
+"""How many other cards of the hand go beside a card."""
 PICKED: Mapping[str, int] = {HIGH_PRIESTESS: 1, HIEROPHANT: 2}
 """How many cards are drawn blindly and discarded."""
 
@@ -50,7 +54,7 @@ def kind(card: str) -> str:
 
 def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:
     """The hand after an action, attack or shield card, with what it has still to lead to."""
-    card = play.cards[0]
+    card, state = play.cards[0], changed(state, retribution=None)
     if kind(card) == SHIELD:
         return _then(_laid(state, Laid(player, card, state.number), readings), Task(DEAL, player))
     state = _laid_down(state, player, card)
@@ -103,7 +107,7 @@ def answered(state: State, player: str, play: Play, readings: Mapping[str, str])
         return changed(state, agenda=waiting)
     card = play.cards[0]
     state = changed(state, agenda=tuple(task for task in waiting if task.attack != attack))
-    state = _laid_down(state, player, card)
+    state = changed(_laid_down(state, player, card), retribution=(attack.attacker, card))
     replaced = (Task(DEAL, attack.attacker),) if readings["tp.defence.replaces"] == "yes" else ()
     after = (Task(CLEAR, player), *replaced, Task(DEAL, player), Task(DONE, attack.attacker, attack=attack))
     if card == KNIGHT_OF_COINS:

@@ -41,14 +41,16 @@ class TarotPokerPrompts(Prompts[State]):
             ("keep CARD, give CARD", "one of two cards is chosen"),
             ("draws K of Cups", "cards dealt; left out if nobody sees them"),
             ("takes 4 of Cups", "cards taken blindly, as they turn out"),
-            ("discard 4 of Cups, stand pat", "the draw"),
-            ("discard 2 unseen", "cards that go face down"),
+            ("discard 4 of Cups, stand pat", "the draw; discard 2 unseen, face down"),
             ("shows A of Cups ...", "a hand shown at the end"),
             ("declare Lovers as K of Cups", "what a wild stands for"),
         ),
         (
             ("wins Ada", "who won, as you have it, behind the show"),
             ("shares Ada 60 Ben 20", "the chips each took, as you divide them"),
+        ),
+        deals=(
+            ("deal unseen; stacks Ada: 90; stakes ante: 2", "with the chips before players, and the stakes"),
         ),
         commands=("draw", "wins", "shares"),
     )
@@ -134,11 +136,11 @@ class TarotPokerPrompts(Prompts[State]):
         shields = [(f"before {one.owner}", one.cards) for one in state.shields]
         return [*shields, *([("for a choice", state.offered)] if state.offered else [])]
 
-    def notes(self, state: State) -> Sequence[str]:
+    seats = "chips"
+
+    def shared(self, state: State) -> Sequence[str]:
         """The pot."""
         return [f"pot {state.pot}"]
-
-    seats = "chips"
 
     def seat(self, state: State, player: str) -> str:
         """A player with the chips left, and the bet in this betting; or that the player is out."""

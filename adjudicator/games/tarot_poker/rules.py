@@ -49,6 +49,8 @@ from adjudicator.games.tarot_poker.verbs import (
     FOLD,
     PAT,
     PICK,
+    RAISE_BY,
+    RAISES,
     REDRAW,
     REVEAL,
     SHOW,
@@ -81,6 +83,8 @@ class Rules(Phases):
         state = table.began
         if not isinstance(state, State):
             state = unsaid(table.players)
+        if state.choice and len(table.history) != state.told_lines:
+            state = changed(state, choice=())
         if state.phase == SHOWDOWN:
             # No card changes hands any more.
             state = results.with_hands(state, hands)
@@ -89,10 +93,11 @@ class Rules(Phases):
     # -- one action
 
     def meant(self, state: State, player: str, play: Play) -> Play:
-        """The bet that is meant by all in, and any other play itself. Raises Unsettled."""
-        if play.kind != ALL_IN:
+        """The bet that is meant by all in, by a raise of so many chips, or by a call that names them; any other play
+        itself. Raises Unsettled."""
+        if play.kind not in (ALL_IN, RAISE_BY, RAISES) and (play.kind != CALL or play.amount is None):
             return play
-        return betting.meant(self.up_to(state, player, Play(CALL)), player)
+        return betting.meant(self.up_to(state, player, Play(CALL)), player, play)
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The open decision that an action answers, or the one behind what nobody need tell."""
@@ -262,7 +267,7 @@ class Rules(Phases):
 
     def _bet(self, state: State, player: str, play: Play) -> State:
         """A bet or a fold; in turn it ends the turn, out of turn it stands."""
-        own = state.turn == player
+        own, state = state.turn == player, changed(state, retribution=None)
         if play.kind == FOLD:
             state = moving.folded(state, player)
         else:

@@ -61,17 +61,14 @@ def elsewhere(suits: Sequence[str], ranks: Sequence[str], trumps: Mapping[str, s
     }
     knights = either([f"Knight of {suit}" for suit in suits])
     named |= {f"Knight of {suit}": f"did you mean {knights}?" for suit in NOT_SUITS}
-    for letter, called in _initials(suits).items():
-        for rank in (*ranks, "1"):
-            cards = [f"{'A' if rank == '1' else rank} of {suit}" for suit in called]
-            named[f"{rank}{letter}"] = f"write {either(cards)}"
-    kings = {f"K{suit[0]}" for suit in suits}
-    return {word.lower(): remedy for word, remedy in named.items() if word not in kings}
+    return {word.lower(): remedy for word, remedy in named.items()}
 
 
-def _initials(suits: Sequence[str]) -> dict[str, list[str]]:
-    """By letter the suits that begin with it."""
-    return {suit[0]: [other for other in suits if other[0] == suit[0]] for suit in suits}
+def _signed(rank: str, suit: str) -> Iterator[str]:
+    """A card by the first letters of its rank and its suit, which may be those of another card too."""
+    for sign in (rank, "1") if rank == "A" else (rank,):
+        links = ("o", " of ") if rank == "K" else ("", "o", " of ")  # K and a letter may be a Knight too
+        yield from (f"{sign}{link}{suit[0]}" for link in links)
 
 
 def _ranks(rank: str) -> tuple[str, ...]:
@@ -88,7 +85,8 @@ def _suited(suits: Sequence[str], ranks: Sequence[str]) -> Iterator[tuple[str, s
     for rank in ranks:
         for suit in suits:
             card = f"{rank} of {suit}"
-            yield from ((word, card) for word in _alone(rank))
+            yield from ((word, card) for word in (*_alone(rank), *_signed(rank, suit)))
+            yield from ((f"{word}s of {suit}", card) for word in _ranks(rank))
             for word in _ranks(rank):
                 yield from ((phrase, card) for phrase in _phrases(word, suit))
 

@@ -116,10 +116,14 @@ class State(state.Position):
     """The attack that is to be answered, or of which instructions are being followed."""
     struck: bool = False
     """Whether following them has begun."""
+    retribution: tuple[str, str] | None = None
+    """The attacker to whom a defence card does what it does, and the card, until something else is done."""
     misanswered: bool = False
     """Whether somebody else than its victim has answered the attack that is open."""
     choice: tuple[str, ...] = ()
     """The two cards that a case tells to lie there at its end, whoever has to choose then."""
+    told_lines: int = 0
+    """How many lines a case has at whose end they lie there: none of its earlier choices is between them."""
     worth: tuple[tuple[str, str], ...] = ()
     """The options of readings by which a hand is worth opening with, where that is asked."""
     followed: Attack | None = None

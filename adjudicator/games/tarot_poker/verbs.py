@@ -23,6 +23,8 @@ DEAL, PICK, SHOW, REVEAL, DROP = "deal", "pick", "show", "reveal", "drop"
 one that is discarded whole for a card."""
 
 CHECK, CALL, BET, RAISE, FOLD = "check", "call", "bet", "raise to", "fold"
+RAISE_BY, RAISES = "raise by", "raise"
+"""A raise to so much more than is to be met; and one of which it is not said whether it is to or by so many chips."""
 ALL_IN = "all in"
 """A call, a bet or a raise, by the chips."""
 BETS = (CHECK, CALL, BET, RAISE, FOLD)
@@ -32,16 +34,55 @@ DISCARDING, GIVING, ON = "discarding", "giving", "on"
 """The words before the cards that go beside the one played, and before a victim."""
 WILDS = frozenset({LOVERS, HERMIT})
 """The cards that may be wild."""
+CHIPS = ("chips", "chip", "more")
+"""What may stand behind a number of chips."""
 _TURN = frozenset({TURN})
 
 VERBS = (
-    Verb(CHECK, spelt=("checks",), past="checked", answers=_TURN),
-    Verb(CALL, spelt=("calls",), past="called", answers=_TURN),
-    Verb(BET, amount=True, spelt=("bets", "open", "opens"), past="bet", answers=_TURN),
-    Verb(RAISE, amount=True, spelt=("raises to", "raise", "raises"), past="raised to", answers=_TURN),
+    Verb(CHECK, spelt=("checks", "x", "pass", "passes"), past="checked", answers=_TURN),
+    Verb(CALL, amount_named=True, units=CHIPS, spelt=("calls",), past="called", answers=_TURN),
+    Verb(
+        BET,
+        amount=True,
+        units=CHIPS,
+        spelt=("bets", "open", "opens", "open for", "opens for", "open with", "opens with"),
+        past="bet",
+        answers=_TURN,
+    ),
+    Verb(
+        RAISE,
+        amount=True,
+        units=CHIPS,
+        spelt=("raises to", "raise it to", "raises it to"),
+        past="raised to",
+        answers=_TURN,
+    ),
+    Verb(
+        RAISE_BY,
+        amount=True,
+        units=CHIPS,
+        spelt=("raises by", "raise it by", "raises it by", "call and raise", "call and raise by"),
+        past="raised by",
+        answers=_TURN,
+        shorthand=True,
+        offered=False,
+    ),
+    Verb(
+        RAISES,
+        amount=True,
+        units=CHIPS,
+        spelt=("raises", "raise it", "raises it"),
+        past="raised",
+        answers=_TURN,
+        shorthand=True,
+        offered=False,
+    ),
     Verb(
         ALL_IN,
-        spelt=("all-in", "is all in", "goes all in", "go all in", "shove", "shoves"),
+        spelt=(
+            *("all-in", "allin", "is all in", "am all in", "goes all in", "go all in", "going all in"),
+            *("shove", "shoves"),
+        ),
         past="was all in",
         answers=_TURN,
         shorthand=True,

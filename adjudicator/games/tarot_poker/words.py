@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from adjudicator.cards import Play
-from adjudicator.cards.english import amount, not_turn, whose
+from adjudicator.cards import PUT, Play
+from adjudicator.cards.english import amount, capital, not_turn, whose
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.tarot_poker.cards import LOVERS, TRUMP
-from adjudicator.games.tarot_poker.state import BETTING, Attack, State
+from adjudicator.games.tarot_poker.cards import LOVERS, SHIELD, TRUMP
+from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack, State
+from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import (
     ANSWER,
     CHOOSE,
@@ -24,6 +27,7 @@ from adjudicator.games.tarot_poker.verbs import (
     REVEAL,
     SHOW,
 )
+from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
 
@@ -66,7 +70,33 @@ class Told(View[State]):
             if due.player == self.actor:
                 return f"It is {whose(self.actor)} turn to bet, and nothing else is due."
             return not_turn(due.player, self.actor)
-        return f"{who} {awaited(due, self.lexicon.spoken)} first."
+        return self._no_card(due) or f"{who} {awaited(due, self.lexicon.spoken)} first."
+
+    def _no_card(self, due: Pending) -> str:
+        """Why a card is not played here now nor later; empty where it is no card, or may be played later."""
+        if self.play.kind != PUT or not self.play.cards:
+            return ""
+        card, spoken = capital(self.card), self.lexicon.spoken
+        if due.kind == ANSWER and due.player == self.actor and isinstance(due.about, Attack):
+            answered, are = (
+                f"{spoken(due.about.card)} is answered",
+                "are" if self.play.cards == (LOVERS,) else "is",
+            )
+            if kind(self.play.cards[0]) == SHIELD:
+                text = "is a shield, and no shield answers an attack"
+                return f"{card} {text}: {answered} by a defence card, or by none."
+            return f"{card} {are} no defence card: {answered} by one, or by none."
+        if self.position.phase in (DRAW, SHOWDOWN):
+            now = "in the draw" if self.position.phase == DRAW else "at the show"
+            return f"No card is played {now}: {card} is played on a turn to bet."
+        return ""
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """Where the document says that a shield is no answer to an attack."""
+        due = self.due
+        answers = due is not None and (due.kind, due.player) == (ANSWER, self.actor) and self.play.kind == PUT
+        shield = answers and kind(self.play.cards[0]) == SHIELD
+        return (cite("Shield cards"),) if id == "TP-TURN" and shield else ()
 
 
 def awaited(due: Pending, spoken: Callable[[str], str]) -> str:

@@ -6,21 +6,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
-from adjudicator.cards import CALLS, DRAWS
+from adjudicator.cards import CALLS, DRAWS, GIVES, Lexicon
 from adjudicator.cards.english import amount, capital, number, whose
-from adjudicator.cards.play import LOOKS, PLACES, RECOVERS, STARTS
+from adjudicator.cards.play import LAYS, LOOKS, PLACES, RECOVERS, STARTS
 from adjudicator.engine import rules
-from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_TURN, WRONG_DRAW, Breach
+from adjudicator.engine.breach import (
+    AFTER_END,
+    MISSED_CALL,
+    NOT_HELD,
+    OUT_OF_TURN,
+    WRONG_COUNT,
+    WRONG_DRAW,
+    Breach,
+)
 from adjudicator.engine.rules import Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.taruno import moving
-from adjudicator.games.taruno.state import UNKNOWN, State
+from adjudicator.games.taruno.cards import is_major
+from adjudicator.games.taruno.state import UNKNOWN, State, Want
 from adjudicator.games.taruno.verbs import CHOOSE, DEAL, LOOK, STARTER
 
 RULES = {DRAWS: "TU-WANT", LOOKS: "TU-HIGH-PRIESTESS", STARTS: "TU-SETUP"}
 """The rule by which cards are drawn, looked at or turned up."""
 DUE = {DRAWS: DEAL, LOOKS: LOOK, STARTS: STARTER}
 DOES = {DRAWS: "draws", LOOKS: "looks at cards of the pile", STARTS: "turns a Minor up"}
+
+
+def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breach]:
+    """What is wrong with cards discarded or given that nobody saw: whether any are due, and how many."""
+    player, play = action.player, action.play
+    wants = (due.about for due in state.due if due.kind == CHOOSE and due.player == player)
+    want = next((one for one in wants if isinstance(one, Want) and one.verb == play.kind), None)
+    if want is None:
+        yield Breach(
+            OUT_OF_TURN, "TU-CHOOSE", (f"{player} has nothing to {play.kind.removesuffix('s')} now.",)
+        )
+        return
+    count, held = len(play.cards) + play.unseen, state.hand(player).total
+    most, here = count if want.most < 0 else want.most, f"{'is' if count == 1 else 'are'} {number(count)}"
+    least = want.least if held is None else min(want.least, held)
+    if held is not None and count > held:
+        because = f"{player} has {amount(held, 'card')}, and here {here}."
+        yield Breach(NOT_HELD, NOT_HELD, (because,))
+    elif not least <= count <= max(most, least):
+        due = f"{'at least ' * (want.most > want.least)}{amount(least, 'card')} {'is' if least == 1 else 'are'} due"
+        because = f"{capital(due)}, and here {here}."
+        others = (card for card in lexicon.deck.singles if is_major(card) and card != want.card)
+        without = frozenset(capital(lexicon.spoken(card)) for card in others)
+        yield Breach(WRONG_COUNT, "TU-COUNT", (because,), without=without)
 
 
 def _empty_sleeve(player: str) -> Breach:
@@ -93,6 +126,8 @@ class Recorded(rules.Rules[State]):
                 if open_
                 else (Breach(OUT_OF_TURN, "TU-PLACE", (f"{step.player} has looked at no cards.",)),)
             )
+        if play.kind in (LAYS, GIVES) and play.unseen:
+            return tuple(_face_down(state, step.action, self.lexicon))
         if play.kind not in DUE:
             return None
         due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
@@ -163,8 +198,8 @@ class Recorded(rules.Rules[State]):
         one = state.hand(who).total == 1 and who not in state.said and previous.before.hand(who).total != 1
         if one and step.player != who and step.play.kind != CALLS and not state.ended:
             because = f"{who} has one card left and did not say so."
-            while (
-                previous.part < 0 and previous.previous is not None
-            ):  # It was done by itself, on no line of its own.
+            # What was done by itself stands on no line of its own.
+            while previous.part < 0 and previous.previous is not None:
                 previous = previous.previous
-            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, str(previous.play))
+            said = f"{who}: nothing said of one card left"
+            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,7 +12,7 @@ from adjudicator.cards.play import LAYS
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Miscounted, Pending, Table, Unsettled, changed
 from adjudicator.engine.transcript import meant_on, rewound
-from adjudicator.games.taruno.cards import pack
+from adjudicator.games.taruno.cards import DEALT, pack
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.state import UNKNOWN, Draw, State, Want
 from adjudicator.games.taruno.verbs import DRAW, KEEPING
@@ -43,14 +43,15 @@ def unsaid(rules: Following, table: Table) -> State:
     return state
 
 
-def _counted(state: State, sizes: Mapping[str, int]) -> int:
-    """How many cards there are with hands of these sizes."""
-    return len(state.stock) + len(state.gone) + len(state.pile) + sum(sizes.values())
+Sizes = Mapping[str, int | None]
+"""By player how many cards a hand has; None where nobody has told it."""
 
 
-def _with_pile(state: State, sizes: Mapping[str, int]) -> State:
-    """The game with as many cards in the pile as are nowhere else, with hands of these sizes."""
-    more = len(pack(state.suits)) - _counted(state, sizes)
+def _with_pile(state: State, sizes: Sizes) -> State:
+    """The game with as many cards in the pile as are nowhere else, with hands of these sizes: of the size at the deal
+    where it is not told."""
+    hands = sum(DEALT if size is None else size for size in sizes.values())
+    more = len(pack(state.suits)) - len(state.stock) - len(state.gone) - len(state.pile) - hands
     stock = state.stock[:more] if more < 0 else (*state.stock, *(UNKNOWN,) * more)
     return changed(state, stock=stock)
 
@@ -82,19 +83,21 @@ def began(rules: Following, table: Table) -> State:
     state = table.began if isinstance(table.began, State) else unsaid(rules, table)
     if not table.history:
         return rules.opened(state) if state.agenda else state
-    sizes = {player: state.size(player) for player in state.players}
+    sizes = {player: hand.total for player, hand in state.hands.items() if hand.total is not None}
+    guess: Sizes = {
+        player: max(sizes[player] - _gained(table, player), 0) if player in sizes else None
+        for player in state.players
+    }
     whole = not state.pile_told
-    guess = {player: max(size - _gained(table, player), 0) for player, size in sizes.items()}
 
-    def follow(first: Mapping[str, int]) -> _Followed:
+    def follow(first: Sizes) -> _Followed:
         hands = {player: Hand(unseen=count) for player, count in first.items()}
         start = changed(state, hands=hands)
         return _follow(rules, table, _with_pile(start, first) if whole else start)
 
-    told = {player: hand.total for player, hand in table.hands.items() if hand.total is not None}
-    first, followed = _fitted(follow, guess, sizes, told)
+    first, followed = _fitted(follow, guess, sizes)
     if followed is None:
-        raise Miscounted(len(table.history) - 1, _miscounted(follow, guess, sizes, told))
+        raise Miscounted(len(table.history) - 1, _miscounted(follow, guess, sizes))
     state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
     state = _with_pile(state, first) if whole else state
     known = {
@@ -126,72 +129,72 @@ def _follow(rules: Following, table: Table, state: State) -> _Followed:
         with meant_on(index):
             before, now = now, rules.apply(now, action)
         whole = whole and now is not before
-        grown |= {player for player in state.players if now.size(player) > before.size(player)}
+        grown |= {player for player in state.players if _total(now, player) > _total(before, player)}
         whose = _moved_on(whose, now if now is not before else None)
     return _Followed(rules.all_drawn(now), whose, frozenset(grown), whole)
 
 
-Follow = Callable[[Mapping[str, int]], _Followed]
+def _total(state: State, player: str) -> int:
+    """How many cards somebody has; 0 where nobody has told it."""
+    return state.hand(player).total or 0
+
+
+Follow = Callable[[Sizes], _Followed]
 """Where a history leads from hands of these sizes. Raises Unsettled."""
 
 
-def _fitted(
-    follow: Follow, guess: Mapping[str, int], sizes: Mapping[str, int], told: Collection[str]
-) -> tuple[Mapping[str, int], _Followed | None]:
+def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Sizes, _Followed | None]:
     """Sizes of hands at the beginning such that in the end there are as many cards as are told, and where they lead; with
     None where none are found. Where what came into a hand hangs on how many cards were in it (the Hierophant, Judgement,
     a hand that was emptied), sizes mended from the guess may leave a line without meaning: other sizes of one hand are
     tried then, the nearest first. Raises Unsettled for those that were guessed first."""
     first, followed = _mended(follow, guess, sizes)
-    if followed is not None and followed.whole and _fits(followed, sizes, told):
+    if followed is not None and followed.whole and _fits(followed, sizes):
         return first, followed
-    for player, count in _others(guess, sizes, told):
+    for player, count in _others(guess):
         try:
             tried, there = _mended(follow, {**guess, player: count}, sizes)
         except Unsettled:
             continue
-        if there is not None and there.whole and _fits(there, sizes, told):
+        if there is not None and there.whole and _fits(there, sizes):
             return tried, there
-    if followed is None or (followed.whole and not _fits(followed, sizes, told)):
+    if followed is None or (followed.whole and not _fits(followed, sizes)):
         return first, None
     return first, followed
 
 
-def _others(
-    guess: Mapping[str, int], sizes: Mapping[str, int], told: Collection[str]
-) -> Iterator[tuple[str, int]]:
+def _others(guess: Sizes) -> Iterator[tuple[str, int]]:
     """Other sizes for one hand than the guess: a few more cards, or fewer down to none, the nearest first."""
-    for distance in range(1, max(guess.values(), default=0) + 1):
-        for player in told:
-            yield from (
-                (player, count)
-                for count in (guess[player] - distance, guess[player] + distance)
-                if count >= 0 and (count < guess[player] or distance <= MORE)
-            )
+    told = {player: count for player, count in guess.items() if count is not None}
+    for distance in range(1, max((*told.values(), MORE)) + 1):
+        for player, own in told.items():
+            counts = (own - distance, own + distance if distance <= MORE else -1)
+            yield from ((player, count) for count in counts if count >= 0)
 
 
 MORE = 8
 """So many cards more than guessed may have been in a hand."""
 
 
-def _fits(followed: _Followed, sizes: Mapping[str, int], told: Collection[str]) -> bool:
+def _fits(followed: _Followed, sizes: Mapping[str, int]) -> bool:
     """Whether in the end there are as many cards as are told."""
-    return all(followed.now.size(player) == sizes[player] for player in told)
+    return all(_total(followed.now, player) == size for player, size in sizes.items())
 
 
-def _mended(
-    follow: Follow, guess: Mapping[str, int], sizes: Mapping[str, int]
-) -> tuple[Mapping[str, int], _Followed | None]:
+def _mended(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Sizes, _Followed | None]:
     """Sizes of hands mended by as many cards as are too many in the end, or too few, and where they lead; with None where
     the mended ones lead nowhere. Raises Unsettled for the guess."""
     first, followed = guess, follow(guess)
     for _ in range(TRIES):
-        off = {player: sizes[player] - followed.now.size(player) for player in sizes}
+        off = {player: size - _total(followed.now, player) for player, size in sizes.items()}
         if not any(off.values()):
             break
-        first = dict(first)
+        mended = dict(first)
         for player, more in off.items():
-            first[followed.whose[player]] = max(first[followed.whose[player]] + more, 0)
+            owner = followed.whose[player]
+            if more:
+                mended[owner] = max((mended[owner] or 0) + more, 0)
+        first = mended
         try:
             followed = follow(first)
         except Unsettled:
@@ -199,21 +202,17 @@ def _mended(
     return first, followed
 
 
-def _miscounted(
-    follow: Follow, guess: Mapping[str, int], sizes: Mapping[str, int], told: Mapping[str, int]
-) -> Mapping[str, str]:
+def _miscounted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> Mapping[str, str]:
     """Who cannot have as many cards as are told, whatever the hands at the beginning, each in a sentence; all where it is
     nobody alone."""
     now = follow(guess).now
-    there = {player: now.size(player) for player in sizes}
+    there = {player: _total(now, player) for player in sizes}
     alone = [
-        player
-        for player in told
-        if _fitted(follow, guess, {**there, player: sizes[player]}, (player,))[1] is None
+        player for player, size in sizes.items() if _fitted(follow, guess, {**there, player: size})[1] is None
     ]
     return {
-        player: f"by these lines {player} cannot have {amount(told[player], 'card')} now"
-        for player in alone or told
+        player: f"by these lines {player} cannot have {amount(sizes[player], 'card')} now"
+        for player in alone or sizes
     }
 
 

@@ -88,7 +88,7 @@ class _Reader:
             *self._cards(told.majors, "majors"),
         )
         front = tuple(self._front())
-        hands = {player: self.table.hands.get(player, Hand(unseen=DEALT)) for player in players}
+        hands = {player: self.table.hands.get(player, Hand(unseen=None)) for player in players}
         shown = tuple(
             (player, card)
             for player, text in told.shown.items()
@@ -188,7 +188,8 @@ class _Reader:
     def _stock(self, state: State) -> tuple[str, ...]:
         """The pile as it is told; else all cards that are nowhere else. Cards that are named lie on top of it."""
         named, _, more = (part.strip() for part in self.told.pile.strip().partition("+"))
-        elsewhere = len(state.gone) + len(state.pile) + sum(hand.total or 0 for hand in state.hands.values())
+        hands = (hand.total for hand in state.hands.values())
+        elsewhere = len(state.gone) + len(state.pile) + sum(DEALT if size is None else size for size in hands)
         left = max(len(pack()) - elsewhere, 0)
         if named.isdecimal() and not more:
             return (UNKNOWN,) * self._at_most(named, state)

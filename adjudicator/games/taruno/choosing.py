@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from adjudicator.cards import GIVES, Play
+from adjudicator.cards import GIVES, Hand, Play
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
-from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import ordered
 from adjudicator.games.taruno.state import ANYTHING, UNKNOWN, Frame, State, Want
-from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HANGED_MAN, HIDES
+from adjudicator.games.taruno.verbs import AWAY, CHOOSE, FOOL, HANGED_MAN, HIDES
 
 
 def wanted(state: State, player: str, want: Want) -> Pending | None:
@@ -60,7 +59,10 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
     if play.kind == LAYS:
         if play.unseen:
             cards = (*cards, *(UNKNOWN,) * play.unseen)
-            state = changed(state, moved=(*state.moved, Swapped({player: ()})))
+        if want.card == FOOL and want.most < 0 and state.hand(player).total is None:
+            state = state.with_hand(
+                player, Hand(dict.fromkeys(play.cards, 1))
+            )  # All of it goes, however much it is.
         state = changed(state, counted=len(cards), chosen=(*state.chosen, (player, cards)))
         return state if left else laid_off(state)
     if play.kind == HIDES:
@@ -73,7 +75,7 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
         for card, where in zip(cards, play.where, strict=True):
             state = moving.given(state, player, target(where), (card,))
         return state
-    return moving.given(state, player, want.to, cards) if want.to else state
+    return moving.given(state, player, want.to, cards, play.unseen) if want.to else state
 
 
 @lru_cache(maxsize=256)
@@ -93,6 +95,8 @@ def _kept(state: State, player: str, card: str) -> State:
     """All cards but one are discarded, and that lies face up. It may be told which they are; where nobody has seen them
     that is waited for."""
     rest = state.hand(player).less({card: 1})
+    if rest.total is None:  # Nobody has told how many cards go.
+        rest = Hand()
     kept = (*(pair for pair in state.shown if pair[0] != player), (player, card))
     state = changed(state.with_hand(player, rest.more({card: 1})), shown=kept)
     cards, many = ordered(rest.cards, state.suits), rest.total or 0

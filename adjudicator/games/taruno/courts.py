@@ -124,6 +124,6 @@ def tower(state: State, player: str, readings: Readings) -> State:
     if victim in state.struck or state.covered(victim, player):
         return state
     state = changed(state, lost=(*state.lost, victim))
-    if not state.stock and readings["tu.tower.struck"] == "skipped":
+    if not state.stock and (readings["tu.tower.struck"] == "skipped" or readings["tu.tower.empty"] == "next"):
         return changed(state, struck=state.struck | {victim})
-    return state.then(Task(MADE, victim, len(state.stock), Draw(TOWER, skipped=victim)))
+    return state.then(Task(MADE, victim, state.pile_size, Draw(TOWER, skipped=victim)))

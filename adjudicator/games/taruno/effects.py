@@ -172,7 +172,7 @@ EFFECTS = (
         "Temperance lies before its player until that player plays a card; to stack one is to play it, to draw or to "
         "give the Chariot is not.",
         ("Temperance",),
-        "temperance.front",
+        *("temperance.front", "temperance.major"),
     ),
     _effect(
         "DEVIL",
@@ -185,7 +185,7 @@ EFFECTS = (
         "The Tower",
         "The next player loses the turn and draws the whole pile. Nothing happens to whoever has once drawn for it.",
         ("The Tower",),
-        "tower.struck",
+        *("tower.struck", "tower.empty"),
     ),
     _effect(
         "STAR",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import both
 from adjudicator.cards.play import RECOVERS, STARTS
 from adjudicator.engine.choice import Choice
@@ -17,6 +18,7 @@ from adjudicator.games.taruno.answer.words import AnswerWords
 from adjudicator.games.taruno.case_replay import untold_starter, without_choice
 from adjudicator.games.taruno.choose.encoding import ChooseEncoding
 from adjudicator.games.taruno.choose.words import ChooseWords
+from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
 from adjudicator.games.taruno.ending import ENDED
 from adjudicator.games.taruno.holding import HAND
@@ -65,6 +67,10 @@ class Taruno(TarunoOutline, Game[State, State]):
             won = after.winners
             wins = f"{both(won)} {'win' if len(won) > 1 else 'wins'}" if won else "nobody wins"
             yield f"The game is over, and {wins}: {ENDED[after.how]}."
+
+    def incomplete(self, play: Play, position: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+        """The suit that a King or a Queen names, and whom a Major is for that cannot be for nobody."""
+        return wanting(play, position, actor, lexicon)
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """What came into hands, and which hands went to others."""

@@ -63,6 +63,8 @@ def played(state: State, player: str, play: Play, readings: Readings) -> State:
     card = play.cards[0]
     if state.lies(HERMIT) == player:
         state = moving.lifted(state, HERMIT)
+    if state.temperance == player and readings["tu.temperance.major"] == "ends":
+        state = moving.lifted(state, TEMPERANCE)
     if card in STAYS or (card == LOVERS and readings["tu.lovers.card"] == "front"):
         state = moving.laid(state, player, card)
     else:

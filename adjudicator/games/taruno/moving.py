@@ -71,15 +71,26 @@ def beneath(state: State, cards: Iterable[str]) -> State:
 
 
 def discarded(state: State, player: str, cards: Iterable[str]) -> State:
-    """Cards of a hand go beneath the discards."""
+    """Cards of a hand go beneath the discards, UNKNOWN for one that nobody saw."""
     own = tuple(cards)
-    return beneath(parted(state, player, own), own)
+    seen = tuple(card for card in own if card != UNKNOWN)
+    return beneath(lost_sight_of(parted(state, player, seen), player, len(own) - len(seen)), own)
 
 
-def given(state: State, player: str, to: str, cards: Iterable[str]) -> State:
-    """Cards go from one hand to another."""
+def given(state: State, player: str, to: str, cards: Iterable[str], unseen: int = 0) -> State:
+    """Cards go from one hand to another: those seen, and how many more nobody saw."""
     own = tuple(cards)
-    return taken(parted(state, player, own), to, own)
+    return taken(lost_sight_of(parted(state, player, own), player, unseen), to, own, unseen)
+
+
+def lost_sight_of(state: State, player: str, unseen: int) -> State:
+    """So many cards of which nobody saw which they were leave a hand: none is known to be in it still."""
+    if not unseen:
+        return state
+    total = state.hand(player).total
+    state = state.with_hand(player, Hand(unseen=None if total is None else max(total - unseen, 0)))
+    shown = tuple(pair for pair in state.shown if pair[0] != player)
+    return changed(state, shown=shown, moved=(*state.moved, Swapped({player: ()})))
 
 
 def laid(state: State, player: str, card: str, hidden: bool = False, unseen: bool = False) -> State:

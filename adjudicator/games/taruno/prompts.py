@@ -13,8 +13,8 @@ from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.games.taruno.cards import is_major
-from adjudicator.games.taruno.state import RUN, Front, State, Want
-from adjudicator.games.taruno.verbs import ANSWER, DEAL, HIDES, LOOK, STARTER
+from adjudicator.games.taruno.state import RUN, Draw, Front, State, Want
+from adjudicator.games.taruno.verbs import DEAL, HIDES, LOOK, STARTER
 from adjudicator.games.taruno.words import awaited
 
 
@@ -42,7 +42,7 @@ class TarunoPrompts(SuitedPrompts[State]):
 
     def waiting(self, state: State, fresh: bool) -> str:
         """Who has to do what, and what is to be followed."""
-        told = "; ".join(map(self.owed, state.due))
+        told = "; ".join(self._together(state.due))
         if not any(due.kind == TURN for due in state.due):
             return f"{told}."
         return f"{told}, on {self._top(state)}{self._lies(state)}."
@@ -60,6 +60,18 @@ class TarunoPrompts(SuitedPrompts[State]):
             for card in state.front(player)
         ]
         return f"; {both(there)}" if there else ""
+
+    def _together(self, due: Sequence[Pending]) -> Iterator[str]:
+        """What is open, one sentence for several players who have to do the same."""
+        alike: dict[tuple[object, ...], list[Pending]] = {}
+        for one in due:
+            alike.setdefault((one.kind, one.count, one.about), []).append(one)
+        for same in alike.values():
+            player, told = same[0].player, self.owed(same[0])
+            if len(same) > 1:
+                every = both([one.player for one in same])
+                told = told.replace(f"{player} has to", f"{every} each have to", 1)
+            yield told
 
     def owed(self, due: Pending) -> str:
         """What a player has to do, and how that is typed."""
@@ -123,18 +135,18 @@ class TarunoPrompts(SuitedPrompts[State]):
         return (card, "") if is_major(card) or card == "Majors" else super().sign(card)
 
     def pile(self, state: State, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
-        """The Minor that is to be followed, by whom, with the suit that was named; and the cards before the players."""
+        """The cards before the players, and the Minor that is to be followed, with who played it."""
         front = [(f"before {player}", state.front(player)) for player in state.players if state.front(player)]
         if not state.followed:
             return front
         by = last.get(state.followed)
         who = "turned up" if by is None or by.play.kind == STARTS else by.player
-        named = f"; {state.named} named" if state.named else ""
-        return [(f"{who}{named}", (state.followed,)), *front]
+        return [*front, (who, (state.followed,))]
 
     def notes(self, state: State) -> Sequence[str]:
-        """That play goes the other way round."""
-        return [] if state.clockwise else ["counterclockwise:"]
+        """The suit that was named for the card to be followed, and that play goes the other way round."""
+        named = [f"{state.named} named"] if state.named else []
+        return named if state.clockwise else [*named, "play goes counterclockwise"]
 
     # -- what a seat may see
 
@@ -161,19 +173,22 @@ class TarunoPrompts(SuitedPrompts[State]):
 def _typed(due: Pending) -> str:
     """What its player types about a decision that is no turn."""
     if isinstance(due.about, Want):
-        return _CHOICES.get(due.about.verb if due.about.to or due.about.verb != GIVES else GIVEN, "CARDS")
-    if due.kind == ANSWER:
-        return "draw, or a card that answers it"
-    verb = {DEAL: DRAWS, LOOK: LOOKS}.get(due.kind)
-    return "starter CARD" if verb is None else f"{verb} CARDS, or {verb} {due.count} unseen"
+        verb = GIVEN if due.about.verb == GIVES and due.about.to is None else due.about.verb
+        alone = verb in (LAYS, GIVES) and due.about.most == 1
+        if verb not in (LAYS, GIVES):
+            return _CHOICES[verb]
+        many = 2 if due.about.most != due.about.least else due.count
+        return f"{verb} {'CARD' if alone else 'CARDS'}, or {verb} {many} unseen"
+    if isinstance(due.about, Draw):
+        return f"draw, {'a card that answers it, ' * bool(due.about.court)}or gives Chariot"
+    verb = {DEAL: DRAWS, LOOK: LOOKS}.get(due.kind, "")
+    return f"{verb} CARDS, or {verb} {due.count} unseen" if verb else f"{STARTS} CARD"
 
 
 GIVEN = "given"
 _CHOICES = {
-    LAYS: "discards CARDS",
     RETAINS: "keeps CARD",
     HIDES: "hides CARD",
-    GIVES: "gives CARDS",
     GIVEN: "gives CARD to NAME, CARD to NAME",
     PLACES: "places CARD at NUMBER, CARD to NAME",
 }

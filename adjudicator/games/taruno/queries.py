@@ -12,7 +12,7 @@ from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
-from adjudicator.engine.state import Action, Pending, changed
+from adjudicator.engine.state import Action, Pending, Unsettled, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import BARE, DEALT, MAJORS, is_major, rank
@@ -83,7 +83,7 @@ class Scene(Reached[State]):
 # -- whose turn it is, and what is open
 
 
-@query.query("who is to play", "whose turn is it", "who is next", "who has to act", made=query.PLAYERS)
+@query.query("who is to play", *query.WHO_IS_TO_PLAY, "who has to act", made=query.PLAYERS)
 def who_is_to_play(scene: Scene) -> Reply:
     """Who has to do something now, on a turn or before it."""
     state = scene.state
@@ -309,7 +309,14 @@ def _loses(scene: Scene, player: str) -> query.Ground:
     )
 
 
-@query.query("who must say one card", "who has one card left", made=query.PLAYERS)
+@query.query(
+    "who must say one card",
+    f"must {NAME} say one card",
+    f"does {NAME} have to say one card",
+    f"has {NAME} to say one card",
+    "who has one card left",
+    made=query.PLAYERS,
+)
 def who_must_say(scene: Scene) -> Reply:
     """Who has one card left and has to point it out; a card in the sleeve does not count."""
     state = scene.state
@@ -319,7 +326,8 @@ def who_must_say(scene: Scene) -> Reply:
         if found
         else "Nobody has just one card left."
     )
-    return reply(listed(found), "TU-ONE-CARD", text)
+    unless = (f"{player} has one card left" for player in state.players if state.hand(player).total is None)
+    return Reply(listed(found), (query.Ground("TU-ONE-CARD", text),), tuple(unless))
 
 
 @query.query(f"how many cards has {NAME}", f"how many cards does {NAME} have")
@@ -335,7 +343,10 @@ def how_many_cards(scene: Scene) -> Reply:
 @query.query("how many cards has the pile", "how many cards are in the pile", needs=(query.EARLIER,))
 def how_many_in_the_pile(scene: Scene) -> Reply:
     """How many cards can be drawn before the discards are shuffled."""
-    total = len(scene.state.stock)
+    try:
+        total = scene.state.pile_size
+    except Unsettled as error:
+        raise Unanswerable("cards-unseen", error.message, error.help) from error
     return reply(
         str(total),
         "TU-RESHUFFLE",
@@ -419,13 +430,21 @@ def _why_not_over(state: State) -> tuple[str, str]:
     return "TU-WIN", "Nobody has played a last card, and Death has emptied no hand."
 
 
-@query.query("who won", "who wins", "who has won", "who is the winner", made=query.PLAYERS)
+@query.query(
+    "who won",
+    f"does {NAME} win",
+    f"has {NAME} won",
+    "who wins",
+    "who has won",
+    "who is the winner",
+    made=query.PLAYERS,
+)
 def who_won(scene: Scene) -> Reply:
     """Who has won the game, with lovers."""
     state = scene.state
     if state.ended is None:
-        help = "ask who is to play, or tell the game to its end"
-        raise Unanswerable("not-over", "the game is not over", help)
+        rule, why = _why_not_over(state)
+        return reply(query.NOBODY, rule, f"The game is not over: {why[0].lower()}{why[1:]}")
     grounds = (query.Ground(_end_rule(state), f"{_how_it_ended(scene)}."),)
     return Reply(
         listed(state.winners), grounds, tuple(f"{player} holds Death" for player in _may_hold_death(scene))
@@ -515,7 +534,18 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     if player is None or player not in state.players:
         raise _no_turn(state)
     id = effects.rule_of(card)
+    if card in (HIEROPHANT, JUSTICE):
+        _counted(state, reached(state, player, state.players))
     return reply(listed(affected(state, player, card)), id, effects.SAYS[id])
+
+
+def _counted(state: State, players: tuple[str, ...]) -> None:
+    """Raises Unanswerable where nobody has told how many cards some players have."""
+    if uncounted := next((one for one in players if state.hand(one).total is None), None):
+        message = (
+            f"nobody has told how many cards {them(uncounted)} {'have' if uncounted == 'You' else 'has'}"
+        )
+        raise Unanswerable("cards-unseen", message, f"count them: {uncounted}: 4 unseen")
 
 
 def _asked_of(card: str) -> Query[Scene]:
@@ -523,7 +553,9 @@ def _asked_of(card: str) -> Query[Scene]:
     says = f"Whom {name} reaches, or may be played on, if whoever has the turn plays it."
     answer: Callable[[Scene], Reply] = partial(what_would_do, card)
     also = (f"what would {card} do now",) if name != card else ()
-    return Query(f"what would {name} do now", says, answer, also, query.PLAYERS)
+    return Query(
+        f"what would {name} do now", says, answer, also, query.PLAYERS, listed="what would CARD do now"
+    )
 
 
 QUERIES = query.put_to(

@@ -243,6 +243,20 @@ FOLLOWS = (
         ("skipped", "whoever lost the turn", "the next player is meant, and no other"),
     ),
     _reading(
+        "tower.empty",
+        "Whom has the Tower struck where the pile has no card to be drawn?",
+        "The Tower",
+        ("nobody", "nobody: only the turn is lost", "drawing is what it does to one, and nothing is drawn"),
+        ("next", "the next player", "whoever loses a turn to it has been affected by it"),
+    ),
+    _reading(
+        "temperance.major",
+        "Is Temperance over where its player plays a Major against it?",
+        "Temperance",
+        ("lies", "no", "it lasts until a card is played that may be, and a Major may not"),
+        ("ends", "yes", "it lasts until its player next plays a card, and a Major is one"),
+    ),
+    _reading(
         "skips",
         "Is a turn lost to a card the turn that a hanged player has to skip?",
         ("The Hanged Man", SPECIAL),

@@ -142,7 +142,7 @@ class Rules(Recorded):
             return changed(fresh, said=state.said | {player})
         if play.kind == RECOVERS:
             return moving.recovered(fresh, player, play.cards[0] if play.cards else "")
-        there = changed(self.reached(fresh, action), before_discard=None)
+        there = changed(self.reached(fresh, action), before_discard=None, drew_last="")
         due = self._meant(there, player, play)
         if due is None or not self._possible(there, due, play):
             return state
@@ -179,8 +179,9 @@ class Rules(Recorded):
             return False
         if play.kind == PLACES:
             return self._placed(state, want, play)
-        placed = want.to is None and play.kind == GIVES
-        return bool(play.where) == placed and moving.has(state, due.player, play.cards)
+        placed, total = want.to is None and play.kind == GIVES, state.hand(due.player).total
+        room = total is None or len(play.cards) + play.unseen <= total
+        return bool(play.where) == placed and room and moving.has(state, due.player, play.cards)
 
     def _placed(self, state: State, want: Want, play: Play) -> bool:
         """Whether so many cards are placed, and could be those that were looked at."""
@@ -209,7 +210,8 @@ class Rules(Recorded):
                 if is_major(card)
                 else courts.put(state, player, card)
             )
-        state = flow.ended(state)
+        if due.about is None:
+            state = flow.ended(state)
         if play.kind == STOP:
             return state
         if play.kind == PUT:
@@ -254,8 +256,8 @@ class Rules(Recorded):
         while not state.ended:
             if empty := self._empties(state):
                 state = state.then(*(Task(MADE, player, 1, Draw(flow.EMPTY)) for player in empty))
-            if not state.agenda:
-                raise AssertionError("nothing is open in a game that goes on")
+            if not state.agenda:  # A case may begin in the middle of a turn.
+                state = flow.ended(state)
             frame = state.agenda[0]
             if isinstance(frame, tuple):
                 return changed(state, due=frame, to_act=frame[0].player)

@@ -7,9 +7,20 @@ from dataclasses import dataclass, field
 
 from adjudicator.cards import Hand
 from adjudicator.engine.rules import Move, Swapped
-from adjudicator.engine.state import Pending, Position, changed
+from adjudicator.engine.state import Pending, Position, Unsettled, changed
 from adjudicator.games.taruno.cards import SUITS, rank, suit
 from adjudicator.games.taruno.verbs import HERMIT, STAR, TEMPERANCE
+
+
+def them(player: str) -> str:
+    """A player inside a sentence."""
+    return "you" if player == "You" else player
+
+
+def has(player: str) -> str:
+    """The verb behind a player."""
+    return "have" if player == "You" else "has"
+
 
 UNKNOWN = ""
 """A card of the pile, or of the discards, of which nobody has told which it is."""
@@ -106,6 +117,8 @@ class State(Position):
     said: frozenset[str] = frozenset()
     counted: int = 0
     """How many cards were discarded last for an effect."""
+    drew_last: str = ""
+    """Whose turn ended with a draw for want of a play, as long as nobody has done anything since."""
     fresh: tuple[str, ...] = ()
     """The cards drawn last, as far as they were seen."""
     chosen: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -191,8 +204,19 @@ class State(Position):
         return self.hands.get(player, Hand(unseen=None))
 
     def size(self, player: str) -> int:
-        """How many cards a player has."""
-        return self.hand(player).total or 0
+        """How many cards a player has. Raises Unsettled where nobody has told it."""
+        if (total := self.hand(player).total) is None:
+            help = f"count them under hands, such as {player}: 4 unseen"
+            raise Unsettled(0, f"nobody has told how many cards {them(player)} {has(player)}", help)
+        return total
+
+    @property
+    def pile_size(self) -> int:
+        """How many cards the pile has. Raises Unsettled where nobody has told it, nor counted every hand."""
+        if not self.pile_told and any(hand.total is None for hand in self.hands.values()):
+            help = "write how many there were before the first line, such as pile: 12; or count the cards of every hand"
+            raise Unsettled(0, "nobody has told how many cards the pile has", help)
+        return len(self.stock)
 
     # -- what is followed
 

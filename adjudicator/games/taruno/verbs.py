@@ -58,18 +58,24 @@ def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
             spelt=PLAYING,
             answers=frozenset({TURN, ANSWER}),
         ),
-        Verb(DRAW, past="drew", answers=frozenset({TURN, ANSWER})),
+        Verb(
+            DRAW,
+            spelt=("draw a card", "draw one card", "draw one", "draw 1"),
+            past="drew",
+            answers=frozenset({TURN, ANSWER}),
+        ),
         Verb(STOP, spelt=("stops",), past="stopped", answers=turn),
         Verb(
             GIVES,
             cards=ANY,
             once=True,
+            unseen=True,
             each=frozenset({TO}),
             spelt=("give",),
             past="gave",
             answers=frozenset({ANSWER, CHOOSE}),
         ),
-        Verb(LAYS, cards=ANY, once=True, spelt=("discard",), past="discarded", answers=choose),
+        Verb(LAYS, cards=ANY, once=True, unseen=True, spelt=("discard",), past="discarded", answers=choose),
         Verb(RETAINS, cards=ONE, spelt=("keep",), past="kept", answers=choose),
         Verb(HIDES, cards=ONE, unseen=True, spelt=("hide",), past="hid", answers=choose),
         Verb(
@@ -107,7 +113,7 @@ def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
             past="turned up",
             answers=frozenset({STARTER}),
         ),
-        Verb(CALLS, spelt=("one card left", "taruno", "pentacles"), past="said one card"),
+        Verb(CALLS, spelt=("one card left", "last card", "taruno", "pentacles", "uno"), past="said one card"),
     )
 
 

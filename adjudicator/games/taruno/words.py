@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, not_turn, one
+from adjudicator.cards.english import amount, not_turn, one, whose
 from adjudicator.cards.play import LAYS
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
 from adjudicator.games.taruno.cards import is_major, rank
 from adjudicator.games.taruno.holding import named
-from adjudicator.games.taruno.state import Draw, State, Want
+from adjudicator.games.taruno.state import Draw, State, Want, them
 from adjudicator.games.taruno.unseen import UnseenSpeech
 from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES
 from adjudicator.solve.conditions import Word
 
+__all__ = ["CardWords", "Told", "asked_for", "awaited", "has", "source", "them"]
 Unseen = Callable[[Play, Lexicon], Iterable[Word]]
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
@@ -54,6 +55,8 @@ class Told(View[State]):
         if due is None:
             return "The game is over."
         if due.player != self.actor and due.kind == TURN:
+            if self.position.drew_last == self.actor:
+                return f"{has(self.actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
             return not_turn(due.player, self.actor)
         return f"{has(due.player)} {awaited(due, self.lexicon)} first."
 
@@ -61,11 +64,6 @@ class Told(View[State]):
 def has(player: str) -> str:
     """Somebody with the verb behind: "Ben has", "You have"."""
     return f"{player} {'have' if player == 'You' else 'has'}"
-
-
-def them(player: str) -> str:
-    """A player inside a sentence."""
-    return "you" if player == "You" else player
 
 
 def source(card: str, lexicon: Lexicon) -> str:

@@ -58,8 +58,6 @@ def refused(more: str, question: str = "what are the points") -> tuple[str, str,
         ("tricks: {Ada: 4, Ben: 3, Cleo: 3}", "who keeps the Fool", "fool-untold"),
         ("round: 2\nopening: yes", "what are the totals", "totals-untold"),
         ("opening: yes", "what are the totals", "totals-untold"),
-        ("round: 2\ntricks: {Ada: 20, Ben: 5}", "who won the game", "not-over"),
-        ("round: 3\nopening: yes", "who won the game", "not-over"),
         ("tricks: {Ada: 20, Ben: 5}", "who won the game", "hand-untold"),
     ],
 )
@@ -186,3 +184,15 @@ def test_cards_laid_away_and_told_of_once_more_are_refused_with_their_place() ->
         loads(told)
     assert {fault.code for fault in refused.value.faults} == {"too-many-cards"}
     assert refused.value.faults[0].message == "the 2 of Clubs is told of already, and there is only one"
+
+
+@pytest.mark.parametrize(
+    ("more", "question"),
+    [
+        ("round: 2\ntricks: {Ada: 20, Ben: 5}", "who won the game"),
+        ("round: 3\nopening: yes", "who won the game"),
+        ("opening: yes", "who won"),
+    ],
+)
+def test_nobody_has_won_before_the_end(more: str, question: str) -> None:
+    assert told(more, question) == "nobody"

@@ -125,7 +125,12 @@ SENTENCES = [
         "One card is due for the Fool, and here are three cards.",
     ),
     (WITH_A_TRICK, "Cleo", "gives World", "Cleo owes nothing for the Fool: Ada does, to Ben."),
-    (EARLY, "Ada", "gives 9 of Cups", "Ada owes nothing for the Fool now."),
+    (
+        EARLY,
+        "Ada",
+        "gives 9 of Cups",
+        "Ada owes nothing for the Fool now: it is paid for after the last trick, and the hand is not over.",
+    ),
     (
         WITH_A_TRICK,
         "Ada",

@@ -63,7 +63,11 @@ def test_a_card_that_is_none_is_refused_with_what_it_may_be(
     ("told", "message", "remedy"),
     [
         ({"players": FIFTEEN}, "this names 15 players", "name 2 to 14"),
-        ({"hands": {"Ada": "2 of Cups" + REST}}, "2 of the 2 of Cups", "take away what is too many"),
+        (
+            {"hands": {"Ada": "2 of Cups" + REST}},
+            "the 2 of Cups is told of already",
+            "take away what is too many",
+        ),
         (
             {"hands": {"Ada": "6 of Cups, 7 of Cups" + REST}},
             "these are six cards",
@@ -100,7 +104,7 @@ def test_a_case_of_what_cannot_be_is_refused_at_its_place(
     [
         (["--players", "15"], "15 cannot play", "two to fourteen can"),
         (["--holding", "6 of Cups, 7 of Cups" + REST], "--holding: these are six cards", "take away"),
-        (["--holding", "2 of Cups" + REST], "2 of the 2 of Cups", "take away what is too many"),
+        (["--holding", "2 of Cups" + REST], "the 2 of Cups is told of already", "take away what is too many"),
         (["--stack", "ten"], "--stack 'ten' is no number of chips", "--stack 10"),
         (["--facing", "-1"], "--facing '-1' is no number of chips", "--facing 10"),
         (["--behind", "Death"], "Death is no shield", "a Chariot, a Tower or a Sun"),

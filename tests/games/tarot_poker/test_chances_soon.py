@@ -13,7 +13,7 @@ from adjudicator.games.tarot_poker.show import unseen
 from tests.cli.driven import Capture
 
 ASK = "who can still win"
-FLAGS = ["-g", "tarot-poker", "--facing", "10", "--holding"]
+FLAGS = ["-g", "tarot-poker", "--players", "4", "--facing", "10", "--holding"]
 ROYAL = """
 game: tarot-poker
 players: Ada Ben Cleo

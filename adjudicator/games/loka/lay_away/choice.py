@@ -12,7 +12,7 @@ from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.cards.english import number
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.state import Table
-from adjudicator.games.loka.cards import LAID, LAY, pack_of, where
+from adjudicator.games.loka.cards import FOOL, LAID, LAY, pack_of, where
 from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.games.loka.turn.encoding import TurnEncoding
@@ -22,6 +22,9 @@ from adjudicator.solve.conditions import Word
 
 MOST = 34
 """The most cards of which every choice is looked at."""
+_OF_TRUMPS = " of Trumps"
+FEW = 8
+"""So many cards to choose from are named one by one."""
 
 
 class LayingEncoding(TurnEncoding):
@@ -75,5 +78,12 @@ class LayingWords(TurnWords):
         wanted = LAID - len(always)
         if len(every) != comb(len(free), wanted):
             return super().entries(every)
+        if not always and len(free) > FEW:
+            barred = "Ace or King, nor the Magician or the World" if FOOL in free else "Ace, King or Honour"
+            if not any(card.endswith(_OF_TRUMPS) for card in free):
+                barred += ", nor a trump"
+            return [
+                (f"discard any three of the {number(len(free))} cards that are no {barred}", tuple(every))
+            ]
         fixed = f"{' '.join(always)} and " if always else ""
         return [(f"discard {fixed}{number(wanted)} of: {', '.join(free)}", tuple(every))]

@@ -104,8 +104,12 @@ class Payment(View[State]):
     @property
     def not_due(self) -> str:
         """Why nothing is given."""
-        now = f": {self.due.player} does, to {self.due.to}" if self.due is not None else " now"
-        return f"{self.actor} owes nothing for the Fool{now}."
+        nothing = f"{self.actor} {self.verb('owe', 'owes')} nothing for the Fool"
+        if self.due is not None:
+            return f"{nothing}: {self.due.player} does, to {self.due.to}."
+        if self.position.over:
+            return f"{nothing} now."
+        return f"{nothing} now: it is paid for after the last trick, and the hand is not over."
 
     @property
     def not_among(self) -> str:

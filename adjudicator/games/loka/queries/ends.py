@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from adjudicator.cards.english import amount, both, whose
+from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import FOOL, TRICKS
@@ -166,7 +166,10 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
     """Which cards count beside those of the tricks: for everybody, or for one player."""
     debt, dealer = accounts.debt, scene.dealer
     if about in ("", dealer):
-        yield Ground("LO-POINTS", f"What {dealer} laid away counts with the tricks, and is none.")
+        yield Ground(
+            "LO-POINTS",
+            f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself.",
+        )
     if debt is not None and not debt.gives_up and about in ("", debt.owner):
         yield Ground("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
 
@@ -206,6 +209,10 @@ def settling(player: str, score: int, won: int) -> str:
 
 @query.query(
     "who won the hand",
+    "who won",
+    "who wins",
+    "who has won",
+    "who is the winner",
     "who wins the hand",
     "who has won the hand",
     "who has the most points",
@@ -213,6 +220,8 @@ def settling(player: str, score: int, won: int) -> str:
 )
 def who_won(scene: LokaScene) -> Reply:
     """Who has the most points of the hand."""
+    if going_on := scene.going_on():
+        return query.reply(query.NOBODY, "LO-GAME", f"{capital(going_on)}.")
     accounts = Accounts(scene)
     scores = accounts.scores
     first = most(scores)

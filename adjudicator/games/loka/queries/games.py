@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from adjudicator.cards.english import amount, both, capital, number
 from adjudicator.engine import query
 from adjudicator.engine.query import Ground, Reply, Unanswerable, reply
-from adjudicator.games.loka.cards import DEALT, HELD, LAID, RANKS
-from adjudicator.games.loka.points import HANDS, most, settled, times
+from adjudicator.games.loka.cards import DEALT, HELD, LAID, RANKS, where
+from adjudicator.games.loka.points import HANDS, most, points, settled
 from adjudicator.games.loka.queries.ends import SETTLEMENT, scored, settling
 from adjudicator.games.loka.queries.scene import Accounts, LokaScene
 
@@ -34,13 +34,22 @@ def what_are_the_totals(scene: LokaScene) -> Reply:
     return Reply(totals, _added(scene, accounts.scores), accounts.unless(query.shared))
 
 
+@query.query("which cards are empty", "what are empty cards", "what are the empty cards", made=query.CARDS)
+def which_are_empty(scene: LokaScene) -> Reply:
+    """The cards worth no more than one point."""
+    empty = [card for card in where(scene.rules.lexicon) if points(card) <= 1]
+    told = "Each of them is worth one point; an Honour, a King, a Queen, a Cavalier, a Jack or an Ace is worth more."
+    return reply(", ".join(empty), "LO-EMPTY", told)
+
+
 @query.query("who won the game", "who wins the game", "who has won the game", made=query.PLAYERS)
 def who_won_the_game(scene: LokaScene) -> Reply:
     """Who has won most in the three hands of the game."""
     hand = numbered(scene)
     if hand != HANDS:
-        message = f"the game is not over: this is hand {hand} of {HANDS}"
-        raise Unanswerable("not-over", message, f"ask after hand {HANDS}; before it, what are the totals")
+        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: this is hand {hand} of {HANDS}.")
+    if why := scene.going_on():
+        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: {why}.")
     accounts = Accounts(scene)
     totals = _totals(scene, accounts.scores)
     first = most(totals)
@@ -51,8 +60,7 @@ def who_won_the_game(scene: LokaScene) -> Reply:
 
 
 def _earlier(scene: LokaScene) -> dict[str, int]:
-    """What each player won in the earlier hands of the game, settled by the reading that is tried on this one. Raises
-    Unanswerable."""
+    """What each player won in the earlier hands of the game, as it is told under any reading. Raises Unanswerable."""
     told = scene.beside.totals
     if scene.number == 1:
         return dict.fromkeys(scene.players, 0)
@@ -63,12 +71,7 @@ def _earlier(scene: LokaScene) -> dict[str, int]:
             message = "an earlier hand of the game is not counted, and without it there are no totals"
             help = "mend that hand; what is the settlement asks about this one alone"
         raise Unanswerable("totals-untold", message, help)
-    now, then = times(scene.rules.readings[SETTLEMENT]), times(scene.options[SETTLEMENT])
-    if any(count * now % then for count in told.values()):
-        message = f"under this reading the earlier hands cannot have come to {query.shared(dict(told), signed=True)}"
-        help = "mend totals:, or take another reading of lo.settlement"
-        raise Unanswerable("totals-misread", message, help)
-    return {player: told.get(player, 0) * now // then for player in scene.players}
+    return {player: told.get(player, 0) for player in scene.players}
 
 
 def _won(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:

@@ -37,6 +37,12 @@ class LokaScene(Reached[State]):
         """Whether it is told how many tricks everybody has taken."""
         return self.state.counted or self.state.over
 
+    def going_on(self) -> str:
+        """Why the hand is known not to be over, as a sentence without its stop; "" where it is over, or nothing tells."""
+        if self.state.over or not self.counted:
+            return ""
+        return f"the hand is not over: {len(self.state.taken)} of its {TRICKS} tricks are played"
+
     def require_over(self) -> None:
         """Raises Unanswerable before the end of the hand."""
         if self.state.over:
@@ -44,8 +50,7 @@ class LokaScene(Reached[State]):
         if not self.counted:
             help = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
             raise Unanswerable("tricks-untold", "nothing tells that every trick is played", help)
-        played = f"the hand is not over: {len(self.state.taken)} of its {TRICKS} tricks are played"
-        raise Unanswerable("not-over", played, "ask once it is over, or tell the rest of it")
+        raise Unanswerable("not-over", self.going_on(), "ask once it is over, or tell the rest of it")
 
     def tricks(self, player: str) -> int:
         """How many tricks a player has taken. Raises Unanswerable where that is not told."""

@@ -137,8 +137,9 @@ def how_many_held(scene: LokaScene) -> Reply:
     if scene.counted:
         played = len(hand.taken) + put
         count = number(played) if played else "none"
-        why = f"Everybody held {HELD} cards before the first lead, and {player} has played {count} of them."
-        return reply(str(HELD - played), "LO-CARD", why)
+        dealt = Ground("LO-DEAL", f"Everybody held {HELD} cards before the first lead.")
+        put_down = Ground("LO-CARD", f"{player} has played {count} of them.")
+        return Reply(str(HELD - played), (dealt, put_down))
     told = hand.hands[player].total if player in hand.hands else None
     if told is not None:
         return reply(str(told), "LO-CARD", f"{player} is told to hold so many.")

@@ -188,6 +188,13 @@ EFFECTS = (
         readings=("lo.fool.pay_from_discard",),
     ),
     Effect(
+        id="LO-EMPTY",
+        title="Empty cards",
+        says="A card worth no more than one point is called empty: in the suits all from 2 to 10, and of the trumps all "
+        "but the Magician and the World.",
+        cites=(cite("Empty Cards"), cite("Card Points")),
+    ),
+    Effect(
         id="LO-POINTS",
         title="Card points",
         says="Honours, Kings and Aces count five, Queens four, Cavaliers three, Jacks two and every other card one; each "

@@ -13,6 +13,8 @@ from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment import symbols
 from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.readings import cite
+from adjudicator.law import Citation
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,10 @@ class Paying(View[Position]):
 
     prefix: ClassVar[str] = "ta"
     """Whose readings the taxes are by."""
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """What says a clause of these very cards: of a joker among them, or kept."""
+        return (cite("Jokers"), cite("Taxes")) if id == "TA-TAX-BEST" and self.best and self.joker() else ()
 
     # -- who, and how many
 
@@ -126,20 +132,29 @@ class Paying(View[Position]):
         lowest = self.ordered[0]
         higher = [card for card in self.kept if self.place(card) > self.place(lowest)]
         if not higher:
-            return f"A card is kept that is higher than {self.spoken(lowest)}."
+            return f"A card is kept that is higher than {self.spoken(lowest)}.{self.joker()}"
         kept = f"{self.actor} {self.verb('keep', 'keeps')} {self.spoken(higher[-1])}"
         pairs = (
             "; ranks alone decide, and a pair is worth no more"
             if len(set(self.play.cards)) < self.count
             else ""
         )
-        return f"{kept}, which is higher than {self.spoken(lowest)}{pairs}."
+        return f"{kept}, which is higher than {self.spoken(lowest)}{pairs}.{self.joker()}"
 
     def nothing_better(self) -> str:
         """That the cards given are the best."""
         if not self.best:
             return ""
-        return f"No card is kept that is higher than {self.spoken(self.ordered[0])}."
+        return f"No card is kept that is higher than {self.spoken(self.ordered[0])}.{self.joker()}"
+
+    def joker(self) -> str:
+        """What a joker counts as, where one is kept or given, behind another sentence."""
+        wild = self.lexicon.wild
+        if wild is None or wild not in (*self.kept, *self.play.cards):
+            return ""
+        if self.options.get("jokers", "none") == "none":
+            return ""
+        return f" {setup.joker_worth(self.lexicon, self.options, self.options)}"
 
     @property
     def cards(self) -> str:

@@ -15,7 +15,7 @@ EIGHT = "Progressive taxes"
 """The heading under which the ranks of eight players have their names."""
 
 
-@query("who is out", made=ORDER, needs=(EARLIER,))
+@query("who is out", f"is {NAME} out", "who went out", made=ORDER, needs=(EARLIER,))
 def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
@@ -34,7 +34,40 @@ def is_it_over(scene: Scene) -> Reply:
     return Reply("no", (Ground("TA-END", told),))
 
 
-@query("what ranks follow", "which ranks follow", made=ORDER, needs=(EARLIER,))
+@query(
+    "who won",
+    "who wins",
+    "who has won",
+    "who is the winner",
+    "who won the round",
+    f"does {NAME} win",
+    f"has {NAME} won",
+    made=PLAYERS,
+    needs=(EARLIER,),
+)
+def who_won(scene: Scene) -> Reply:
+    """Who went out first, and has the highest rank in the next round."""
+    out = scene.finished
+    if not out:
+        return Reply(
+            NOBODY,
+            (Ground("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),),
+        )
+    title = scene.titles(len(scene.table.players))[0]
+    told = f"{out[0]} went out first, and is {title} in the next round."
+    return Reply(out[0], (Ground("TA-OUT", told),))
+
+
+@query(
+    "what ranks follow",
+    "who will be Tahimi",
+    "who will be the Tahimi",
+    "who is the next Tahimi",
+    "who becomes Tahimi",
+    "which ranks follow",
+    made=ORDER,
+    needs=(EARLIER,),
+)
 def what_ranks_follow(scene: Scene) -> Reply:
     """The players by their ranks in the next round, as far as they are settled."""
     ranks = scene.ranks
@@ -119,7 +152,37 @@ def _by_pick(scene: Scene, at: int) -> str:
     return f"{capital(whose(scene.about))} {own} is the {'lowest' if below == 1 else nth} pick."
 
 
-@query("who must say One card", "who has to say One card", "who says One card", made=PLAYERS)
+@query(
+    "who won the game",
+    "who wins the game",
+    "what is the score",
+    made=TEXT,
+)
+def who_won_the_game(scene: Scene) -> Reply:
+    """That nobody wins the game as a whole, and who is the next Tahimi, where that is settled."""
+    told = "No score is kept, and nobody wins the game as a whole."
+    grounds = [Ground("TA-NO-SCORE", told)]
+    if scene.finished:
+        grounds.append(Ground("TA-OUT", f"{scene.finished[0]} went out first, and is the next Tahimi."))
+    return Reply(NOBODY, tuple(grounds))
+
+
+@query(f"must {NAME} show the hand", f"has {NAME} to show the hand", f"must {NAME} show the cards")
+def must_show(scene: Scene) -> Reply:
+    """Whether a player has to show the hand: no."""
+    told = f"The others do not see {whose(scene.about)} hand: it is kept hidden."
+    return Reply("no", (Ground("TA-HIDDEN", told),))
+
+
+@query(
+    "who must say One card",
+    f"must {NAME} say One card",
+    f"does {NAME} have to say One card",
+    f"has {NAME} to say One card",
+    "who has to say One card",
+    "who says One card",
+    made=PLAYERS,
+)
 def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to announce it."""
     if any(due.kind in TAXES for due in scene.due):

@@ -15,7 +15,7 @@ from adjudicator.engine.query import Asked, Ground, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.between import Between
-from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
+from adjudicator.games.tahimi.cards import MINORS, STRIPPED, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Laid, Position
 
@@ -24,8 +24,11 @@ NO_PRIVILEGE = "No Rank Privilege"
 
 
 MORE = "More than four players"
-_LARGER = {"extra-suits": "a pack of 52, and a whole suit more for each player beyond four"}
-"""Decks in words that are not one pack."""
+_OTHER = {
+    "extra-suits": "a pack of 52, and a whole suit more for each player beyond four",
+    MINORS: "the 56 Minors of a Tarot deck",
+}
+"""Decks in words that are not one pack of poker cards, nor have ranks added to it."""
 
 
 @dataclass(frozen=True)
@@ -281,10 +284,10 @@ class Scene:
         told = (
             f"a pack of 52{out}"
             if kind in (STRIPPED, "standard")
-            else _LARGER.get(kind, "")
+            else _OTHER.get(kind, "")
             or (f"the deck for {kind} players: ranks and cards of more suits are added to a pack of 52")
         )
-        heading = None if kind == "standard" or (kind == STRIPPED and not less) else MORE
+        heading = None if kind in ("standard", MINORS) or (kind == STRIPPED and not less) else MORE
         heading = "Three players" if kind == STRIPPED and less and len(players) == setup.FEWEST else heading
         text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
         yield Ground("TA-DECK", text, heading)

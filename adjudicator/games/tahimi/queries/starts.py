@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ground, Reply, listed, query
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
@@ -164,13 +164,9 @@ def _said(scene: Scene, due: Pending) -> str:
 
 def _jokers(scene: Scene) -> list[Ground]:
     """What a joker counts as where the best cards are owed, if any is in the deck ("Jokers")."""
-    wild, top = scene.lexicon.wild, scene.lexicon.deck.top
-    if wild is None or scene.table.house.get("jokers", "none") == "none":
+    if scene.lexicon.wild is None or scene.table.house.get("jokers", "none") == "none":
         return []
-    place = setup.joker_at_tax(scene.lexicon, scene.table.house, scene.readings)
-    high = "above every other card" if place > top else f"as {one(scene.lexicon.deck.ranks[top - 1].name)}"
-    worth = "below every other card, and may be kept" if place < 1 else high
-    return [Ground("TA-TAX-JOKER", f"Where the best cards are owed, {one(wild)} counts {worth}.")]
+    return [Ground("TA-TAX-JOKER", setup.joker_worth(scene.lexicon, scene.table.house, scene.readings))]
 
 
 def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:

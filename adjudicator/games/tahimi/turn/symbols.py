@@ -20,7 +20,13 @@ from adjudicator.games.tahimi.turn.words import a_set
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 
 MOST_CARDS = 12
-"""More cards than any play has."""
+"""More cards than any set of one rank has; cards put down that are more are no set, and count as so many."""
+
+
+def counting(cards: int) -> int:
+    """As how many cards so many count: what are too many for any set are alike."""
+    return min(cards, MOST_CARDS)
+
 
 # -- the position
 on_turn = Bool("on turn")
@@ -153,7 +159,7 @@ def values(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
         passes: play.kind == PASS,
         puts: put,
         discards: play.kind == DISCARD,
-        cards: len(play.cards),
+        cards: counting(len(play.cards)),
         wilds: wild,
         rank: max(places, default=declared) if put else 0,
         mixed: put and len(places) > 1,
@@ -242,8 +248,8 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
                 f"the last play is {a_set(top.size)}",
                 last_size,
                 IS,
-                top.size,
-                edits=(1, max(4, top.size)) if top.rank else None,
+                counting(top.size),
+                edits=(1, max(4, counting(top.size))) if top.rank else None,
             ),
         ]
     return facts
@@ -263,7 +269,7 @@ def trick_values(position: Position, actor: str) -> dict[str, Value]:
     }
     if position.pile:
         top = position.pile[-1]
-        values[_LAST_RANK], values[_LAST_SIZE] = top.rank, top.size
+        values[_LAST_RANK], values[_LAST_SIZE] = top.rank, counting(top.size)
     return values
 
 

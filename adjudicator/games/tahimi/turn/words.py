@@ -65,8 +65,10 @@ class Turn(View[Position]):
             return ()
         return found.grounds if found.value == self.position.to_act else ()
 
-    begun = ""
-    """What a discard at the start of this turn has done, in front of what is said of the play."""
+    @property
+    def begun(self) -> str:
+        """What a discard at the start of this turn has done, in front of what is said of the play; "" where none did."""
+        return ""
 
     @property
     def won(self) -> str:

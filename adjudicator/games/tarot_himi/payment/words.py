@@ -14,7 +14,7 @@ from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.payment import symbols
 from adjudicator.games.tarot_himi.payment.due import shown
 from adjudicator.games.tarot_himi.readings import described
-from adjudicator.law import Citation
+from adjudicator.law import Citation, Clause
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,11 @@ class TarotPaying(Paying):
             return (described("Chariot"),)
         turned = self.due is not None and self.moon is not None
         return (described("Moon"),) if turned and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST") else ()
+
+    def cites(self, clause: Clause) -> tuple[Citation, ...]:
+        """The sources of a clause; of cards that are no tax, only what asks for them."""
+        own = self.bears(clause.id)
+        return own if own and (self.asked or self.play.kind == TAKES) else super().cites(clause)
 
     # -- what is due
 
@@ -129,6 +134,9 @@ class TarotPaying(Paying):
     def nothing_better(self) -> str:
         """That the cards given for a tax are the best."""
         return super().nothing_better() if self.play.kind == GIVES and not self.asked else ""
+
+    def better_kept(self) -> str:
+        return f"{self._because_of_the_moon()} {super().better_kept()}".strip()
 
     def tribute(self) -> str:
         """That the tribute is the highest card."""

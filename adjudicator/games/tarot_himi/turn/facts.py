@@ -68,7 +68,7 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
             )
         )
     for depth, laid in enumerate(position.pile[-2:-4:-1], start=1):
-        for what, value in (("rank", laid.rank), ("size", laid.size)):
+        for what, value in (("rank", laid.rank), ("size", base.counting(laid.size))):
             text = f"the {what} of the play {depth} beneath is {value}"
             facts.append(Fact(f"{what} {depth}", text, s.under(depth, what), IS, value))
         told = f"the play {depth} beneath is {'' if laid.mimic else 'not '}a mimic"
@@ -109,7 +109,7 @@ def trick_values(position: Position, actor: str) -> dict[str, Value]:
     if pile:
         values[_LAST_MIMIC] = pile[-1].mimic
         for (ranked, sized, mimic), laid in zip(_UNDER, pile[-2::-1], strict=False):
-            values[ranked], values[sized], values[mimic] = laid.rank, laid.size, laid.mimic
+            values[ranked], values[sized], values[mimic] = laid.rank, base.counting(laid.size), laid.mimic
     return values
 
 

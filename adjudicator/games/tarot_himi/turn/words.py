@@ -117,7 +117,10 @@ class TarotTurn(Turn):
         if hidden and not any(self.holding(card) for card in ("Hanged Man", "Devil", "Death")):
             return f"{self.actor} may pass: whatever the hand holds, it could not be played from, or no duty binds it."
         if self.binding == "Hanged Man":
-            return f"{self.begun}{self.holds} the Hanged Man and {self.verb('have', 'has')} had the one turn, so only a pass is left."
+            had = self.verb("have", "has")
+            return (
+                f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
+            )
         if self.binding:
             spoken = self.lexicon.spoken(self.binding)
             bars = self.barring()

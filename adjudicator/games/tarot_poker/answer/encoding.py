@@ -60,15 +60,16 @@ class AnswerEncoding(SinglesEncoding[State]):
         open_, attack = open_attack(position, actor), position.attack or position.followed
         own = attack is not None and attack.victim == actor and actor not in position.out
         by = attack is not None and own and attack.card == MAGICIAN
-        followed = own and open_ is None
         total = table.hands.get(actor, Hand(unseen=None)).total
         others = total is None or total > 1
+        late = own and open_ is None
+        waits = f"{'an' if open_ else 'no'} attack on {actor} waits for an answer"
+        followed = f"{'an' if late else 'no'} attack on {actor} is being followed"
+        played = f"the Magician is {'' if by else 'not '}played on {actor}"
         return [
-            Fact(
-                "attacked", f"{actor} is {'' if open_ else 'not '}attacked", s.attacked, IS, open_ is not None
-            ),
-            Fact("struck", f"{'an' if followed else 'no'} attack is being followed", s.struck, IS, followed),
-            Fact("magician", f"the Magician is {'' if by else 'not '}the card", s.magician, IS, by),
+            Fact("attacked", waits, s.attacked, IS, open_ is not None),
+            Fact("struck", followed, s.struck, IS, late),
+            Fact("magician", played, s.magician, IS, by),
             Fact("others", f"{actor} has {'another' if others else 'no other'} card", s.others, IS, others),
         ]
 

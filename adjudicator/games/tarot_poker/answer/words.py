@@ -23,6 +23,9 @@ class Answer(Told):
     def not_attacked(self) -> str:
         """Why there is nothing to answer."""
         attack = self.attack
+        if self.position.retribution is not None and self.position.retribution[0] == self.actor:
+            card = self.lexicon.spoken(self.position.retribution[1])
+            return f"What {card} does to {self.them} is no attack: no card answers it, and no shield keeps it off."
         if attack is not None and attack.victim == self.actor:
             late = f"{capital(self.lexicon.spoken(attack.card))} is being followed already: it is too late"
             return f"{late} to answer it."

@@ -10,13 +10,10 @@ from z3 import Or
 from adjudicator.cards import KEEPS, Lexicon, Play
 from adjudicator.cards.english import both, capital, number
 from adjudicator.engine.choice import HiddenHand, Speech
-from adjudicator.games.tarot_poker.cards import JUDGEMENT
 from adjudicator.games.tarot_poker.choose import clauses as s
-from adjudicator.games.tarot_poker.choose.encoding import choosing, for_oneself
+from adjudicator.games.tarot_poker.choose.encoding import choosing, chosen_for
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.holding import HAND
-from adjudicator.games.tarot_poker.powers import KNIGHT_OF_SWORDS
-from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.words import CardWords, Told
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
@@ -44,7 +41,7 @@ class Chosen(Told):
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """The card for which the choice is made, where one is open."""
-        return chosen_for(self.position) if choosing(self.position, self.actor) else ()
+        return cited(chosen_for(self.position)) if choosing(self.position, self.actor) else ()
 
     @property
     def several(self) -> str:
@@ -66,11 +63,6 @@ class Chosen(Told):
         if self.play.kind == KEEPS:
             return "The Knight of Swords gives the card to the attacker."
         return "The card is kept: it takes the place of Judgement."
-
-
-def chosen_for(position: State) -> tuple[Citation, ...]:
-    """Where the document says that one of two cards is chosen: the card that led to the open choice."""
-    return cited(JUDGEMENT if for_oneself(position) else KNIGHT_OF_SWORDS)
 
 
 class ChooseWords(CardWords):

@@ -4,33 +4,101 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cards.english import both, whose
+from adjudicator.cards.english import both, capital, whose
 from adjudicator.engine import query
+from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Reply, reply
+from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker import betting, results
-from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON, SUN
+from adjudicator.games.tarot_poker.breaches import RULE_OF
+from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON, SUN, heading
+from adjudicator.games.tarot_poker.choose.encoding import chosen_for
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
-from adjudicator.games.tarot_poker.state import BETTING, DRAW
+from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DECLARE, REDRAW, SHOW
 from adjudicator.games.tarot_poker.words import awaited
 
 
-@query.query("what is due", "who is to act", "who has to act", "whose turn is it")
+@query.query("what is due", *query.WHO_IS_TO_PLAY, "who is to play", "who is to act", "who has to act")
 def what_is_due(scene: Scene) -> Reply:
     """Who has to do what now."""
     state = scene.state
     hidden = [player for player in state.still_in() if not scene.hand(player).known]
-    if not state.due and hidden and not results.won(state, scene.rules.readings):
+    if (
+        not state.due
+        and len(state.still_in()) > 1
+        and hidden
+        and not results.won(state, scene.rules.readings)
+    ):
         showing = f"{both(hidden)} {'is' if len(hidden) == 1 else 'are'} to show"
         return reply(showing, "TP-SHOW", "Nobody can tell yet who won.")
     if not state.due:
-        return reply(query.NOTHING, "TP-SHOW", "The hand is over.")
+        return reply(query.NOTHING, "TP-SHOW", _over(scene))
     due = state.due[0]
-    told = awaited(due, scene.spoken)
-    return reply(f"{due.player} is {told}", *scene.rules.lead(state))
+    told, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
+    if due.kind == TURN:
+        return Reply(
+            f"{due.player} is {told}", (*_folded(scene), query.Ground(rule_of, _turn(scene, due.player)))
+        )
+    players = [one.player for one in state.due if one.kind == due.kind]
+    says = heading(chosen_for(state)) if due.kind == CHOOSE else None
+    why = query.Ground(rule_of, _awaits(scene, due), says)
+    return Reply(f"{both(players)} {_is(len(players))} {told}", (why,))
 
 
-@query.query(f"what has {NAME} to call", f"how much has {NAME} to call", f"how much does {NAME} owe")
+def _over(scene: Scene) -> str:
+    """Why nothing is due any more."""
+    still = scene.state.still_in()
+    if len(still) == 1:
+        return f"The hand is over: {still[0]} alone is still in."
+    return "The hand is over: everybody still in has shown."
+
+
+def _folded(scene: Scene) -> Iterator[query.Ground]:
+    """Whom a card has folded in this betting."""
+    state = scene.state
+    if out := [player for player in state.players if player in state.struck_out]:
+        yield query.Ground("TP-TURN", f"{both(out)} {_is(len(out), 'was', 'were')} folded by a card.")
+
+
+def _awaits(scene: Scene, due: Pending) -> str:
+    """What has led to a decision that is no bet."""
+    if due.kind == ANSWER and isinstance(due.about, Attack):
+        card = capital(scene.spoken(due.about.card))
+        return f"{card} is played on {due.player}, who may answer it before it is followed."
+    return {
+        REDRAW: "The first betting is over, and cards are changed one after another from the dealer's left.",
+        SHOW: "The second betting is over, and everybody still in shows.",
+        CHOOSE: f"Two cards were dealt for {scene.spoken(chosen_for(scene.state))}.",
+        DECLARE: "The hand is shown, and its holder says what a wild stands for.",
+    }.get(due.kind, "Nothing else is done before.")
+
+
+def _turn(scene: Scene, player: str) -> str:
+    """Why it is a player's turn."""
+    state = scene.state
+    if state.price(player):
+        return f"{player} must put in {state.price(player)} to call."
+    if not state.bettors:
+        return f"The betting begins with {player}."
+    if not state.level:
+        return f"Nobody has bet yet, and {player} has not checked."
+    return f"{player} has not acted since the last raise." if state.raises else f"{player} has not acted yet."
+
+
+def _is(count: int, one: str = "is", more: str = "are") -> str:
+    return one if count == 1 else more
+
+
+@query.query(
+    f"what has {NAME} to call",
+    f"what does {NAME} have to call",
+    f"how much does {NAME} have to call",
+    f"what must {NAME} call",
+    f"how much has {NAME} to call",
+    f"how much does {NAME} owe",
+)
 def what_to_call(scene: Scene) -> Reply:
     """How many chips a player has to put in to stay in the hand."""
     state, player = scene.state, scene.about
@@ -46,7 +114,7 @@ def what_to_call(scene: Scene) -> Reply:
 
 @query.query(f"what may {NAME} bet", f"how much may {NAME} bet", f"what may {NAME} raise to")
 def what_may_be_bet(scene: Scene) -> Reply:
-    """To how much a player may bet or raise, whatever cards are held."""
+    """To how much a player may bet or raise, by the chips and by the bet cards that are known to be held."""
     state, player, house = scene.state, scene.about, scene.table.house
     word = "raise to" if state.level else "bet"
     if player in state.out or not state.stacks[player]:
@@ -66,34 +134,48 @@ def what_may_be_bet(scene: Scene) -> Reply:
     high = min(top, betting.highest(state, player, house))
     if top <= state.level:
         return reply(query.NOTHING, "TP-CHIPS", f"{player} has no more than a call: {state.stacks[player]}.")
-    if high < low:
-        last = query.Ground("TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
-        return Reply(f"{word} {top}", (last, *_barred(scene)))
-    text = f"The least is {low} and the most is {high}."
     amounts = f"{word} {low}" + (f"..{high}" if high > low else "")
-    return Reply(amounts, (query.Ground("TP-LEAST", text), *_barred(scene)))
+    chips = query.Ground("TP-LEAST", f"The least is {low} and the most is {high}.")
+    if high < low:
+        amounts = f"{word} {top}"
+        chips = query.Ground("TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
+    barred = tuple(_barred(scene))
+    return Reply(query.NOTHING if barred else amounts, barred or (chips,))
 
 
 def _barred(scene: Scene) -> Iterator[query.Ground]:
-    """That the amounts are those of the chips alone, where a bet card that is known to be held bars them all."""
+    """The bet cards that are known to be held, and that bar every bet and raise."""
     player, held = scene.about, scene.hand(scene.about).cards
-    for card in (FOOL, MOON) if not scene.state.shielded(player, SUN) else ():
-        if card in held:
-            text = f"That is by the chips alone: {player} holds {scene.spoken(card)}, which bars it."
-            yield query.Ground(rule(card), text)
+    free = scene.state.shielded(player, SUN)
+    for card in (FOOL, MOON):
+        if card in held and not free:
+            bars = "folds" if card == FOOL else "neither bets nor raises"
+            yield query.Ground(rule(card), f"{player} holds {scene.spoken(card)}, whose holder {bars}.")
+    if {MOON, HANGED_MAN} <= {*held} and not free:
+        text = f"{player} holds the Hanged Man too, whose holder neither checks nor calls: a fold is left."
+        yield query.Ground(rule(HANGED_MAN), text)
 
 
 @query.query("how much is in the pot", "what is in the pot", "how big is the pot", needs=(query.EARLIER,))
 def the_pot(scene: Scene) -> Reply:
     """All the chips in the middle, those of the phase among them."""
     state = scene.state
-    before, now = sum(state.put.values()) + state.carried, sum(state.paid.values())
-    return reply(
-        str(state.pot), "TP-POT", f"{before} from before this phase, and {now} put in since it began."
-    )
+    put = {player: state.put[player] + state.paid[player] for player in state.players}
+    by = [f"{player} {chips}" for player, chips in put.items() if chips]
+    told = [f"{both(by)} put in"] if by else []
+    if state.carried:
+        told.append(f"{state.carried} {_is(state.carried, 'lies', 'lie')} there from before")
+    return reply(str(state.pot), "TP-POT", f"{' and '.join(told) or 'Nobody has put anything in'}.")
 
 
-@query.query("who is still in", made=query.PLAYERS, needs=(query.EARLIER,))
+@query.query(
+    "who is still in",
+    f"is {NAME} still in",
+    f"is {NAME} out",
+    f"has {NAME} folded",
+    made=query.PLAYERS,
+    needs=(query.EARLIER,),
+)
 def still_in(scene: Scene) -> Reply:
     """Who has not folded."""
     state = scene.state

@@ -8,15 +8,32 @@ from collections.abc import Iterator, Mapping
 from adjudicator.cards import DRAWS
 from adjudicator.cards.english import amount, both, capital
 from adjudicator.engine import query
-from adjudicator.engine.query import NAME, Ground, Reply
+from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
 from adjudicator.games.tarot_poker import moving
-from adjudicator.games.tarot_poker.cards import HIEROPHANT, HIGH_PRIESTESS, JUSTICE, MAGICIAN, STAR, TOWER
+from adjudicator.games.tarot_poker.cards import (
+    ACTION,
+    ATTACK,
+    DEFENCE,
+    EMPEROR,
+    EMPRESS,
+    HIEROPHANT,
+    HIGH_PRIESTESS,
+    JUSTICE,
+    MAGICIAN,
+    SHIELD,
+    STAR,
+    TOWER,
+    heading,
+)
 from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.powers import BESIDE, kind
 from adjudicator.games.tarot_poker.queries.scene import Scene
 from adjudicator.games.tarot_poker.state import State, Task
-from adjudicator.games.tarot_poker.verbs import CHOOSE, DEAL
+from adjudicator.games.tarot_poker.verbs import CHOOSE, DEAL, DISCARDING
 
 KNIGHT_OF_CUPS, KNIGHT_OF_COINS = "Knight of Cups", "Knight of Coins"
+SAYS_SO = {ACTION: "Action cards", ATTACK: "Attack cards", DEFENCE: "Defense cards"}
+"""By the kind of a card the heading that says that it is replaced."""
 DOES: Mapping[str, str] = {
     "Tower": "nobody attacks {}",
     "Sun": "no bet card binds {}",
@@ -72,24 +89,29 @@ def what_protects(scene: Scene) -> Reply:
 def how_many_dealt(scene: Scene) -> Reply:
     """How many cards each is dealt for the last card played, and for its answer."""
     played, answer, state = scene.last_card
+    card, defends = played.play.cards[0], answer is not None and bool(answer.play.cards)
+    if card in (EMPRESS, EMPEROR) and not played.play.beside:
+        others, are = amount(BESIDE[card], "other card"), "is" if BESIDE[card] == 1 else "are"
+        help = f"tell of them too: {card} {DISCARDING} CARDS, or {card} {DISCARDING} {BESIDE[card]} unseen"
+        message = f"{others} of the hand {are} discarded with {scene.spoken(card)}, and nobody has told which"
+        raise Unanswerable("beside-untold", message, help)
     dealt = Counter[str]()
     for before, action in scene.untold(state):
         if action.play.kind == DRAWS:
             dealt[before.agenda[0].player] += before.due[0].count
     for task in _waiting(scene, state):
         dealt[task.player] += task.count
-    grounds = [
-        Ground(_id(played.play.cards[0]), f"{played.player} played {scene.spoken(played.play.cards[0])}.")
-    ]
-    if answer is not None and answer.play.cards:
-        card = answer.play.cards[0]
-        grounds.append(Ground(_id(card), f"{answer.player} answered with {scene.spoken(card)}."))
-    if _blind(played.play.cards[0], answer is not None and bool(answer.play.cards)):
-        grounds.append(Ground("TP-BLIND", "Who draws blindly picks any card of the hand."))
+    grounds = [Ground(rule(card), f"{played.player} played {scene.spoken(card)}.")]
+    if answer is not None and defends:
+        own = answer.play.cards[0]
+        grounds.append(Ground(rule(own), f"{answer.player} answered with {scene.spoken(own)}."))
+    if not defends and card in (MAGICIAN, HIGH_PRIESTESS, HIEROPHANT):
+        text = "Who draws blindly picks any card of the hand."
+        grounds.append(Ground("TP-BLIND", text, heading(card)))
     total = amount(sum(dealt.values()), "card")
-    grounds.append(
-        Ground("TP-REPLACED", f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all.")
-    )
+    by = DEFENCE if defends else kind(card)
+    text = f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all."
+    grounds.append(Ground("TP-SHIELD" if by == SHIELD else "TP-REPLACED", text, SAYS_SO.get(by)))
     return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
 
 
@@ -99,14 +121,6 @@ def _waiting(scene: Scene, state: State) -> Iterator[Task]:
         state = scene.rules.apply(before, action)
     waits = bool(state.due) and state.due[0].kind == CHOOSE
     yield from (task for task in state.agenda if waits and task.kind == DEAL and task.player not in state.out)
-
-
-def _blind(card: str, answered: bool) -> bool:
-    return not answered and card in (MAGICIAN, HIGH_PRIESTESS, HIEROPHANT)
-
-
-def _id(card: str) -> str:
-    return rule(card)
 
 
 @query.query("who sees how many cards", "who sees what", made=query.SHARES)
@@ -120,12 +134,15 @@ def who_sees(scene: Scene) -> Reply:
     elif answer is not None and (defence == KNIGHT_OF_CUPS or (defence == JUSTICE and attack == STAR)):
         seen, who, by = played.player, answer.player, defence
     else:
-        ids = [attack, *([defence] if defence else [])]
-        nobody = tuple(Ground(_id(card), f"By {scene.spoken(card)} nobody sees a hand.") for card in ids)
-        return Reply(query.NOBODY, nobody)
+        ids = [defence] if defence else [attack]
+        nobody = [Ground(rule(card), f"By {scene.spoken(card)} nobody sees a hand.") for card in ids]
+        if defence and attack == STAR:
+            text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
+            nobody.insert(0, Ground("TP-ANSWER", text))
+        return Reply(query.NOBODY, tuple(nobody))
     count = moving.hand(state, seen).total or 0
     text = f"{who} sees {seen}'s hand, which has {amount(count, 'card')} now."
-    return Reply(query.shared({who: count}), (Ground(_id(by), text),))
+    return Reply(query.shared({who: count}), (Ground(rule(by), text),))
 
 
 @query.query("what was played last", made=query.CARDS)
@@ -133,7 +150,7 @@ def what_was_played(scene: Scene) -> Reply:
     """The last card that was played in the phase, and what it does."""
     played, answer, _ = scene.last_card
     card = (answer if answer is not None and answer.play.cards else played).play.cards[0]
-    return Reply(card, (Ground(_id(card), f"{capital(scene.spoken(card))} was played."),))
+    return Reply(card, (Ground(rule(card), f"{capital(scene.spoken(card))} was played."),))
 
 
 QUESTIONS = (whom_to_attack, what_protects, how_many_dealt, who_sees, what_was_played)

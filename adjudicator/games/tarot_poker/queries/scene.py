@@ -52,7 +52,11 @@ class Scene(Reached[State]):
         """The last card that was played, the answer to it if it is an attack, and the hand behind both. Raises
         Unanswerable where none was played."""
         lines = self.table.history
-        played = [at for at, line in enumerate(lines) if line.play.cards and line.play.kind == PUT]
+        played = [
+            at
+            for at, line in enumerate(lines)
+            if line.play.kind == PUT and self.trail[at + 1] is not self.trail[at]
+        ]
         if not played:
             message = "no card was played in the phase"
             raise Unanswerable(

@@ -238,7 +238,7 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             "a defence card does to an attacker is no attack.",
             cites=(cite("The Tower"),),
             bars=And(s.ATTACKS, s.on(s.walled)),
-            against=lambda t: f"The Tower lies before {t.victim}, who is not attacked.",
+            against=lambda t: t.walled,
         ),
         law.Prohibition(
             id="TP-KNIGHT-OF-COINS",

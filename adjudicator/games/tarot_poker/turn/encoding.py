@@ -15,9 +15,9 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker import betting, results
-from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, EMPEROR, EMPRESS, MAGICIAN, SHIELD, SUN, TOWER
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, SHIELD, SUN, TOWER
 from adjudicator.games.tarot_poker.holding import HAND
-from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.powers import BESIDE, kind
 from adjudicator.games.tarot_poker.show.value import PAIR, Value
 from adjudicator.games.tarot_poker.show.worth import DEFAULTS
 from adjudicator.games.tarot_poker.state import FIRST, MOST, State
@@ -28,8 +28,6 @@ from adjudicator.solve.facts import IS, Fact
 
 JACKS = Value(PAIR, (11, 0, 0, 0))
 """The least hand that opens where openers are asked for: a pair of Jacks with nothing beside."""
-BESIDE = {EMPRESS: 1, EMPEROR: 2, MAGICIAN: 1}
-"""How many cards go beside a card."""
 
 
 class TurnEncoding(SinglesEncoding[State]):

@@ -18,10 +18,14 @@ from adjudicator.games.tarot_poker.cards import (
     MAGICIAN,
     MOON,
     SUN,
+    TOWER,
     VALUE,
+    heading,
 )
+from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.powers import kind
-from adjudicator.games.tarot_poker.state import ENOUGH
+from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.state import ENOUGH, LASTS
 from adjudicator.games.tarot_poker.turn.follows import cites, follows
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
 from adjudicator.games.tarot_poker.words import CardWords, Told
@@ -186,8 +190,27 @@ class Turn(Told):
         return follows(self.play.cards[0], self.card, self.actor, self.play.to) if self.play.cards else ""
 
     def bears(self, id: str) -> tuple[Citation, ...]:
-        """The text of the card, where it says what the card leads to."""
-        return cites(self.play.cards[0]) if id == "TP-PLAYED" and self.play.cards else ()
+        """The text of the card, where it says what the card leads to; that on its kind, where it is never played; and
+        that on the Sun, where it lifts what a bet card would ask for."""
+        if id in (rule(MOON), rule(HANGED_MAN)):
+            return (cite(heading(SUN)),) if self.position.shielded(self.actor, SUN) else ()
+        if id != "TP-PLAYED" or not self.play.cards:
+            return super().bears(id)
+        never = {VALUE: "Value cards", BET_CARD: "Bet cards"}.get(kind(self.play.cards[0]))
+        return (cite(never),) if never else cites(self.play.cards[0])
+
+    @property
+    def walled(self) -> str:
+        """Why the Tower keeps its player from an attack, and for how long where hands are numbered."""
+        laid = next(
+            (one for one in self.position.shields if (one.owner, one.card) == (self.play.to, TOWER)), None
+        )
+        if laid is None or self.position.number == 1:
+            return (
+                f"The Tower lies before {self.victim}, and nobody attacks {self.victim} while it lies there."
+            )
+        since = f"The Tower was laid before {self.victim} in hand {laid.hand}"
+        return f"{since}, and nobody attacks {self.victim} until the end of hand {laid.hand + LASTS}."
 
     # -- what binds
 

@@ -7,18 +7,30 @@ from dataclasses import dataclass
 
 from adjudicator.cards import GIVES, PUT, Play
 from adjudicator.cards.english import amount, capital, whose
-from adjudicator.games.taruno.cards import KING, KNIGHT, rank
+from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, rank
 from adjudicator.games.taruno.courts import SUMS
 from adjudicator.games.taruno.drawing import halved
+from adjudicator.games.taruno.readings import BASIC, cite
 from adjudicator.games.taruno.state import Draw
 from adjudicator.games.taruno.turn.words import TurnWords
 from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW
 from adjudicator.games.taruno.words import CardWords, Told, awaited, source
+from adjudicator.law import Citation, Clause
 
 
 @dataclass(frozen=True)
 class Answer(Told):
     """What one player does who is made to draw, with words for it."""
+
+    def cites(self, clause: Clause) -> tuple[Citation, ...]:
+        """The sources of a clause; that a draw is due is said where the card stands that asks for it."""
+        if clause.id not in ("TU-DRAWS", "TU-DUE"):
+            return super().cites(clause)
+        due = next((one for one in self.position.due if one.kind == ANSWER), None)
+        about = due.about if due is not None and isinstance(due.about, Draw) else None
+        if about is None or about.court:
+            return super().cites(clause)
+        return cite(capital(self.lexicon.spoken(about.card)) if about.card in MAJOR else BASIC)
 
     @property
     def about(self) -> Draw:
@@ -48,7 +60,9 @@ class Answer(Told):
 
     @property
     def has_to_draw(self) -> str:
-        """Why something else than a draw is not done."""
+        """Why something else than a draw is not done; nothing where no draw is due."""
+        if not self.count:
+            return ""
         due = (
             f"{self.actor} {self.verb('have', 'has')} to draw {amount(self.count, 'card')} for {self.source}"
         )
@@ -56,7 +70,7 @@ class Answer(Told):
             if self.play.cards != (CHARIOT,):
                 return f"{due}: no card but the Chariot is given instead."
             return f"{due}, which is no draw that the Chariot moves on."
-        if self.about.redirected and rank(self.play.cards[-1]) == self.about.court:
+        if self.about.redirected and self.about.court and rank(self.play.cards[-1]) == self.about.court:
             first = f"only whom the {self.about.court} was played on may answer it with another"
             return f"{due} because of a Chariot: {first}."
         instead = f"a {self.about.court}, or the Chariot given" if self.about.court else "the Chariot given"

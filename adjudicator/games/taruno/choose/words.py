@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards import GIVES, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital
+from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.cards.play import PLACES
-from adjudicator.engine.choice import HiddenHand
+from adjudicator.engine.choice import TURN, HiddenHand
 from adjudicator.games.taruno.cards import ordered
 from adjudicator.games.taruno.choose.hidden import Speech, words
+from adjudicator.games.taruno.choosing import depth, target
 from adjudicator.games.taruno.moving import of_class
-from adjudicator.games.taruno.readings import cite
+from adjudicator.games.taruno.readings import BASIC, cite
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, Want
-from adjudicator.games.taruno.verbs import CHARIOT, CHOOSE, DEATH, EMPEROR, EMPRESS, HERMIT, SUN
+from adjudicator.games.taruno.verbs import AWAY, CHARIOT, CHOOSE, DEATH, EMPEROR, EMPRESS, HERMIT, SUN
 from adjudicator.games.taruno.words import DOES, CardWords, Told, asked_for
 from adjudicator.law import Citation, Clause
 from adjudicator.solve.conditions import Word
@@ -35,6 +36,8 @@ class Chosen(Told):
         """The sources of a clause, that first which tells of the card that asks for it."""
         if self.is_chariot_given and not self.want.verb:
             return cite("The Chariot")
+        if not self.want.verb:
+            return cite(BASIC)
         own = cite(capital(self.for_card))
         return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
 
@@ -70,6 +73,8 @@ class Chosen(Told):
         if not self.want.verb:
             if self.is_chariot_given:
                 return f"The Chariot is given by whoever is made to draw, and {self.them} {self.verb('are', 'is')} not."
+            if self.due is not None and self.due.kind == TURN and self.due.player == self.actor:
+                return f"No card asks {self.them} to {DOES.get(self.play.kind, self.play.kind)} anything now."
             return self._passed_by or self.not_now
         does = DOES.get(self.want.verb, self.want.verb)
         return (
@@ -99,14 +104,22 @@ class Chosen(Told):
         """That there are as many as there have to be."""
         if not self.want.verb or self.want.most < 0:
             return ""
-        return f"{capital(self.for_card)} asks for {self.wanted}."
+        own = self.table.hands.get(self.actor)
+        empties = self.want.card == DEATH and own is not None and own.total == len(self.play.cards)
+        wins = (
+            f" That empties {whose(self.actor)} hand: {self.them} {self.verb('win', 'wins')}."
+            if empties
+            else ""
+        )
+        return f"{capital(self.for_card)} asks for {self.wanted}.{wins}"
 
     @property
     def no_more(self) -> str:
         """That there are no more cards in the hand."""
         own = self.table.hands.get(self.actor)
         few = own is not None and own.total is not None and own.total < self.want.least
-        return f"{self.has} no more than {self.count}." if few else ""
+        wins = f", and {self.verb('win', 'wins')} by it" if self.want.card == DEATH else ""
+        return f"{self.has} no more than {self.count}{wins}." if few else ""
 
     @property
     def called(self) -> str:
@@ -121,22 +134,33 @@ class Chosen(Told):
             cards = both([self.lexicon.spoken(card) for card in strange])
             verb = "is" if len(strange) == 1 else "are"
             return f"{capital(self.for_card)} speaks of {self.called}, and {cards} {verb} not among them."
-        return f"Of the hand {self.for_card} asks for all {self.called}{self._missing}."
+        return f"{self._takes}{self._missing}."
+
+    @property
+    def _takes(self) -> str:
+        """That an effect takes all cards of a class, as the beginning of a sentence."""
+        own = f"all of {whose(self.actor)} {self.called}"
+        given = self.want.verb == GIVES
+        return (
+            f"{capital(self.for_card)} takes {own}"
+            if given
+            else f"{capital(self.for_card)} has {own} discarded"
+        )
 
     @property
     def _missing(self) -> str:
-        """Which of them are not chosen, behind the others, where the hand is known."""
+        """Which of them are not chosen, where the hand is known."""
         hand, chosen = self.table.hands.get(self.actor), {*self.play.cards, *self.want.seen}
         if hand is None or not hand.known:
             return ""
         left = [card for card in hand.cards if of_class(card, self.want.of) and card not in chosen]
         cards = both([self.lexicon.spoken(card) for card in ordered(left, self.position.suits)])
-        return f", and {cards} {'is' if len(left) == 1 else 'are'} missing" if left else ""
+        return f": {cards} too" if left else ""
 
     @property
     def right_cards(self) -> str:
         """That they are the cards spoken of."""
-        return f"Of the hand {self.for_card} asks for all {self.called}." if self.want.most < 0 else ""
+        return f"{self._takes}." if self.want.most < 0 else ""
 
     @property
     def not_to_each(self) -> str:
@@ -166,7 +190,22 @@ class Chosen(Told):
     @property
     def no_place(self) -> str:
         """Why a card cannot lie there."""
-        return "Each card needs a place of its own in the pile, no deeper than the pile goes, or goes to a player."
+        spoken, where = self.lexicon.spoken, dict(zip(self.play.cards, self.play.where, strict=False))
+        if gone := [spoken(card) for card, to in where.items() if target(to) == AWAY]:
+            return f"{capital(both(gone))} cannot go to the discard, but into the pile or into a hand."
+        depths = {card: at for card, to in where.items() if (at := depth(to)) is not None}
+        for card, at in depths.items():
+            if alike := [one for one in depths if one != card and depths[one] == at]:
+                two = f"{capital(spoken(card))} and {spoken(alike[0])}"
+                return f"{two} cannot both go at {at}: each needs a place of its own."
+        room = len(self.position.stock) - len(where) + len(depths)
+        card, at = max(depths.items(), key=lambda one: one[1], default=("", 0))
+        there = (
+            f"the pile has {amount(room, 'card')} then, places 0 to {room - 1}"
+            if room > 1
+            else "it is the only place"
+        )
+        return f"{capital(spoken(card))} cannot go at {at}: {there}."
 
 
 class ChooseWords(CardWords):

@@ -108,7 +108,7 @@ def _minors(asked: s.Asked) -> tuple[law.Clause, ...]:
             cites=cite(SPECIAL),
             invoked=Bool("by the Ace"),
             waives={"TU-MATCH": And(s.cards >= 1, s.is_rank("Ace"), Or(s.top, on_nothing))},
-            supports=lambda t: "An Ace goes on any Minor." if t.is_rank("Ace") else "",
+            supports=lambda t: t.goes_on_anything,
         ),
         law.Permission(
             id="TU-MAJOR",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 
-from z3 import ExprRef
+from z3 import ExprRef, Or
 
 from adjudicator import law
 from adjudicator.cards import PUT, Lexicon, Play
@@ -40,12 +40,20 @@ class TurnEncoding(SinglesEncoding[State]):
         due = position.pending(TURN, actor)
         return due is not None and due.about == (DRAWN, "")
 
+    def unseen_by(self, position: State, actor: str, play: Play) -> bool:
+        """Whether the play counts hands of which nobody has told how many cards they have, too."""
+        if play.kind != PUT or not any(card in s.COUNTING for card in play.cards):
+            return self.unseen(position, actor)
+        named = (play.to,) if play.to and JUSTICE not in play.cards else position.players
+        uncounted = any(position.hand(one).total is None for one in named if one != actor)
+        return uncounted or self.unseen(position, actor)
+
     def decision(self, lexicon: Lexicon) -> law.Decision:
         idle = {
             s.drawn_suit: ~s.drawn,
             s.drawn_rank: ~s.drawn,
             s.drawn_major: ~s.drawn,
-            **{s.cards_of(at): ~s.other(at) for at in s.SEATS},
+            **{s.cards_of(at): Or(~s.other(at), ~s.counts_cards) for at in s.SEATS},
         }
         return law.Decision(
             self.name, s.PLAY, clauses(self.readings), s.BOUNDS, lambda family: self._family(lexicon), idle

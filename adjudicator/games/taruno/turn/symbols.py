@@ -48,6 +48,12 @@ def is_rank(*ranks: str) -> BoolRef:
     return Or(*(rank_played == RANK[rank] for rank in ranks))
 
 
+COUNTING = ("Hierophant", "Justice")
+"""The Majors by which hands are counted."""
+
+
+counts_cards = Or(*map(is_major, COUNTING))
+
 # -- the position
 
 on_turn = Bool("on turn")

@@ -4,25 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import combinations, groupby
 
 from z3 import And
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either, number, one
 from adjudicator.cards.verbs import NOBODY
-from adjudicator.engine.choice import TURN
+from adjudicator.engine.choice import TURN, HiddenHand
 from adjudicator.engine.hands import constant
 from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, suit
 from adjudicator.games.taruno.effects import SAYS, rule_of
+from adjudicator.games.taruno.ending import bound
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import RUN
 from adjudicator.games.taruno.turn import symbols as s
 from adjudicator.games.taruno.turn.clauses import NAMING
 from adjudicator.games.taruno.turn.encoding import suit_number
-from adjudicator.games.taruno.unseen import DREW, word
-from adjudicator.games.taruno.verbs import DRAW, HERMIT, HIEROPHANT, JUSTICE, LOVERS, STOP
-from adjudicator.games.taruno.words import CardWords, Told, has
+from adjudicator.games.taruno.unseen import DREW, more_cards, same_size, word
+from adjudicator.games.taruno.verbs import (
+    CHARIOT,
+    DRAW,
+    EMPRESS,
+    HANGED_MAN,
+    HERMIT,
+    HIEROPHANT,
+    JUSTICE,
+    LOVERS,
+    MAGICIAN,
+    MOON,
+    STAR,
+    STOP,
+    STRENGTH,
+    SUN,
+    TEMPERANCE,
+    TOWER,
+)
+from adjudicator.games.taruno.words import CardWords, Told, has, them
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
@@ -131,10 +149,41 @@ class Turn(Told):
         card = self.play.cards[-1]
         if suit(card) == self.position.suit:
             why = f"{suit(card)} were named" if self.position.named else f"{self.last_words} lies there"
-            return f"{capital(self.card)} follows suit: {why}."
+            return f"{capital(self.card)} follows suit: {why}.{self._wins}"
         if rank(card) == self.position.rank:
-            return f"{capital(self.card)} has the number of {self.lexicon.spoken(self.position.followed)}."
+            same = "rank" if rank(card) in FACES else "number"
+            return f"{capital(self.card)} has the {same} of {self.lexicon.spoken(self.position.followed)}.{self._wins}"
         return ""
+
+    @property
+    def goes_on_anything(self) -> str:
+        """That an Ace fits."""
+        return f"An Ace goes on any Minor.{self._wins}" if self.is_rank("Ace") else ""
+
+    @property
+    def _is_last(self) -> bool:
+        own = self.table.hands.get(self.actor)
+        return own is not None and own.total == 1 and len(self.play.cards) == 1
+
+    @property
+    def _wins(self) -> str:
+        """Who wins by a Minor that is the only card of the hand, behind another sentence."""
+        if not self._is_last:
+            return ""
+        lovers = [one for one in bound(self.position, (self.actor,)) if one != self.actor]
+        too = f", and so {self._win(lovers)} {both([*map(them, lovers)])}" if lovers else ""
+        return f" It is the last card: {self.them} {self.verb('win', 'wins')}{too}."
+
+    @staticmethod
+    def _win(lovers: list[str]) -> str:
+        return "do" if len(lovers) > 1 or lovers == ["You"] else "does"
+
+    @property
+    def _wins_nothing(self) -> str:
+        """That the hand is empty by a Major that brings no card into it."""
+        if not self._is_last or self.play.cards[0] not in LEAVE_EMPTY:
+            return ""
+        return f"A Major wins nothing as the last card: {self.them} {self.verb('draw', 'draws')} one."
 
     # -- whom a card names
 
@@ -144,13 +193,16 @@ class Turn(Told):
         card = self.play.cards[-1] if self.play.cards else ""
         return card in (*NAMING, JUSTICE) and self.play.to is None and len(self.play.named) < 3
 
-    def left_of(self, player: str) -> int:
-        """How many cards a player has once the card is played."""
+    def left_of(self, player: str) -> int | None:
+        """How many cards a player has once the card is played; None where nobody has told it."""
         own = self.table.hands.get(player)
-        size = (own.total if own is not None and own.total is not None else None) or self.position.size(
-            player
-        )
-        return size - (player == self.actor)
+        size = own.total if own is not None and own.total else self.position.hand(player).total
+        return None if size is None else size - (player == self.actor)
+
+    def counted(self, players: Iterable[str]) -> list[str]:
+        """How many cards some players have once the card is played, each in words, as far as it is told."""
+        sizes = ((player, self.left_of(player)) for player in players)
+        return [f"{has(player)} {amount(size, 'card')}" for player, size in sizes if size is not None]
 
     @property
     def wrong_name(self) -> str:
@@ -166,9 +218,13 @@ class Turn(Told):
         if self.play.to == self.actor:
             return f"{capital(self.card)} {'name' if card == LOVERS else 'names'} another player."
         if card == HIEROPHANT:
-            count = amount(self.left_of(self.play.to), "card")
+            count = self.counted([self.play.to])
             so = "have you" if self.actor == "You" else f"has {self.actor}"
-            same = f"{has(self.play.to)} {count}, and so {so}"
+            same = (
+                f"{both(count)}, and so {so}"
+                if count
+                else f"{has(self.play.to)} as many cards left as {self.them}"
+            )
             return f"{same}: the Hierophant names somebody with another number."
         return f"Nobody called {self.play.to} is there."
 
@@ -176,30 +232,27 @@ class Turn(Told):
     def _another(self) -> str:
         others = [one for one in self.position.players if one != self.actor]
         own = self.left_of(self.actor) if HIEROPHANT in self.play.cards else -1
-        fit = (
-            one for one in others if not self.position.covered(one, self.actor) and self.left_of(one) != own
-        )
+        reached = (one for one in others if not self.position.covered(one, self.actor))
+        fit = (one for one in reached if own is None or self.left_of(one) != own)
         return next(fit, others[0])
 
     @property
     def _not_extreme(self) -> str:
-        sizes = {player: self.left_of(player) for player in self.position.players}
-        told = both([f"{has(player)} {amount(count, 'card')}" for player, count in sizes.items()])
-        return f"Justice swaps one who has the most cards with one who has the least: {told}."
+        sizes = self.counted(self.position.players)
+        told = f": {both(sizes)}" if sizes else ""
+        return f"Justice swaps one who has the most cards with one who has the least{told}."
 
     @property
     def right_name(self) -> str:
         """Why the card may name whom it names."""
         card = self.play.cards[-1] if self.play.cards else ""
         if card == JUSTICE and self.play.named[1:]:
-            sizes = [
-                f"{has(player)} {amount(self.left_of(player), 'card')}" for player in self.play.named[1:]
-            ]
-            return f"{both(sizes)}: nobody has more, and nobody fewer."
-        if card != HIEROPHANT or not self.play.to:
+            sizes = self.counted(self.play.named[1:])
+            return f"{both(sizes)}: nobody has more, and nobody fewer." if len(sizes) == 2 else ""
+        own = self.left_of(self.actor)
+        if card != HIEROPHANT or not self.play.to or own is None or self.left_of(self.play.to) is None:
             return ""
-        count = amount(self.left_of(self.play.to), "card")
-        return f"{has(self.play.to)} {count}, and {self.them} {number(self.left_of(self.actor))}."
+        return f"{both(self.counted([self.play.to]))}, and {self.them} {number(own)}."
 
     @property
     def does(self) -> str:
@@ -207,8 +260,25 @@ class Turn(Told):
         if not self.is_major or len(self.play.cards) != 1:
             return ""
         if self.play.named[1:] == (NOBODY,):
-            return f"All who count have {amount(self.left_of(self.actor), 'card')}, so nobody need swap."
-        return " ".join(filter(None, (self.right_name, SAYS[rule_of(self.play.cards[0])])))
+            own = self.left_of(self.actor)
+            count = "as many cards as each other" if own is None else amount(own, "card")
+            return f"All who count have {count}, so nobody need swap."
+        said = SAYS[rule_of(self.play.cards[0])]
+        return " ".join(filter(None, (self.right_name, said, self._does_nothing, self._wins_nothing)))
+
+    @property
+    def _does_nothing(self) -> str:
+        """That the Tower strikes nobody here."""
+        state, victim = self.position, self.position.next_to(self.actor)
+        if self.play.cards != (TOWER,):
+            return ""
+        if victim in state.struck:
+            return f"It has struck {them(victim)} before: nothing happens."
+        return (
+            f"{capital(them(victim))} {'have' if victim == 'You' else 'has'} the Hermit: nothing happens."
+            if (state.covered(victim, self.actor))
+            else ""
+        )
 
     @property
     def is_covered(self) -> str:
@@ -263,6 +333,21 @@ class Turn(Told):
         return f"No card is left on the table, and {self.them} can still play {told}."
 
 
+LEAVE_EMPTY = (
+    HERMIT,
+    STAR,
+    STRENGTH,
+    TEMPERANCE,
+    LOVERS,
+    TOWER,
+    CHARIOT,
+    SUN,
+    MOON,
+    HANGED_MAN,
+    MAGICIAN,
+    EMPRESS,
+)
+"""Majors that bring no card into the hand of whoever plays one as the last card, but for drawn ones."""
 FEW = 6
 """So many cards are few enough to be told one by one."""
 
@@ -272,6 +357,12 @@ class TurnWords(CardWords):
 
     def __init__(self) -> None:
         super().__init__(Turn, _drawn)
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """Also how many cards others have, where the play counts hands and nobody has told it."""
+        yield from super().hidden(hand, play)
+        if any(card in s.COUNTING for card in play.cards):
+            yield from _sizes(hand, HIEROPHANT in play.cards)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
@@ -288,6 +379,20 @@ def _drawn(play: Play, lexicon: Lexicon) -> Iterator[Word]:
         own = constant(suit_number(suit(card), tuple(lexicon.suits))), constant(RANK.get(rank(card), 0))
         same = And(s.drawn_suit == own[0], s.drawn_rank == own[1])
         yield word(DREW, card, And(same, s.drawn_major == constant(MAJOR[card] + 1 if is_major(card) else 0)))
+
+
+def _sizes(hand: HiddenHand, own: bool) -> Iterator[Word]:
+    """Who has as many cards as the player has left, or of two who has more; of those of whom it is not told."""
+    players = hand.table.players
+    told = {player for player, known in hand.table.hands.items() if known.total is not None}
+    for first, other in combinations(players, 2):
+        if (own and hand.actor not in (first, other)) or {first, other} <= told:
+            continue
+        a, b = s.size(players.index(first) + 1), s.size(players.index(other) + 1)
+        if own:
+            yield same_size(other if first == hand.actor else first, a == b)
+        else:
+            yield from (more_cards(first, other, a > b), more_cards(other, first, b > a))
 
 
 def _alike(play: Play) -> tuple[object, ...]:

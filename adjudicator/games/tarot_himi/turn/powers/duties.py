@@ -207,7 +207,8 @@ def _lowest(t: TarotTurn) -> str:
     """Why a play with a Major in it is not the best."""
     if t.play.kind == DISCARD:
         return " Here a discard is a play, and the lowest."
-    if t.ordinary and FOOL in t.play.cards and t.options["th.death.fool_in_set"] == "no":
+    plain = any(play.kind == PUT and FOOL not in play.cards for play in t.others)
+    if plain and t.ordinary and FOOL in t.play.cards and t.options["th.death.fool_in_set"] == "no":
         return " While ordinary cards alone can be played, the Fool stays out."
     return "" if t.ordinary else " Majors count below II."
 

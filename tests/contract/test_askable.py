@@ -1,0 +1,103 @@
+"""Whatever is claimed of other readings is so: under each of them a ruling is what its flips say, and an answer what its
+others say; or it is refused, and was named as one that cannot be asked, with what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from adjudicator.api import load, rule
+from adjudicator.cases.case import Case, Expected, Questioned
+from adjudicator.cases.questions import answered
+from adjudicator.files.diagnostics import Refused
+from adjudicator.games import GAMES
+from adjudicator.report.answer import Answer
+from adjudicator.report.explain import NOTHING
+from adjudicator.report.verdict import Verdict
+from tests.contract import driver
+
+CLAIMS = replace(NOTHING, readings=True)
+Claimed = Verdict | Answer
+
+
+def changes(game: str, options: Mapping[str, str]) -> list[dict[str, str]]:
+    """Every change of one reading."""
+    unclear = GAMES[game].unclear
+    return [{one.key: name} for one in unclear for name in one.names if options[one.key] != name]
+
+
+def claimed(found: Claimed, change: dict[str, str]) -> str | None:
+    """What a ruling or an answer says of one change of readings: the outcome; None where it is not claimed."""
+    if any(one.readings == change for one in found.not_askable):
+        return "not askable"
+    if isinstance(found, Answer):
+        return next((one.answer for one in found.others if one.readings == change), found.answer)
+    if found.verdict not in ("legal", "illegal") or found.unfinished:
+        return None
+    return "flipped" if change in [dict(one) for one in found.contested] else found.verdict
+
+
+def asked(case: Case, one: Expected | Questioned, change: dict[str, str] | None = None) -> Claimed:
+    """The ruling or the answer itself, under a change of readings."""
+    if isinstance(one, Expected):
+        return rule(one, case.profile, CLAIMS if change is None else NOTHING, change)
+    return answered(one, case.profile, change)
+
+
+def disagreement(case: Case, one: Expected | Questioned, found: Claimed, change: dict[str, str]) -> str:
+    """In what the claim for a change of readings is not so; "" where it is."""
+    claim = claimed(found, change)
+    try:
+        direct = asked(case, one, change)
+        outcome = direct.verdict if isinstance(direct, Verdict) else direct.answer
+    except Refused as error:
+        if claim == "not askable" or error.faults[0].code in IMPOSSIBLE:
+            return ""
+        return f"{change} is refused: {error.faults[0].message}; claimed {claim}"
+    if claim is None or claim == outcome:
+        return ""
+    if claim == "flipped" and isinstance(found, Verdict) and outcome != found.verdict:
+        return ""
+    return f"{change}: {outcome}, claimed {claim}"
+
+
+IMPOSSIBLE = ("out-of-order", "not-held", "impossible-history")
+"""The refusals of a history that could not have been under some readings: these have nothing to agree with."""
+
+
+def put(game: str, files: list[Path]) -> Iterator[tuple[Case, Expected | Questioned]]:
+    """The rulings and the questions of case files."""
+    for path in files:
+        case = load(str(path))
+        yield from ((case, one) for one in case.rulings)
+        yield from ((case, one) for one in case.asks)
+
+
+def complaints(game: str, files: list[Path], each: int, rng: Random) -> list[str]:
+    """What is claimed and is not so."""
+    wrong = []
+    for case, one in put(game, files):
+        found = asked(case, one)
+        every = changes(game, one.situation.options)
+        for change in rng.sample(every, min(each, len(every))):
+            if complaint := disagreement(case, one, found, change):
+                wrong.append(f"{one.place.file}:{one.place.line}: {complaint}")
+    return wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_claimed_of_other_readings_is_so(game: str) -> None:
+    rng = Random(22)
+    files = sorted(driver.case_files(game).glob("*.yaml"))
+    assert not complaints(game, rng.sample(files, min(12, len(files))), 4, rng)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_claimed_of_every_other_reading_is_so(game: str) -> None:
+    files = sorted(driver.case_files(game).glob("*.yaml"))
+    assert not complaints(game, files, 999, Random(22))

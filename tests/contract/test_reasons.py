@@ -1,0 +1,123 @@
+"""No ruling and no answer is without a clause and a heading that decides, and none gives itself as its reason."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+
+from adjudicator.api import load, rule
+from adjudicator.cases.questions import answered
+from adjudicator.games import GAMES, folder
+from adjudicator.law import Citation
+from adjudicator.report.explain import NOTHING
+from tests.contract import driver
+from tests.contract.test_words import headings
+from tests.ledger import ledger, named
+
+TABLE = Path(__file__).with_name("headings.yaml")
+_LITTLE = (
+    "a all an and are as at be been by does for from had has have in is it its no not nobody nothing of on or so that",
+    "the there they this to was were what which who whom whose with you your",
+)
+EMPTY = frozenset(word for words in _LITTLE for word in words.split())
+"""Words that tell nothing by themselves."""
+Heading = tuple[str, str]
+
+
+@cache
+def table() -> dict[str, set[Heading]]:
+    """By the id of a clause or an effect the headings that decide by it."""
+    found: dict[str, set[Heading]] = {}
+    others = (folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
+    for told in (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others)):
+        for document, own in told.items():
+            for heading, entries in own.items():
+                for id in (id for entry in entries for id in named(entry)):
+                    found.setdefault(id, set()).add((document, heading.strip("[]")))
+    for id, besides in yaml.safe_load(TABLE.read_text(encoding="utf-8"))["besides"].items():
+        found.setdefault(id, set()).update((document, heading) for document, heading in besides)
+    return found
+
+
+@cache
+def by_card() -> frozenset[str]:
+    """The clauses that are cited by the heading of a card."""
+    return frozenset(yaml.safe_load(TABLE.read_text(encoding="utf-8"))["by card"].split())
+
+
+@cache
+def cards(game: str) -> frozenset[str]:
+    """The names of the cards of a game as headings have them, without "The"."""
+    return frozenset(card.casefold() for card in GAMES[game].lexicon({}).deck.singles)
+
+
+MISSPELT = {"heirophant": "hierophant", "high preistess": "high priestess"}
+"""Headings as the documents have them."""
+
+
+def astray(game: str, id: str, cites: tuple[Citation, ...]) -> str:
+    """Why the citation that is printed for a clause is none of what decides; "" where it is."""
+    if not cites:
+        return f"{id} cites nothing"
+    printed = (cites[0].document, cites[0].heading)
+    card = printed[1].casefold().removeprefix("the ")
+    if printed not in headings():
+        return f"{id} cites {cites[0]}, which is no heading"
+    if printed in table().get(id, ()) or (id in by_card() and MISSPELT.get(card, card) in cards(game)):
+        return ""
+    return f"{id} cites {cites[0]}"
+
+
+def content(text: str) -> set[str]:
+    """The words of a text that tell something."""
+    return set(re.findall(r"[\w+-]+", text.casefold())) - EMPTY
+
+
+def complaints(game: str, path: Path) -> Iterator[str]:
+    """What is wrong with the reasons of the rulings and answers of a case file."""
+    case = load(str(path))
+    for number, expected in enumerate(case.rulings):
+        ruled = rule(expected, case.profile, NOTHING)
+        if not ruled.reasons:
+            yield f"{path.name}:{number}: {ruled.verdict} without a clause"
+        for reason in ruled.reasons:
+            if wrong := astray(game, reason.clause, reason.cites):
+                yield f"{path.name}:{number}: {wrong}"
+            if not content(reason.text) - content(f"{ruled.verdict} {ruled.by} {ruled.play}"):
+                yield f"{path.name}:{number}: no reason: {reason.text}"
+    for asked in case.asks:
+        found = answered(asked, case.profile)
+        told = content(f"{found.question} {found.answer}")
+        if not found.reasons:
+            yield f"{path.name}: {found.question}: without a rule"
+        for ground in found.reasons:
+            if wrong := astray(game, ground.rule, ground.cites):
+                yield f"{path.name}: {found.question}: {wrong}"
+        if not any(content(ground.text) - told for ground in found.reasons):
+            yield f"{path.name}: {found.question}: {found.answer}: no reason: {found.reasons[0].text}"
+
+
+def test_every_heading_of_the_table_is_one() -> None:
+    besides = yaml.safe_load(TABLE.read_text(encoding="utf-8"))["besides"]
+    assert {(document, heading) for some in besides.values() for document, heading in some} <= headings()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rulings_and_answers_have_reasons_and_the_headings_that_decide(game: str) -> None:
+    files = sorted(driver.case_files(game).glob("*.yaml"))
+    some = Random(22).sample(files, min(20, len(files)))
+    assert not [one for path in some for one in complaints(game, path)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_all_rulings_and_answers_have_reasons_and_the_headings_that_decide(game: str) -> None:
+    assert not [
+        one for path in sorted(driver.case_files(game).glob("*.yaml")) for one in complaints(game, path)
+    ]

@@ -1,0 +1,143 @@
+"""The sentences and the headings of rulings and answers: those that meet the dispute."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from adjudicator import Refused, api, judge, loads
+
+HANDS = "hands: Ada=Tower, Empress, 2 of Cups, Lovers, Fool"
+DEATH = "actions: Ben: Death on Ada"
+DRAW = "phase: draw"
+
+
+def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
+    (reason, *_) = judge(loads(position), play, by=by).reasons
+    return SimpleNamespace(text=reason.text, heading=reason.cites[0].heading)
+
+
+@pytest.mark.parametrize(
+    ("position", "play", "heading", "text"),
+    [
+        (
+            f"tarot-poker | Ben Ada | {DEATH}",
+            "Tower",
+            "Shield cards",
+            "The Tower is a shield, and no shield answers an attack",
+        ),
+        (
+            f"tarot-poker | Ben Ada | {DEATH}",
+            "Empress discarding 2 of Cups",
+            "Betting phases",
+            "no defence card",
+        ),
+        (
+            f"tarot-poker | Ada Ben | {DRAW}",
+            "Emperor discarding 2 unseen",
+            "Betting phases",
+            "No card is played in the draw",
+        ),
+        ("tarot-poker | Ada Ben | phase: show", "Chariot", "Betting phases", "No card is played at the show"),
+        (f"tarot-poker | Ada Ben | {HANDS}", "Lovers", "Value cards", "A value card is not played"),
+        (f"tarot-poker | Ada Ben | {HANDS}", "Fool", "Bet cards", "it binds Ada's bet"),
+        (
+            "tarot-poker | Ada Ben | hand: 3 | shields: Ben=Tower | laid: Tower=2",
+            "Death on Ben",
+            "The Tower",
+            "was laid before Ben in hand 2, and nobody attacks Ben until the end of hand 3",
+        ),
+        (
+            "tarot-poker | Ada Ben | shields: Ada=Sun | hands: Ada=Moon, 2 of Cups, 3 of Cups, 9 of Coins, K of Coins",
+            "bet 10",
+            "The Sun",
+            "no bet card binds",
+        ),
+        (
+            "tarot-poker | Ada Ben | actions: Ada: World on Ben; Ben: Knight of Swords | offered: A of Cups, 3 of Cups",
+            "keep A of Cups",
+            "Knight of Swords",
+            "gives the card to the attacker",
+        ),
+        (
+            "tarot-poker | Ada Ben | actions: Ada: Death on Ben; Ben: Knight of Wands",
+            "Strength",
+            "Defense cards",
+            "What the Knight of Wands does to Ada is no attack",
+        ),
+    ],
+)
+def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, text: str) -> None:
+    by = "Ben" if "Swords" in position else "Ada"
+    found = judged(position, play, by)
+    assert (found.heading, text in found.text) == (heading, True), found.text
+
+
+@pytest.mark.parametrize(
+    ("position", "question", "headings", "text"),
+    [
+        (
+            "tarot-poker | Ada Ben Cleo | actions: Ada: World on Ben; Ben: Knight of Swords",
+            "what is due",
+            ["Knight of Swords"],
+            "Two cards were dealt for the Knight of Swords.",
+        ),
+        (
+            "tarot-poker | Ada Ben | actions: Ada: High Priestess on Ben; Ben: no defence",
+            "how many cards are dealt",
+            ["The High Preistess", "The High Preistess", "Attack cards"],
+            "Two cards are dealt in all.",
+        ),
+        (
+            "tarot-poker | Ada Ben | actions: Ada: Death on Ben; Ben: Strength",
+            "how many cards are dealt",
+            ["Death", "Strength", "Defense cards"],
+            "Ben answered with Strength.",
+        ),
+        (
+            "tarot-poker | Ada Ben | actions: Ada: Star on Ben; Ben: Strength",
+            "who sees how many cards",
+            ["Defense cards", "Strength"],
+            "The Star is not followed: Strength has answered it.",
+        ),
+        ("tarot-poker | Ada Ben", "what is due", ["Betting phases"], "The betting begins with Ada."),
+        (
+            "tarot-poker | Ada Ben Cleo | actions: Ada: Death on Cleo; Cleo: Justice",
+            "what is due",
+            ["Betting phases", "Betting phases"],
+            "Ada was folded by a card.",
+        ),
+        (
+            "tarot-poker | Ada Ben | actions: Ada: fold",
+            "what is due",
+            ["Play"],
+            "The hand is over: Ben alone is still in.",
+        ),
+    ],
+)
+def test_an_answer_names_what_it_rests_on(
+    position: str, question: str, headings: list[str], text: str
+) -> None:
+    found = api.ask(loads(position), question)
+    assert [reason.cites[0].heading for reason in found.reasons] == headings
+    assert text in [reason.text for reason in found.reasons]
+
+
+@pytest.mark.parametrize(
+    ("position", "question", "code"),
+    [
+        ("tarot-poker | Ada Ben | actions: Ada: Empress", "how many cards are dealt", "beside-untold"),
+        ("tarot-poker | Ada Ben | actions: Ada: Emperor", "how many cards are dealt", "beside-untold"),
+        ("tarot-poker | Ada Ben | actions: Ada: 6 of Cups", "who is dealt how many cards", "no-card"),
+        ("tarot-poker | Ada Ben | actions: Ada: Lovers", "what was played last", "no-card"),
+        ("tarot-poker | Ada Ben | actions: Ada: bet 10", "who wins", "not-over"),
+        ("tarot-poker | Ada Ben | phase: draw", "how is the pot divided", "not-over"),
+        ("tarot-poker | Ada Ben | phase: show", "who wins", "cards-unseen"),
+        ("tarot-poker | Ada Ben | phase: show", "which hand is better", "cards-unseen"),
+    ],
+)
+def test_a_question_that_has_no_answer_here_is_refused(position: str, question: str, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        api.ask(loads(position), question)
+    assert refused.value.faults[0].code == code

@@ -1,0 +1,119 @@
+"""How rulings and answers stand under other readings, and what is printed of them besides their reasons."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adjudicator.api import ask, judge, loads
+from adjudicator.cases.flags import from_flags
+from adjudicator.cases.told import Flags
+from adjudicator.cli.app import run
+from adjudicator.files.diagnostics import Refused
+
+TRICK = ["judge", "Q Q", "-g", "tahimi", "--on", "10 10", "--holding", "Q Q 3"]
+LOCKS = "ta.pass_locks"
+FOOL = "game: loka\nplayers: Ada Ben Cleo\ntricks: {Ada: 10, Ben: 15, Cleo: 0}\nfool: Cleo to Ben\n"
+
+
+@pytest.mark.parametrize(
+    ("flag", "code", "locked", "said"),
+    [
+        (
+            "--acted",
+            0,
+            2,
+            "ta.pass_locks = yes cannot be asked: nothing tells whether you passed or played before",
+        ),
+        ("--passed", 0, 1, "under the default readings; not with ta.pass_locks = yes"),
+        ("--played", 0, 0, "under every reading on file"),
+    ],
+)
+def test_how_the_last_turn_was_spent(
+    flag: str, code: int, locked: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*TRICK, flag]) == code
+    assert said in " ".join(capsys.readouterr().out.split())
+    assert run([*TRICK, flag, "-r", f"{LOCKS}=yes"]) == locked
+    assert locked != 2 or "tell it with --passed or --played" in capsys.readouterr().err
+
+
+def test_one_turn_was_not_spent_in_two_ways(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*TRICK, "--passed", "--played"]) == 2
+    assert "bad-option" in capsys.readouterr().err
+
+
+def test_a_reading_that_lacks_a_fact_is_named_in_rulings() -> None:
+    case = from_flags(Flags("tahimi", "Q Q 3", ("10 10",), False, False, True, None, ()))
+    found = judge(case, "Q Q")
+    assert [(one.readings, one.missing) for one in found.not_askable] == [
+        ({LOCKS: "yes"}, "nothing tells whether you passed or played before")
+    ]
+    (told,) = json.loads(json.dumps(found.as_dict()))["readings"]["not_askable"]
+    assert told == {"readings": {LOCKS: "yes"}, "missing": found.not_askable[0].missing}
+    with pytest.raises(Refused, match="passed or played"):
+        judge(case, "Q Q", readings={LOCKS: "yes"})
+
+
+def test_a_reading_that_lacks_a_fact_is_named_in_answers() -> None:
+    found = ask(loads(FOOL), "what does Cleo owe")
+    assert not found.holds and not found.others
+    assert [dict(one.readings) for one in found.not_askable] == [{"lo.fool.pay_from_discard": "yes"}]
+    assert found.as_dict()["readings"] != {} and "laid away" in str(found.as_dict()["readings"])
+    told = " ".join(str(found).split())
+    assert "lo.fool.pay_from_discard = yes cannot be asked: nothing tells what Cleo laid away" in told
+    whole = ask(loads(f"{FOOL}discards: 2 of Cups 3 of Cups 4 of Cups\n"), "what does Cleo owe")
+    assert not whole.not_askable and whole.others
+
+
+def test_an_open_verdict_names_the_clause_that_decides_and_how_it_stands(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["judge", "pass", "--on", "X", "--holding", "Devil V + 1 unseen", "--time-limit", "300"]) == 3
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert first.startswith("depends: You, pass") and first.endswith("TH-DEVIL")
+    assert '  = rule     Tarot-himi, "The Devil"' in lines
+    assert any(line.startswith("  = holds    ") for line in lines)
+
+
+def test_a_long_hand_is_told_by_what_sets_it_apart() -> None:
+    hand = ", ".join(f"{rank} of Coins" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10))
+    trick = "trick: [Ada: 3 of Cups]"
+    case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{trick}\nhands: {{Ben: '{hand} + 3 unseen'}}\n")
+    found = judge(case, "2 of Coins")
+    assert found.depends_on is not None and len(found.depends_on.legal.witness.split(" of ")) == 13
+    assert f"legal with {found.depends_on.legal.example}" in " ".join(str(found).split())
+    assert found.depends_on.legal.example.endswith("other cards")
+
+
+def test_a_legal_play_that_lacks_its_show_is_a_fault_before_all_else(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    hand = ["--on", "VI", "--holding", "V V VII VII World Lovers"]
+    assert run(["judge", "VII VII showing Lovers", *hand]) == 1
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert first.startswith("fault (not-shown): You, VII VII showing Lovers") and first.endswith("TH-SHOW")
+    assert second == "  = because  The play is legal, but the World must be shown for it."
+    assert run(["judge", "VII VII showing Lovers", *hand, "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["verdict"] == "legal" and told["faults"][0]["code"] == "not-shown"
+
+
+def test_what_is_to_be_shown_stands_with_what_is_legal_instead() -> None:
+    case = from_flags(Flags("tarot-himi", "V V VII VII World", ("VI",), False, False, False, None, ()))
+    assert judge(case, "V V").instead == ("VII", "VII VII showing World", "pass")
+
+
+def test_where_another_decision_is_due_its_plays_are_legal_instead() -> None:
+    told = "Sun, 2 of Cups, 3 of Cups, 4 of Cups, 8 of Wands"
+    case = from_flags(Flags("tarot-poker", told, (), False, False, False, None, (), {"facing": "10"}))
+    found = judge(case, "discard 2 of Cups")
+    assert found.verdict == "illegal" and {"call", "fold", "Sun"} <= set(found.instead)
+
+
+def test_the_remedy_is_told_where_more_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    play = ["judge", "V", "--on", "VI", "--holding", "V VII"]
+    assert run(play) == 1 and "remedy" not in capsys.readouterr().out
+    assert run([*play, "-v"]) == 1
+    assert "= remedy   The document names no penalty.\n" in capsys.readouterr().out
