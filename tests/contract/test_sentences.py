@@ -135,3 +135,29 @@ _QUESTIONS = (
     ("is", " out"),
     ("what lies before", ""),
 )
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [
+        ("loka/winner-not-the-fool", "the Fool wins nothing"),
+        ("tahimi/going-out-takes-the-trick", "ranks highest"),
+        ("tarot-himi/going-out-hierophant", "holds the Hierophant"),
+        ("tarot-poker/attacks-out-of-turn", "The betting begins"),
+        ("taruno/match", "play goes clockwise"),
+    ],
+)
+def test_a_play_out_of_turn_is_told_why_it_is_the_other_s_turn(file: str, why: str) -> None:
+    game, _, name = file.partition("/")
+    case = loads((driver.case_files(game) / f"{name}.yaml").read_text(encoding="utf-8"))
+    told = [text for text in spoken(case) if re.match(r"It is \w+'s turn, not \w+'s\. ", text)]
+    assert told and why in told[0]
+
+
+def test_a_play_that_ends_something_says_so() -> None:
+    table = "game: tahimi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: 3\nhands:\n  Ben: {hand}\nout: {out}\n"
+    ruling = 'rulings:\n  - {play: "4", by: Ben, verdict: legal}\n'
+    ended = loads(table.replace("out: {out}\n", "").replace("{hand}", '"4"') + ruling)
+    ongoing = loads(table.replace("out: {out}\n", "").replace("{hand}", "4 5") + ruling)
+    ends = [verdict(c.situation, "Ben", c.rulings[0].plays).ends for c in (ended, ongoing)]
+    assert ends == [("Ben has no cards left, and is out.",), ()]
