@@ -38,8 +38,6 @@ class Turn(View[Position]):
         if id == "TA-TURN" and nobody:
             over = len(position.still_in()) < 2
             return (cite("Finishing the round" if over else "Taking the trick"),)
-        if id == "TA-TURN":
-            return tuple(cite for ground in reversed(self.turn_grounds) for cite in self._sources(ground))
         if id == "TA-PASS" and position.leading:
             return (cite("Taking the trick"),)
         if id in ("TA-RANK", "TA-SIZE") and self.play.cards and not self.ordinary and self.lexicon.wild:
@@ -66,11 +64,6 @@ class Turn(View[Position]):
         except (Unanswerable, SetUpFault):
             return ()
         return found.grounds if found.value == self.position.to_act else ()
-
-    def _sources(self, ground: Ground) -> tuple[Citation, ...]:
-        """What says a ground at this table."""
-        every = next((rule.cites for rule in self.scene().game.effects if rule.id == ground.id), ())
-        return tuple(one for one in every if one.heading == ground.heading) or every[:1]
 
     @property
     def begun(self) -> str:
