@@ -342,6 +342,14 @@ def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     Left out is any under which the history could not have been; it is LATE under one for which there was no time.
     Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
     open.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant = variant_of(next(iter(GAMES.values())), players=3)
+    >>> situation = variant.situation(variant.rules.start(("Ada", "Ben", "Cleo"), {}))
+    >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
+    >>> [one.answer.value for one in replies(situation, Circumstances(), Wanted(query)) if one.answer != "untold"]
+    ['Ada, Ben, Cleo']
     """
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:

@@ -18,7 +18,7 @@ CODES: Mapping[str, str] = {
     "foreign-key": "The key means something in other games, and nothing in this one.",
     "invisible": "The text has characters that cannot be seen, or that turn its direction.",
     "merge-key": "A file uses a YAML merge key (<<). Values are written out where they stand.",
-    "missing-key": "A key is missing that every such file has.",
+    "missing-key": "A key is missing that every such file or question has.",
     "no-header": "The first line of a record in JSON lines says which game it is, and it is missing.",
     "not-a-case": "The file is no mapping of keys to values, as a case is.",
     "not-a-record": "The file is no mapping of keys to values, as a record is.",
@@ -93,6 +93,7 @@ CODES: Mapping[str, str] = {
     "unsettled": "A line can be meant in two ways, or not as it is written, and what follows hangs on it.",
     "whose-turn": "Nothing says whose turn it is, or several are to act at once.",
     "wrong-turn": "By the history it is somebody else's turn than the file says.",
+    "no-suits": "Suits are told of in a game in which they play no part.",
     # -- names
     "unknown-clause": "No clause has that id: adjudicator rules lists them.",
     "unknown-decision": "The game has no such decision.",
@@ -102,6 +103,7 @@ CODES: Mapping[str, str] = {
     "unknown-option": "The reading or house rule has no such option.",
     "unknown-player": "Nobody at the table is called so.",
     "unknown-flag": "No game has a flag of that name.",
+    "no-such-flag": "The flag tells of something that other games have, and this one has not.",
     "unknown-profile": "The game has no profile of that name.",
     "unknown-question": "Nothing answers such a question: adjudicator ask lists those that are answered.",
     "unknown-reading": "No reading has that key: adjudicator readings lists them.",
@@ -137,6 +139,10 @@ CODES: Mapping[str, str] = {
     "two-sources": "Two situations are described where one is wanted: by flags, and by a file.",
     "two-tasks": "Two things are asked of a command that does one at a time.",
     "usage": "The command line cannot be read: an option is unknown, or a value is missing.",
+    # -- games of other packages
+    "bad-game": "The environment names a game in a way that cannot be read.",
+    "game-twice": "Two packages have a game of the same id.",
+    "not-a-game": "A package is registered as a game, and is none or is not there.",
     # -- a live table, and records
     "bad-decree": "House rules cannot change as it is told, or not at this moment.",
     "bad-points": "Points that the table has counted cannot be as they are told.",

@@ -25,6 +25,7 @@ CALLS = {
     "error",
     "refused",
     "_refuse",
+    "_refused",
     "Unanswerable",
     "SetUpFault",
 }
@@ -69,7 +70,8 @@ def test_a_case_says_which_command_it_is_for(tmp_path: Path, capsys: Capture) ->
 
 
 def _codes() -> Iterator[tuple[str, str]]:
-    """Every code of a refusal that the package writes down, with its file."""
+    """Every code of a refusal that the package writes down, with its file; and those of the games' flags."""
+    yield from ((flag.code, game.id) for game in OUTLINES.values() for flag in game.flags)
     for file in (ROOT / "adjudicator").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:

@@ -77,6 +77,9 @@ class TarunoOutline(Outline):
             "bad-front": "A card told to lie before a player does not lie there.",
             "bad-due": "What is told to be due cannot be.",
             "bad-bond": "Two players are told to be bound who cannot be.",
+            "no-draws": "The game has no draws to answer.",
+            "no-front": "The game has no cards before players.",
+            "no-runs": "The game has no runs of one player.",
         }
     )
     flags = (
