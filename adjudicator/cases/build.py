@@ -6,6 +6,7 @@ Everything wrong with a document is found in one reading and told together.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -224,6 +225,7 @@ class _Builder:
         self.faults += self.form.misdealt(situation.table, position, self.text)
         sound = len(self.faults)
         self._conserved(situation)
+        self._as_before(situation)
         if len(self.faults) == sound:  # Of cards that cannot be, the law has nothing to say.
             self._unlawful(situation)
         self._kept(situation)
@@ -245,6 +247,19 @@ class _Builder:
             self.fault(
                 "impossible-line", why, f"mend the line; if it is in doubt, add {DISPUTED}: yes to it", path
             )
+
+    def _as_before(self, situation: Situation) -> None:
+        """Where cards are too many because a hand is told as it was before the history, that is the remedy."""
+        for action in situation.table.history:
+            hand = situation.table.hands.get(action.player)
+            spent = Counter(action.play.spent)
+            if spent and hand is not None and all(hand.cards.get(card, 0) >= spent[card] for card in spent):
+                help = f"hands are as they are now: leave out what {action.player} has played"
+                self.faults[:] = [
+                    replace(fault, help=help) if fault.code == "too-many-cards" else fault
+                    for fault in self.faults
+                ]
+                return
 
     def _kept(self, situation: Situation) -> None:
         """What came to a hand and did not leave it again is still there."""

@@ -200,6 +200,9 @@ def _fault(detail: ErrorDetails, tree: Marked, games: Sequence[str]) -> Fault:
     place, help = tree.place(loc), "write yes or no" if loc[-1] == DISPUTED else _example(key, known)
     if "message" in (context := detail.get("ctx", {})):
         at = tree.place((*loc, context["at"])) if context["at"] else place
+        if len(loc) == 1 and isinstance(detail["input"], dict) and (several := _plural(key, model)):
+            message = f"{key}: takes {known.get(key, 'some text')!r} or the like, and here is {shape(detail['input'])}"
+            return Fault("bad-shape", message, f"did you mean {several}:?", place)
         return Fault(kind, context["message"], context["help"] or help, at)
     where = str(loc[-1]) if isinstance(loc[-1], str) else f"an entry of {key}"
     wanted = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
@@ -212,7 +215,14 @@ def _foreign(key: str, games: Sequence[str], tree: Marked) -> Fault | None:
     if all(key != own.name for outline in OUTLINES.values() for own in outline.case().keys):
         return None
     message = f"{key}: has no meaning in {OUTLINES[games[0]].title}"
-    return Fault("foreign-key", message, f"leave {key}: out", tree.place((key,), key=True))
+    meant_for = _plural(key, whole(*games))
+    help = f"did you mean {meant_for}:?" if meant_for else f"leave {key}: out"
+    return Fault("foreign-key", message, help, tree.place((key,), key=True))
+
+
+def _plural(key: str, model: type[Strict]) -> str | None:
+    """The key that a singular was written for, if there is one."""
+    return f"{key}s" if f"{key}s" in model.model_fields else None
 
 
 def _unknown(key: str, model: type[Strict], owner: str, tree: Marked, loc: Path) -> Fault:

@@ -85,6 +85,16 @@ class _Command(TyperCommand):
         """Its arguments and options."""
         return plain(super().get_params(ctx))
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Its arguments and options in a page of help: the options that only some games have stand behind the others,
+        by their games."""
+        from adjudicator.cli.options import sections
+
+        for title, params in sections(self.get_params(ctx)).items():
+            if records := [record for one in params if (record := one.get_help_record(ctx)) is not None]:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+
 
 class _Commands(TyperGroup):
     """The commands in their order, none of them imported."""

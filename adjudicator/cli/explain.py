@@ -16,6 +16,9 @@ from adjudicator.cli.output import say, width
 if TYPE_CHECKING:
     from adjudicator.law import Entry
 
+_LONG = 240
+"""The most characters of a rule that was searched for."""
+
 Name = Annotated[
     list[str],
     typer.Argument(
@@ -32,7 +35,11 @@ def explain(name: Name, game: options.Only = None, json: options.Json = False) -
     try:
         _clauses(_found(wanted, game), json)
     except KeyError:
-        if not (_reading(wanted, json) or _code(wanted, json) or _search(wanted, json)):
+        if _reading(wanted, json):
+            return 0
+        # A word may be the code of an error as well as a word of the rules: of a game that is named it is the latter.
+        said = game is None and _code(wanted, json)
+        if not (_search(wanted, game, json, gap=said) or said or _code(wanted, json)):
             raise _unknown(wanted) from None
     return 0
 
@@ -66,7 +73,7 @@ def _reading(name: str, json: bool) -> bool:
 
     keys = {key.lower(): key for game in OUTLINES.values() for key in game.readings}
     if found := name.lower() in keys:
-        readings(keys[name.lower()], None, json)
+        readings(keys[name.lower()], json=json)
     return found
 
 
@@ -89,13 +96,14 @@ def _code(name: str, json: bool) -> bool:
     return says is not None
 
 
-def _search(text: str, json: bool) -> bool:
-    """Print what some words are most about; whether there is anything."""
+def _search(text: str, game: str | None, json: bool, gap: bool) -> bool:
+    """Print what some words are most about, in one game where it is named; whether there is anything. `gap`: something
+    was printed before, and is all where the text is no plain word."""
     from adjudicator.report.search import search
 
-    if complete.near_name(text):
-        return False
-    found = search(text)
+    if gap and not text.isalpha():
+        return True
+    found, cut = search(text, game), ""
     for number, one in enumerate(found):
         if json:
             told = {"id": one.name, "kind": one.kind, "game": one.game, "title": one.title, "says": one.says}
@@ -104,8 +112,12 @@ def _search(text: str, json: bool) -> bool:
         # The title of a reading is its question, which is too long to stand beside its key.
         long = one.kind in ("reading", "house rule")
         title = "" if long or one.title == one.name else f"  {one.title}"
-        say("\n" * bool(number) + f"{one.name}{title}  ({one.game}, {one.kind})")
-        say(indent(fill(one.title if long else shorten(one.says, 240), width() - 2), "  "))
+        says = one.title if long else shorten(one.says, _LONG)
+        cut = cut or (one.name if not long and says != " ".join(one.says.split()) else "")
+        say("\n" * bool(number or gap) + f"{one.name}{title}  ({one.game}, {one.kind})")
+        say(indent(fill(says, width() - 2), "  "))
+    if cut:
+        say(f"\n[...] was cut: adjudicator explain {cut} says it whole")
     return bool(found)
 
 

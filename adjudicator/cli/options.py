@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -39,7 +40,7 @@ Holding = Annotated[
     str | None,
     typer.Option(
         "--holding",
-        help="Your hand; with '+ 4 unseen' if not all of it is known, and unseen if not given.",
+        help="Your hand, such as 'A K + 4 unseen' where not all of it is known; unseen if not given.",
         show_default=False,
         autocompletion=complete.hands,
     ),
@@ -132,7 +133,7 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         for name in _WRITTEN & given.keys():
             _refuse_no_name(name, given[name])
         if isinstance(game := given.get("game"), str) and game not in IDS:
-            from adjudicator.games.names import called
+            from adjudicator.report.names import called
 
             given["game"] = called(game)
         own = {flag.name: given.pop(name) for name, flag in names.items()}
@@ -163,6 +164,24 @@ def _refuse_no_name(option: str, path: object) -> None:
         raise fault("bad-option", f"--{option} {path!r} names no file", "name a file to write to")
 
 
+def sections(params: Sequence[Any]) -> dict[str, list[Any]]:
+    """The arguments and options of a command by the titles under which its page of help has them."""
+    from adjudicator.games import OUTLINES
+
+    having: dict[str, list[str]] = {}
+    for game in OUTLINES.values():
+        for flag in game.flags:
+            having.setdefault(flag.name.replace("-", "_"), []).append(game.title)
+    found: dict[str, list[Any]] = {"Arguments": [], "Options": []}
+    own = having if having.keys() <= {param.name for param in params} else {}
+    for param in params:
+        title = "Arguments" if param.param_type_name == "argument" else "Options"
+        if param.name in own:
+            title = f"Options of {' and '.join(own[param.name])}"
+        found.setdefault(title, []).append(param)
+    return found
+
+
 def _shared(name: str, default: object, annotation: object) -> inspect.Parameter:
     """An option that every command has."""
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
@@ -170,7 +189,12 @@ def _shared(name: str, default: object, annotation: object) -> inspect.Parameter
 
 def _option(name: str, flag: Flag) -> inspect.Parameter:
     """A flag as an option of the command line."""
-    option = typer.Option(f"--{flag.name}", help=flag.help, show_default=False)
+    such = (
+        f" Such as --{flag.name} {shlex.quote(flag.example)}."
+        if flag.takes and "such as" not in flag.help
+        else ""
+    )
+    option = typer.Option(f"--{flag.name}", help=f"{flag.help}{such}", show_default=False)
     taken = Annotated[str | None, option] if flag.takes else Annotated[bool, option]
     empty = None if flag.takes else False
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=empty, annotation=taken)

@@ -16,7 +16,7 @@ from adjudicator.cli.wishes import ALL, ALONE, Wishes
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
-from adjudicator.records.entry import DEAL, JOINS, LEADS, LEAVES, MIDWAY, TRICK
+from adjudicator.records.entry import DEAL, DEALER, JOINS, LEADS, LEAVES, MIDWAY, STACKS, STAKES, TRICK
 from adjudicator.records.live import Live, Ruling
 from adjudicator.records.live_chance import Chance
 from adjudicator.records.record import words_of
@@ -25,6 +25,9 @@ from adjudicator.report.audit import OPEN
 from adjudicator.report.text import Line
 
 _ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
+RANDOM, UNSEEN = "random", "unseen"
+_BESIDE = (DEALER, STACKS, STAKES, *MIDWAY)
+"""What may be told beside the hands of a deal."""
 
 
 class Conversation(Answers):
@@ -104,7 +107,7 @@ class Conversation(Answers):
             self.undo(int(rest))
         elif word == "redo" and rest.isdecimal():
             self.redo(int(rest))
-        elif word in _ASKING:
+        elif self._asks(plainly):
             self.ask(plainly)
         elif word == "save":
             self.save(rest)
@@ -117,6 +120,11 @@ class Conversation(Answers):
         else:
             self.play(typed)
         return True
+
+    def _asks(self, text: str) -> bool:
+        """Whether a line is a question: it begins like one, or is one that the game has."""
+        word = text.partition(" ")[0].lower()
+        return word in _ASKING or self.live.asked(text) is not None
 
     def help(self, word: str = "") -> None:
         """Tell what may be typed, or how hands are dealt."""
@@ -132,6 +140,10 @@ class Conversation(Answers):
             told = self.live.read(typed)
         except Refused as found:
             raise self._meant(typed, insist) or found from found
+        if self.chance.deals and self.live.open and self.live.passes_draws(told):
+            raise refused(
+                "not-drawn", "cards have to be drawn first, which the table deals", self.live.waiting()
+            )
         self.counted(self.live.rule(told), insist)
 
     def _meant(self, typed: str, insist: bool) -> Refused | None:
@@ -243,36 +255,46 @@ class Conversation(Answers):
         self.counted(self.live.rule(self.dealing(rest)))
 
     def dealing(self, rest: str) -> tuple[Told, ...]:
-        """The deal that somebody asks for, and the trick that is on. Raises Refused."""
-        if rest == "random" or (not rest and self.chance.deals):
-            if not self.chance.deals:
-                self.fold(f"Dealt and drawn from here on with seed {self.chance.begin()}.")
-            return (self.chance.dealt(self.live),)
-        if rest in ("", "unseen"):
-            return (Dealt({}),)
+        """The deal that somebody asks for, with what is told beside it: who deals, the chips, or a round that is on
+        already. Raises Refused."""
         hands: dict[str, Hand] = {}
         beside: dict[str, object] = {}
-        for part in filter(str.strip, rest.split(";")):
+        parts = [part.strip() for part in rest.split(";") if part.strip()]
+        words = {part for part in parts if part in (RANDOM, UNSEEN)}
+        for part in parts:
             name, colon, cards = part.partition(":")
-            key, _, told = part.strip().partition(" ")
-            if key in MIDWAY:
+            key, _, told = part.partition(" ")
+            if key in _BESIDE:
                 beside[key] = _told(key, told.strip(), beside.get(key))
-                continue
-            if not colon:
-                help = f"write it like deal {self.live.typed.hands}"
-                raise refused("bad-deal", f"{part.strip()!r} is no hand", help)
-            player = self.live.named(name.strip())
-            if player in hands:
-                raise refused("dealt-twice", f"two hands are told of {player}", "leave one of them out")
-            hands[player] = self.live.hand(cards.strip())
-            if otherwise(cards, read := hand_words(hands[player])) and self.seat in (None, player):
-                self.fold(f"as understood: {player} holds {read}")
-        if not beside:
-            return (Dealt(hands),)
-        if LEADS not in beside:
-            raise refused("bad-deal", "who leads in the middle of the round?", "write it like leads NAME")
-        written = {player: hand_words(hand) for player, hand in hands.items()}
-        return self.live.begun({DEAL: written or "unseen", **beside}, f"deal {rest}")
+            elif part not in words:
+                self._dealt_to(name.strip(), cards.strip() if colon else None, hands, part)
+        if RANDOM in words and (hands or UNSEEN in words):
+            raise refused("two-sources", "random cards, and hands that are told", "leave one of them out")
+        written: dict[str, str] | str = {player: hand_words(hand) for player, hand in hands.items()} or UNSEEN
+        line: tuple[Told, ...] = (Dealt(hands),)
+        if beside:
+            midway = any(key in MIDWAY for key in beside)
+            if midway and LEADS not in beside:
+                raise refused("bad-deal", "who leads in the middle of the round?", "write it like leads NAME")
+            line = self.live.begun({DEAL: written, **beside}, f"deal {rest}")
+        random = RANDOM in words or (self.chance.deals and not hands and UNSEEN not in words)
+        if not random or LEADS in beside:
+            return line
+        if not self.chance.deals:
+            self.fold(f"Dealt and drawn from here on with seed {self.chance.begin()}.")
+        assert isinstance(line[0], Dealt)
+        return (self.chance.dealt(self.live, line[0]),)
+
+    def _dealt_to(self, name: str, cards: str | None, hands: dict[str, Hand], part: str) -> None:
+        """A hand of a deal as it was typed, put with the others. Raises Refused."""
+        if cards is None:
+            raise refused("bad-deal", f"{part!r} is no hand", f"write it like deal {self.live.typed.hands}")
+        player = self.live.named(name)
+        if player in hands:
+            raise refused("dealt-twice", f"two hands are told of {player}", "leave one of them out")
+        hands[player] = self.live.hand(cards)
+        if otherwise(cards, read := hand_words(hands[player])) and self.seat in (None, player):
+            self.fold(f"as understood: {player} holds {read}")
 
     def wish(self, word: str, rest: str) -> None:
         """Say whose hand is shown, or whether conditions are told after each play. Raises Refused."""

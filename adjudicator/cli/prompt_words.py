@@ -69,7 +69,8 @@ def help(live: Live, width: int) -> Iterator[str]:
 def help_on_deals(live: Live, width: int) -> Iterator[str]:
     """How a deal is typed, and a round that is on already."""
     named = {"called": live.called, "hands": live.typed.hands}
-    yield from _rows([(typed.format(**named), does.format(**named)) for typed, does in _DEALS], width)
+    rows = [(typed.format(**named), does.format(**named)) for typed, does in _DEALS]
+    yield from _rows([*rows, *live.typed.deals], width)
     if live.typed.begun:
         yield from _wrapped(f"A {live.called} that is on, in one line with ; between its parts:", width, 0)
         yield from _rows(live.typed.begun, width)

@@ -111,6 +111,8 @@ class Outline:
     """The keys of the readings about the rest of a round that are told apart by the answer to a question."""
     flags: tuple[Flag, ...] = ()
     """Its own options of the command line."""
+    terms: Mapping[str, str] = MappingProxyType({})
+    """Words that players have for a rule and that its own words lack, each with the id of the rule."""
     examples: Mapping[str, Example] = MappingProxyType({})
     """What the keys of its case files may look like, where that hangs on its cards, rules or readings."""
     counted_apart = "joker"

@@ -76,6 +76,10 @@ class Live:
         """The round by which the table goes on: draws passed over of which nobody need tell which cards came."""
         return self._course.standing
 
+    def passes_draws(self, line: Line) -> bool:
+        """Whether a line can only mean that cards were drawn before it of which nobody told which they are."""
+        return self._course.passes_draws(line)
+
     @property
     def open(self) -> bool:
         """Whether a round is on of which every hand is known."""
@@ -254,7 +258,7 @@ class Live:
         if self.going is not None and self.record.game.undeclared(play, table, rules.lexicon):
             cards, top = " ".join(play.cards), rules.lexicon.deck.ranks[-1].name
             message = f"{cards} alone needs the rank it counts as"
-            raise refused("undeclared", message, f"write it like {cards} as {top}")
+            raise refused("incomplete", message, f"write it like {cards} as {top}")
 
     # -- ruling
 
@@ -408,9 +412,9 @@ class Live:
         """What is found about a deal of the next round; without hands, they are unseen."""
         return self.rule((Dealt(dict(hands or {})),))
 
-    def dealt(self, rng: Random) -> Dealt:
-        """A random deal of the next round. Raises SetUpFault."""
-        return self._course.dealt(rng)
+    def dealt(self, rng: Random, told: Dealt | None = None) -> Dealt:
+        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
+        return self._course.dealt(rng, told or Dealt())
 
 
 def _is_number(word: str) -> bool:

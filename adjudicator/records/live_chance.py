@@ -31,9 +31,9 @@ class Chance:
         self.deals = True
         return self.seed
 
-    def dealt(self, live: Live) -> Dealt:
-        """A random deal of the next round. Raises SetUpFault."""
-        return live.dealt(self._generator(live))
+    def dealt(self, live: Live, told: Dealt) -> Dealt:
+        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
+        return live.dealt(self._generator(live), told)
 
     def drawn(self, live: Live) -> Line | None:
         """The line of what chance has to do now; None where it has nothing to."""

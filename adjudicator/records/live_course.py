@@ -208,7 +208,7 @@ class Course:
         if state is None or not isinstance(last.told, Deed) or not self._walk.steps:
             return
         step, match = self._walk.steps[-1], self._walk.match
-        before = step.before if step.line == last.number else None
+        before = step.before if step.line == last.number and step.after is not step.before else None
         outcome = match.told(match.number) if state.ended else None
         yield from map(to_you, self.prompts.news(before, state, step.action, outcome))
 
@@ -392,6 +392,15 @@ class Course:
             return Deed(due.player, due.default)
         return Deed(due.player, chance[due.kind](state, due, rng))
 
+    def passes_draws(self, line: Line) -> bool:
+        """Whether a line can only mean that cards were drawn before it of which nobody told which they are."""
+        state, rules = self._as_told, self._variant.rules
+        deeds = [told for told in line if isinstance(told, Deed)]
+        if state is None or not deeds:
+            return False
+        untold = rules.untold(state, Action(deeds[0].player, deeds[0].play))
+        return any(done.play.unseen for done in untold)
+
     @property
     def open(self) -> bool:
         """Whether every hand of the round that is on is known: then chance may draw from the rest of the deck."""
@@ -419,14 +428,14 @@ class Course:
         due = step.rules.answers(step.before, step.player, step.play)
         return due is not None and due.kind in self._chance
 
-    def dealt(self, rng: Random) -> Dealt:
-        """A random deal of the next round. Raises SetUpFault."""
-        next = self.grown((Dealt(),))
-        players, variant = self.seated(), next._variant
-        simulation, last = simulation_of(variant), self.state
+    def dealt(self, rng: Random, told: Dealt) -> Dealt:
+        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
+        next, last = self.grown((told,)), self.state
+        players, variant = next.state.players if next.state is not None else self.players, next._variant
+        simulation = simulation_of(variant)
         if last is None or not last.ended:
-            return Dealt(simulation.dealt(variant, players, rng))
-        return Dealt(simulation.dealt_next(variant, last, players, rng))
+            return replace(told, hands=simulation.dealt(variant, players, rng))
+        return replace(told, hands=simulation.dealt_next(variant, last, players, rng))
 
     # -- what is seen
 

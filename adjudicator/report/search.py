@@ -9,9 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 
-from adjudicator.games import OUTLINES
+from adjudicator.games import DEFAULT, OUTLINES
 from adjudicator.report.lookup import entries, of_card
 
+_TERM = 3
+"""How often a word counts that players have for a rule, and that does not stand there."""
+_USUAL = 1.5
+"""How much more the default game counts."""
+_CARD = 0.5
+"""How much less the list of a card's rules counts than the rules themselves."""
 BEST = 5
 """So many are shown."""
 _WORD = re.compile(r"[a-z0-9]+")
@@ -19,7 +25,8 @@ _ENDINGS = ("ing", "ed", "es", "s")
 _IDLE = frozenset(
     (
         *("a", "an", "the", "of", "is", "are", "be", "it", "its", "in", "on", "to", "and", "or", "no", "not"),
-        *("may", "if", "that", "what", "who", "which", "with", "for"),
+        *("may", "if", "that", "what", "who", "which", "with", "for", "happens", "when", "how", "does", "do"),
+        *("i", "my", "me", "you", "can", "have", "has", "hold", "there", "this", "at", "as", "by", "from"),
     )
 )
 
@@ -35,18 +42,21 @@ class Match:
     says: str
 
 
-def search(text: str, best: int = BEST) -> list[Match]:
-    """What is most about the words of a text, the best first; words that stand in few places count for more, and
-    those of a title twice. Nothing, where no word stands anywhere."""
+def search(text: str, game: str | None = None, best: int = BEST) -> list[Match]:
+    """What is most about the words of a text, the best first, of one game where it is named; words that stand in few
+    places count for more, those of a title twice, and the default game somewhat more than the others. Nothing, where no
+    word stands anywhere."""
     wanted = set(words(text))
-    told = _told()
+    told = [(one, own) for one, own in _told() if game in (None, one.game)]
     common = Counter(word for _, own in told for word in own)
     weight = {word: log(1 + len(told) / common[word]) for word in wanted if common[word]}
     phrase = " ".join(text.casefold().split())
     scored = [
         (
             sum(weight[word] * min(own[word], 3) for word in weight)
-            * (2 if phrase in one.title.casefold() else 1),
+            * (2 if phrase in one.title.casefold() else 1)
+            * (_USUAL if one.game == DEFAULT else 1)
+            * (_CARD if one.kind == "card" else 1),
             number,
             one,
         )
@@ -70,7 +80,30 @@ def words(text: str) -> Iterator[str]:
 @cache
 def _told() -> tuple[tuple[Match, Counter[str]], ...]:
     """Everything there is to find, each with its words and how often they stand there."""
-    return tuple((one, Counter(words(f"{one.name} {one.title} {one.title} {one.says}"))) for one in _every())
+    terms: dict[tuple[str, str], list[str]] = {}
+    for game, outline in OUTLINES.items():
+        for term, id in outline.terms.items():
+            terms.setdefault((game, id), []).extend([term] * _TERM)
+    return tuple(
+        (
+            one,
+            Counter(
+                words(
+                    " ".join(
+                        (
+                            one.name,
+                            one.name,
+                            one.title,
+                            one.title,
+                            one.says,
+                            *terms.get((one.game, one.name), ()),
+                        )
+                    )
+                )
+            ),
+        )
+        for one in _every()
+    )
 
 
 def _every() -> Iterator[Match]:

@@ -25,6 +25,7 @@ CALLS = {
     "error",
     "refused",
     "_refuse",
+    "_refused",
     "Unanswerable",
     "SetUpFault",
 }
@@ -69,7 +70,8 @@ def test_a_case_says_which_command_it_is_for(tmp_path: Path, capsys: Capture) ->
 
 
 def _codes() -> Iterator[tuple[str, str]]:
-    """Every code of a refusal that the package writes down, with its file."""
+    """Every code of a refusal that the package writes down, with its file; and those of the games' flags."""
+    yield from ((flag.code, game.id) for game in OUTLINES.values() for flag in game.flags)
     for file in (ROOT / "adjudicator").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
@@ -150,7 +152,7 @@ def test_an_unknown_question_lists_the_nearest_three(capsys: Capture) -> None:
     told = said(["ask", "who is the leader of the trick"], capsys, 2)
     assert told.count("'who ") == 4
     assert "'who took the trick'" in told
-    assert told.endswith("The list: adjudicator ask")
+    assert told.endswith("The list: adjudicator ask --game tarot-himi")
 
 
 @pytest.mark.parametrize(
@@ -202,3 +204,69 @@ def test_a_card_of_several_games_is_explained_for_one(capsys: Capture) -> None:
     told = said(["explain", "Justice", "--game", "taruno"], capsys)
     assert "TU-JUSTICE" in told and "TH-JUSTICE" not in told
     assert "did you mean taruno?" in said(["explain", "Justice", "--game", "tarunno"], capsys, 2)
+
+
+# -- words that people look up
+
+
+@pytest.mark.parametrize(
+    ("words", "game", "first"),
+    [
+        ("taxes", None, "TA-TAX "),
+        ("reveal", None, "TH-SHOW "),
+        ("revoke", None, "LO-FOLLOW "),
+        ("stacking", None, "TU-STACK "),
+        ("kicker", None, "TP-ORDER "),
+        ("score", None, "TA-NO-SCORE "),
+        ("empty", "loka", "LO-EMPTY "),
+        ("show the hand", "tarot-himi", "TH-SHOW "),
+        ("what happens when I hold the tower and strength", None, "TH-TOWER "),
+        ("what happens when I hold the tower", "taruno", "TU-TOWER "),
+    ],
+)
+def test_words_are_searched_in_the_game_that_is_named(
+    words: str, game: str | None, first: str, capsys: Capture
+) -> None:
+    told = said(["explain", words, *(["--game", game] if game else [])], capsys)
+    assert told.startswith(first)
+    games = {id for id in OUTLINES if f"({id}, " in told}
+    assert games == {game} if game else games
+
+
+def test_a_word_that_is_an_errors_code_is_searched_too(capsys: Capture) -> None:
+    told = said(["explain", "empty"], capsys)
+    assert told.startswith("empty (error") and "LO-EMPTY" in told
+
+
+def test_what_is_cut_says_how_to_see_the_rest(capsys: Capture) -> None:
+    assert "[...] was cut: adjudicator explain TP-ORDER says it whole" in said(["explain", "kicker"], capsys)
+
+
+@pytest.mark.parametrize("key", ["th", "th.magician", "TH-NONE"])
+def test_the_beginning_of_a_key_lists_those_that_begin_so(key: str, capsys: Capture) -> None:
+    if key == "TH-NONE":
+        assert "no reading has the key" in said(["readings", key], capsys, 2)
+        return
+    told = said(["readings", key], capsys)
+    assert "th.magician.on_ace" in told and "lo.settlement" not in told
+
+
+def test_readings_stand_with_their_question_and_house_rules_apart(capsys: Capture) -> None:
+    told = said(["readings", "--game", "tahimi"], capsys)
+    unclear, house = told.split("House rules")
+    assert "May a player who has passed play again" in unclear or "pass_locks" in unclear
+    assert "joker_tax" in house and "joker_tax" not in unclear and "?" in house
+    alone = said(["readings", "--house", "--game", "tahimi"], capsys)
+    assert "wild: any rank" in alone and "ta.pass_locks" not in alone
+
+
+def test_the_options_of_each_game_stand_apart_with_an_example(capsys: Capture) -> None:
+    for command in ("judge", "plays", "ask"):
+        told = said([command, "--help"], capsys)
+        shared, *others = told.split("Options of ")
+        for game in OUTLINES.values():
+            for flag in game.flags:
+                assert f"--{flag.name}" not in shared
+                (own,) = [one for one in others if f"--{flag.name} " in one]
+                assert game.title in own.split(":")[0]
+                assert not flag.takes or "uch as" in own

@@ -316,3 +316,100 @@ def test_whoever_won_is_asked_alike_at_every_table() -> None:
         table.says("deal")
         told = table.joined("who won")
         assert "unknown-question" not in told, told
+
+
+# -- what else can be told
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "told"),
+    [
+        ("loka", ("deal unseen", "discard 3 unseen"), "Cleo: discard 3 unseen Ada leads to trick 1."),
+        ("loka", ("deal unseen", "discard 2 unseen"), "fault (wrong-count): Cleo: discard 2 unseen"),
+        (
+            "loka",
+            ("deal Cleo: Fool + 27 unseen", "discard Fool + 2 unseen"),
+            "name all of them, or write discard 3",
+        ),
+        (
+            "taruno",
+            ("deal unseen", "starter 5 of Cups", "Hierophant on Ben", "gives 1 unseen"),
+            "Ben: gives 1 unseen",
+        ),
+        (
+            "taruno",
+            ("deal unseen", "starter 5 of Cups", "Hierophant on Ben", "gives 2 unseen"),
+            "One card is due",
+        ),
+        (
+            "taruno",
+            ("deal unseen", "starter 5 of Cups", "Empress", "discards 2 unseen"),
+            "Ada has to draw two cards",
+        ),
+        (
+            "taruno",
+            ("deal unseen", "starter 5 of Cups", "Ada: gives 1 unseen"),
+            "Ada has nothing to give now.",
+        ),
+        (
+            "tarot-poker",
+            ("deal random; stacks Ada: 9; stacks Ben: 50; stacks Cleo: 40",),
+            "8 left, 3 in the pot",
+        ),
+        ("tahimi", ("deal unseen; dealer Ben",), "Ada is to lead or to pass."),
+        ("loka", ("deal random; unseen",), "error[two-sources]"),
+        ("loka", ("deal dealer Zoe",), "error[unknown-player]"),
+        ("loka", ("deal random; discards World",), "error[bad-deal]: who leads"),
+    ],
+)
+def test_what_a_table_sees_can_be_typed(game: str, typed: tuple[str, ...], told: str) -> None:
+    assert told in Table(game).joined(*typed)
+
+
+def test_a_gift_face_down_leaves_nothing_known_of_the_hand() -> None:
+    table = Table("taruno")
+    table.says("deal Ben: 2 of Cups, 3 of Cups + 5 unseen", "starter 5 of Cups", "Hierophant on Ben")
+    assert "Ben: two cards + 5 unseen" in table.says("hands")
+    assert "Ada: 7 unseen\nBen: 6 unseen" in table.says("gives 1 unseen", "hands")
+
+
+def test_the_round_after_one_is_dealt_by_what_goes_over_from_it() -> None:
+    table = Table("tarot-poker", 2)
+    table.says("deal random; stacks Ada: 5; stacks Ben: 50; stacks Cleo: 50", "all in", "call", "call")
+    for _ in range(60):
+        if table.live.going is None:
+            break
+        legal = [line for line in table.offers.legal() if line in ("check", "call", "stand pat")]
+        table.says(legal[0])
+    state = table.live.state
+    assert state is not None and state.ended
+    table.says("deal")
+    sizes = (
+        {player: hand.total for player, hand in table.live.going.hands.items()} if table.live.going else {}
+    )
+    assert set(sizes.values()) <= {0, 5} and 0 in sizes.values()
+
+
+def test_no_line_passes_over_a_draw_where_the_table_deals() -> None:
+    for seat in (None, "Ada", "Cleo"):
+        table = Table("taruno", 7, seat)
+        table.says("deal", "King of Cups naming Cups")
+        before = table.lines
+        for typed in ("!Cleo: Death", "!Cleo: Knight of Wands", "Cleo: draw"):
+            told = table.joined(typed)
+            assert "error[not-drawn]" in told and "Ben has to draw three cards" in told, told
+        told = table.joined("!Ben: Death")
+        assert "changes nothing, and is kept in dispute Ben has to draw three cards" in told
+        assert table.prompt == "Ben" and table.says("who leads").startswith("Ben is to act")
+        assert table.lines == [*before, "Ben: Death"] and table.live.open
+
+
+def test_a_card_that_is_not_held_leaves_the_draw_before_it_open() -> None:
+    table = Table("taruno")
+    hands = {"Ada": "King of Cups, 2 of Cups", "Cleo": "5 of Wands, 6 of Wands"}
+    known = "; ".join(f"{player}: {cards} + 5 unseen" for player, cards in hands.items())
+    table.says(f"deal {known}", "starter 5 of Cups", "King of Cups naming Cups")
+    told = table.joined("!Cleo: 2 of Cups")
+    assert "Cleo does not hold the 2 of Cups" in told or "do not allow it" in told
+    assert "changes nothing" in told and table.prompt == "Ben" and told.count("loses a turn") == 0
+    assert "Ben: 7 unseen" in table.says("hands")

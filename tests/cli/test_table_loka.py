@@ -64,7 +64,8 @@ def test_a_whole_hand_is_typed_and_its_record_is_sound(tmp_path: Path, capsys: C
     table = Table(None, game="loka", width=80)
     table.live.journal = Journal.fresh(file, json.loads(HEADS["loka"]))
     dealt = "; ".join(f"{player}: {cards}" for player, cards in open_hands(hands).items())
-    assert table.says(f"deal {dealt}").endswith("Cleo lays three cards away: discard CARD, CARD, CARD.")
+    away = "Cleo lays three cards away: discard CARD, CARD, CARD, or discard 3 unseen."
+    assert table.says(f"deal {dealt}").endswith(away)
     for event in events[:-1]:
         told = table.says(typed(event))
         assert told.splitlines()[0].startswith(f"{event.player}: {SAID[event.kind]}"), told
@@ -327,7 +328,9 @@ def test_what_may_be_laid_away_is_one_entry() -> None:
     own = [card for card in hands["Cleo"] if card.split(" of ")[0] not in ("King", "Ace", *HONOURS)]
     assert told.startswith("discard three of: ") and set(told[18:].split(", ")) == set(own)
     told = " ".join(table.says("who leads").split())
-    assert told.endswith("Cleo lays three cards away: discard CARD, CARD, CARD. [LO-LAY]")
+    assert told.endswith(
+        "Cleo lays three cards away: discard CARD, CARD, CARD, or discard 3 unseen. [LO-LAY]"
+    )
     assert "LO-LAY" in table.says("Ada: Fool")
     assert table.says(typed(events[0])).endswith("Ada leads to trick 1.")
 

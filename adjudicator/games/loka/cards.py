@@ -49,7 +49,7 @@ VERBS = (
     # Nobody may: a card is played to every trick, which is for the law to say.
     Verb(PASS, spelt=("passes",), past="passed", answers=frozenset({PLAY}), offered=False),
     Verb(PUT, cards=MANY, spelt=PLAYING, answers=frozenset({PLAY})),
-    Verb(DISCARD, cards=ANY, once=True, spelt=AWAY, past="discarded", answers=frozenset({LAY})),
+    Verb(DISCARD, cards=ANY, once=True, unseen=True, spelt=AWAY, past="discarded", answers=frozenset({LAY})),
     Verb(GIVES, cards=MANY, spelt=("give",), past="gave", answers=frozenset({DEBT})),
 )
 

@@ -16,6 +16,7 @@ class LokaOutline(Outline):
     own_readings = READINGS[:3]
     round_readings = READINGS[3:]
     profiles = PROFILES
+    terms = MappingProxyType({"revoke": "LO-FOLLOW", "renege": "LO-FOLLOW", "void": "LO-FOLLOW"})
     fewest, most = 3, 3
     seats = range(3, 4)
     usual = 3

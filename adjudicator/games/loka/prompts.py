@@ -49,13 +49,13 @@ class LokaPrompts(SuitedPrompts[State]):
         """What is due: cards to lay away, a card to the trick, or for the Fool."""
         due = state.due[0]
         if due.kind == LAY:
-            return f"{due.player} lays three cards away: discard CARD, CARD, CARD."
+            return f"{due.player} lays three cards away: {_AWAY}."
         if due.kind == DEBT:
             told = f"{due.player} owes {due.to} a card for the Fool"
             return f"{told}: gives CARD (plays lists what may be given)."
         if not state.trick:
             # What is laid away may be told still, though it need not.
-            told = f"what {state.dealer} lays away may be told first: discard CARD, CARD, CARD"
+            told = f"what {state.dealer} lays away may be told first: {_AWAY}"
             early = f"; {told}" if fresh else ""
             return f"{due.player} leads to trick {len(state.taken) + 1}{early}."
         table = both([f"{whose(player)} {card}" for player, card in state.trick])
@@ -146,6 +146,7 @@ class LokaPrompts(SuitedPrompts[State]):
 
 
 PROMPTS = LokaPrompts
+_AWAY = "discard CARD, CARD, CARD, or discard 3 unseen"
 
 
 def _taken(state: State) -> str:

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
-from adjudicator.cards.english import capital, whose
+from adjudicator.cards.english import amount, capital, whose
 from adjudicator.engine import rules
-from adjudicator.engine.breach import AFTER_END, OUT_OF_TURN, UNDONE, WRONG_LEAD, Breach
+from adjudicator.engine.breach import AFTER_END, OUT_OF_TURN, UNDONE, WRONG_COUNT, WRONG_LEAD, Breach
 from adjudicator.engine.rules import Step, from_seat
 from adjudicator.engine.state import Action, Laid, Pending, Table, changed
 from adjudicator.games.loka.cards import DEBT, FOOL, HELD, LAID, LAY, PLAY, TRUMPS, where
@@ -56,6 +56,8 @@ class Rules(rules.Rules[State]):
         due = state.owed(player)
         if due is not None and due.kind == DEBT:
             return self._paid(state, due, play)
+        if play.unseen:
+            return self._laid_unseen(state)
         hands, gone = _less(state.hands, player, play), (*state.gone, *play.cards)
         state = changed(state, hands=hands, laid=play.cards, gone=gone)
         return state.asking(Pending(PLAY, state.players[0]))
@@ -64,7 +66,7 @@ class Rules(rules.Rules[State]):
         """Whether an action moves cards: a decision that is open, or a card put down in turn or not, one to each
         trick until all are played. Three that were all the Fool would have no winner."""
         if play.kind != PUT:
-            return bool(play.cards) and self.answers(state, player, play) is not None
+            return bool(play.cards or play.unseen) and self.answers(state, player, play) is not None
         done, over = dict(state.trick), state.over or state.ended is not None
         if len(play.cards) != 1 or player in done or player not in state.players or over:
             return False
@@ -95,6 +97,11 @@ class Rules(rules.Rules[State]):
         """Whoever plays to the first trick takes it that cards were laid away, which nobody need have seen."""
         if action.play.kind != PUT or not any(due.kind == LAY for due in state.due):
             return state
+        return self._laid_unseen(state)
+
+    @staticmethod
+    def _laid_unseen(state: State) -> State:
+        """The hand with three cards laid away that nobody saw: any that were known of the dealer's may be among them."""
         hands = {**state.hands, state.dealer: Hand({}, HELD)}
         return changed(state, hands=hands).asking(Pending(PLAY, state.players[0]))
 
@@ -134,7 +141,7 @@ class Rules(rules.Rules[State]):
     def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
         state, player, play = step.before, step.player, step.play
         if play.kind == GIVES or self.answers(state, player, play) is not None:
-            return None
+            return _unseen_away(play) if play.kind == DISCARD and play.unseen else None
         kind, (rule, why), turn = OUT_OF_TURN, self.lead(state), state.turn or "nobody"
         if play.kind == DISCARD:
             done = f"{state.dealer} laid cards away already, before the first trick."
@@ -265,6 +272,16 @@ class Rules(rules.Rules[State]):
 
 
 RULES = Rules
+
+
+def _unseen_away(play: Play) -> tuple[Breach, ...]:
+    """What is wrong with cards laid away that nobody saw: they are three, and all of them unseen."""
+    if play.unseen == LAID and not play.cards:
+        return ()
+    because = (
+        f"{capital(amount(LAID, 'card'))} are laid away: name all of them, or write {DISCARD} {LAID} unseen."
+    )
+    return (Breach(WRONG_COUNT, "LO-LAY", (because,)),)
 
 
 def _to_be_paid(debt: Pending, play: Play) -> str:

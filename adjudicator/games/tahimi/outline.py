@@ -61,6 +61,7 @@ class TahimiOutline(Outline):
     profiles: Mapping[str, Options] = PROFILES
     announces = True
     history_readings: frozenset[str] = frozenset({"ta.lead.pass", "ta.lead.all_pass"})
+    terms: Mapping[str, str] = MappingProxyType({"reveal": "TA-HIDDEN"})
     flags: tuple[Flag, ...] = (OWING, GONE)
     codes: Mapping[str, str] = CODES
     examples = example(

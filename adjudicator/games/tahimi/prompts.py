@@ -18,6 +18,7 @@ MOVES = frozenset({GIVES, TAKES, DRAWS})
 
 
 DECREE = (("decree KEY=OPTION", "a house rule from the next round on"),)
+DEALS = (("deal random; dealer Ben", "dealt by somebody whom the Tahimi names"),)
 BEGUN = (
     ("out NAMES", "who has no cards left, in the order they went out"),
     ("discards CARDS", "cards that are out of play"),
@@ -40,6 +41,7 @@ class ClimbingPrompts(Prompts[State]):
             ("gives A K", "cards given at tax time, and those given back"),
         ),
         more=(("joins Eve, leaves Ben", "between two rounds"), *DECREE),
+        deals=DEALS,
         begun=(
             ("deal Ada: 6 + 3 unseen; Ben: 2 unseen; leads Ben", "the hands as they are, and who leads"),
             *BEGUN,

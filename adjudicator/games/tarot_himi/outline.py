@@ -41,6 +41,7 @@ class TarotHimiOutline(TahimiOutline):
     house_rules = HOUSE
     profiles = PROFILES
     history_readings = frozenset(f"th.{key}" for key in IN_HISTORY)
+    terms = MappingProxyType({"reveal": "TH-SHOW"})
     flags = (OWING, TRIBUTE_ASKED, GONE)
     codes = MappingProxyType(
         {

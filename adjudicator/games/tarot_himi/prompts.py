@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from adjudicator.engine.prompts import Typed
 from adjudicator.engine.state import Pending
-from adjudicator.games.tahimi.prompts import BEGUN, COMMANDS, DECREE, ClimbingPrompts
+from adjudicator.games.tahimi.prompts import BEGUN, COMMANDS, DEALS, DECREE, ClimbingPrompts
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, State
 
 
@@ -27,6 +27,7 @@ class TarotPrompts(ClimbingPrompts):
             ("pass, one card", "no cards; said by whoever has one left"),
         ),
         more=(("joins Eve, leaves Ben", "between two rounds"), *DECREE),
+        deals=DEALS,
         begun=(
             ("deal Ada: VI + 3 unseen; Ben: 2 unseen; leads Ben", "the hands as they are, and who leads"),
             *BEGUN,

@@ -49,6 +49,9 @@ class TarotPokerPrompts(Prompts[State]):
             ("wins Ada", "who won, as you have it, behind the show"),
             ("shares Ada 60 Ben 20", "the chips each took, as you divide them"),
         ),
+        deals=(
+            ("deal unseen; stacks Ada: 90; stakes ante: 2", "with the chips before players, and the stakes"),
+        ),
         commands=("draw", "wins", "shares"),
     )
 

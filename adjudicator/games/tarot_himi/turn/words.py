@@ -31,6 +31,8 @@ class TarotTurn(Turn):
             return (described(self.took_back),)
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             return (described(self.major),) if lone else ()
+        if id == "TH-RESCIND-LEAD":
+            return (described(self.major),)
         last = self.table.history[-1:]
         if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
             return (described(last[0].play.cards[0]),)
