@@ -44,7 +44,7 @@ class CardSpeech(Speech):
         return f"no {card}" if count == 1 else f"at most {number(count - 1)} {card}"
 
     def parts(self, condition: Condition) -> list[str]:
-        """What one condition says of the cards of the hand, without the player."""
+        """Two clauses at most: the cards that are held, and those that are not."""
         holds, lacks = ("hold", "do not hold") if self.who == "You" else ("holds", "does not hold")
         have, lack = (self._nouns(condition, held) for held in (True, False))
         return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
