@@ -183,6 +183,7 @@ def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) 
         ),
         (flags("tahimi", "pass: 9"), "bad-value", "nobody can be called 'pass'"),
         (flags("loka", "A: 5 of Cups", "B: 6 of Cups", "C: 7 of Cups", "D: 8 of Cups"), "players", None),
+        (flags("loka", "Ada: Fool", players="999"), "players", "999 cannot play"),
         (flags("tahimi", "9", players="-3"), "players", "-3 cannot play"),
         (flags("tahimi", "9", players=""), "bad-option", "--players '' is no number of players"),
         (
