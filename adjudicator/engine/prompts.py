@@ -37,9 +37,8 @@ class Typed:
     """What may be typed at a table of a game, besides what may at any.
 
     `hands` are hands to be dealt, as an example. `plays` and `more` are lines of the help, before those
-    of every game and after them, each what is typed with what it does. `deals` are lines of what is told of a deal besides
-    hands, `begun` lines of what is told of a round
-    that is on already. `commands` are words that stand first.
+    of every game and after them, each what is typed with what it does. `deals` are lines of what is told of a deal
+    besides hands, `begun` lines of what is told of a round that is on already. `commands` are words that stand first.
     """
 
     hands: str

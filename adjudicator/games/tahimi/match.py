@@ -99,16 +99,16 @@ class ClimbingMatch(Match[State]):
             players = state.ranks if state.ended != "redeal" else state.players
             players = self._with_changes(players)
         setup.check_number(players)
+        newcomers = tuple(change.player for change in self._changes if isinstance(change, Joined))
         if told is not None and told != players:
             rule = "TA-SEATS" if state is None and self.first == 1 else "TA-NEXT-ROUND"
             because = [f"By rank it is {' '.join(players)}, and here it is {' '.join(told)}."]
-            if newcomers := [change.player for change in self._changes if isinstance(change, Joined)]:
+            if newcomers:
                 rule = "TA-JOIN"
                 because.append(f"{both(newcomers)} join{'s' if len(newcomers) == 1 else ''} {self._place()}.")
             wrong.append(Breach(WRONG_SEATS, rule, tuple(because)))
             players = told
         setup.check_number(players)
-        newcomers = tuple(change.player for change in self._changes if isinstance(change, Joined))
         self._picks, self._changes = [], []
         return Seated(players, newcomers, redrawn, tuple(wrong))
 

@@ -143,6 +143,10 @@ class TarotPokerForm(CaseForm):
         others = [name for name in table.players if name != player]
         players = table.players if table.history else (player, *others)
         facing, stack = _chips(own, FACING), _chips(own, STACK)
+        phase = str(own.get(PHASE.name) or FIRST).strip().lower()
+        if phase not in PHASES:
+            message = f"--{PHASE.name}: no phase is called {phase!r}"
+            raise Refused([Fault("bad-phase", message, meant(phase, list(PHASES)))])
         behind = _cards(own, BEHIND, lexicon)
         if fault := _too_large(table.hands.get(player, Hand())):
             raise Refused([replace(fault, message=f"--holding: {fault.message}")])
@@ -168,7 +172,8 @@ class TarotPokerForm(CaseForm):
             level=facing or 0,
             step=facing or 1,
             acted=frozenset(others) if facing else frozenset(),
-            turn=table.history[0].player if table.history else player,
+            phase=phase,
+            turn=None if phase == DRAW else table.history[0].player if table.history else player,
         )
         for card in _cards(own, ANSWERING, lexicon):
             if kind(card) != ATTACK:

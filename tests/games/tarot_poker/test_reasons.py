@@ -42,7 +42,8 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
         ("tarot-poker | Ada Ben | phase: show", "Chariot", "Betting phases", "No card is played at the show"),
         (f"tarot-poker | Ada Ben | {HANDS}", "Lovers", "Value cards", "A value card is not played"),
         (
-            "tarot-poker | Ada Ben | house: openers=jacks | hands: Ada=World, 2 of Cups, 4 of Cups, 9 of Cups, K of Coins",
+            "tarot-poker | Ada Ben | house: openers=jacks | "
+            "hands: Ada=World, 2 of Cups, 4 of Cups, 9 of Cups, K of Coins",
             "bet 5",
             "Play",
             "Ada has high card, K 9 4 2 nothing; the World completes nothing, and a bug makes no pair.",

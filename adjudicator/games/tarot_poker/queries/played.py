@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from adjudicator.cards import DRAWS
-from adjudicator.cards.english import amount, capital
+from adjudicator.cards.english import amount, both, capital
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
 from adjudicator.games.tarot_poker import moving
@@ -54,7 +54,8 @@ def whom_to_attack(scene: Scene) -> Reply:
     immune = [name for name in others if name in state.immune]
     grounds = [
         Ground(
-            "TP-VICTIM", f"{query.listed(others)} {'is' if len(others) == 1 else 'are'} in besides {player}."
+            "TP-VICTIM",
+            f"{both(others) or 'Nobody'} {'are' if len(others) > 1 else 'is'} still in besides {player}.",
         )
     ]
     if player in state.out:
