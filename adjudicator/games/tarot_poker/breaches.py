@@ -17,7 +17,7 @@ from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import betting, moving
 from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
 from adjudicator.games.tarot_poker.effects import rule
-from adjudicator.games.tarot_poker.state import FIRST, SECOND, Attack, State
+from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
 from adjudicator.games.tarot_poker.verbs import (
     ANSWER,
     CHOOSE,
@@ -122,6 +122,7 @@ class Recorded(rules.Rules[State]):
         open_ = [one for one in state.due if one.kind in DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
         id = rule(str(due.about)) if due is not None and due.kind == REVEAL else RULES[play.kind]
+        id = "TP-DRAW" if due is not None and due.kind == DEAL and state.phase == DRAW else id
         return tuple(Breach(kind, id, (because,)) for kind, because in self._told_wrong(step, state, due))
 
     def _told_wrong(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from adjudicator.cards import Hand, Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both, number, whose
 from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.state import Table
+from adjudicator.engine.state import Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.files.kinds import Key
@@ -98,6 +98,15 @@ class TarotPokerForm(CaseForm):
         for player, hand in table.hands.items():
             if fault := _too_large(hand):
                 yield replace(fault, place=text.tree.place(("hands", player)))
+
+    def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
+        """The hand of somebody whom a card has folded: it is among the discards by then."""
+        folded = position.struck_out if isinstance(position, State) else frozenset()
+        for player in table.players:
+            if player in folded and {*table.hands.get(player, Hand()).cards} & {*position.gone}:
+                message = f"a card has folded {player} by then, and the hand is among the discards"
+                place = text.tree.place(("hands", player))
+                yield Fault("too-many-cards", message, f"leave {player} out of hands:", place)
 
     def written(self, table: Table) -> Mapping[str, object]:
         """What the keys say of a table, as a file has it."""

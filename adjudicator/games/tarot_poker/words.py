@@ -88,7 +88,7 @@ class Told(View[State]):
             return f"{card} {are} no defence card: {answered} by one, or by none."
         if self.position.phase in (DRAW, SHOWDOWN):
             now = "in the draw" if self.position.phase == DRAW else "at the show"
-            return f"No card is played {now}: {card} is played on a turn to bet."
+            return f"No card is played {now}: {self.card} is played on a turn to bet."
         return ""
 
     def bears(self, id: str) -> tuple[Citation, ...]:

@@ -15,6 +15,7 @@ from adjudicator.cards import Hand, Play
 from adjudicator.engine.state import Action
 from adjudicator.engine.variant import variant
 from adjudicator.games import GAMES
+from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import State, unsaid
 from adjudicator.games.tarot_poker.verbs import card_play
 
@@ -229,6 +230,7 @@ def test_a_raise_below_the_least_opens_nothing_again() -> None:
 def test_the_card_played_is_shuffled_where_it_is_the_one_card_short(left: int, lying: bool) -> None:
     """Two cards are due for the Empress, the last of them for herself: where one is left she is a discard by then."""
     rules = variant(GAMES["tarot-poker"], {}, 2).rules
+    assert isinstance(rules, Rules)
     state = unsaid(("Ada", "Ben"))
     state = State(**{**vars(state), "lost": 68 - left, "hands": dict.fromkeys(state.players, Hand(unseen=5))})
     state = rules.apply(rules.opened(state), Action("Ada", card_play("Empress", None, ("2 of Cups",))))
