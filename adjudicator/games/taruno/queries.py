@@ -375,7 +375,7 @@ LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-
 """By card the rule by which it lies before somebody."""
 
 
-@query.query("which Minors are discarded", made=query.CARDS)
+@query.query("which Minors are discarded", made=query.CARDS, needs=(query.EARLIER,))
 def which_minors(scene: Scene) -> Reply:
     """The Minors of the discard, the one that is to be followed first."""
     state = scene.state
@@ -386,7 +386,7 @@ def which_minors(scene: Scene) -> Reply:
     return Reply(", ".join(cards) or query.NOTHING, (query.Ground("TU-BENEATH", text),), unless)
 
 
-@query.query("which way does play go", "what is the direction of play")
+@query.query("which way does play go", "what is the direction of play", needs=(query.EARLIER,))
 def which_way(scene: Scene) -> Reply:
     """Clockwise, as players are named, or the other way round."""
     if scene.state.clockwise:
@@ -394,7 +394,9 @@ def which_way(scene: Scene) -> Reply:
     return reply("counterclockwise", "TU-PAGE", "A Page has turned play round.")
 
 
-@query.query("whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS)
+@query.query(
+    "whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS, needs=(query.EARLIER,)
+)
 def whom_the_tower_struck(scene: Scene) -> Reply:
     """Whom the Tower cannot strike again."""
     found = [player for player in scene.state.players if player in scene.state.struck]
