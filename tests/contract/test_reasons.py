@@ -24,7 +24,7 @@ TABLE = Path(__file__).with_name("headings.yaml")
 EMPTY = frozenset(
     re.findall(
         r"\w+",
-        """a all an and are as at be been by does for from had has have in is it its no not nobody nothing of on or so
+        """a all an and are as at be been by does for from in is it its no not nobody nothing of on or so
         that the there they this to was were what which who whom whose with you your""",
     )
 )

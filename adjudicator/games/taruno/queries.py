@@ -350,7 +350,9 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
     return reply(
         str(total),
         "TU-RESHUFFLE",
-        f"There {'is' if total == 1 else 'are'} {amount(total, 'card')} in the pile.",
+        f"The discards are shuffled once {'this is' if total == 1 else 'these are'} drawn."
+        if total
+        else "Nothing is left to draw before the discards are shuffled.",
     )
 
 
@@ -365,7 +367,8 @@ def what_lies_before(scene: Scene) -> Reply:
         rule = (*rules, "TU-HERMIT-COVERS")[0]
         return reply(query.NOTHING, rule, f"Nothing lies face up before {player}.")
     rule = LIES.get(cards[0], "TU-HANGED-MAN")
-    return reply(", ".join(cards), rule, f"{_lying(scene, cards)} before {player}.")
+    why = "by its own power" if cards[0] in LIES else "kept face up for the Hanged Man"
+    return reply(", ".join(cards), rule, f"{_lying(scene, cards)} before {player}, {why}.")
 
 
 LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
