@@ -33,7 +33,16 @@ from adjudicator.records.live import Live
 from adjudicator.records.record import loads as load_record
 from tests.fuzz import corpus
 from tests.fuzz.corpus import ROOT, Tree
-from tests.fuzz.outcome import ANSWERED, GAVE_UP, LIMIT, REFUSED, Unsound, check_code, check_printed, check_text
+from tests.fuzz.outcome import (
+    ANSWERED,
+    GAVE_UP,
+    LIMIT,
+    REFUSED,
+    Unsound,
+    check_code,
+    check_printed,
+    check_text,
+)
 
 Seed = Callable[[Random], Tree]
 NOTHING: Mapping[str, Sequence[Tree]] = {}
@@ -296,7 +305,7 @@ def _situation(rng: Random) -> dict[str, Tree]:
     tree = rng.choice(corpus.cases())
     if rng.random() < 0.2:
         return {"text": json.dumps(tree), "name": "x.json", "play": _play_of(tree, rng)}
-    line = rng.choice([line for line in corpus.commands() if line[0] == "judge" and "--on" in line or "--holding" in line])
+    line = rng.choice([line for line in corpus.commands() if (line[0] == "judge" and "--on" in line) or "--holding" in line])
     found: dict[str, Tree] = {"game": "tarot-himi", "on": [], "house": [], "own": {}, "play": line[1], "readings": {}}
     own = {flag.name: flag for flag in own_flags()}
     for flag, value in zip(line[1:], [*line[2:], ""], strict=True):

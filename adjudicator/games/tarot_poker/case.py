@@ -280,6 +280,11 @@ def _unbalanced(state: State, text: CaseText) -> Iterator[Fault]:
         message = f"together {both(list(put))} put in {sum(put.values())}, and the pot has {pot}"
         help = "count them again, or leave pot: out: it follows from what each put in"
         yield Fault("bad-chips", message, help, text.tree.place((POT.name,)))
+    for player, chips in put.items() if any(put.values()) else ():
+        if not chips and state.stacks[player]:
+            message = f"{player} has put in no ante, and everybody puts one in who is dealt cards"
+            help = f"write what {player} put in, or leave paid: out"
+            yield Fault("bad-chips", message, help, text.tree.place((PAID.name, player)))
 
 
 def _overbet(table: Table, state: State, text: CaseText) -> Iterator[Fault]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from importlib import import_module
 from types import MappingProxyType
@@ -28,7 +28,7 @@ from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.outline import TarotPokerOutline
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
-from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.state import BETTING, OVER, State
 from adjudicator.games.tarot_poker.turn.encoding import TurnEncoding
 from adjudicator.games.tarot_poker.turn.words import Turn, TurnWords
 from adjudicator.games.tarot_poker.verbs import ANSWER, DROP, REDRAW
@@ -69,6 +69,13 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """The decision that a play answers: a defence card is played in answer to an attack alone."""
         defence = play.kind == PUT and play.cards and defends(play.cards[0])
         return self.named(ANSWER) if defence else super().choice(play)
+
+    def endings(self, before: State, after: State) -> Iterator[str]:
+        """That a betting is over, and who is left alone in a hand."""
+        if len(after.still_in()) == 1 < len(before.still_in()):
+            yield f"{after.still_in()[0]} alone is still in, and takes the pot."
+        elif before.phase in BETTING and after.phase != before.phase:
+            yield OVER[before.phase]
 
     def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
         """Before a discard the hand in which a whole hand is still to be discarded, where that was not told."""
