@@ -150,7 +150,7 @@ class Rules(Phases):
             yield Action(player, Play(DISCARD, unseen=count))
 
     def up_to(self, state: State, player: str, play: Play) -> State:
-        """The hand with all that nobody need tell taken as done, up to what a play of a player may answer."""
+        """The hand with draws and shows that nobody need tell taken as done, unseen changes of cards among them."""
         state = self._done(state, self._kinds(play), player)
         for discard in self._changed_unseen(state, player, play):
             state = self.apply(state, discard)
