@@ -178,12 +178,15 @@ class Speech:
         told = [" and ".join(self.parts(condition)) for condition in conditions]
         return [f"{self.who} {told[0]}", *told[1:]]
 
+    def noun(self, word: str) -> str:
+        """What a word says is held, inside a sentence."""
+        return self.lexicon.spoken(word)
+
     def parts(self, condition: Condition) -> list[str]:
         """What one condition says of the cards of the hand, without the player."""
         holds, lacks = "holds", "does not hold"
         have, lack = (
-            sorted(self.lexicon.spoken(one.word) for one in condition if one.holds == held)
-            for held in (True, False)
+            sorted(self.noun(one.word) for one in condition if one.holds == held) for held in (True, False)
         )
         return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
 

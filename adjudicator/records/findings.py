@@ -123,6 +123,8 @@ class Ruler:
     def _worded(self, finding: Finding, found: Verdict) -> Finding:
         """The finding with the game's own sentence and citations, where it has any."""
         rules, state = self.step.rules, self.step.before
+        if finding.standing != FAULT:
+            return finding
         if (sentence := rules.sentence(state, self.player, frozenset(finding.ids))) is not None:
             ids = tuple(sorted(finding.ids))
             finding = replace(finding, id=ids[0], ids=ids, because=(sentence,))
@@ -241,7 +243,7 @@ def illegal(ruler: Ruler, found: Verdict, proof: str) -> Finding:
 
 
 def open_finding(ruler: Ruler, found: Verdict, proof: str) -> Finding:
-    """The finding of a play that depends on cards nobody has shown."""
+    """The finding of a play that depends on cards nobody has shown, with the clauses that decide it."""
     entry, hinges = ruler.entry, found.depends_on
     because, notes = [f"{whose(ruler.player)} hand is not wholly known, and cards in it decide."], []
     if hinges is not None:
@@ -258,8 +260,8 @@ def open_finding(ruler: Ruler, found: Verdict, proof: str) -> Finding:
         ruler.said,
         tuple(because),
         entry.place,
-        (),
-        (),
+        found.because,
+        tuple(cite for reason in found.reasons for cite in reason.cites[:1]),
         tuple(notes),
         None,
         found,

@@ -13,7 +13,7 @@ import yaml
 
 from adjudicator.api import load, rule
 from adjudicator.cases.questions import answered
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, folder
 from adjudicator.law import Citation
 from adjudicator.report.explain import NOTHING
 from tests.contract import driver
@@ -36,7 +36,7 @@ Heading = tuple[str, str]
 def table() -> dict[str, set[Heading]]:
     """By the id of a clause or an effect the headings that decide by it."""
     found: dict[str, set[Heading]] = {}
-    others = (driver.folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
+    others = (folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
     for told in (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others)):
         for document, own in told.items():
             for heading, entries in own.items():
