@@ -17,7 +17,7 @@ from typing_extensions import TypeVar
 from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play, verbs
-from adjudicator.cards.english import both, either, whose
+from adjudicator.cards.english import both, either, not_turn
 from adjudicator.compile.program import Value
 from adjudicator.engine.state import Position, Table
 from adjudicator.law import Alternative, Citation, Clause, Decision, Options, Reading, Rulebook
@@ -245,7 +245,7 @@ class View(Generic[P_co]):
     def not_now(self) -> str:
         """Why it is not the player's turn."""
         now = self.position.to_act
-        return f"It is {whose(now)} turn, not {whose(self.actor)}." if now else "The round is over."
+        return not_turn(now, self.actor) if now else "The round is over."
 
     @property
     def last_words(self) -> str:

@@ -13,7 +13,14 @@ from adjudicator.solve.conditions import Condition, Literal, Word
 
 def card_by_card(hand: HiddenHand, symbols: Mapping[str, ExprRef]) -> Iterator[Word]:
     """At least so many of each card that the hand may have besides those it is known to have. `symbols` are those of the
-    cards, as `Holding.symbols` gives them."""
+    cards, as `Holding.symbols` gives them.
+
+    >>> from types import SimpleNamespace
+    >>> from z3 import Bool, Int
+    >>> hand = SimpleNamespace(known={"VI": 1}, room=2, left={"VI": 2, "Sun": 1}.get)
+    >>> [word.id for word in card_by_card(hand, {"VI": Int("VI"), "Sun": Bool("Sun")})]
+    ['2 VI', '1 Sun']
+    """
     for card, symbol in symbols.items():
         have = hand.known.get(card, 0)
         most = min(hand.left(card), have + hand.room)

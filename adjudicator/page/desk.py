@@ -51,7 +51,7 @@ def _answer(told: Told) -> Plain:
     find, needed = QUESTIONS[told["ask"]]
     for key in needed:
         if not told.get(key, "").strip():
-            raise _refused("missing", f"there is no {key}", f"give one as {key}")
+            raise _refused("missing-key", f"there is no {key}", f"give one as {key}")
     return find(told)
 
 

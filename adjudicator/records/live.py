@@ -258,7 +258,7 @@ class Live:
         if self.going is not None and self.record.game.undeclared(play, table, rules.lexicon):
             cards, top = " ".join(play.cards), rules.lexicon.deck.ranks[-1].name
             message = f"{cards} alone needs the rank it counts as"
-            raise refused("undeclared", message, f"write it like {cards} as {top}")
+            raise refused("incomplete", message, f"write it like {cards} as {top}")
 
     # -- ruling
 

@@ -25,6 +25,7 @@ CALLS = {
     "error",
     "refused",
     "_refuse",
+    "_refused",
     "Unanswerable",
     "SetUpFault",
 }
@@ -69,7 +70,8 @@ def test_a_case_says_which_command_it_is_for(tmp_path: Path, capsys: Capture) ->
 
 
 def _codes() -> Iterator[tuple[str, str]]:
-    """Every code of a refusal that the package writes down, with its file."""
+    """Every code of a refusal that the package writes down, with its file; and those of the games' flags."""
+    yield from ((flag.code, game.id) for game in OUTLINES.values() for flag in game.flags)
     for file in (ROOT / "adjudicator").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
@@ -256,3 +258,15 @@ def test_readings_stand_with_their_question_and_house_rules_apart(capsys: Captur
     assert "joker_tax" in house and "joker_tax" not in unclear and "?" in house
     alone = said(["readings", "--house", "--game", "tahimi"], capsys)
     assert "wild: any rank" in alone and "ta.pass_locks" not in alone
+
+
+def test_the_options_of_each_game_stand_apart_with_an_example(capsys: Capture) -> None:
+    for command in ("judge", "plays", "ask"):
+        told = said([command, "--help"], capsys)
+        shared, *others = told.split("Options of ")
+        for game in OUTLINES.values():
+            for flag in game.flags:
+                assert f"--{flag.name}" not in shared
+                (own,) = [one for one in others if f"--{flag.name} " in one]
+                assert game.title in own.split(":")[0]
+                assert not flag.takes or "uch as" in own

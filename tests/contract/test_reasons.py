@@ -13,7 +13,7 @@ import yaml
 
 from adjudicator.api import load, rule
 from adjudicator.cases.questions import answered
-from adjudicator.games import GAMES, folder
+from adjudicator.games import GAMES
 from adjudicator.law import Citation
 from adjudicator.report.explain import NOTHING
 from tests.contract import driver
@@ -21,11 +21,13 @@ from tests.contract.test_words import headings
 from tests.ledger import ledger, named
 
 TABLE = Path(__file__).with_name("headings.yaml")
-_LITTLE = (
-    "a all an and are as at be been by does for from had has have in is it its no not nobody nothing of on or so that",
-    "the there they this to was were what which who whom whose with you your",
+EMPTY = frozenset(
+    re.findall(
+        r"\w+",
+        """a all an and are as at be been by does for from in is it its no not nobody nothing of on or so
+        that the there they this to was were what which who whom whose with you your""",
+    )
 )
-EMPTY = frozenset(word for words in _LITTLE for word in words.split())
 """Words that tell nothing by themselves."""
 Heading = tuple[str, str]
 
@@ -34,7 +36,7 @@ Heading = tuple[str, str]
 def table() -> dict[str, set[Heading]]:
     """By the id of a clause or an effect the headings that decide by it."""
     found: dict[str, set[Heading]] = {}
-    others = (folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
+    others = (driver.folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
     for told in (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others)):
         for document, own in told.items():
             for heading, entries in own.items():

@@ -134,6 +134,10 @@ class TarotPokerForm(CaseForm):
         others = [name for name in table.players if name != player]
         players = table.players if table.history else (player, *others)
         facing, stack = _chips(own, FACING), _chips(own, STACK)
+        phase = str(own.get(PHASE.name) or FIRST).strip().lower()
+        if phase not in PHASES:
+            message = f"--{PHASE.name}: no phase is called {phase!r}"
+            raise Refused([Fault("bad-phase", message, meant(phase, list(PHASES)))])
         behind = _cards(own, BEHIND, lexicon)
         if fault := _too_large(table.hands.get(player, Hand())):
             raise Refused([replace(fault, message=f"--holding: {fault.message}")])
@@ -159,7 +163,8 @@ class TarotPokerForm(CaseForm):
             level=facing or 0,
             step=facing or 1,
             acted=frozenset(others) if facing else frozenset(),
-            turn=table.history[0].player if table.history else player,
+            phase=phase,
+            turn=None if phase == DRAW else table.history[0].player if table.history else player,
         )
         for card in _cards(own, ANSWERING, lexicon):
             if kind(card) != ATTACK:
@@ -275,6 +280,11 @@ def _unbalanced(state: State, text: CaseText) -> Iterator[Fault]:
         message = f"together {both(list(put))} put in {sum(put.values())}, and the pot has {pot}"
         help = "count them again, or leave pot: out: it follows from what each put in"
         yield Fault("bad-chips", message, help, text.tree.place((POT.name,)))
+    for player, chips in put.items() if any(put.values()) else ():
+        if not chips and state.stacks[player]:
+            message = f"{player} has put in no ante, and everybody puts one in who is dealt cards"
+            help = f"write what {player} put in, or leave paid: out"
+            yield Fault("bad-chips", message, help, text.tree.place((PAID.name, player)))
 
 
 def _overbet(table: Table, state: State, text: CaseText) -> Iterator[Fault]:

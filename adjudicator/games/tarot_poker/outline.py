@@ -78,10 +78,21 @@ class TarotPokerOutline(Outline):
             "beside-untold": "A card was played, and nobody has told which others went beside it.",
             "unanswered": "An attack waits for its answer still.",
             "bad-shield": "A card told to lie before a player is no shield, or is in force no longer.",
+            "no-attacks": "The game has no attacks to answer.",
+            "no-shields": "The game has no shields.",
+            "no-hands-compared": "The game compares no hands at the end.",
         }
     )
     flags = (
         Flag("facing", "What you have to call.", True, "no-chips", "has no chips", "10"),
+        Flag(
+            "phase",
+            "The phase of the hand: first, draw, second or show.",
+            True,
+            "no-phases",
+            "has no phases",
+            "draw",
+        ),
         Flag("stack", "The chips before you.", True, "no-chips", "has no chips", "90"),
         Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
         Flag(

@@ -74,6 +74,7 @@ class Rules(Phases):
     """What follows from actions in one hand."""
 
     called = "hand"
+    seats_rule, deal_rule, end_rule = "TP-DEAL", "TP-DEAL", "TP-SHOW"
     actions = "a line is a bet, a card that is played, an answer, a draw, or cards dealt, taken or shown"
 
     # -- the beginning

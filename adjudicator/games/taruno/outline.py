@@ -77,6 +77,9 @@ class TarunoOutline(Outline):
             "bad-front": "A card told to lie before a player does not lie there.",
             "bad-due": "What is told to be due cannot be.",
             "bad-bond": "Two players are told to be bound who cannot be.",
+            "no-draws": "The game has no draws to answer.",
+            "no-front": "The game has no cards before players.",
+            "no-runs": "The game has no runs of one player.",
         }
     )
     flags = (
@@ -97,6 +100,8 @@ class TarunoOutline(Outline):
             "3 King",
         ),
         Flag("front", "The cards before you.", True, "no-front", "has no cards before players", "Hermit"),
+        Flag("struck", "Whom the Tower has struck.", True, "no-tower", "has no Tower that strikes", "P1"),
+        Flag("deaths", "How often Death was played so far.", True, "no-deaths", "has no cards for Death"),
         Flag("run", "You are in a run of Strength.", False, "no-runs", "has no runs"),
     )
     examples = example(

@@ -1,0 +1,489 @@
+"""The interfaces that take input from outside, each with its valid inputs and a way to pass it one."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from io import StringIO
+from itertools import islice
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+from urllib.parse import parse_qsl
+
+import yaml
+
+from adjudicator import api
+from adjudicator.cases.told import Flags
+from adjudicator.cli import app
+from adjudicator.cli.prompt import Conversation
+from adjudicator.cli.wishes import Wishes
+from adjudicator.games import IDS, OUTLINES, own_flags
+from adjudicator.page import desk, shape
+from adjudicator.page.link import link
+from adjudicator.records.live import Live
+from adjudicator.records.record import loads as load_record
+from tests.fuzz import corpus
+from tests.fuzz.corpus import ROOT, Tree
+from tests.fuzz.outcome import (
+    ANSWERED,
+    GAVE_UP,
+    LIMIT,
+    REFUSED,
+    Unsound,
+    check_code,
+    check_printed,
+    check_text,
+)
+
+Seed = Callable[[Random], Tree]
+NOTHING: Mapping[str, Sequence[Tree]] = {}
+
+
+@dataclass(frozen=True)
+class Door:
+    """An interface. `seed` draws a valid input, `run` passes one and says how it ended; `keys` are values to put under
+    keys of its own."""
+
+    name: str
+    seed: Seed
+    run: Callable[[Tree], str]
+    keys: Callable[[], Mapping[str, Sequence[Tree]]] = field(default=lambda: NOTHING)
+
+
+@contextmanager
+def workplace() -> Iterator[None]:
+    """A folder of its own to run in, with the files that the documentation names, and a standard input that is empty."""
+    before = os.getcwd()
+    with tempfile.TemporaryDirectory() as folder:
+        for word in {word for line in corpus.commands() for word in line}:
+            if word.startswith("cases/") and (ROOT / word).is_file():
+                (Path(folder) / word).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / word, Path(folder) / word)
+        os.chdir(folder)
+        settings = {"ADJUDICATOR_DEBUG": "1", "NO_COLOR": "1", "COLUMNS": "80"}
+        try:
+            with patch.dict(os.environ, settings), patch.object(app, "command", lru_cache(app.command)):
+                yield
+        finally:
+            os.chdir(before)
+
+
+def mapping(tree: Tree) -> dict[str, Tree]:
+    """An input as a mapping; one with nothing in it where it is none."""
+    return tree if isinstance(tree, dict) else {}
+
+
+def words(tree: Tree) -> list[str]:
+    """An input as a list of texts."""
+    return [part if isinstance(part, str) else json.dumps(part) for part in tree] if isinstance(tree, list) else []
+
+
+# -- the command line
+
+
+_ENDS = {0: ANSWERED, 1: ANSWERED, 2: REFUSED, 3: ANSWERED, 4: GAVE_UP}
+"""How a command ended, by its exit code."""
+
+
+def command(arguments: Sequence[str]) -> str:
+    """Run a command line. Raises Unsound for another exit code than the documented ones, for a refusal that is not
+    whole, and for output that no terminal should get."""
+    out, err = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", StringIO("")):
+        try:
+            code = app.run(arguments)
+        except SystemExit as error:
+            code = error.code if isinstance(error.code, int) else 1
+    check_printed(err.getvalue())
+    check_text(out.getvalue())
+    if code not in _ENDS:
+        raise Unsound(f"exit code {code}")
+    if code == 2 and not (err.getvalue().strip() or out.getvalue().strip()):
+        raise Unsound("refused without a word")
+    if "--json" in arguments:
+        for line in out.getvalue().splitlines():
+            json.loads(line)
+    return _ENDS[code]
+
+
+def _timed(arguments: Sequence[str]) -> list[str]:
+    given = any(word.startswith("--time") for word in arguments)
+    return [*arguments, *(() if given else ("--time-limit", f"{LIMIT:g}"))]
+
+
+_FLAGGED = ("judge", "plays", "ask")
+
+
+def _flags_seed(rng: Random) -> Tree:
+    found = rng.choice([line for line in corpus.commands() if line[0] in _FLAGGED])
+    extra = ("-v", "--json", "--share", "--by You", "--players 3", "--opening", "--lead", "--acted", "--disputed 1")
+    added = shlex.split(rng.choice(extra)) if rng.random() < 0.4 else []
+    if rng.random() < 0.3:
+        flag = rng.choice(own_flags())
+        added += [f"--{flag.name}", *([flag.example] if flag.takes else [])]
+    if rng.random() < 0.3:
+        added += ["--on", *islice(_lines(rng), 1)]
+    return [*found, *added]
+
+
+def _lines(rng: Random) -> Iterator[str]:
+    """Earlier plays of random cases, as `--on` takes them."""
+    while True:
+        tree = rng.choice(corpus.cases())
+        history = tree.get("trick") or tree.get("actions") or []
+        for line in history if isinstance(history, list) else []:
+            player, play = next(iter(mapping(line).items()), ("Ada", "pass"))
+            yield f"{player}: {play}" if rng.random() < 0.5 else str(play)
+
+
+def _flags(tree: Tree) -> str:
+    name, *rest = words(tree) or [""]
+    return command([name if name in _FLAGGED else "judge", *_timed(rest)])
+
+
+_LOOKED_UP = ("explain", "rules", "readings", "schema", "replay", "report", "compare", "simulate", "check")
+_LONG = ("--all", "--sweep", "--full", "--workers", "-j", "--rounds", "--record")
+"""Options that ask for work of minutes, or name what more there is to do."""
+
+
+def _lookup_seed(rng: Random) -> Tree:
+    if rng.random() < 0.5:
+        return list(rng.choice([line for line in corpus.commands() if line[0] in _LOOKED_UP]))
+    game = OUTLINES[rng.choice(IDS)]
+    reading = rng.choice(list(game.readings.values()))
+    word = rng.choice(corpus.vocabulary()[game.id])
+    return rng.choice(
+        (
+            ["explain", word],
+            ["explain", reading.key, "--json"],
+            ["rules", "--game", game.id, "--json"],
+            ["readings", reading.key],
+            ["readings", "--game", game.id],
+            ["simulate", "--game", game.id, "--seed", "3", "--players", str(game.usual)],
+            ["simulate", "--game", game.id, "--compare", f"{reading.key}={reading.names[-1]}"],
+            ["compare", f"{reading.key}={reading.names[-1]}", "cases/loka/ask-settlement.yaml"],
+        )
+    )
+
+
+def _lookup(tree: Tree) -> str:
+    name, *rest = words(tree) or [""]
+    rest = [word for word in rest if not word.startswith(_LONG) and not word.startswith(("/", ".", "~"))]
+    if name == "simulate":
+        rest += ["--rounds", "1"]
+    if name == "compare" and not any(word.endswith((".yaml", ".yml")) for word in rest):
+        rest += ["cases/loka/ask-settlement.yaml"]
+    return command([name if name in _LOOKED_UP else "explain", *rest])
+
+
+# -- files
+
+
+_CASE, _RECORD = "case.yaml", "game.record.yml"
+
+
+def _written(tree: Tree, name: str) -> None:
+    """Write a tree as a file of YAML."""
+    text = tree if isinstance(tree, str) else yaml.dump(tree, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False)
+    Path(name).write_text(text, encoding="utf-8", errors="surrogatepass")
+
+
+def _play_of(tree: Tree, rng: Random) -> str:
+    rulings = mapping(tree).get("rulings")
+    plays = [mapping(one).get("play") for one in rulings] if isinstance(rulings, list) else []
+    return str(rng.choice(plays or ["pass"]))
+
+
+def _case_seed(rng: Random) -> Tree:
+    tree = rng.choice(corpus.cases())
+    asked: Sequence[Tree] = (
+        ["check"],
+        ["check"],
+        ["judge", _play_of(tree, rng), "-v"],
+        ["judge", "--json", "--share"],
+        ["plays"],
+        ["ask"],
+        ["report"],
+    )
+    return {"case": tree, "command": rng.choice(asked)}
+
+
+def _case(tree: Tree) -> str:
+    _written(mapping(tree).get("case"), _CASE)
+    name, *rest = words(mapping(tree).get("command")) or ["check"]
+    name = name if name in ("judge", "plays", "ask", "report") else "check"
+    if name == "judge" and rest and not rest[0].startswith("-"):
+        return command([name, rest[0], "--case", _CASE, *_timed(rest[1:])])
+    limited = _timed(rest) if name != "report" else rest
+    return command([name, *(("--case",) if name in ("judge", "ask") else ()), _CASE, *limited])
+
+
+def _record_seed(rng: Random) -> Tree:
+    return {"record": rng.choice(corpus.records()), "command": rng.choice((["replay"], ["replay", "--json"], ["check"]))}
+
+
+def _record(tree: Tree) -> str:
+    _written(mapping(tree).get("record"), _RECORD)
+    name, *rest = words(mapping(tree).get("command")) or ["replay"]
+    return command([name if name == "check" else "replay", _RECORD, *_timed(rest)])
+
+
+# -- texts
+
+
+@cache
+def _position_of(at: int) -> str:
+    """The position of a case in one line; that of a game without anything in it where there is none."""
+    tree = corpus.cases()[at]
+    try:
+        return api.load(tree).position
+    except api.Refused:
+        return f"{tree['game']} | Ada Ben Cleo | turn: Ada"
+
+
+def _position_seed(rng: Random) -> Tree:
+    at = rng.randrange(len(corpus.cases()))
+    play = _play_of(corpus.cases()[at], rng)
+    return {"position": _position_of(at), "play": play, "show": rng.choice(("judge", "judge", "plays", "ask"))}
+
+
+def _position(tree: Tree) -> str:
+    told = mapping(tree)
+    case = api.loads(told.get("position"), limit=LIMIT)  # type: ignore[arg-type]
+    play = told.get("play")
+    if told.get("show") == "plays":
+        check_text("\n".join(map(str, islice(api.plays(case), 10))))
+    elif told.get("show") == "ask":
+        check_text(str(api.ask(case, str(play))))
+    else:
+        check_text(str(api.judge(case, play)))  # type: ignore[arg-type]
+    read = api.loads(case.position, limit=LIMIT)
+    if read.position != case.position:
+        raise Unsound("a position reads back as another one")
+    return ANSWERED
+
+
+@cache
+def _questions(game: str) -> Sequence[str]:
+    """The questions that the cases of a game ask, and those that it lists."""
+    asked = [
+        str(mapping(one).get("question"))
+        for tree in corpus.cases()
+        if tree["game"] == game and isinstance(tree.get("ask"), list)
+        for one in tree["ask"]  # type: ignore[union-attr]
+    ]
+    return [*asked, "who leads", "whose turn is it", "who wins", "what is on top", "how many cards has Ada"]
+
+
+def _question_seed(rng: Random) -> Tree:
+    tree = rng.choice(corpus.cases())
+    kept: dict[str, Tree] = {key: part for key, part in tree.items() if key not in ("ask", "rulings", "title", "source")}
+    return {"case": kept, "question": rng.choice(_questions(str(tree["game"])))}
+
+
+def _question(tree: Tree) -> str:
+    told = mapping(tree)
+    case = api.load(mapping(told.get("case")), limit=LIMIT)
+    check_text(str(api.ask(case, told.get("question"))))  # type: ignore[arg-type]
+    return ANSWERED
+
+
+# -- the page
+
+
+def _situation(rng: Random) -> dict[str, Tree]:
+    """A situation as the page holds it, with the play on trial."""
+    tree = rng.choice(corpus.cases())
+    if rng.random() < 0.2:
+        return {"text": json.dumps(tree), "name": "x.json", "play": _play_of(tree, rng)}
+    line = rng.choice([line for line in corpus.commands() if (line[0] == "judge" and "--on" in line) or "--holding" in line])
+    found: dict[str, Tree] = {"game": "tarot-himi", "on": [], "house": [], "own": {}, "play": line[1], "readings": {}}
+    own = {flag.name: flag for flag in own_flags()}
+    for flag, value in zip(line[1:], [*line[2:], ""], strict=True):
+        name = flag.removeprefix("--")
+        if not flag.startswith("--"):
+            continue
+        if name in ("on", "house"):
+            found[name].append(value)  # type: ignore[union-attr]
+        elif name in own:
+            found["own"][name] = value if own[name].takes else True  # type: ignore[index,call-overload]
+        elif name in ("game", "holding", "players", "by"):
+            found[name] = value
+    if rng.random() < 0.3:
+        found["on"] = [*islice(_lines(rng), rng.randrange(1, 4))]
+    return found
+
+
+def _desk_seed(rng: Random) -> Tree:
+    asked = rng.choice([*desk.QUESTIONS])
+    return {
+        "ask": asked,
+        **_situation(rng),
+        **({"question": rng.choice(_questions(rng.choice(IDS)))} if asked == "ask" else {}),
+        **({"keys": [rng.choice(list(OUTLINES[rng.choice(IDS)].readings))]} if asked == "sides" else {}),
+        **({"text": json.dumps(rng.choice(corpus.records())), "name": "x.record.yml"} if asked == "file" else {}),
+        **({"link": "https://example.org/#game=loka"} if asked == "code" else {}),
+    }
+
+
+def _desk(tree: Tree) -> str:
+    return _answered(tree if isinstance(tree, str) else json.dumps(tree))
+
+
+def _answered(question: str) -> str:
+    """Put a question to the desk. Raises Unsound for an answer that is not whole."""
+    text = desk.answer(question)
+    found = json.loads(text)
+    if not isinstance(found, dict) or not found:
+        raise Unsound("the desk answers nothing")
+    for fault in found.get("refused") or ():
+        check_code(fault["code"])
+        if not (fault["message"] and fault["help"]):
+            raise Unsound(f"no message or remedy: {fault['code']}")
+    if "refused" in found and not found["text"]:
+        raise Unsound("refused without a word")
+    check_text(str(found.get("text", "")))
+    return REFUSED if "refused" in found else ANSWERED
+
+
+def _desk_keys() -> Mapping[str, Sequence[Tree]]:
+    """Values for every key that a question may have."""
+    found: dict[str, list[Tree]] = {key: [] for key in shape.KEYS}
+    rng = Random(1)
+    for _ in range(100):
+        for key, value in mapping(_desk_seed(rng)).items():
+            found[key].append(value)
+    return found
+
+
+_SWITCHES = ("lead", "opening", "acted", "passed", "played")
+
+
+def _link_seed(rng: Random) -> Tree:
+    told = _situation(rng)
+    if "text" in told:
+        at = rng.randrange(len(corpus.cases()))
+        return link(_position_of(at), play=_play_of(corpus.cases()[at], rng)).removeprefix("#")
+    on, house, own = words(told["on"]), words(told["house"]), mapping(told["own"])
+    flags = Flags(
+        str(told["game"]),
+        str(told["holding"]) if "holding" in told else None,
+        on,
+        lead=rng.random() < 0.1,
+        opening=rng.random() < 0.1,
+        acted=False,
+        players=None,
+        house=house,
+        own={name: value for name, value in own.items() if isinstance(value, str | bool)},
+    )
+    return link(flags=flags, play=str(told["play"])).removeprefix("#")
+
+
+def question_of(fragment: str) -> dict[str, Tree]:
+    """What the page asks the desk for a link: the values of its fragment by key, as `web/page/situation.mjs` has them."""
+    known = {flag.name: flag for flag in own_flags()}
+    own: dict[str, Tree] = {}
+    lists: dict[str, list[Tree]] = {"on": [], "house": [], "disputed": []}
+    found: dict[str, Tree] = {"ask": "rule"}
+    readings: dict[str, Tree] = {}
+    for key, value in parse_qsl(fragment, keep_blank_values=True):
+        if key in _SWITCHES:
+            found[key] = value == "yes"
+        elif key == "disputed":
+            lists[key].append(int(value) if value.isascii() and value.isdigit() and len(value) < 9 else 0)
+        elif key in lists:
+            lists[key].append(value)
+        elif key == "reading":
+            name, _, option = value.partition("=")
+            readings[name] = option
+        elif key in known:
+            own[key] = value if known[key].takes else value == "yes"
+        elif key == "position":
+            found["text"] = value
+        else:
+            found[key] = int(value) if key == "players" and value.isascii() and value.isdigit() and len(value) < 9 else value
+    return {**found, **lists, "own": own, "readings": readings}
+
+
+def _link(tree: Tree) -> str:
+    return _answered(json.dumps(question_of(str(tree))))
+
+
+# -- a live table
+
+
+_TYPED = (
+    *("plays", "why", "who leads", "help", "table", "hands", "undo", "redo", "undo 3", "draw", "deal", "help deal", "?"),
+    *("deal random", "conditions yes", "seat all", "seat Ada", "save x.jsonl", "who wins", "no score", "pass", "", "!fold"),
+)
+_MOST = 12
+
+
+def _typed(line: Tree) -> str:
+    """A line of a record as it is typed at a table."""
+    if not isinstance(line, dict):
+        return str(line)
+    if "deal" in line:
+        hands = line["deal"]
+        told = "; ".join(f"{name}: {cards}" for name, cards in hands.items()) if isinstance(hands, dict) else "unseen"
+        return f"deal {told}"
+    return "; ".join(f"{name}: {play}" for name, play in line.items() if name not in ("disputed", "note"))
+
+
+def _table_seed(rng: Random) -> Tree:
+    if rng.random() < 0.4:
+        game = OUTLINES[rng.choice(IDS)]
+        players = " ".join(("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")[: game.usual])
+        spoken = [str(value) for value in corpus.values()["play"]]
+        lines = [rng.choice((*_TYPED, rng.choice(spoken), f"{rng.choice(players.split())}: {rng.choice(spoken)}")) for _ in range(6)]
+        return {"record": {"game": game.id, "players": players}, "seed": rng.randrange(99), "lines": ["deal", *lines]}
+    record = rng.choice(corpus.records())
+    header = {key: value for key, value in record.items() if key not in ("lines", "faults", "source")}
+    lines = [_typed(line) for line in (record["lines"] if isinstance(record["lines"], list) else [])]
+    for _ in range(rng.randrange(4)):
+        lines.insert(rng.randrange(1, len(lines) + 1), rng.choice(_TYPED))
+    return {"record": header, "seat": rng.choice((None, None, "Ada")), "lines": [*lines[:_MOST]]}
+
+
+def _table(tree: Tree) -> str:
+    told = mapping(tree)
+    seat, seed = told.get("seat"), told.get("seed")
+    shown: list[str] = []
+    live = Live(load_record(json.dumps(mapping(told.get("record"))), "<table>"), None, LIMIT)
+    seat = live.named(seat) if isinstance(seat, str) else None
+    wishes = Wishes(seat)
+    said = Conversation(live, lambda lines: shown.extend(map(str, lines)), 80, wishes, seed if isinstance(seed, int) else None)
+    for line in words(told.get("lines"))[: _MOST + 5]:
+        typed = line if len(line) < 2000 else line[:2000]
+        list(islice(said.offers.after(typed[: len(typed) // 2]), 20))
+        if not said.take(typed):
+            break
+        check_text(said.prompt)
+    check_printed("\n".join(shown))
+    return REFUSED if any(line.startswith("error[") for line in shown) else ANSWERED
+
+
+DOORS: Mapping[str, Door] = {
+    door.name: door
+    for door in (
+        Door("case", _case_seed, _case),
+        Door("record", _record_seed, _record),
+        Door("flags", _flags_seed, _flags),
+        Door("lookup", _lookup_seed, _lookup),
+        Door("position", _position_seed, _position),
+        Door("question", _question_seed, _question),
+        Door("desk", _desk_seed, _desk, _desk_keys),
+        Door("link", _link_seed, _link),
+        Door("table", _table_seed, _table),
+    )
+}
+"""Every interface by its name."""
