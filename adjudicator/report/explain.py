@@ -201,6 +201,8 @@ class _Ruling:
     def _ends(self) -> tuple[str, ...]:
         """What ends by the play: nothing where the history that is told leaves open what follows."""
         there = self.situation
+        if not there.goes_on:
+            return ()
         after = there.then(self.actor, self.play)
         if after.fault is not None:
             return ()
