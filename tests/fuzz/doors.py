@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import shutil
 import sys
 import tempfile
@@ -33,16 +32,8 @@ from adjudicator.records.live import Live
 from adjudicator.records.record import loads as load_record
 from tests.fuzz import corpus
 from tests.fuzz.corpus import ROOT, Tree
-from tests.fuzz.outcome import (
-    ANSWERED,
-    GAVE_UP,
-    LIMIT,
-    REFUSED,
-    Unsound,
-    check_code,
-    check_printed,
-    check_text,
-)
+from tests.fuzz.doors_python import batch_run, batch_seed, python_run, python_seed
+from tests.fuzz.outcome import ANSWERED, GAVE_UP, LIMIT, REFUSED, Unsound, check_code, check_printed, check_text
 
 Seed = Callable[[Random], Tree]
 NOTHING: Mapping[str, Sequence[Tree]] = {}
@@ -123,16 +114,55 @@ def _timed(arguments: Sequence[str]) -> list[str]:
 _FLAGGED = ("judge", "plays", "ask")
 
 
+_EXTRA = ("-v", "--json", "--share", "--by You", "--players 3", "--opening", "--lead", "--acted", "--disputed 1")
+
+
+def _options(line: Sequence[str]) -> Tree:
+    """A command line as a mapping: the command, what it is about, and each option with its value."""
+    options: list[Tree] = []
+    about: list[Tree] = []
+    for word in line[1:]:
+        if word.startswith("-"):
+            options.append([word])
+        elif options and len(options[-1]) == 1 and options[-1][0] not in _ALONE:  # type: ignore[arg-type,index]
+            options[-1].append(word)  # type: ignore[union-attr,arg-type]
+        else:
+            about.append(word)
+    return {"command": line[0], "about": about, "options": options}
+
+
+_ALONE = frozenset(("-v", "--json", "--share", "--opening", "--lead", "--acted", "--passed", "--played", "--plain"))
+"""Options without a value."""
+
+
 def _flags_seed(rng: Random) -> Tree:
-    found = rng.choice([line for line in corpus.commands() if line[0] in _FLAGGED])
-    extra = ("-v", "--json", "--share", "--by You", "--players 3", "--opening", "--lead", "--acted", "--disputed 1")
-    added = shlex.split(rng.choice(extra)) if rng.random() < 0.4 else []
-    if rng.random() < 0.3:
+    found = list(rng.choice([line for line in corpus.commands() if line[0] in _FLAGGED]))
+    if rng.random() < 0.4:
+        found += rng.choice(_EXTRA).split()
+    if rng.random() < 0.15:
         flag = rng.choice(own_flags())
-        added += [f"--{flag.name}", *([flag.example] if flag.takes else [])]
+        found += [f"--{flag.name}", *([flag.example] if flag.takes else [])]
     if rng.random() < 0.3:
-        added += ["--on", *islice(_lines(rng), 1)]
-    return [*found, *added]
+        found += ["--on", *islice(_lines(rng), 1)]
+    return _options(found)
+
+
+@cache
+def _flags_keys() -> Mapping[str, Sequence[Tree]]:
+    """Options to put among others."""
+    rng = Random(1)
+    made = [mapping(_flags_seed(rng)) for _ in range(300)]
+    options = [one for told in made for one in (told["options"] if isinstance(told["options"], list) else ())]
+    return {"": options, "about": [told["about"] for told in made], "options": [told["options"] for told in made]}
+
+
+def flat(tree: Tree) -> Iterator[str]:
+    """The texts of nested lists, one after another."""
+    for part in tree if isinstance(tree, list) else [tree]:
+        if isinstance(part, list):
+            yield from flat(part)
+        else:
+            yield part if isinstance(part, str) else json.dumps(part)
 
 
 def _lines(rng: Random) -> Iterator[str]:
@@ -146,8 +176,10 @@ def _lines(rng: Random) -> Iterator[str]:
 
 
 def _flags(tree: Tree) -> str:
-    name, *rest = words(tree) or [""]
-    return command([name if name in _FLAGGED else "judge", *_timed(rest)])
+    told = mapping(tree)
+    name = told.get("command")
+    rest = [word for key in ("about", "options") if key in told for word in flat(told[key])]
+    return command([name if isinstance(name, str) and name in _FLAGGED else "judge", *_timed(rest)])
 
 
 _LOOKED_UP = ("explain", "rules", "readings", "schema", "replay", "report", "compare", "simulate", "check")
@@ -477,13 +509,15 @@ DOORS: Mapping[str, Door] = {
     for door in (
         Door("case", _case_seed, _case),
         Door("record", _record_seed, _record),
-        Door("flags", _flags_seed, _flags),
+        Door("flags", _flags_seed, _flags, _flags_keys),
         Door("lookup", _lookup_seed, _lookup),
         Door("position", _position_seed, _position),
         Door("question", _question_seed, _question),
         Door("desk", _desk_seed, _desk, _desk_keys),
         Door("link", _link_seed, _link),
         Door("table", _table_seed, _table),
+        Door("python", python_seed, python_run),
+        Door("batch", batch_seed, batch_run),
     )
 }
 """Every interface by its name."""

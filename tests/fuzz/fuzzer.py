@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.fuzz.corpus import Tree
-from tests.fuzz.doors import Door, mapping
+from tests.fuzz.doors import Door, flat, mapping
 from tests.fuzz.mutator import Mutator
 from tests.fuzz.outcome import Fault, outcome
 from tests.fuzz.shrink import shrunk
@@ -33,9 +33,11 @@ def inputs(door: Door, seed: int) -> Iterator[Tree]:
 
 def _game(tree: Tree) -> str | None:
     """The game that an input is of, where it is to be seen."""
-    if isinstance(tree, list):
-        return next((after for word, after in zip(tree, tree[1:], strict=False) if word == "--game"), None)  # type: ignore[return-value]
     told = mapping(tree)
+    options = told.get("options", tree)
+    if isinstance(options, list):
+        given = list(flat(options))
+        return next((after for word, after in zip(given, given[1:], strict=False) if word == "--game"), None)
     game = next((mapping(told.get(key)).get("game") for key in ("case", "record") if key in told), told.get("game"))
     return game if isinstance(game, str) else None
 

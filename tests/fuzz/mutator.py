@@ -55,7 +55,9 @@ class Mutator:
         places = list(_places(holder))
         container, key = self.rng.choice(places)
         value = container[key]  # type: ignore[index]
-        if isinstance(value, str) and self.rng.random() < 0.75:
+        if isinstance(value, str) and isinstance(key, str) and self.rng.random() < 0.3:
+            container[key] = self._value(key)  # type: ignore[call-overload]
+        elif isinstance(value, str) and self.rng.random() < 0.75:
             container[key] = self.text(value)  # type: ignore[index,call-overload]
         elif container is not holder and self.rng.random() < 0.7:
             self._restructure(container, key)
@@ -74,7 +76,7 @@ class Mutator:
             self._in_mapping(container, key)
 
     def _in_list(self, parts: list[Tree], at: int) -> None:
-        rng, kind = self.rng, self.rng.randrange(7)
+        rng, kind = self.rng, self.rng.choice((0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6))
         if kind == 0:
             del parts[at]
         elif kind == 1:
@@ -92,7 +94,7 @@ class Mutator:
             del parts[at + 1 :]
 
     def _in_mapping(self, parts: dict[str, Tree], key: str) -> None:
-        rng, kind = self.rng, self.rng.randrange(8)
+        rng, kind = self.rng, self.rng.choice((0, 0, 1, 2, 3, 3, 4, 5, 5, 6, 6, 6))
         if kind == 0:
             del parts[key]
         elif kind == 1:

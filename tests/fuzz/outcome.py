@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from types import FrameType
 
+import adjudicator
 from adjudicator.files.codes import CODES
 from adjudicator.files.diagnostics import UNSEEN, Refused, as_json
 from adjudicator.games import OUTLINES
@@ -24,6 +25,7 @@ PATIENCE = 12.0
 and reading one may take time besides."""
 
 ANSWERED, REFUSED, GAVE_UP = "answered", "refused", "gave up"
+_PACKAGE = f"{Path(adjudicator.__file__).parent}/"
 _CODE = re.compile(r"^error\[(.*?)\]: ", re.MULTILINE)
 
 
@@ -120,9 +122,9 @@ def _fault(error: BaseException) -> Fault:
         return Fault(str(error), told)
     if isinstance(error, Stuck):
         return Fault("no answer", f"{told}\n{_trail(error)}")
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if "/adjudicator/" in frame.filename]
-    last = own[-1] if own else traceback.extract_tb(error.__traceback__)[-1]
-    where = last.filename.rpartition("/adjudicator/")[2] or Path(last.filename).name
+    frames = traceback.extract_tb(error.__traceback__)
+    last = next((frame for frame in reversed(frames) if frame.filename.startswith(_PACKAGE)), frames[-1])
+    where = last.filename.removeprefix(_PACKAGE)
     return Fault(f"{type(error).__name__} in {where}:{last.name}", f"{told}\n{_trail(error)}")
 
 

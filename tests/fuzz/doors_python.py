@@ -1,0 +1,209 @@
+"""Python's functions and batches as interfaces to pass inputs to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import islice
+from random import Random
+
+import adjudicator
+from adjudicator import Refused, api
+from adjudicator.games import IDS, OUTLINES
+from tests.fuzz import corpus
+from tests.fuzz.corpus import Tree
+from tests.fuzz.outcome import ANSWERED, LIMIT, check_text
+from tests.fuzz.values import OTHERS, value
+
+
+def _shown(result: object) -> None:
+    """Show a result in every way in which a notebook may. Raises Unsound for text that no terminal should get."""
+    check_text(str(result))
+    check_text(repr(result))
+    for name in ("_repr_html_", "_repr_markdown_"):
+        if method := getattr(result, name, None):
+            method()
+
+
+def _listed(result: object) -> None:
+    assert hasattr(result, "__iter__")
+    for one in islice(result, 20):
+        _shown(one)
+
+
+FUNCTIONS: Mapping[str, Callable[..., object]] = {
+    "loads": lambda text, *rest, **named: _shown(api.loads(text, *rest, **named).situation),
+    "load": lambda keys, *rest, **named: _shown(api.load(keys, *rest, **named)),
+    "judge": lambda *rest, **named: _shown(api.judge(*rest, **named)),
+    "plays": lambda *rest, **named: _listed(api.plays(*rest, **named)),
+    "contains": lambda case, play, **named: play in api.plays(case, **named),
+    "ask": lambda *rest, **named: _shown(api.ask(*rest, **named)),
+    "push": lambda case, *rest, **named: _shown(adjudicator.Case.push(case, *rest, **named)),
+    "pop": lambda case, *rest: _shown(adjudicator.Case.pop(case, *rest)),
+    "rulings": lambda *rest, **named: _listed(api.rulings(*rest, **named)),
+    "answers": lambda *rest, **named: _listed(api.answers(*rest, **named)),
+    "certificate": lambda *rest, **named: _shown(len(str(api.certificate(*rest, **named)))),
+    "replay": lambda *rest, **named: _shown(api.replay(*rest, **named)),
+    "readings": lambda *rest, **named: _listed(api.readings(*rest, **named)),
+    "rules": lambda *rest, **named: _listed(api.rules(*rest, **named)),
+    "reading": lambda *rest, **named: _shown(api.reading(*rest, **named)),
+    "entries": lambda *rest, **named: _listed(api.entries(*rest, **named)),
+    "explain": lambda *rest, **named: _shown(api.explain(*rest, **named)),
+    "check": lambda *rest, **named: _listed(api.check(*rest, **named)),
+    "simulate": lambda game, *rest, **named: _listed(islice(api.simulate(game, *rest, **named), 1)),
+    "batch_columns": lambda *rest, **named: _listed(adjudicator.batch_columns(*rest, **named)),
+    "to_batch": lambda *rest, **named: _shown(len(adjudicator.to_batch(*rest, **named))),
+    "random_batch": lambda game, rows, *rest, **named: adjudicator.random_batch(
+        game, min(rows, 50) if isinstance(rows, int) else rows, *rest, **named
+    ),
+    "Case": lambda *rest, **named: _shown(adjudicator.Case(*rest, **named)),
+}
+"""What is called, by name. `prove` and `compare` are left out: they may take their time."""
+
+_LOOK_UPS = ("explain", "reading", "entries")
+"""The functions that raise KeyError for a name that nothing has, as they document."""
+
+
+def python_seed(rng: Random) -> Tree:
+    """A call with arguments as the documentation has them."""
+    tree = rng.choice(corpus.cases())
+    case: Tree = {"!case": tree}
+    rulings = tree.get("rulings")
+    one = rng.choice(rulings) if isinstance(rulings, list) and rulings else {}
+    play: Tree = one.get("play", "pass") if isinstance(one, dict) else "pass"
+    game = OUTLINES[str(tree["game"])]
+    reading = rng.choice(list(game.readings.values()))
+    options: dict[str, Tree] = {reading.key: rng.choice(reading.names)}
+    name = rng.choice(list(FUNCTIONS))
+    arguments: Mapping[str, list[Tree]] = {
+        "loads": [tree],
+        "load": [tree, 1.0],
+        "judge": [case, play],
+        "contains": [case, play],
+        "push": [case, play],
+        "ask": [case, "who leads"],
+        "certificate": [case, play],
+        "replay": [rng.choice(corpus.records())],
+        "check": ["cases/loka/ask-settlement.yaml"],
+        "to_batch": [[case]],
+        "random_batch": [game.id, 5],
+        "reading": [reading.key],
+        **dict.fromkeys(("explain", "entries"), [rng.choice(corpus.vocabulary()[game.id])]),
+        **dict.fromkeys(("readings", "rules", "simulate", "batch_columns"), [game.id]),
+        **dict.fromkeys(("plays", "pop", "rulings", "answers"), [case]),
+        "Case": [],
+    }
+    named: Mapping[str, dict[str, Tree]] = {
+        "judge": {"readings": options} if rng.random() < 0.3 else {},
+        "plays": {"by": "Ada"} if rng.random() < 0.3 else {},
+        "replay": {"limit": LIMIT},
+        "simulate": {"rounds": 1, "seed": 1, "options": options},
+        "batch_columns": {"decision": "turn", "players": game.usual},
+        "Case": dict(tree),
+    }
+    found: dict[str, Tree] = {"call": name, "arguments": list(arguments[name]), "named": dict(named.get(name, {}))}
+    if rng.random() < 0.25 and (spots := [spot for spot in (found["arguments"], found["named"]) if spot]):
+        spot = rng.choice(spots)
+        other: Tree = {"!": rng.choice(list(OTHERS))}
+        if isinstance(spot, list):
+            spot[rng.randrange(len(spot))] = other
+        elif isinstance(spot, dict):
+            spot[rng.choice(list(spot))] = other
+    return found
+
+
+def python_run(tree: Tree) -> str:
+    """Call a function."""
+    told = tree if isinstance(tree, dict) else {}
+    name = str(told.get("call"))
+    call = FUNCTIONS.get(name, FUNCTIONS["loads"])
+    arguments, named = value(told.get("arguments")), value(told.get("named"))
+    listed = arguments if isinstance(arguments, list) else []
+    by_name = {key: part for key, part in named.items() if key.isidentifier()} if isinstance(named, dict) else {}
+    if not _binds(name, listed, by_name):
+        return ANSWERED
+    try:
+        call(*listed, **by_name)
+    except KeyError:
+        if name not in _LOOK_UPS:
+            raise
+    except IndexError:
+        if name != "pop":
+            raise
+    return ANSWERED
+
+
+def _binds(name: str, arguments: Sequence[object], named: Mapping[str, object]) -> bool:
+    """Whether a call has the arguments that the function takes: Python refuses any other itself."""
+    import inspect
+
+    renamed = {"contains": "plays", "push": "Case", "pop": "Case"}.get(name, name)
+    own: Callable[..., object] = {
+        "push": adjudicator.Case.push,
+        "pop": adjudicator.Case.pop,
+        "contains": lambda case, play, by=None, readings=None: None,
+    }.get(name) or getattr(adjudicator, renamed, api.loads)
+    try:
+        inspect.signature(own).bind(*arguments, **named)
+    except TypeError:
+        return False
+    if name in ("push", "pop", "contains"):
+        return bool(arguments) and isinstance(arguments[0], adjudicator.Case)
+    return True
+
+
+# -- batches
+
+
+@cache
+def _known(at: int) -> Mapping[str, Tree] | None:
+    """The columns of a case's rulings; None where it has none of which rows can be made."""
+    try:
+        columns = adjudicator.to_batch(api.load(corpus.cases()[at]))
+    except Refused:
+        return None
+    return {name: column.tolist() for name, column in columns.items()}
+
+
+_DTYPES = ("int8", "int64", "uint64", "float64", "bool", "object", "str", "datetime64[s]", "complex128", ">i4")
+_ALIASES = ("int8", "uint64", "float64", "bool", "string", "binary", "date32", "null", "large_string")
+
+
+def batch_seed(rng: Random) -> Tree:
+    """A batch of a case's rulings, or of random positions, with some columns as arrays."""
+    found = None
+    while found is None:
+        at = rng.randrange(len(corpus.cases()))
+        found = _known(at)
+    game = str(corpus.cases()[at]["game"])
+    columns: dict[str, Tree] = dict(found)
+    for name in rng.sample(list(columns), min(3, len(columns))):
+        kind = f"!array {rng.choice(_DTYPES)}" if rng.random() < 0.6 else f"!arrow {rng.choice(_ALIASES)}"
+        columns[name] = {kind: columns[name]}
+    if columns and rng.random() < 0.3:
+        columns[rng.choice(list(columns))] = rng.choice(
+            ([{"!": "object"}, 1, 2], [], [None], {"!": "nan"}, [[1], [2]], [2**70], ["Ada"], 1, "x", {"!array int8": [[1]]})
+        )
+    named: dict[str, Tree] = {"plays": rng.random() < 0.3}
+    if rng.random() < 0.3:
+        named[rng.choice(("decision", "profile", "players", "house", "readings"))] = rng.choice(
+            ("turn", "default", 3, 0, {}, "tax", {"x": "y"}, rng.choice(IDS))
+        )
+    return {"game": game, "columns": columns, "named": named}
+
+
+def batch_run(tree: Tree) -> str:
+    """Rule on the rows, and read every field of what comes back."""
+    told = tree if isinstance(tree, dict) else {}
+    game, columns, named = value(told.get("game")), value(told.get("columns")), value(told.get("named"))
+    known = ("decision", "profile", "readings", "house", "players", "plays")
+    given = {key: part for key, part in named.items() if key in known} if isinstance(named, dict) else {}
+    found = adjudicator.batch(game, columns, **given)  # type: ignore[arg-type]
+    check_text(repr(found))
+    found.to_arrow()
+    for row in range(min(len(found), 3)):
+        if found.against is not None:
+            found.reasons(row)
+        if found.plays is not None:
+            found.legal_plays(row)
+    return ANSWERED
