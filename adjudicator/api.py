@@ -28,7 +28,7 @@ from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
 from adjudicator.law import Entry, Options, Reading
 from adjudicator.report import lookup
 from adjudicator.report.explain import Wanted
-from adjudicator.report.lookup import described, entries, reading
+from adjudicator.report.lookup import described, entries
 from adjudicator.report.reference_page import Page
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import LIMIT
@@ -75,6 +75,9 @@ __all__ = [
     "rulings",
     "simulate",
 ]
+
+
+reading = checked(lookup.reading)
 
 
 @checked

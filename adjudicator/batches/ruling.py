@@ -130,7 +130,8 @@ class Part:
     def _default(self, column: Column) -> int | None:
         """What a column holds that the table has not got; seats beyond those of the players are empty."""
         stem, _, place = column.symbol.removesuffix(" in").partition(" ")
-        return 0 if stem == "seat" and int(place) > self.same.players else column.default
+        empty = stem == "seat" and place.isdecimal() and int(place) > self.same.players
+        return 0 if empty else column.default
 
     def _refuse_foreign(self) -> None:
         """Raises Refused for cards in a hand that are not played with."""

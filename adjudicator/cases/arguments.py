@@ -84,6 +84,7 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
         "house": _OPTIONS,
         "readings": _OPTIONS,
         "options": _OPTIONS,
+        "key": Argument("the key of a reading", "readings() has them", _text),
         "limit": Argument("a number of seconds above 0", "write it like limit=10", _seconds),
         "name": Argument("a name, as text", "give the name of a card, or the id of a clause", _text),
         "names": Argument(

@@ -15,7 +15,7 @@ import yaml
 from adjudicator.games import IDS
 
 ROOT = Path(__file__).parents[2]
-Tree: TypeAlias = Union[None, bool, int, float, str, "list[Tree]", "dict[str, Tree]"]
+Tree: TypeAlias = Union[bool, int, float, str, "list[Tree]", "dict[str, Tree]", None]
 """An input: plain values, as JSON has them."""
 
 _TOKEN = re.compile(r"[\w'-]+|[^\w\s]")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,7 +35,16 @@ from adjudicator.records.record import loads as load_record
 from tests.fuzz import corpus
 from tests.fuzz.corpus import ROOT, Tree
 from tests.fuzz.doors_python import batch_run, batch_seed, python_run, python_seed
-from tests.fuzz.outcome import ANSWERED, GAVE_UP, LIMIT, REFUSED, Unsound, check_code, check_printed, check_text
+from tests.fuzz.outcome import (
+    ANSWERED,
+    GAVE_UP,
+    LIMIT,
+    REFUSED,
+    Unsound,
+    check_code,
+    check_printed,
+    check_text,
+)
 
 Seed = Callable[[Random], Tree]
 NOTHING: Mapping[str, Sequence[Tree]] = {}
@@ -75,7 +86,11 @@ def mapping(tree: Tree) -> dict[str, Tree]:
 
 def words(tree: Tree) -> list[str]:
     """An input as a list of texts."""
-    return [part if isinstance(part, str) else json.dumps(part) for part in tree] if isinstance(tree, list) else []
+    return (
+        [part if isinstance(part, str) else json.dumps(part) for part in tree]
+        if isinstance(tree, list)
+        else []
+    )
 
 
 # -- the command line
@@ -114,7 +129,8 @@ def _timed(arguments: Sequence[str]) -> list[str]:
 _FLAGGED = ("judge", "plays", "ask")
 
 
-_EXTRA = ("-v", "--json", "--share", "--by You", "--players 3", "--opening", "--lead", "--acted", "--disputed 1")
+_EXTRA = ("--json", "--players 3", "--opening", "--lead", "--acted", "--players Ada,You,Ben")
+_EXTRA_OF_JUDGE = ("-v", "--share", "--disputed 1", "--by You")
 
 
 def _options(line: Sequence[str]) -> Tree:
@@ -131,14 +147,16 @@ def _options(line: Sequence[str]) -> Tree:
     return {"command": line[0], "about": about, "options": options}
 
 
-_ALONE = frozenset(("-v", "--json", "--share", "--opening", "--lead", "--acted", "--passed", "--played", "--plain"))
+_ALONE = frozenset(
+    ("-v", "--json", "--share", "--opening", "--lead", "--acted", "--passed", "--played", "--plain")
+)
 """Options without a value."""
 
 
 def _flags_seed(rng: Random) -> Tree:
     found = list(rng.choice([line for line in corpus.commands() if line[0] in _FLAGGED]))
     if rng.random() < 0.4:
-        found += rng.choice(_EXTRA).split()
+        found += rng.choice((*_EXTRA, *_EXTRA_OF_JUDGE) if found[0] == "judge" else _EXTRA).split()
     if rng.random() < 0.15:
         flag = rng.choice(own_flags())
         found += [f"--{flag.name}", *([flag.example] if flag.takes else [])]
@@ -153,7 +171,11 @@ def _flags_keys() -> Mapping[str, Sequence[Tree]]:
     rng = Random(1)
     made = [mapping(_flags_seed(rng)) for _ in range(300)]
     options = [one for told in made for one in (told["options"] if isinstance(told["options"], list) else ())]
-    return {"": options, "about": [told["about"] for told in made], "options": [told["options"] for told in made]}
+    return {
+        "": options,
+        "about": [told["about"] for told in made],
+        "options": [told["options"] for told in made],
+    }
 
 
 def flat(tree: Tree) -> Iterator[str]:
@@ -178,7 +200,10 @@ def _lines(rng: Random) -> Iterator[str]:
 def _flags(tree: Tree) -> str:
     told = mapping(tree)
     name = told.get("command")
-    rest = [word for key in ("about", "options") if key in told for word in flat(told[key])]
+    options = told.get("options")
+    rest = [*islice(flat(told.get("about", [])), 1)]
+    for option in options if isinstance(options, list) else ():
+        rest += islice(flat(option), 2)
     return command([name if isinstance(name, str) and name in _FLAGGED else "judge", *_timed(rest)])
 
 
@@ -225,7 +250,12 @@ _CASE, _RECORD = "case.yaml", "game.record.yml"
 
 def _written(tree: Tree, name: str) -> None:
     """Write a tree as a file of YAML."""
-    text = tree if isinstance(tree, str) else yaml.dump(tree, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False)
+    try:
+        text = yaml.dump(tree, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False)
+    except UnicodeEncodeError:
+        # A lone surrogate, which JSON writes as an escape.
+        text = json.dumps(tree)
+    text = tree if isinstance(tree, str) else text
     Path(name).write_text(text, encoding="utf-8", errors="surrogatepass")
 
 
@@ -260,7 +290,10 @@ def _case(tree: Tree) -> str:
 
 
 def _record_seed(rng: Random) -> Tree:
-    return {"record": rng.choice(corpus.records()), "command": rng.choice((["replay"], ["replay", "--json"], ["check"]))}
+    return {
+        "record": rng.choice(corpus.records()),
+        "command": rng.choice((["replay"], ["replay", "--json"], ["check"])),
+    }
 
 
 def _record(tree: Tree) -> str:
@@ -285,7 +318,11 @@ def _position_of(at: int) -> str:
 def _position_seed(rng: Random) -> Tree:
     at = rng.randrange(len(corpus.cases()))
     play = _play_of(corpus.cases()[at], rng)
-    return {"position": _position_of(at), "play": play, "show": rng.choice(("judge", "judge", "plays", "ask"))}
+    return {
+        "position": _position_of(at),
+        "play": play,
+        "show": rng.choice(("judge", "judge", "plays", "ask")),
+    }
 
 
 def _position(tree: Tree) -> str:
@@ -318,7 +355,9 @@ def _questions(game: str) -> Sequence[str]:
 
 def _question_seed(rng: Random) -> Tree:
     tree = rng.choice(corpus.cases())
-    kept: dict[str, Tree] = {key: part for key, part in tree.items() if key not in ("ask", "rulings", "title", "source")}
+    kept: dict[str, Tree] = {
+        key: part for key, part in tree.items() if key not in ("ask", "rulings", "title", "source")
+    }
     return {"case": kept, "question": rng.choice(_questions(str(tree["game"])))}
 
 
@@ -337,8 +376,15 @@ def _situation(rng: Random) -> dict[str, Tree]:
     tree = rng.choice(corpus.cases())
     if rng.random() < 0.2:
         return {"text": json.dumps(tree), "name": "x.json", "play": _play_of(tree, rng)}
-    line = rng.choice([line for line in corpus.commands() if (line[0] == "judge" and "--on" in line) or "--holding" in line])
-    found: dict[str, Tree] = {"game": "tarot-himi", "on": [], "house": [], "own": {}, "play": line[1], "readings": {}}
+    line = rng.choice([line for line in corpus.commands() if line[0] == "judge" and "--on" in line])
+    found: dict[str, Tree] = {
+        "game": "tarot-himi",
+        "on": [],
+        "house": [],
+        "own": {},
+        "play": line[1],
+        "readings": {},
+    }
     own = {flag.name: flag for flag in own_flags()}
     for flag, value in zip(line[1:], [*line[2:], ""], strict=True):
         name = flag.removeprefix("--")
@@ -362,7 +408,11 @@ def _desk_seed(rng: Random) -> Tree:
         **_situation(rng),
         **({"question": rng.choice(_questions(rng.choice(IDS)))} if asked == "ask" else {}),
         **({"keys": [rng.choice(list(OUTLINES[rng.choice(IDS)].readings))]} if asked == "sides" else {}),
-        **({"text": json.dumps(rng.choice(corpus.records())), "name": "x.record.yml"} if asked == "file" else {}),
+        **(
+            {"text": json.dumps(rng.choice(corpus.records())), "name": "x.record.yml"}
+            if asked == "file"
+            else {}
+        ),
         **({"link": "https://example.org/#game=loka"} if asked == "code" else {}),
     }
 
@@ -442,7 +492,11 @@ def question_of(fragment: str) -> dict[str, Tree]:
         elif key == "position":
             found["text"] = value
         else:
-            found[key] = int(value) if key == "players" and value.isascii() and value.isdigit() and len(value) < 9 else value
+            found[key] = (
+                int(value)
+                if key == "players" and value.isascii() and value.isdigit() and len(value) < 9
+                else value
+            )
     return {**found, **lists, "own": own, "readings": readings}
 
 
@@ -454,8 +508,33 @@ def _link(tree: Tree) -> str:
 
 
 _TYPED = (
-    *("plays", "why", "who leads", "help", "table", "hands", "undo", "redo", "undo 3", "draw", "deal", "help deal", "?"),
-    *("deal random", "conditions yes", "seat all", "seat Ada", "save x.jsonl", "who wins", "no score", "pass", "", "!fold"),
+    *(
+        "plays",
+        "why",
+        "who leads",
+        "help",
+        "table",
+        "hands",
+        "undo",
+        "redo",
+        "undo 3",
+        "draw",
+        "deal",
+        "help deal",
+        "?",
+    ),
+    *(
+        "deal random",
+        "conditions yes",
+        "seat all",
+        "seat Ada",
+        "save x.jsonl",
+        "who wins",
+        "no score",
+        "pass",
+        "",
+        "!fold",
+    ),
 )
 _MOST = 12
 
@@ -466,7 +545,11 @@ def _typed(line: Tree) -> str:
         return str(line)
     if "deal" in line:
         hands = line["deal"]
-        told = "; ".join(f"{name}: {cards}" for name, cards in hands.items()) if isinstance(hands, dict) else "unseen"
+        told = (
+            "; ".join(f"{name}: {cards}" for name, cards in hands.items())
+            if isinstance(hands, dict)
+            else "unseen"
+        )
         return f"deal {told}"
     return "; ".join(f"{name}: {play}" for name, play in line.items() if name not in ("disputed", "note"))
 
@@ -476,8 +559,15 @@ def _table_seed(rng: Random) -> Tree:
         game = OUTLINES[rng.choice(IDS)]
         players = " ".join(("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")[: game.usual])
         spoken = [str(value) for value in corpus.values()["play"]]
-        lines = [rng.choice((*_TYPED, rng.choice(spoken), f"{rng.choice(players.split())}: {rng.choice(spoken)}")) for _ in range(6)]
-        return {"record": {"game": game.id, "players": players}, "seed": rng.randrange(99), "lines": ["deal", *lines]}
+        lines = [
+            rng.choice((*_TYPED, rng.choice(spoken), f"{rng.choice(players.split())}: {rng.choice(spoken)}"))
+            for _ in range(6)
+        ]
+        return {
+            "record": {"game": game.id, "players": players},
+            "seed": rng.randrange(99),
+            "lines": ["deal", *lines],
+        }
     record = rng.choice(corpus.records())
     header = {key: value for key, value in record.items() if key not in ("lines", "faults", "source")}
     lines = [_typed(line) for line in (record["lines"] if isinstance(record["lines"], list) else [])]
@@ -493,7 +583,9 @@ def _table(tree: Tree) -> str:
     live = Live(load_record(json.dumps(mapping(told.get("record"))), "<table>"), None, LIMIT)
     seat = live.named(seat) if isinstance(seat, str) else None
     wishes = Wishes(seat)
-    said = Conversation(live, lambda lines: shown.extend(map(str, lines)), 80, wishes, seed if isinstance(seed, int) else None)
+    said = Conversation(
+        live, lambda lines: shown.extend(map(str, lines)), 80, wishes, seed if isinstance(seed, int) else None
+    )
     for line in words(told.get("lines"))[: _MOST + 5]:
         typed = line if len(line) < 2000 else line[:2000]
         list(islice(said.offers.after(typed[: len(typed) // 2]), 20))
@@ -502,6 +594,68 @@ def _table(tree: Tree) -> str:
         check_text(said.prompt)
     check_printed("\n".join(shown))
     return REFUSED if any(line.startswith("error[") for line in shown) else ANSWERED
+
+
+# -- the environment
+
+_ENVIRONMENT: Mapping[str, Sequence[str]] = {
+    "COLUMNS": ("80", "0", "-1", "1", "x", "", "99999"),
+    "NO_COLOR": ("", "1"),
+    "FORCE_COLOR": ("", "1"),
+    "TERM": ("dumb", "", "xterm", "\x01"),
+    "PYTHONIOENCODING": ("ascii", "latin-1", "utf-16", "cp1252:strict", "utf-8"),
+    "LC_ALL": ("POSIX", "C", "xx_XX"),
+    "PYTHONUTF8": ("0", "1"),
+    "LANG": ("tr_TR", ""),
+    "HOME": ("", "/nonexistent"),
+    "ADJUDICATOR_PAGE": ("https://example.org/", "x", ""),
+    "ADJUDICATOR_GAMES": ("", "x", "x=y", "loka=nothing", "=", "jig=examples.jig"),
+    "_ADJUDICATOR_COMPLETE": ("complete_bash", "x"),
+    "COMP_WORDS": ("adjudicator judge VI --", ""),
+    "COMP_CWORD": ("3", "x", "99"),
+}
+"""What each variable may be set to."""
+
+
+def _environment_seed(rng: Random) -> Tree:
+    game = OUTLINES[rng.choice(IDS)]
+    player = rng.choice(("Ada", "Zoë", "Ελένη"))
+    line = rng.choice(
+        [line for line in corpus.commands() if line[0] in ("judge", "plays", "explain", "readings")]
+    )
+    names = rng.sample(list(_ENVIRONMENT), 3)
+    asked = rng.choice(
+        (line, ["ask", "who leads", "--game", game.id, "--on", f"{player}: pass"], ["--version"])
+    )
+    return {"variables": {name: rng.choice(_ENVIRONMENT[name]) for name in names}, "arguments": list(asked)}
+
+
+def _environment(tree: Tree) -> str:
+    """Run a command in a process of its own."""
+    given = {
+        name: value.replace("\0", "")
+        for name, value in mapping(mapping(tree).get("variables")).items()
+        if name in _ENVIRONMENT and isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
+    }
+    line = [re.sub("[\0\ud800-\udfff]", "", word) for word in words(mapping(tree).get("arguments"))]
+    line = (
+        line
+        if line and line[0] in app.COMMANDS and line[0] not in ("serve", "table", "prove")
+        else ["--version"]
+    )
+    settings = {**os.environ, "PYTHONPATH": str(ROOT), **given}
+    settings.pop("ADJUDICATOR_DEBUG", None)
+    ended = subprocess.run(
+        [sys.executable, "-m", "adjudicator", *line],
+        env=settings,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+    said = (ended.stdout + ended.stderr).decode("utf-8", "replace")
+    if ended.returncode not in _ENDS or "Traceback" in said or "a fault of the program" in said:
+        raise Unsound(f"exit code {ended.returncode}: {said.strip().splitlines()[-1:]}")
+    return _ENDS[ended.returncode]
 
 
 DOORS: Mapping[str, Door] = {
@@ -518,6 +672,7 @@ DOORS: Mapping[str, Door] = {
         Door("table", _table_seed, _table),
         Door("python", python_seed, python_run),
         Door("batch", batch_seed, batch_run),
+        Door("environment", _environment_seed, _environment, lambda: _ENVIRONMENT),
     )
 }
 """Every interface by its name."""

@@ -47,7 +47,6 @@ FUNCTIONS: Mapping[str, Callable[..., object]] = {
     "readings": lambda *rest, **named: _listed(api.readings(*rest, **named)),
     "rules": lambda *rest, **named: _listed(api.rules(*rest, **named)),
     "reading": lambda *rest, **named: _shown(api.reading(*rest, **named)),
-    "entries": lambda *rest, **named: _listed(api.entries(*rest, **named)),
     "explain": lambda *rest, **named: _shown(api.explain(*rest, **named)),
     "check": lambda *rest, **named: _listed(api.check(*rest, **named)),
     "simulate": lambda game, *rest, **named: _listed(islice(api.simulate(game, *rest, **named), 1)),
@@ -60,7 +59,7 @@ FUNCTIONS: Mapping[str, Callable[..., object]] = {
 }
 """What is called, by name. `prove` and `compare` are left out: they may take their time."""
 
-_LOOK_UPS = ("explain", "reading", "entries")
+_LOOK_UPS = ("explain", "reading")
 """The functions that raise KeyError for a name that nothing has, as they document."""
 
 
@@ -87,10 +86,10 @@ def python_seed(rng: Random) -> Tree:
         "check": ["cases/loka/ask-settlement.yaml"],
         "to_batch": [[case]],
         "random_batch": [game.id, 5],
-        "reading": [reading.key],
-        **dict.fromkeys(("explain", "entries"), [rng.choice(corpus.vocabulary()[game.id])]),
-        **dict.fromkeys(("readings", "rules", "simulate", "batch_columns"), [game.id]),
-        **dict.fromkeys(("plays", "pop", "rulings", "answers"), [case]),
+        "reading": [game.id, reading.key],
+        "explain": [rng.choice(corpus.vocabulary()[game.id])],
+        **{key: [game.id] for key in ("readings", "rules", "simulate", "batch_columns")},
+        **{key: [case] for key in ("plays", "pop", "rulings", "answers")},
         "Case": [],
     }
     named: Mapping[str, dict[str, Tree]] = {
@@ -101,7 +100,11 @@ def python_seed(rng: Random) -> Tree:
         "batch_columns": {"decision": "turn", "players": game.usual},
         "Case": dict(tree),
     }
-    found: dict[str, Tree] = {"call": name, "arguments": list(arguments[name]), "named": dict(named.get(name, {}))}
+    found: dict[str, Tree] = {
+        "call": name,
+        "arguments": list(arguments[name]),
+        "named": dict(named.get(name, {})),
+    }
     if rng.random() < 0.25 and (spots := [spot for spot in (found["arguments"], found["named"]) if spot]):
         spot = rng.choice(spots)
         other: Tree = {"!": rng.choice(list(OTHERS))}
@@ -119,7 +122,9 @@ def python_run(tree: Tree) -> str:
     call = FUNCTIONS.get(name, FUNCTIONS["loads"])
     arguments, named = value(told.get("arguments")), value(told.get("named"))
     listed = arguments if isinstance(arguments, list) else []
-    by_name = {key: part for key, part in named.items() if key.isidentifier()} if isinstance(named, dict) else {}
+    by_name = (
+        {key: part for key, part in named.items() if key.isidentifier()} if isinstance(named, dict) else {}
+    )
     if not _binds(name, listed, by_name):
         return ANSWERED
     try:
@@ -157,15 +162,26 @@ def _binds(name: str, arguments: Sequence[object], named: Mapping[str, object]) 
 
 @cache
 def _known(at: int) -> Mapping[str, Tree] | None:
-    """The columns of a case's rulings; None where it has none of which rows can be made."""
+    """The columns of a case's rulings; None where it has none."""
     try:
         columns = adjudicator.to_batch(api.load(corpus.cases()[at]))
     except Refused:
         return None
-    return {name: column.tolist() for name, column in columns.items()}
+    return {name: column.tolist() for name, column in columns.items()} if "play" in columns else None
 
 
-_DTYPES = ("int8", "int64", "uint64", "float64", "bool", "object", "str", "datetime64[s]", "complex128", ">i4")
+_DTYPES = (
+    "int8",
+    "int64",
+    "uint64",
+    "float64",
+    "bool",
+    "object",
+    "str",
+    "datetime64[s]",
+    "complex128",
+    ">i4",
+)
 _ALIASES = ("int8", "uint64", "float64", "bool", "string", "binary", "date32", "null", "large_string")
 
 
@@ -177,12 +193,23 @@ def batch_seed(rng: Random) -> Tree:
         found = _known(at)
     game = str(corpus.cases()[at]["game"])
     columns: dict[str, Tree] = dict(found)
-    for name in rng.sample(list(columns), min(3, len(columns))):
+    for name in rng.sample(list(columns), min(1, len(columns))):
         kind = f"!array {rng.choice(_DTYPES)}" if rng.random() < 0.6 else f"!arrow {rng.choice(_ALIASES)}"
         columns[name] = {kind: columns[name]}
-    if columns and rng.random() < 0.3:
+    if columns and rng.random() < 0.2:
         columns[rng.choice(list(columns))] = rng.choice(
-            ([{"!": "object"}, 1, 2], [], [None], {"!": "nan"}, [[1], [2]], [2**70], ["Ada"], 1, "x", {"!array int8": [[1]]})
+            (
+                [{"!": "object"}, 1, 2],
+                [],
+                [None],
+                {"!": "nan"},
+                [[1], [2]],
+                [2**70],
+                ["Ada"],
+                1,
+                "x",
+                {"!array int8": [[1]]},
+            )
         )
     named: dict[str, Tree] = {"plays": rng.random() < 0.3}
     if rng.random() < 0.3:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 
 from tests.fuzz.corpus import Tree
@@ -37,8 +38,10 @@ def _game(tree: Tree) -> str | None:
     options = told.get("options", tree)
     if isinstance(options, list):
         given = list(flat(options))
-        return next((after for word, after in zip(given, given[1:], strict=False) if word == "--game"), None)
-    game = next((mapping(told.get(key)).get("game") for key in ("case", "record") if key in told), told.get("game"))
+        return next((after for word, after in pairwise(given) if word == "--game"), None)
+    game = next(
+        (mapping(told.get(key)).get("game") for key in ("case", "record") if key in told), told.get("game")
+    )
     return game if isinstance(game, str) else None
 
 

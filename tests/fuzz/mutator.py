@@ -15,12 +15,95 @@ NUMBERS = (
     *("9" * 400, "nan", "inf", "0.5", "1_000", "007", "٣", "²", "Ⅷ", "１２"),  # noqa: RUF001 - digits of other scripts
 )
 ODD = (
-    *("", " ", "\t", "\n", "\0", "\x1b[31m", "\u202e", "\ufeff", "\ud800", "é", "e\u0301", "ß", "İ", "ſ", "😀"),
-    *("\N{NO-BREAK SPACE}", "\u2028", "'", '"', "`", "\\", "%", "%s", "{}", "{0}", "$x", "--", "-", "---", "..."),
-    *(",", ";", ":", "|", "=", "+", "?", "#", "&", "*", "!", "@", "<b>", "]]>", "null", "true", "no", "~", "~x"),
-    *("unseen", "+ 2 unseen", "nothing", "none", "all", "you", "You", "P1", "Nobody", "on", "to", "showing", "as"),
+    *(
+        "",
+        " ",
+        "\t",
+        "\n",
+        "\0",
+        "\x1b[31m",
+        "\u202e",
+        "\ufeff",
+        "\ud800",
+        "é",
+        "e\u0301",
+        "ß",
+        "İ",
+        "\N{LATIN SMALL LETTER LONG S}",
+        "😀",
+    ),
+    *(
+        "\N{NO-BREAK SPACE}",
+        "\u2028",
+        "'",
+        '"',
+        "`",
+        "\\",
+        "%",
+        "%s",
+        "{}",
+        "{0}",
+        "$x",
+        "--",
+        "-",
+        "---",
+        "...",
+    ),
+    *(
+        ",",
+        ";",
+        ":",
+        "|",
+        "=",
+        "+",
+        "?",
+        "#",
+        "&",
+        "*",
+        "!",
+        "@",
+        "<b>",
+        "]]>",
+        "null",
+        "true",
+        "no",
+        "~",
+        "~x",
+    ),
+    *(
+        "unseen",
+        "+ 2 unseen",
+        "nothing",
+        "none",
+        "all",
+        "you",
+        "You",
+        "P1",
+        "Nobody",
+        "on",
+        "to",
+        "showing",
+        "as",
+    ),
 )
-TYPES: Sequence[Tree] = (None, True, False, 0, -1, 3, 2**40, 1.5, "", "x", [], {}, [[]], [None], {"": ""}, {"x": {}})
+TYPES: Sequence[Tree] = (
+    None,
+    True,
+    False,
+    0,
+    -1,
+    3,
+    2**40,
+    1.5,
+    "",
+    "x",
+    [],
+    {},
+    [[]],
+    [None],
+    {"": ""},
+    {"x": {}},
+)
 _WORD = re.compile(r"\s+|[\w'-]+|[^\w\s]")
 _DEEPEST = 30
 
@@ -62,7 +145,9 @@ class Mutator:
         elif container is not holder and self.rng.random() < 0.7:
             self._restructure(container, key)
         elif isinstance(value, list | dict) and value:
-            self._restructure(value, self.rng.choice([*value] if isinstance(value, dict) else range(len(value))))
+            self._restructure(
+                value, self.rng.choice([*value] if isinstance(value, dict) else range(len(value)))
+            )
         elif self.rng.random() < 0.3:
             container[key] = deepcopy(self.rng.choice(TYPES))  # type: ignore[index,call-overload]
 
@@ -155,7 +240,13 @@ class Mutator:
     def _letters(self, word: str) -> str:
         at = self.rng.randrange(len(word))
         return self.rng.choice(
-            (word.upper(), word.lower(), word[:at] + word[at + 1 :], word[:at] + word[at] + word[at:], word * 40)
+            (
+                word.upper(),
+                word.lower(),
+                word[:at] + word[at + 1 :],
+                word[:at] + word[at] + word[at:],
+                word * 40,
+            )
         )
 
     def _word(self) -> str:
@@ -173,7 +264,9 @@ class Mutator:
         return str(found)
 
 
-def _places(holder: list[Tree] | dict[str, Tree], depth: int = 0) -> Iterator[tuple[list[Tree] | dict[str, Tree], str | int]]:
+def _places(
+    holder: list[Tree] | dict[str, Tree], depth: int = 0
+) -> Iterator[tuple[list[Tree] | dict[str, Tree], str | int]]:
     """Every value of a tree, as what holds it and where."""
     if depth > _DEEPEST:
         return

@@ -1,4 +1,5 @@
-"""Values of Python that no text holds, as an input tells them: a mapping with one key that begins with an exclamation mark."""
+"""Values of Python that no text holds. In an input each is a mapping with a single key, which begins with an exclamation
+mark."""
 
 from __future__ import annotations
 
