@@ -203,7 +203,7 @@ def _refuse(form: Form, play: Play, house: House) -> None:
         raise _Unfit("unseen-play", "cards that nobody has seen cannot be ruled on", "name the cards")
     if game.undeclared(play, table, form.lexicon):
         raise _Unfit(
-            "undeclared",
+            "incomplete",
             "it has to say what rank it counts as",
             f"write it like {play} as {form.lexicon.deck.ranks[-1].name}",
         )
@@ -212,7 +212,7 @@ def _refuse(form: Form, play: Play, house: House) -> None:
         raise _Unfit("unsettled", "what it stands for hangs on the table", "write the play that is meant")
     if verb.to is not True and verb.addressed(play.cards) and play.to is None:
         raise _Unfit(
-            "unaddressed",
+            "incomplete",
             "it is for another player, and nobody is named",
             f"write it like {replace(play, to='P1')}",
         )

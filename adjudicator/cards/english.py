@@ -78,7 +78,7 @@ _NEXT_VERB = re.compile(
     rf"([Yy]ou(?: (?!and\b|or\b)[^\s.;:,]+)(?:(?! and | but | or | which | who | that |, [a-z]+ [A-Z])[^.;:])*?)"
     rf"((?:,| and| but| or|, and|, but|, or)(?: (?:{_ADVERBS}))? )({_ALSO_OF_YOU})\b"
 )
-_ONE_OF = re.compile(r"\bone of [^.;:]*$")
+_ONE_OF = re.compile(r"\b[Oo]ne of [^.;:]*$")
 _INSIDE = re.compile(r"(?<=[^.!?] )You(?!\w)(?! (?:[-+]?\d|[AKQJ]\b))")
 _LAST = re.compile(r"(?<![Tt]hank )\byour(?=[.,;:!?)]|$)")
 
@@ -126,6 +126,11 @@ def _joined(found: re.Match[str]) -> str:
     return (
         found[0] if found[1] else f"{found[2]}{found[3]}{_of_you(found[4]) if found[4] != 'may' else 'may'}"
     )
+
+
+def not_turn(now: str, actor: str) -> str:
+    """That it is the turn of one player and not of another."""
+    return f"It is {whose(now)} turn, not {whose(actor)}."
 
 
 _ASKED = re.compile(r"\b(is|has|was|does) (You|NAME)\b")

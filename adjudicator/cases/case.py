@@ -483,7 +483,7 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
         if legal
         else f"write it like {name} as {situation.lexicon.deck.ranks[-1].name}"
     )
-    yield Fault("undeclared", f"{name} alone needs the rank it counts as", help)
+    yield Fault("incomplete", f"{name} alone needs the rank it counts as", help)
 
 
 def incomplete(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
@@ -499,7 +499,7 @@ def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     spoken = capital(situation.lexicon.spoken(play.cards[0]))
     if verb.to is not True and verb.addressed(play.cards) and play.to is None:
         message = f"{spoken} is for another player, and nobody is named"
-        yield Fault("unaddressed", message, _who_can_be_named(play, situation, actor))
+        yield Fault("incomplete", message, _who_can_be_named(play, situation, actor))
     to, beside = play.joined
     if play.to is not None and not verb.addressed(play.cards):
         yield Fault("addressed", f"{spoken} is for nobody in particular", f"leave out '{to} {play.to}'")

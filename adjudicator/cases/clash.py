@@ -20,7 +20,9 @@ from adjudicator.solve.solver import GaveUp
 
 def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
     """The refusal of a history that no deal makes legal; `lines` are those that clash."""
-    lines = sorted(lines, key=lambda told: int(told.id.split()[-1]))
+    # Facts besides lines, such as that a card lies elsewhere, say only that there are too many cards.
+    lines = [told for told in lines if told.id.split()[-1].isdecimal()]
+    lines.sort(key=lambda told: int(told.id.split()[-1]))
     said = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
     if not said:
         message = "the cards in sight and those in the hands are more than the deck has"

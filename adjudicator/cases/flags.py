@@ -21,7 +21,7 @@ from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed
 from adjudicator.games import GAMES, own_flags
-from adjudicator.games.names import called
+from adjudicator.report.names import called
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import Contradiction
 from adjudicator.solve.solver import GaveUp
@@ -37,6 +37,7 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
     take. With `asking` nothing need say what lies there. Raises Refused."""
     flags = replace(flags, game=called(flags.game))
     together = GAMES[flags.game].case().together
+    _refuse_foreign(flags)
     deciding = [flag.name for flag in own_flags() if flag.decides and flag.name in flags.own]
     piles = bool(flags.on) + flags.lead + flags.opening + (0 if together else len(deciding))
     if piles > 1 or not (piles or asking or together):
@@ -155,13 +156,19 @@ def _circumstances(game: Game, lexicon: Lexicon, players: Sequence[str]) -> Circ
     return game.case().circumstances(CaseText(tree, found, lexicon))
 
 
+def _refuse_foreign(flags: Flags) -> None:
+    """Raises Refused for a flag that only other games have."""
+    own, every = {flag.name for flag in GAMES[flags.game].flags}, {flag.name: flag for flag in own_flags()}
+    for name in flags.own:
+        if name not in own:
+            raise fault(every[name].code, f"{flags.game} {every[name].lacking}", f"leave --{name} out")
+
+
 def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
     """What You have to decide that is no turn, if a flag of the game's own says so."""
     game, named = GAMES[flags.game], {flag.name: flag for flag in own_flags()}
     for name, told in flags.own.items():
         flag = named[name]
-        if all(name != own.name for own in game.flags):
-            raise fault(flag.code, f"{game.id} {flag.lacking}", f"leave --{name} out")
         if game.case().together or not flag.decides:
             continue
         return game.case().pending(name, str(told), YOU, others)

@@ -61,6 +61,8 @@ def seating(flags: Flags, game: Game, asking: bool) -> Seating:
         found = _seated(flags, seats)
     else:
         return _unnamed(flags, game, count, asking)
+    if count is not None:
+        _refuse_count(count, game)
     for code, message, help, _ in company(game, found.players, ()):
         if code != "players" or len(found.players) > game.most:
             raise fault(code, message, help)
@@ -115,13 +117,18 @@ def _seated(flags: Flags, seats: tuple[str, ...]) -> Seating:
     return replace(found, actors=tuple(others[len(others) - len(flags.on) :]))
 
 
+def _refuse_count(players: int, game: Game) -> None:
+    """Raises Refused for a number of players that a game is not for."""
+    if not game.fewest <= players <= game.most:
+        least, most = number(game.fewest), number(game.most)
+        several = f"just {most}" if least == most else f"{least} to {most}"
+        raise fault("players", f"{players} cannot play", f"{several} can")
+
+
 def _unnamed(flags: Flags, game: Game, count: int | None, asking: bool) -> Seating:
     """Nameless others: those who have played, then You, then the rest."""
     told = min(PLAYERS, game.most) if count is None else count
-    if not game.fewest <= told <= game.most:
-        least, most = number(game.fewest), number(game.most)
-        several = f"just {most}" if least == most else f"{least} to {most}"
-        raise fault("players", f"{told} cannot play", f"{several} can")
+    _refuse_count(told, game)
     others, counted = (
         [f"P{seat}" for seat in range(1, told + 1)],
         count is not None or game.fewest == game.most,

@@ -133,7 +133,7 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         for name in _WRITTEN & given.keys():
             _refuse_no_name(name, given[name])
         if isinstance(game := given.get("game"), str) and game not in IDS:
-            from adjudicator.games.names import called
+            from adjudicator.report.names import called
 
             given["game"] = called(game)
         own = {flag.name: given.pop(name) for name, flag in names.items()}

@@ -107,7 +107,7 @@ class Conversation(Answers):
             self.undo(int(rest))
         elif word == "redo" and rest.isdecimal():
             self.redo(int(rest))
-        elif word in _ASKING:
+        elif self._asks(plainly):
             self.ask(plainly)
         elif word == "save":
             self.save(rest)
@@ -120,6 +120,11 @@ class Conversation(Answers):
         else:
             self.play(typed)
         return True
+
+    def _asks(self, text: str) -> bool:
+        """Whether a line is a question: it begins like one, or is one that the game has."""
+        word = text.partition(" ")[0].lower()
+        return word in _ASKING or self.live.asked(text) is not None
 
     def help(self, word: str = "") -> None:
         """Tell what may be typed, or how hands are dealt."""
@@ -135,6 +140,10 @@ class Conversation(Answers):
             told = self.live.read(typed)
         except Refused as found:
             raise self._meant(typed, insist) or found from found
+        if self.chance.deals and self.live.open and self.live.passes_draws(told):
+            raise refused(
+                "not-drawn", "cards have to be drawn first, which the table deals", self.live.waiting()
+            )
         self.counted(self.live.rule(told), insist)
 
     def _meant(self, typed: str, insist: bool) -> Refused | None:

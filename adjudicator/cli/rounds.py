@@ -10,7 +10,7 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.files.diagnostics import listed, meant
 from adjudicator.games import GAMES
-from adjudicator.games.names import called
+from adjudicator.report.names import called
 
 
 def named(game: str) -> Game:

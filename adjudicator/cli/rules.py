@@ -30,8 +30,8 @@ def rules(
 ) -> int:
     """List the clauses: id, kind and title; or the whole reference."""
     from adjudicator.games import GAMES
-    from adjudicator.games.names import called
     from adjudicator.report import lookup
+    from adjudicator.report.names import called
 
     if which is not None:
         if game not in (None, called(which)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -85,6 +85,9 @@ class CaseForm:
     """Those of them that tell of a round until its middle: in a record they may stand beside a deal."""
     lines: str = "trick"
     """The key of the history: what was done so far, oldest first."""
+
+    untold: Callable[[], Circumstances] = Circumstances
+    """The circumstances of a table of which nothing besides its situation is told."""
 
     def circumstances(self, text: CaseText) -> Circumstances:
         """What the game's own keys tell of a table besides its situation. What cannot be read is added to

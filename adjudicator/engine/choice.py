@@ -17,7 +17,7 @@ from typing_extensions import TypeVar
 from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play, verbs
-from adjudicator.cards.english import both, either, whose
+from adjudicator.cards.english import both, either, not_turn
 from adjudicator.compile.program import Value
 from adjudicator.engine.state import Position, Table
 from adjudicator.law import Alternative, Citation, Clause, Decision, Options, Reading, Rulebook
@@ -178,12 +178,15 @@ class Speech:
         told = [" and ".join(self.parts(condition)) for condition in conditions]
         return [f"{self.who} {told[0]}", *told[1:]]
 
+    def noun(self, word: str) -> str:
+        """What a word says is held, inside a sentence."""
+        return self.lexicon.spoken(word)
+
     def parts(self, condition: Condition) -> list[str]:
         """What one condition says of the cards of the hand, without the player."""
         holds, lacks = "holds", "does not hold"
         have, lack = (
-            sorted(self.lexicon.spoken(one.word) for one in condition if one.holds == held)
-            for held in (True, False)
+            sorted(self.noun(one.word) for one in condition if one.holds == held) for held in (True, False)
         )
         return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
 
@@ -245,7 +248,7 @@ class View(Generic[P_co]):
     def not_now(self) -> str:
         """Why it is not the player's turn."""
         now = self.position.to_act
-        return f"It is {whose(now)} turn, not {whose(self.actor)}." if now else "The round is over."
+        return not_turn(now, self.actor) if now else "The round is over."
 
     @property
     def last_words(self) -> str:

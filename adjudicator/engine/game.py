@@ -255,6 +255,13 @@ class Game(Outline, ABC, Generic[P, S]):
         """What has to be done after the history before this play, and is not told to have been."""
         yield from ()
 
+    def endings(self, before: P, after: P) -> Iterator[str]:
+        """What has ended between a position and the one behind an action, in sentences: whoever is out of cards, and the
+        round."""
+        for player in before.players:
+            if player in after.out and player not in before.out:
+                yield f"{player} has no cards left, and is out."
+
     def takes_back(self, position: P, play: Play) -> tuple[str, tuple[str, ...]] | None:
         """Who takes which cards back by this play, if anybody does."""
         return None

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from z3 import ExprRef, is_bool
 
-from adjudicator.cards.english import both, either, number
+from adjudicator.cards.english import number
 from adjudicator.engine.choice import HiddenHand, Speech
-from adjudicator.solve.conditions import Condition, Literal, Word
+from adjudicator.solve.conditions import Literal, Word
 
 
 def card_by_card(hand: HiddenHand, symbols: Mapping[str, ExprRef]) -> Iterator[Word]:
     """At least so many of each card that the hand may have besides those it is known to have. `symbols` are those of the
-    cards, as `Holding.symbols` gives them."""
+    cards, as `Holding.symbols` gives them.
+
+    >>> from types import SimpleNamespace
+    >>> from z3 import Bool, Int
+    >>> hand = SimpleNamespace(known={"VI": 1}, room=2, left={"VI": 2, "Sun": 1}.get)
+    >>> [word.id for word in card_by_card(hand, {"VI": Int("VI"), "Sun": Bool("Sun")})]
+    ['2 VI', '1 Sun']
+    """
     for card, symbol in symbols.items():
         have = hand.known.get(card, 0)
         most = min(hand.left(card), have + hand.room)
@@ -33,19 +40,11 @@ class CardSpeech(Speech):
         """A literal in short: "holds the 5 of Hearts", "at least two VIIIs", "no 5 of Hearts"."""
         count, card = self._counted(literal.word)
         if literal.holds:
-            return f"holds {self._noun(literal.word)}"
+            return f"holds {self.noun(literal.word)}"
         return f"no {card}" if count == 1 else f"at most {number(count - 1)} {card}"
 
-    def parts(self, condition: Condition) -> list[str]:
-        """What one condition says of the cards of the hand, without the player."""
-        holds, lacks = ("hold", "do not hold") if self.who == "You" else ("holds", "does not hold")
-        have, lack = (self._nouns(condition, held) for held in (True, False))
-        return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
-
-    def _nouns(self, condition: Condition, held: bool) -> Sequence[str]:
-        return sorted(self._noun(one.word) for one in condition if one.holds == held)
-
-    def _noun(self, word: str) -> str:
+    def noun(self, word: str) -> str:
+        """A card with how many of it there are: "the Sun", "two of VI"."""
         count, card = self._counted(word)
         return self.lexicon.spoken(card) if count == 1 else f"{number(count)} of {card}"
 

@@ -29,9 +29,10 @@ EARLIER = "earlier"
 NAME = "NAME"
 """Stands for a player in the words of a question."""
 WHO_LEADS = ("who has the lead", "who leads now")
+WHOSE_TURN = "whose turn is it"
 WHO_IS_TO_PLAY = (
     *(
-        "whose turn is it",
+        WHOSE_TURN,
         "whose turn",
         "who is next",
         "who goes next",
@@ -74,6 +75,8 @@ class Ground:
     text: str
     heading: str | None = None
     """Which of the rule's headings says it at this table; None: the first."""
+    given: bool = False
+    """Whether it only repeats what is told of the situation, and explains nothing where another ruling rests on it."""
 
 
 @dataclass(frozen=True)
@@ -315,6 +318,49 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().replace("?", " ").replace("“", "").replace("”", "").split())
 
 
+_SMALL = frozenset(
+    (
+        *(
+            "a",
+            "an",
+            "and",
+            "are",
+            "as",
+            "at",
+            "do",
+            "does",
+            "for",
+            "had",
+            "has",
+            "have",
+            "here",
+            "in",
+            "is",
+            "it",
+        ),
+        *("lie", "lies", "now", "of", "on", "so", "that", "the", "there", "they", "to", "was", "were"),
+        *("what", "which", "who", "whom", "with"),
+    )
+)
+"""Words that tell nothing by themselves."""
+
+
+def repeats(text: str, question: str, answer: str) -> bool:
+    """Whether a sentence has no word of weight that its question and the answer have not: it says nothing of the reason.
+
+    >>> repeats("The Star lies before Ben.", "what lies before Ben", "Star")
+    True
+    >>> repeats("Ben has one card left.", "who must say one card", "Ben")
+    False
+    """
+    return _weighty(text) <= _weighty(f"{question} {answer}")
+
+
+def _weighty(text: str) -> set[str]:
+    words = re.findall(r"\w+", text.casefold())
+    return {_NUMBERS.get(word, word) for word in words} - _SMALL
+
+
 # -- answered
 
 
@@ -342,6 +388,14 @@ def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     Left out is any under which the history could not have been; it is LATE under one for which there was no time.
     Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
     open.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant = variant_of(next(iter(GAMES.values())), players=3)
+    >>> situation = variant.situation(variant.rules.start(("Ada", "Ben", "Cleo"), {}))
+    >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
+    >>> [one.answer.value for one in replies(situation, Circumstances(), Wanted(query)) if one.answer != "untold"]
+    ['Ada, Ben, Cleo']
     """
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:
@@ -368,6 +422,27 @@ def _missing(answer: Reply | Exception) -> Reply | str | None:
     if isinstance(answer, Unsettled):
         return answer.message
     return None if isinstance(answer, OutOfOrder) else str(answer)
+
+
+def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tuple[Ground, ...]:
+    """Why it is the turn of whoever is to act, under the options of the situation, as the game answers the question whose
+    turn it is; empty where nothing but the situation itself says so, or where it is nobody's.
+
+    >>> from types import SimpleNamespace
+    >>> there = SimpleNamespace(table=Table(("Ada", "Ben")), options={})
+    >>> because = Ground("R-1", "Ada is next to the left.")
+    >>> asked = Query(WHOSE_TURN, "Whose turn it is.", lambda asked: Reply("Ada", (because,)))
+    >>> why_turn(there, (asked,), Circumstances()) == (because,)
+    True
+    """
+    wanted = find(WHOSE_TURN, queries, situation.table.players)
+    if wanted is None:
+        return ()
+    try:
+        found = wanted.query.answer(Asked(situation, beside, situation.options))
+    except (OutOfOrder, SetUpFault, Unanswerable):
+        return ()
+    return tuple(ground for ground in found.grounds if not ground.given)
 
 
 # -- against what is expected

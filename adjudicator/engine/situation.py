@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.engine import state
@@ -49,6 +49,8 @@ class Situation:
     places: Mapping[str, object] = field(default_factory=dict, hash=False)
     """Where each player's hand is stated, if anywhere."""
     limit: float = LIMIT
+    goes_on: ClassVar[bool] = True
+    """Whether what follows from one more action can be made of it."""
     """The seconds that an answer about it may take, and so one check by the solver at the most."""
     searched: bool = False
     """Whether the solver is asked even where everything is known."""

@@ -51,7 +51,8 @@ CODES: Mapping[str, str] = {
     "bad-rank": "A card is declared as what it can never count as.",
     "card-twice": "A card of which there is one is named twice.",
     "dealt-twice": "A deal tells of two hands of one player.",
-    "incomplete": "A play leaves out what its player has to say with it, such as the suit that a card names.",
+    "incomplete": "A play leaves out what its player has to say with it: a suit, whom it is for, what it counts as, "
+    "or the cards beside it.",
     "misdeclared": "A card cannot count here as what it is declared as: that hangs on what lies below it.",
     "missing-play": "A play belongs here, and nothing is written.",
     "mixed": "Arabic and roman numbers stand side by side, and one of them may be a count.",
@@ -66,8 +67,6 @@ CODES: Mapping[str, str] = {
     "too-long": "The text is longer than any cards are.",
     "turn-over": "Something is written behind an action that ends the turn.",
     "two-actions": "Two actions stand where one belongs.",
-    "unaddressed": "A card is for another player, and nobody is named.",
-    "undeclared": "A card that takes another's rank lies alone, and its rank has to be said.",
     "unexpected": "A word stands where it cannot stand.",
     "unknown-card": "No card is called so.",
     "unknown-suit": "No suit is called so.",

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS, Hand
-from adjudicator.cards.english import amount, both, capital, either, number, whose
-from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, Breach
+from adjudicator.cards.english import amount, both, capital, either, not_turn, number, to_you, whose
+from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, OUT_OF_TURN, Breach
 from adjudicator.engine.lines import Deed
 from adjudicator.engine.situation import Situation
 from adjudicator.records.moment import alone, moment
@@ -17,6 +17,7 @@ from adjudicator.records.transcript import Step, noted
 from adjudicator.report import audit
 from adjudicator.report.audit import FAULT, OPEN, Finding
 from adjudicator.report.explain import NOTHING, Wanted, verdict
+from adjudicator.report.reasons import with_turn
 from adjudicator.report.text import late
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import GaveUp
@@ -70,12 +71,21 @@ class Ruler:
             return [*found, self._not_held(missing)]
         irregular = rules.irregular(self.step)
         if irregular is not None:
-            return [*found, *map(self._noted, irregular)]
+            return [*found, *(self._explained(self._noted(one)) for one in irregular)]
         there = alone(self.step) if self.excess else moment(self.step)
         return [*found, *self.ruled(there)]
 
     def _noted(self, breach: Breach) -> Finding:
         return noted(self.record, self.entry, self.said, breach)
+
+    def _explained(self, finding: Finding) -> Finding:
+        """An action out of turn with what makes it the turn of another player."""
+        there = moment(self.step) if finding.kind == OUT_OF_TURN else None
+        text = not_turn(there.to_act, self.player) if there is not None and there.to_act else ""
+        if there is None or finding.because != (to_you(text),):
+            return finding
+        because, cites = with_turn(there, text, finding.cites)
+        return replace(finding, because=(because,), cites=cites)
 
     @property
     def entry(self) -> Entry:
@@ -113,6 +123,8 @@ class Ruler:
     def _worded(self, finding: Finding, found: Verdict) -> Finding:
         """The finding with the game's own sentence and citations, where it has any."""
         rules, state = self.step.rules, self.step.before
+        if finding.standing != FAULT:
+            return finding
         if (sentence := rules.sentence(state, self.player, frozenset(finding.ids))) is not None:
             ids = tuple(sorted(finding.ids))
             finding = replace(finding, id=ids[0], ids=ids, because=(sentence,))
@@ -231,9 +243,9 @@ def illegal(ruler: Ruler, found: Verdict, proof: str) -> Finding:
 
 
 def open_finding(ruler: Ruler, found: Verdict, proof: str) -> Finding:
-    """The finding of a play that depends on cards nobody has shown."""
+    """The finding of a play that depends on cards nobody has shown, with the clauses that decide it."""
     entry, hinges = ruler.entry, found.depends_on
-    because, notes = [f"{capital(whose(ruler.player))} hand is not wholly known, and cards in it decide."], []
+    because, notes = [f"{whose(ruler.player)} hand is not wholly known, and cards in it decide."], []
     if hinges is not None:
         because = [f"Legal only if {_ways(hinges.legal.ways)}."]
         notes.append(("illegal", f"only if {_ways(hinges.illegal.ways)}."))
@@ -248,8 +260,8 @@ def open_finding(ruler: Ruler, found: Verdict, proof: str) -> Finding:
         ruler.said,
         tuple(because),
         entry.place,
-        (),
-        (),
+        found.because,
+        tuple(cite for reason in found.reasons for cite in reason.cites[:1]),
         tuple(notes),
         None,
         found,

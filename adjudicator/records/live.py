@@ -76,6 +76,10 @@ class Live:
         """The round by which the table goes on: draws passed over of which nobody need tell which cards came."""
         return self._course.standing
 
+    def passes_draws(self, line: Line) -> bool:
+        """Whether a line can only mean that cards were drawn before it of which nobody told which they are."""
+        return self._course.passes_draws(line)
+
     @property
     def open(self) -> bool:
         """Whether a round is on of which every hand is known."""
@@ -254,7 +258,7 @@ class Live:
         if self.going is not None and self.record.game.undeclared(play, table, rules.lexicon):
             cards, top = " ".join(play.cards), rules.lexicon.deck.ranks[-1].name
             message = f"{cards} alone needs the rank it counts as"
-            raise refused("undeclared", message, f"write it like {cards} as {top}")
+            raise refused("incomplete", message, f"write it like {cards} as {top}")
 
     # -- ruling
 

@@ -208,7 +208,7 @@ class Course:
         if state is None or not isinstance(last.told, Deed) or not self._walk.steps:
             return
         step, match = self._walk.steps[-1], self._walk.match
-        before = step.before if step.line == last.number else None
+        before = step.before if step.line == last.number and step.after is not step.before else None
         outcome = match.told(match.number) if state.ended else None
         yield from map(to_you, self.prompts.news(before, state, step.action, outcome))
 
@@ -391,6 +391,15 @@ class Course:
         if not self.open and due.default is not None:
             return Deed(due.player, due.default)
         return Deed(due.player, chance[due.kind](state, due, rng))
+
+    def passes_draws(self, line: Line) -> bool:
+        """Whether a line can only mean that cards were drawn before it of which nobody told which they are."""
+        state, rules = self._as_told, self._variant.rules
+        deeds = [told for told in line if isinstance(told, Deed)]
+        if state is None or not deeds:
+            return False
+        untold = rules.untold(state, Action(deeds[0].player, deeds[0].play))
+        return any(done.play.unseen for done in untold)
 
     @property
     def open(self) -> bool:

@@ -29,6 +29,7 @@ class Moment(Situation):
 
     trail: Trail = ()
     evident: bool = True
+    goes_on = False
 
     def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
         return (*self.trail[:-1], self.game.settled(self.table, self.trail, self.options))

@@ -323,7 +323,7 @@ class _Builder(FileText):
         if self.game.undeclared(play, table, self.lexicon):
             name, top = " ".join(play.cards), self.lexicon.deck.ranks[-1].name
             message = f"{name} alone needs the rank it counts as"
-            self.fault("undeclared", message, f"write it like {name} as {top}", path)
+            self.fault("incomplete", message, f"write it like {name} as {top}", path)
 
     def dealt(self, line: Mapping[str, Any], path: Path, trick: Lines = ()) -> Dealt:
         told, hands = line[DEAL], dict[str, Hand]()

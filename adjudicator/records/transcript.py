@@ -209,6 +209,7 @@ class Transcript:
         if not self.record.lexicon.verb[play.kind].offered:
             message = f"nobody does this in {self.record.game.title}: {play}"
             raise Refused([Fault("no-such-action", message, rules.actions, entry.place)])
+        waiting, last, count = state, self._last, len(self.steps)
         state = self._untold(state, action, entry)
         known = self.known.get((entry.number, entry.part), {})
         state = rules.knowing(state, enriched(state.hands, known))
@@ -237,6 +238,11 @@ class Transcript:
         if told.disputed or not sure:
             action = replace(action, disputed=True)
             after = rules.apply(before, action)
+        if after is before and len(self.steps) > count + 1:
+            # It means nothing: what it would have been preceded by is still to be done, or to be told.
+            self._last = replace(step, previous=last)
+            self.steps[count:] = [self._last]
+            after = waiting
         self.state = self._resumed(step, after, at)
 
     def _untold(self, state: RoundState, action: Action, entry: Entry) -> RoundState:

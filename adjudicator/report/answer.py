@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import LATE, TEXT, YOU, Ground, Reply, Wanted, replies
+from adjudicator.engine.query import LATE, TEXT, YOU, Ground, Reply, Wanted, repeats, replies
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
-from adjudicator.law import Branch, Citation, Entry, Options, least_by
-from adjudicator.report.lookup import summary
+from adjudicator.law import Branch, Citation, Options, least_by
+from adjudicator.report.lookup import citations, says
 from adjudicator.report.text import WIDTH, Line, headline, note, said, source, standing
 from adjudicator.report.verdict import NotAskable, Where, not_askable
 from adjudicator.solve.budget import LIMIT, Budget
@@ -142,7 +141,7 @@ def answer(
         game.id,
         asked_of_you(str(wanted)) if wanted.about == YOU else str(wanted),
         _value(reply, wanted),
-        tuple(_grounds(game.id, ground) for ground in reply.grounds),
+        tuple(_grounds(game.id, ground, str(wanted), reply.value) for ground in reply.grounds),
         profile,
         tuple(map(to_you, reply.unless)),
         tuple(_others(branches, wanted, situation.options)),
@@ -166,14 +165,11 @@ def _value(reply: Reply, wanted: Wanted) -> str:
     return to_you(reply.value) if wanted.query.made == TEXT else reply.value
 
 
-def _grounds(game: str, ground: Ground) -> Grounds:
-    cites = sorted(_entries(game)[ground.id].cites, key=lambda cite: cite.heading != ground.heading)
-    return Grounds(ground.id, to_you(ground.text), tuple(cites))
-
-
-@cache
-def _entries(game: str) -> Mapping[str, Entry]:
-    return {entry.id: entry for entry in summary(game)}
+def _grounds(game: str, ground: Ground, question: str, answer: str) -> Grounds:
+    """The rule an answer rests on with what it says at this table; what it says of every table, where that is no more
+    than the answer once again."""
+    text = says(game, ground.id) if repeats(ground.text, question, answer) else ground.text
+    return Grounds(ground.id, to_you(text), citations(game, ground.id, ground.heading))
 
 
 def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options) -> Iterator[Other]:

@@ -206,6 +206,7 @@ def shown(finding: Finding, width: int = WIDTH, last: int = 0) -> Iterator[Line]
     style = {FAULT: "illegal"}.get(finding.standing, "depends")
     said = f": {finding.said}" if finding.line == last else f": line {finding.line}, {finding.said}"
     id = "" if finding.id == finding.kind else finding.id
+    id = finding.ids[0] if finding.standing == OPEN and finding.ids else id
     room = width - len(finding.head) - len(said) - len(id)
     if room >= 2:
         code = ((" " * room, ""), (id, "code")) if id else ()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import both, capital, either
+from adjudicator.cards.english import both, capital, either, to_you
 from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.engine.ledger import told
 from adjudicator.engine.since import disproved
@@ -195,7 +195,18 @@ class _Ruling:
             faults=self._faults,
             depends_on=lambda: self._depends_on() if open_ and wanted.hinges else None,
             proof=lambda: self._proof() if wanted.hinges else (),
+            ends=lambda: self._ends() if outcome == LEGAL else (),
         )
+
+    def _ends(self) -> tuple[str, ...]:
+        """What ends by the play: nothing where the history that is told leaves open what follows."""
+        there = self.situation
+        if not there.goes_on:
+            return ()
+        after = there.then(self.actor, self.play)
+        if after.fault is not None:
+            return ()
+        return tuple(map(to_you, there.game.endings(there.position, after.position)))
 
     def _in_time(self, name: str, make: Callable[[], object]) -> object:
         """A field; nothing, and its name kept, where the solver has no time for it."""

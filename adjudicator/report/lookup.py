@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -59,6 +59,21 @@ def of_card(id: str, card: str) -> bool:
     it: of such an id the card's further clauses have a number behind it."""
     names = (card, card.split(" of ", maxsplit=1)[0])
     return id.partition("-")[2].upper() in (name.upper().replace(" ", "-") for name in names)
+
+
+def citations(game: str, rule: str, heading: str | None = None) -> tuple[Citation, ...]:
+    """What a clause or an effect of a game cites, by its id, with one of its headings first."""
+    return tuple(sorted(_entries(game)[rule].cites, key=lambda cite: cite.heading != heading))
+
+
+def says(game: str, rule: str) -> str:
+    """What a clause or an effect of a game says in our own words, by its id."""
+    return " ".join(_entries(game)[rule].says.split())
+
+
+@cache
+def _entries(game: str) -> Mapping[str, Entry]:
+    return {entry.id: entry for entry in summary(game)}
 
 
 def entries() -> Iterator[tuple[str, Entry]]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from adjudicator.cards import Play
-from adjudicator.cards.english import capital, either
+from adjudicator.cards.english import capital, either, not_turn
 from adjudicator.engine.choice import Choice, View
+from adjudicator.engine.query import why_turn
 from adjudicator.engine.situation import Situation
-from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
+from adjudicator.law import Citation, Clause, Obligation, Permission, Prohibition, Requirement
+from adjudicator.report.lookup import citations
 from adjudicator.report.plays import certain_plays
 from adjudicator.report.verdict import Reason
 from adjudicator.solve.question import ILLEGAL, LEGAL, Question, Told
@@ -71,8 +73,17 @@ class Reasons:
             if powers:
                 named = either([self.situation.lexicon.spoken(power) for power in powers])
                 text += f" {capital(named)} would allow it."
-            reasons.append(Reason(id, clause.kind, text, self._view.cites(clause), _told(facts), powers))
+            cites = self._view.cites(clause)
+            if text == self._not_turn:
+                text, cites = with_turn(self.situation, text, cites)
+            reasons.append(Reason(id, clause.kind, text, cites, _told(facts), powers))
         return tuple(reasons), tuple(rests_on.values())
+
+    @cached_property
+    def _not_turn(self) -> str:
+        """The sentence by which it is not the player's turn; empty where it is nobody's."""
+        now = self.situation.to_act
+        return not_turn(now, self.actor) if now else ""
 
     def _perhaps(self, clause: Clause) -> str:
         """A clause that may stand against the play, and if it does not another does."""
@@ -178,6 +189,15 @@ class Reasons:
 
     def _clause(self, id: str) -> Clause:
         return self.question.session.decision.clause(id)
+
+
+def with_turn(situation: Situation, text: str, cites: Sequence[Citation]) -> tuple[str, tuple[Citation, ...]]:
+    """A sentence by which somebody is out of turn, with what makes it the other's turn; and the citations, the rule that
+    decides it first."""
+    game = situation.game
+    found = why_turn(situation, game.queries(), game.case().untold())
+    deciding = [cite for ground in found[-1:] for cite in citations(game.id, ground.id, ground.heading)]
+    return " ".join([text, *(ground.text for ground in found)]), (*dict.fromkeys((*deciding, *cites)),)
 
 
 def _told(facts: Iterable[Told]) -> tuple[str, ...]:

@@ -56,6 +56,8 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     cited = [unshown.cites, *cited] if unshown else cited
     for cite in dict.fromkeys(str(cite) for cites in cited for cite in cites[:1]):
         yield from note("rule", cite, width)
+    for sentence in verdict.ends:
+        yield from note("then", sentence, width)
     if verdict.legal and verdict.show:
         yield from note("show", _shows(verdict), width)
     elif verdict.instead:
@@ -97,6 +99,7 @@ _LATE = {
     "depends_on": "what it depends on",
     "changed_by": "the readings that would change what it depends on",
     "proof": "what the history proves",
+    "ends": "what ends by it",
     "faults": "what was announced",
     "facts": "the facts",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
@@ -123,6 +124,7 @@ class Hinge:
 
     def __post_init__(self) -> None:
         address(self, "text")
+        object.__setattr__(self, "text", tuple(re.sub(r"^You\b", "you", text) for text in self.text))
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -201,6 +203,8 @@ class Verdict:
     depends_on: DependsOn | None = field(default_factory=type(None))
     proof: tuple[str, ...] = field(default_factory=tuple)
     """The lines of the history that prove what nobody has seen."""
+    ends: tuple[str, ...] = field(default_factory=tuple)
+    """What ends by a legal play, in sentences: who is out of cards or has won, and the round."""
     revokes: tuple[str, ...] = ()
     """What the play proves of earlier lines: which were revokes."""
     at: Where | None = field(default=None, hash=False)
@@ -254,6 +258,7 @@ class Verdict:
             },
             "depends_on": _depends_on(self.depends_on) if self.depends_on else None,
             "proof": list(self.proof),
+            "ends": list(self.ends),
             "revokes": list(self.revokes),
             "faults": [{"code": f.code, "text": f.text, "cites": _cites(f.cites)} for f in self.faults],
             "remedy": self.remedy,

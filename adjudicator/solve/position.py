@@ -62,7 +62,7 @@ class Position:
         return all(self.options[key] == option for key, option in given if key in self.evaluator.doubted)
 
     def allows(self, fact: Fact) -> bool:
-        """Whether a fact about a symbol that no program reads (a card that no clause speaks of) agrees with what was
+        """Whether a fact about a symbol that no program reads, since no clause speaks of it, agrees with what was
         stated of this symbol."""
         facts, values = self._stated
         if values is not None:

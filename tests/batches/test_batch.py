@@ -349,8 +349,8 @@ def changed(column: str, row: int, value: object) -> Table:
             "row 0, column play: 'VI VII as X'",
         ),
         (lambda: {**rows(), "play": np.full(200, "gives VI")}, "no-decision", "this is no choice in 'turn'"),
-        (lambda: {**rows(), "play": np.full(200, "Fool")}, "undeclared", "what rank it counts as"),
-        (lambda: {**rows(), "play": np.full(200, "discard Chariot")}, "unaddressed", "nobody is named"),
+        (lambda: {**rows(), "play": np.full(200, "Fool")}, "incomplete", "what rank it counts as"),
+        (lambda: {**rows(), "play": np.full(200, "discard Chariot")}, "incomplete", "nobody is named"),
         (lambda: {**rows(), "play": np.full(200, "discard Justice, then pass")}, "two-actions", "one action"),
         (
             lambda: {**rows(), "play": np.full(200, " ".join(["VI"] * 13))},

@@ -183,6 +183,7 @@ def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) 
         ),
         (flags("tahimi", "pass: 9"), "bad-value", "nobody can be called 'pass'"),
         (flags("loka", "A: 5 of Cups", "B: 6 of Cups", "C: 7 of Cups", "D: 8 of Cups"), "players", None),
+        (flags("loka", "Ada: Fool", players="999"), "players", "999 cannot play"),
         (flags("tahimi", "9", players="-3"), "players", "-3 cannot play"),
         (flags("tahimi", "9", players=""), "bad-option", "--players '' is no number of players"),
         (
@@ -205,3 +206,10 @@ def test_a_mistake_behind_a_name_is_marked_where_it_stands() -> None:
         from_flags(flags("tahimi", "Ada: 9 9 zz"))
     (fault,) = refused.value.faults
     assert fault.place is not None and fault.place.text[fault.place.column - 1 :] == "zz"
+
+
+def test_a_card_that_is_played_twice_in_a_disputed_trick_is_refused() -> None:
+    plays = ("You: Ace of Cups", "You: King of Cups naming Wands", "Ada: King of Cups naming Wands")
+    with pytest.raises(Refused) as refused:
+        from_flags(Flags("taruno", None, plays, False, False, False, "You Ada", (), {}, (1,)))
+    assert [fault.code for fault in refused.value.faults] == ["too-many-cards"]

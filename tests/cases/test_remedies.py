@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from adjudicator.api import Case, loads
+from adjudicator.api import Case, judge, loads
+from adjudicator.cases.flags import from_flags
+from adjudicator.cases.told import Flags
 from adjudicator.files.diagnostics import Refused
 
 TWICE = "hands are as they are now: leave out what Ada has played"
@@ -14,13 +14,11 @@ TWICE = "hands are as they are now: leave out what Ada has played"
 
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi", "loka", "tarot-poker", "taruno"])
 def test_one_hand_is_told_under_hands(game: str) -> None:
-    tells: list[Callable[[], Case]] = [
-        lambda: loads(f"game: {game}\nplayers: Ada Ben Cleo\nhand: {{Ada: unseen}}\n"),
-        lambda: Case(game=game, players=["Ada", "Ben", "Cleo"], hand={"Ada": "unseen"}),
-    ]
-    for tell in tells:
-        with pytest.raises(Refused) as refused:
-            tell()
+    with pytest.raises(Refused) as read:
+        loads(f"game: {game}\nplayers: Ada Ben Cleo\nhand: {{Ada: unseen}}\n")
+    with pytest.raises(Refused) as made:
+        Case(game=game, players=["Ada", "Ben", "Cleo"], hand={"Ada": "unseen"})
+    for refused in (read, made):
         assert [fault.help for fault in refused.value.faults] == ["did you mean hands:?"]
 
 
@@ -30,10 +28,69 @@ def test_one_hand_is_told_under_hands(game: str) -> None:
         "game: tahimi\nplayers: Ada Ben\ntrick:\n  - Ada: A A\nhands: {Ada: A A A A 3}",
         "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: Magician\nhands: {Ada: Magician V}",
         "game: loka\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: 5 of Cups\nhands: {Ada: '5 of Cups, 6 of Cups'}",
-        "game: taruno\nplayers: Ada Ben\ntop: 5 of Cups\nactions:\n  - Ada: 7 of Cups\nhands: {Ada: '7 of Cups, Sun'}",
+        "game: taruno\nplayers: Ada Ben\ntop: 5 of Cups\nactions:\n  - Ada: 7 of Cups\n"
+        "hands: {Ada: '7 of Cups, 3 of Wands'}",
     ],
 )
 def test_a_hand_as_it_was_before_the_history_is_known_as_such(told: str) -> None:
     with pytest.raises(Refused) as refused:
         loads(told + "\n")
     assert {fault.help for fault in refused.value.faults if fault.code == "too-many-cards"} == {TWICE}
+
+
+@pytest.mark.parametrize(
+    ("game", "on", "play", "help"),
+    [
+        ("tarot-himi", "V", "Fool", "legal here: Fool as V,"),
+        ("tarot-himi", "V", "discard Chariot", "write it like discard Chariot to P1"),
+        ("tarot-poker", None, "Death", "write it like Death on P1"),
+        ("tarot-poker", None, "Empress", "write it like Empress discarding 2 of Cups"),
+        ("tarot-poker", None, "Emperor", "write it like Emperor discarding 2 of Cups, 3 of Cups"),
+        ("tarot-poker", None, "Magician on P1", "write it like Magician on P1 giving 2 of Cups"),
+        ("taruno", "5 of Cups", "King of Cups", "write it like King of Cups naming"),
+        ("taruno", "5 of Cups", "Lovers", "write it like Lovers on P1"),
+    ],
+)
+def test_a_detail_that_is_forgotten_is_asked_for_in_one_way(
+    game: str, on: str | None, play: str, help: str
+) -> None:
+    flags = Flags(game, None, (on,) if on else (), False, False, False, None, ())
+    with pytest.raises(Refused) as refused:
+        judge(from_flags(flags), play)
+    (fault,) = refused.value.faults
+    assert fault.code == "incomplete" and fault.help.startswith(help) and fault.place is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "own", "on", "play", "verdict"),
+    [
+        ("tarot-poker", {"phase": "draw"}, (), "discard 2 of Cups", "legal"),
+        ("tarot-poker", {"phase": "second"}, (), "bet 10", "legal"),
+        ("taruno", {"deaths": "2", "struck": "P1"}, ("5 of Cups",), "6 of Cups", "legal"),
+    ],
+)
+def test_the_flags_of_a_game_tell_its_table(
+    game: str, own: dict[str, str], on: tuple[str, ...], play: str, verdict: str
+) -> None:
+    hand = (
+        "2 of Cups, 6 of Cups + 2 unseen"
+        if game == "taruno"
+        else "2 of Cups, 6 of Cups, 9 of Swords, 3 of Wands, 4 of Wands"
+    )
+    flags = Flags(game, hand, on, False, False, False, None, (), own)
+    assert judge(from_flags(flags), play).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("game", "own", "code"),
+    [
+        ("tarot-poker", {"phase": "drw"}, "bad-phase"),
+        ("taruno", {"deaths": "many"}, "bad-option"),
+        ("taruno", {"struck": "Eve"}, "unknown-player"),
+        ("loka", {"phase": "draw"}, "no-phases"),
+    ],
+)
+def test_flags_that_no_table_has_are_refused(game: str, own: dict[str, str], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        from_flags(Flags(game, None, ("5 of Cups",), False, False, False, None, (), own))
+    assert refused.value.faults[0].code == code and refused.value.faults[0].help

@@ -258,3 +258,15 @@ def test_readings_stand_with_their_question_and_house_rules_apart(capsys: Captur
     assert "joker_tax" in house and "joker_tax" not in unclear and "?" in house
     alone = said(["readings", "--house", "--game", "tahimi"], capsys)
     assert "wild: any rank" in alone and "ta.pass_locks" not in alone
+
+
+def test_the_options_of_each_game_stand_apart_with_an_example(capsys: Capture) -> None:
+    for command in ("judge", "plays", "ask"):
+        told = said([command, "--help"], capsys)
+        shared, *others = told.split("Options of ")
+        for game in OUTLINES.values():
+            for flag in game.flags:
+                assert f"--{flag.name}" not in shared
+                (own,) = [one for one in others if f"--{flag.name} " in one]
+                assert game.title in own.split(":")[0]
+                assert not flag.takes or "uch as" in own

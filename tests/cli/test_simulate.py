@@ -83,7 +83,7 @@ def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "help"),
     [
-        (["--game", "tahim"], "unknown-game", "did you mean tahimi?"),
+        (["--game", "tahimmy"], "unknown-game", "did you mean tahimi?"),
         (["--players", "2"], "players", "three to eight can"),
         (["--players", "9"], "players", "three to eight can"),
         (["--rounds", "0"], "bad-option", "give 1 to"),

@@ -388,3 +388,28 @@ def test_the_round_after_one_is_dealt_by_what_goes_over_from_it() -> None:
         {player: hand.total for player, hand in table.live.going.hands.items()} if table.live.going else {}
     )
     assert set(sizes.values()) <= {0, 5} and 0 in sizes.values()
+
+
+def test_no_line_passes_over_a_draw_where_the_table_deals() -> None:
+    for seat in (None, "Ada", "Cleo"):
+        table = Table("taruno", 7, seat)
+        table.says("deal", "King of Cups naming Cups")
+        before = table.lines
+        for typed in ("!Cleo: Death", "!Cleo: Knight of Wands", "Cleo: draw"):
+            told = table.joined(typed)
+            assert "error[not-drawn]" in told and "Ben has to draw three cards" in told, told
+        told = table.joined("!Ben: Death")
+        assert "changes nothing, and is kept in dispute Ben has to draw three cards" in told
+        assert table.prompt == "Ben" and table.says("who leads").startswith("Ben is to act")
+        assert table.lines == [*before, "Ben: Death"] and table.live.open
+
+
+def test_a_card_that_is_not_held_leaves_the_draw_before_it_open() -> None:
+    table = Table("taruno")
+    hands = {"Ada": "King of Cups, 2 of Cups", "Cleo": "5 of Wands, 6 of Wands"}
+    known = "; ".join(f"{player}: {cards} + 5 unseen" for player, cards in hands.items())
+    table.says(f"deal {known}", "starter 5 of Cups", "King of Cups naming Cups")
+    told = table.joined("!Cleo: 2 of Cups")
+    assert "Cleo does not hold the 2 of Cups" in told or "do not allow it" in told
+    assert "changes nothing" in told and table.prompt == "Ben" and told.count("loses a turn") == 0
+    assert "Ben: 7 unseen" in table.says("hands")

@@ -12,17 +12,17 @@ from tests.second_solver import answers
 
 HEADS = {game: f"game: {game}\nplayers: Ada Ben Cleo\nturn: Ada\n" for game in ("tahimi", "tarot-himi")}
 HANDS = [
-    ("tahimi", "9", "legal", "Ben has one card."),
+    ("tahimi", "9", "legal", "Ben has one card left in the hand."),
     ("tahimi", "9 9", "illegal", "Ben has more than one card."),
     ("tahimi", "9 K", "illegal", "Ben has more than one card."),
-    ("tahimi", "1 unseen", "legal", "Ben has one card."),
+    ("tahimi", "1 unseen", "legal", "Ben has one card left in the hand."),
     ("tahimi", "2 unseen", "illegal", "Ben has more than one card."),
     ("tahimi", "9 + 1 unseen", "illegal", "Ben has more than one card."),
-    ("tarot-himi", "Fool", "legal", "Ben has one card."),
-    ("tarot-himi", "Moon", "legal", "Ben has one card."),
+    ("tarot-himi", "Fool", "legal", "Ben has one card left in the hand."),
+    ("tarot-himi", "Moon", "legal", "Ben has one card left in the hand."),
     ("tarot-himi", "Moon Star", "illegal", "Ben has more than one card."),
     ("tarot-himi", "IX Fool", "illegal", "Ben has more than one card."),
-    ("tarot-himi", "1 unseen", "legal", "Ben has one card."),
+    ("tarot-himi", "1 unseen", "legal", "Ben has one card left in the hand."),
 ]
 
 

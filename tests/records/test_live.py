@@ -120,7 +120,7 @@ def test_the_actions_of_a_turn_are_one_line(tmp_path: Path) -> None:
 
 def test_a_lone_wild_card_needs_its_rank() -> None:
     table = live({"Ada": "Fool II", "Ben": "II III", "Cleo": "IV V"}, "tarot-himi")
-    assert refused(table, "Fool") == "undeclared"
+    assert refused(table, "Fool") == "incomplete"
     assert faults(table, "Fool as IX") == []
 
 

@@ -144,7 +144,7 @@ def test_a_line_broken_in_the_middle_is_refused() -> None:
         ("lines:\n  - deal: unseen\n    Ada: VI\n", "bad-value", 5),
         ("lines:\n  - joins: pass\n", "bad-value", 4),
         ("lines:\n  - leaves: Zoe\n", "unknown-player", 4),
-        ("lines:\n  - Ada: Fool\n", "undeclared", 4),
+        ("lines:\n  - Ada: Fool\n", "incomplete", 4),
         ("lines: nothing\n", "bad-shape", 3),
         ("linse:\n  - Ada: VI\n", "unknown-key", 3),
         ("round: none\n", "bad-value", 3),

@@ -48,6 +48,8 @@ class LokaForm(CaseForm):
     keys: tuple[Key[object], ...] = (WON, TAKEN, OWED, TOTALS)
     midway: tuple[Key[object], ...] = (WON, TAKEN, OWED)
 
+    untold = Ending
+
     def circumstances(self, text: CaseText) -> Ending:
         """The tricks, the Fool, the number of the hand and what was won before it."""
         won: dict[str, Hand] = {}

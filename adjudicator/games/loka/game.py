@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from adjudicator.engine.choice import Choice
@@ -32,6 +33,14 @@ class Loka(LokaOutline, Game[State, State]):
             Choice(PaymentEncoding(self.readings), PaymentWords()),
             Choice(TurnEncoding(self.readings), TurnWords()),
         )
+
+    def endings(self, before: State, after: State) -> Iterator[str]:
+        """That every trick is played, and what is still to be paid."""
+        if after.over and not before.over:
+            yield f"Every trick is played; {after.taken[-1].winner} takes the last one."
+            yield from (f"{due.player} has still to pay {due.to} for the Fool." for due in after.due)
+        elif after.ended and not before.ended:
+            yield "The hand is over."
 
 
 GAME = Loka()

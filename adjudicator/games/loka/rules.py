@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
-from adjudicator.cards.english import amount, capital, whose
+from adjudicator.cards.english import amount, capital, not_turn, whose
 from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, OUT_OF_TURN, UNDONE, WRONG_COUNT, WRONG_LEAD, Breach
 from adjudicator.engine.rules import Step, from_seat
@@ -151,7 +151,7 @@ class Rules(rules.Rules[State]):
         elif player in dict(state.trick):
             rule, because = "LO-TURN", f"It is {whose(turn)} turn: {player} has played to this trick."
         elif state.trick:
-            rule, because = "LO-TURN", f"It is {whose(turn)} turn, not {whose(player)}."
+            rule, because = "LO-TURN", not_turn(turn, player)
         else:
             kind, because = WRONG_LEAD, f"{turn} has the lead, not {player}: {why}"
         return (Breach(kind, rule, (because,)),)

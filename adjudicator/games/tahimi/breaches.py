@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from adjudicator.cards import CALLS, DRAWS, PUT, SHOWS, TURNS
-from adjudicator.cards.english import amount, capital, whose
+from adjudicator.cards.english import amount, capital, not_turn, whose
 from adjudicator.engine.breach import (
     AFTER_END,
     MISSED_CALL,
@@ -109,7 +109,7 @@ def irregular(rules: Rules[State], step: Step[State], draw_rule: str | None) -> 
 def _out_of_turn(rules: Rules[State], step: Step[State]) -> Breach:
     turn = step.before.turn
     if not step.before.position.leading or turn is None:
-        text = f"It is {whose(turn or 'nobody')} turn, not {whose(step.player)}."
+        text = not_turn(turn or "nobody", step.player)
         return Breach(OUT_OF_TURN, "TA-TURN", (text,))
     rule, why = rules.lead(step.before)
     without = WITH_PRIVILEGE if rules.house["rank_privilege"] == "no" else WITHOUT_PRIVILEGE

@@ -48,6 +48,8 @@ class TahimiForm(CaseForm):
 
     keys: tuple[Key[object], ...] = (OUT, TAXES, PICKS, JOINS, LEAVES, DEALER)
 
+    untold = Between
+
     def circumstances(self, text: CaseText) -> Between:
         """What goes on before the round: picks, newcomers, who leaves."""
         picks = []

@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 
 from adjudicator.cards import PUT, TURNS, Lexicon, Play
+from adjudicator.cards.english import both
 from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
@@ -95,6 +96,12 @@ class Tahimi(TahimiOutline, Game[Position, State]):
             from adjudicator.games.tahimi.breaches import left_undone
 
             yield from left_undone(position.due, len(table.players))
+
+    def endings(self, before: Position, after: Position) -> Iterator[str]:
+        """Who is out, and that the round is over."""
+        yield from super().endings(before, after)
+        if len(after.still_in()) < 2 <= len(before.still_in()):
+            yield f"The round is over: only {both(after.still_in()) or 'nobody'} holds cards."
 
     def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
         return self.trick.takes_back(position, play)

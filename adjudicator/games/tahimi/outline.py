@@ -19,7 +19,7 @@ GONE = Flag(
     True,
     "no-such-flag",
     "has nobody go out",
-    example="Cleo",
+    example="P1",
     decides=False,
 )
 OWING = Flag(

@@ -14,10 +14,10 @@ from adjudicator.engine.breach import AFTER_END, NOT_HELD, OUT_OF_TURN, WRONG_DR
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tarot_poker import moving
+from adjudicator.games.tarot_poker import betting, moving
 from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
 from adjudicator.games.tarot_poker.effects import rule
-from adjudicator.games.tarot_poker.state import Attack, State
+from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
 from adjudicator.games.tarot_poker.verbs import (
     ANSWER,
     CHOOSE,
@@ -52,7 +52,27 @@ class Recorded(rules.Rules[State]):
         if not state.due:
             return "TP-SHOW", "The hand is over."
         due = state.due[0]
-        return RULE_OF.get(due.kind, "TP-TURN"), f"{due.player} has {_awaited(due, self.lexicon.spoken)}."
+        why = (
+            self._why_turn(state, due.player)
+            if due.kind == TURN
+            else _why_due(state, due, self.lexicon.spoken)
+        )
+        return RULE_OF.get(due.kind, "TP-TURN"), why
+
+    def _why_turn(self, state: State, player: str) -> str:
+        """Why it is a player's turn to bet."""
+        if (price := state.price(player)) and state.acted:
+            return f"{player} is next to the left, and must put in {price} to call."
+        if state.acted:
+            since = "since the last raise" if state.level else "yet"
+            return f"{player} is next to the left, and has not bet {since}."
+        if player != betting.begins(state, self.readings):
+            return f"{player} has not bet yet."
+        if state.phase == SECOND and player == state.opener and self.readings["tp.second.first"] == "opener":
+            return f"{player} opened the first betting, and has the first turn of the second."
+        blinds = state.phase == FIRST and any(state.paid.values())
+        where = "behind the blinds" if blinds else f"on the left of {state.players[-1]}, who deals"
+        return f"The betting begins {where}, with {player}."
 
     # -- cards that are not there
 
@@ -102,6 +122,7 @@ class Recorded(rules.Rules[State]):
         open_ = [one for one in state.due if one.kind in DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
         id = rule(str(due.about)) if due is not None and due.kind == REVEAL else RULES[play.kind]
+        id = "TP-DRAW" if due is not None and due.kind == DEAL and state.phase == DRAW else id
         return tuple(Breach(kind, id, (because,)) for kind, because in self._told_wrong(step, state, due))
 
     def _told_wrong(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:
@@ -151,6 +172,21 @@ def _elsewhere(state: State, player: str, card: str) -> str | None:
     if laid is not None:
         return f"it lies before {laid.owner}"
     return "it lies there for a choice" if card in state.offered else None
+
+
+def _why_due(state: State, due: Pending, spoken: Callable[[str], str]) -> str:
+    """Why somebody has to do, or to tell, something that is no bet."""
+    if due.kind == ANSWER and isinstance(due.about, Attack):
+        return f"{due.about.attacker} played {spoken(due.about.card)} on {due.player}, and an attack is answered first."
+    several = f"{amount(len(state.still_in()), 'player')} are still in"
+    return {
+        CHOOSE: "Two cards lie there, of which one is taken.",
+        REDRAW: f"The first betting is over: all who are in draw or stand pat, and {due.player} is next to the left.",
+        DEAL: "What a card discards or gives away is replaced before play goes on.",
+        PICK: "Cards are taken blindly from another hand before play goes on.",
+        SHOW: f"The second betting is over, and {several}: their hands are shown.",
+        DECLARE: f"{due.player} has shown a wild, and nobody is to guess what it stands for.",
+    }.get(due.kind, f"{due.player} has {_awaited(due, spoken)}.")
 
 
 RULE_OF = {

@@ -11,7 +11,7 @@ from adjudicator.cards import Hand, Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both, number, whose
 from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.state import Table
+from adjudicator.engine.state import Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.files.kinds import Key
@@ -99,6 +99,15 @@ class TarotPokerForm(CaseForm):
             if fault := _too_large(hand):
                 yield replace(fault, place=text.tree.place(("hands", player)))
 
+    def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
+        """The hand of somebody whom a card has folded: it is among the discards by then."""
+        folded = position.struck_out if isinstance(position, State) else frozenset()
+        for player in table.players:
+            if player in folded and {*table.hands.get(player, Hand()).cards} & {*position.gone}:
+                message = f"a card has folded {player} by then, and the hand is among the discards"
+                place = text.tree.place(("hands", player))
+                yield Fault("too-many-cards", message, f"leave {player} out of hands:", place)
+
     def written(self, table: Table) -> Mapping[str, object]:
         """What the keys say of a table, as a file has it."""
         state = table.began
@@ -134,6 +143,10 @@ class TarotPokerForm(CaseForm):
         others = [name for name in table.players if name != player]
         players = table.players if table.history else (player, *others)
         facing, stack = _chips(own, FACING), _chips(own, STACK)
+        phase = str(own.get(PHASE.name) or FIRST).strip().lower()
+        if phase not in PHASES:
+            message = f"--{PHASE.name}: no phase is called {phase!r}"
+            raise Refused([Fault("bad-phase", message, meant(phase, list(PHASES)))])
         behind = _cards(own, BEHIND, lexicon)
         if fault := _too_large(table.hands.get(player, Hand())):
             raise Refused([replace(fault, message=f"--holding: {fault.message}")])
@@ -159,7 +172,8 @@ class TarotPokerForm(CaseForm):
             level=facing or 0,
             step=facing or 1,
             acted=frozenset(others) if facing else frozenset(),
-            turn=table.history[0].player if table.history else player,
+            phase=phase,
+            turn=None if phase == DRAW else table.history[0].player if table.history else player,
         )
         for card in _cards(own, ANSWERING, lexicon):
             if kind(card) != ATTACK:
@@ -275,6 +289,11 @@ def _unbalanced(state: State, text: CaseText) -> Iterator[Fault]:
         message = f"together {both(list(put))} put in {sum(put.values())}, and the pot has {pot}"
         help = "count them again, or leave pot: out: it follows from what each put in"
         yield Fault("bad-chips", message, help, text.tree.place((POT.name,)))
+    for player, chips in put.items() if any(put.values()) else ():
+        if not chips and state.stacks[player]:
+            message = f"{player} has put in no ante, and everybody puts one in who is dealt cards"
+            help = f"write what {player} put in, or leave paid: out"
+            yield Fault("bad-chips", message, help, text.tree.place((PAID.name, player)))
 
 
 def _overbet(table: Table, state: State, text: CaseText) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator import law
-from adjudicator.games.tarot_poker.cards import TRUMP, heading
+from adjudicator.games.tarot_poker.cards import CARDS, PLAIN_CARDS, RANKS, TRUMP, heading
 from adjudicator.games.tarot_poker.readings import cite
 
 
@@ -26,6 +26,13 @@ def _on(id: str, title: str, says: str, headings: tuple[str, ...], *readings: st
 
 
 _HAND = (
+    _on(
+        "TP-PACK",
+        "The pack",
+        f"{len(CARDS)} cards: {len(PLAIN_CARDS)} in four suits of {len(RANKS)}, and {len(TRUMP)} trumps, the four "
+        "Knights among them, which belong to no suit.",
+        ("Trumps",),
+    ),
     _on(
         "TP-DEAL",
         "The deal",
@@ -55,6 +62,13 @@ _HAND = (
         "Cards taken blindly",
         "A card that is picked out of another's hand is picked at random by whoever picks it.",
         ("The Magician", "The High Preistess", "The Hierophant", "Knight of Swords"),
+    ),
+    _on(
+        "TP-SILENT",
+        "Nobody says why",
+        "Whoever is bound by a bet card does not say that it is so: a bet is made as any other. Nothing is said to "
+        "follow where somebody does.",
+        ("Bet cards",),
     ),
     _on(
         "TP-SHIELD",

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.cards import DISCARD, PUT, Play
+from adjudicator.cards import DISCARD, PUT, Lexicon, Play
+from adjudicator.cards.english import number
 from adjudicator.engine.choice import Choice, Encoding, Theorems, Words
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table
 from adjudicator.games.tarot_poker.answer.encoding import AnswerEncoding
 from adjudicator.games.tarot_poker.answer.words import Answer
+from adjudicator.games.tarot_poker.cards import EMPEROR, EMPRESS, MAGICIAN
 from adjudicator.games.tarot_poker.choose.encoding import ChooseEncoding
 from adjudicator.games.tarot_poker.choose.words import ChooseWords, Chosen
 from adjudicator.games.tarot_poker.declare.encoding import DeclareEncoding
@@ -26,7 +28,7 @@ from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.outline import TarotPokerOutline
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
-from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.state import BETTING, OVER, State
 from adjudicator.games.tarot_poker.turn.encoding import TurnEncoding
 from adjudicator.games.tarot_poker.turn.words import Turn, TurnWords
 from adjudicator.games.tarot_poker.verbs import ANSWER, DROP, REDRAW
@@ -34,6 +36,15 @@ from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Witness
+
+
+BESIDE = {
+    EMPRESS: (1, ("is discarded", "discarding")),
+    EMPEROR: (2, ("are discarded", "discarding")),
+    MAGICIAN: (1, ("is given", "giving")),
+}
+"""How many cards go beside a card, and what becomes of them, in words."""
+_TWO = 2
 
 
 class TarotPoker(TarotPokerOutline, Game[State, State]):
@@ -59,12 +70,38 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         defence = play.kind == PUT and play.cards and defends(play.cards[0])
         return self.named(ANSWER) if defence else super().choice(play)
 
+    def endings(self, before: State, after: State) -> Iterator[str]:
+        """That a betting is over, and who is left alone in a hand."""
+        if len(after.still_in()) == 1 < len(before.still_in()):
+            yield f"{after.still_in()[0]} alone is still in, and takes the pot."
+        elif before.phase in BETTING and after.phase != before.phase:
+            yield OVER[before.phase]
+
     def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
         """Before a discard the hand in which a whole hand is still to be discarded, where that was not told."""
         open_ = position.unclosed
         due = () if open_ is None else open_.due
         here = action.play.kind == DISCARD and any(action.player in (one.player, "") for one in due)
         return open_ if open_ is not None and here else position
+
+    def incomplete(self, play: Play, position: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+        """The cards that go beside an Empress, an Emperor or a Magician, where none is named."""
+        card = play.cards[0] if play.kind == PUT and len(play.cards) == 1 else ""
+        hand = position.hands.get(actor)
+        if (
+            card not in BESIDE
+            or play.beside
+            or (hand is not None and hand.total is not None and hand.total < _TWO)
+        ):
+            return None
+        count, does = BESIDE[card]
+        spoken = lexicon.spoken(card)
+        message = (
+            f"with {spoken} {number(count)} other card{'s' if count > 1 else ''} {does[0]}, and none is named"
+        )
+        others = [one for one in (hand.cards if hand is not None else ()) if one != card]
+        more = ", ".join([*others, "2 of Cups", "3 of Cups"][:count])
+        return message, f"write it like {play} {does[1]} {more}"
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""

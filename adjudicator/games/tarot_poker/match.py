@@ -44,7 +44,6 @@ class Result:
 class TarotPokerMatch(Match[State]):
     """The seats stay, five cards are dealt to everybody who has chips."""
 
-    seats_rule, deal_rule, end_rule = "TP-DEAL", "TP-DEAL", "TP-SHOW"
     chips = True
 
     def __init__(
@@ -75,11 +74,19 @@ class TarotPokerMatch(Match[State]):
         stacks |= {player: chips for player, chips in told.stacks.items() if player in stacks}
         ante, least = told.stakes.get("ante", self._stakes[0]), told.stakes.get("least", self._stakes[1])
         self._stakes = ante, max(1, least)
+        wrong += self._without_chips(dealing, stacks)
 
         def start(known: Mapping[str, Hand]) -> State:
             return rules.dealt(players, known, number, stacks, state, (ante, max(1, least)))
 
         return replace(dealing, start=start, wrong=tuple(wrong))
+
+    def _without_chips(self, dealing: Dealing[State], stacks: Mapping[str, int]) -> Iterator[Breach]:
+        """Cards dealt to somebody who has no chips for an ante."""
+        for player, hand in dealing.hands.items():
+            if not stacks[player] and hand.total:
+                because = f"{player} has no chips to put in an ante with, and is dealt no cards."
+                yield Breach(WRONG_DEAL, self._rules.deal_rule, (because,))
 
     def _strange_chips(self, told: Dealt, state: State | None) -> Iterator[Breach]:
         """Chips told at a deal that are not those that were left."""
@@ -92,7 +99,7 @@ class TarotPokerMatch(Match[State]):
             if player in left and left[player] != chips
         ]
         if wrong:
-            yield Breach(WRONG_DEAL, self.deal_rule, (f"Behind the last hand {'; '.join(wrong)}.",))
+            yield Breach(WRONG_DEAL, self._rules.deal_rule, (f"Behind the last hand {'; '.join(wrong)}.",))
 
     @property
     def _options(self) -> Mapping[str, str]:

@@ -85,6 +85,14 @@ class TarotPokerOutline(Outline):
     )
     flags = (
         Flag("facing", "What you have to call.", True, "no-chips", "has no chips", "10"),
+        Flag(
+            "phase",
+            "The phase of the hand: first, draw, second or show.",
+            True,
+            "no-phases",
+            "has no phases",
+            "draw",
+        ),
         Flag("stack", "The chips before you.", True, "no-chips", "has no chips", "90"),
         Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
         Flag(

@@ -13,7 +13,7 @@ from adjudicator.engine.prompts import Prompts, Typed, closed
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.match import Result
-from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
+from adjudicator.games.tarot_poker.state import OVER, Attack, State
 from adjudicator.games.tarot_poker.verbs import (
     ANSWER,
     CHOOSE,
@@ -118,7 +118,7 @@ class TarotPokerPrompts(Prompts[State]):
             if after.temperance and not before.temperance:
                 yield "Every wild and every bug is null for the rest of the hand."
             if before.phase != after.phase and len(after.still_in()) > 1:
-                yield _OVER[before.phase]
+                yield OVER[before.phase]
         if isinstance(outcome, Result) and outcome.won and after.ended:
             yield from outcome.text
 
@@ -168,14 +168,6 @@ class TarotPokerPrompts(Prompts[State]):
             still = [player for player in state.still_in() if player not in state.shown]
             return [player for player in still if moving.has(state, player, play.cards)] or still
         return super().whose(state, play)
-
-
-_OVER = {
-    FIRST: "The first betting is over.",
-    DRAW: "The draw is over.",
-    SECOND: "The second betting is over.",
-}
-"""What is told where a phase has ended."""
 
 
 PROMPTS = TarotPokerPrompts

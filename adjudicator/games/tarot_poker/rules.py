@@ -74,6 +74,7 @@ class Rules(Phases):
     """What follows from actions in one hand."""
 
     called = "hand"
+    seats_rule, deal_rule, end_rule = "TP-DEAL", "TP-DEAL", "TP-SHOW"
     actions = "a line is a bet, a card that is played, an answer, a draw, or cards dealt, taken or shown"
 
     # -- the beginning
@@ -149,7 +150,6 @@ class Rules(Phases):
             yield Action(player, Play(DISCARD, unseen=count))
 
     def up_to(self, state: State, player: str, play: Play) -> State:
-        """The hand with all that nobody need tell taken as done, up to what a play of a player may answer."""
         state = self._done(state, self._kinds(play), player)
         for discard in self._changed_unseen(state, player, play):
             state = self.apply(state, discard)

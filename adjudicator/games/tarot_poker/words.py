@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from adjudicator.cards import PUT, Play
-from adjudicator.cards.english import amount, capital, whose
+from adjudicator.cards.english import amount, capital, not_turn, whose
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
@@ -69,7 +69,7 @@ class Told(View[State]):
         if due.kind == TURN and self.position.phase in BETTING:
             if due.player == self.actor:
                 return f"It is {whose(self.actor)} turn to bet, and nothing else is due."
-            return f"It is {whose(due.player)} turn, not {whose(self.actor)}."
+            return not_turn(due.player, self.actor)
         return self._no_card(due) or f"{who} {awaited(due, self.lexicon.spoken)} first."
 
     def _no_card(self, due: Pending) -> str:
@@ -88,7 +88,7 @@ class Told(View[State]):
             return f"{card} {are} no defence card: {answered} by one, or by none."
         if self.position.phase in (DRAW, SHOWDOWN):
             now = "in the draw" if self.position.phase == DRAW else "at the show"
-            return f"No card is played {now}: {card} is played on a turn to bet."
+            return f"No card is played {now}: {self.card} is played on a turn to bet."
         return ""
 
     def bears(self, id: str) -> tuple[Citation, ...]:

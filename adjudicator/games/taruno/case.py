@@ -3,12 +3,14 @@ players, what is due, who is bound; and the same by flags."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 
 from adjudicator.cards import Lexicon
+from adjudicator.cards.english import both
 from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Position, Table
@@ -205,8 +207,18 @@ class TarunoForm(CaseForm):
             card = last.cards[0] if last is not None and last.cards else f"{QUEEN} of {own[NAMED]}"
             top = f"{card} naming {own[NAMED]}"
         due, run = str(own.get(DUE_FLAG, "")), bool(own.get(RUN_FLAG))
+        deaths, known = str(own.get(DEATHS.name, "0")), {name.casefold(): name for name in table.players}
+        struck = re.findall(r"[^\s,]+", str(own.get(STRUCK.name, "")))
+        if not deaths.isdecimal() or len(deaths) > 1:
+            message = f"--{DEATHS.name} {deaths!r} is no number of cards"
+            raise Refused([Fault("bad-option", message, f"write it like --{DEATHS.name} 1")])
+        if strangers := [name for name in struck if name.casefold() not in known]:
+            message = f"--{STRUCK.name}: nobody here is called {strangers[0]!r}"
+            raise Refused([Fault("unknown-player", message, f"here are {both(list(table.players))}")])
         told = Told(
             top=top,
+            deaths=int(deaths),
+            struck=tuple(known[name.casefold()] for name in struck),
             front={player: str(own[FRONT_FLAG])} if own.get(FRONT_FLAG) else {},
             due={player: due} if due else {},
             run=run,

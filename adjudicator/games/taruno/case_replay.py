@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol
 
 from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, Play
@@ -149,17 +150,15 @@ def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Siz
     a hand that was emptied), sizes mended from the guess may leave a line without meaning: other sizes of one hand are
     tried then, the nearest first. Raises Unsettled for those that were guessed first."""
     first, followed = _mended(follow, guess, sizes)
-    if followed is not None and followed.whole and _fits(followed, sizes):
-        return first, followed
-    for player, count in _others(guess):
+    if followed is None or followed.whole:
+        return first, followed if followed is not None and _fits(followed, sizes) else None
+    for player, count in islice(_others(guess), MOST):
         try:
             tried, there = _mended(follow, {**guess, player: count}, sizes)
         except Unsettled:
             continue
         if there is not None and there.whole and _fits(there, sizes):
             return tried, there
-    if followed is None or (followed.whole and not _fits(followed, sizes)):
-        return first, None
     return first, followed
 
 
@@ -172,6 +171,8 @@ def _others(guess: Sizes) -> Iterator[tuple[str, int]]:
             yield from ((player, count) for count in counts if count >= 0)
 
 
+MOST = 60
+"""So many other sizes are tried at the most: each reading that bears on a history has it followed anew."""
 MORE = 8
 """So many cards more than guessed may have been in a hand."""
 

@@ -26,7 +26,8 @@ def put(state: State, player: str, card: str, suit: str = "") -> State:
     state = changed(state, gone=(*state.gone, card), followed=card, named=suit, laps=0)
     if state.temperance == player:
         state = moving.lifted(state, TEMPERANCE)
-    return won(state, (player,), LAST_CARD) if state.hand(player).total == 0 else state
+    last = state.hand(player).total == 0
+    return won(changed(state, named=""), (player,), LAST_CARD) if last else state
 
 
 def named(play: Play) -> str:

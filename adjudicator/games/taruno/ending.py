@@ -10,6 +10,12 @@ from adjudicator.games.taruno.verbs import DEATH
 
 LAST_CARD, BY_DEATH, NO_CARDS = "last card", "Death", "no cards"
 """How a game ends."""
+ENDED = {
+    LAST_CARD: "a last card was played",
+    BY_DEATH: "Death emptied a hand",
+    NO_CARDS: "no card was left on the table",
+}
+"""How a game ended, in a sentence."""
 OVER = "over"
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from adjudicator.cards import Lexicon, Play
+from adjudicator.cards.english import both
 from adjudicator.cards.play import RECOVERS, STARTS
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
@@ -19,6 +20,7 @@ from adjudicator.games.taruno.choose.encoding import ChooseEncoding
 from adjudicator.games.taruno.choose.words import ChooseWords
 from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
+from adjudicator.games.taruno.ending import ENDED
 from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
@@ -58,6 +60,13 @@ class Taruno(TarunoOutline, Game[State, State]):
         if state.due and state.due[0].kind == STARTER and action.play.kind not in (STARTS, RECOVERS):
             raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
         return position if state is position else changed(state, hands={**state.hands, **table.hands})
+
+    def endings(self, before: State, after: State) -> Iterator[str]:
+        """Who has won, and how."""
+        if after.ended and not before.ended:
+            won = after.winners
+            wins = f"{both(won)} {'win' if len(won) > 1 else 'wins'}" if won else "nobody wins"
+            yield f"The game is over, and {wins}: {ENDED[after.how]}."
 
     def incomplete(self, play: Play, position: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
         """The suit that a King or a Queen names, and whom a Major is for that cannot be for nobody."""

@@ -11,15 +11,8 @@ from adjudicator.engine.breach import WRONG_DEAL, Breach
 from adjudicator.engine.match import Match
 from adjudicator.engine.rules import Agreement
 from adjudicator.games.taruno.cards import DEALT, is_major
-from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
+from adjudicator.games.taruno.ending import ENDED
 from adjudicator.games.taruno.state import State
-
-ENDED = {
-    LAST_CARD: "a last card was played",
-    BY_DEATH: "Death emptied a hand",
-    NO_CARDS: "no card was left on the table",
-}
-"""How a game ended, in a sentence."""
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,8 @@ class TarunoOutline(Outline):
             "3 King",
         ),
         Flag("front", "The cards before you.", True, "no-front", "has no cards before players", "Hermit"),
+        Flag("struck", "Whom the Tower has struck.", True, "no-tower", "has no Tower that strikes", "P1"),
+        Flag("deaths", "How often Death was played so far.", True, "no-deaths", "has no cards for Death"),
         Flag("run", "You are in a run of Strength.", False, "no-runs", "has no runs"),
     )
     examples = example(

@@ -54,6 +54,14 @@ class Scene(Reached[State]):
 
     rules: Rules
 
+    @property
+    def last_turn(self) -> Action | None:
+        """The last line, where it was a card played or drawn on a turn."""
+        if self.last is None or self.last[1].play.kind not in (PUT, DRAW):
+            return None
+        before, action = self.last
+        return action if any(due.kind == TURN for due in before.due) else None
+
     @cached_property
     def state(self) -> State:
         """The game as it stands, with the hands as they are told."""
@@ -83,9 +91,16 @@ def who_is_to_play(scene: Scene) -> Reply:
         if state.ended is None:
             raise _no_turn(state)
         return reply(query.NOBODY, "TU-WIN", "The game is over.")
+    (rule, why), open_ = scene.rules.lead(state), state.due[0]
+    if open_.kind != TURN:
+        rule = _due_rule(open_)
+    elif open_.about is None and (done := scene.last_turn) and done.player != open_.player:
+        drew = "drew a card" if done.play.kind == DRAW else f"played {scene.spoken(done.play.cards[-1])}"
+        way = "clockwise" if state.clockwise else "counterclockwise"
+        why = f"{done.player} {drew}, and that turn is over; play goes {way}, and {open_.player} is next."
     players = [due.player for due in state.due]
     unless = tuple(f"{due.player} has no {_called(due)}" for due in state.due if _may_have_none(state, due))
-    return Reply(listed(players), (query.Ground(*scene.rules.lead(state)),), unless)
+    return Reply(listed(players), (query.Ground(rule, why),), unless)
 
 
 def _no_turn(state: State) -> Unanswerable:
@@ -335,7 +350,9 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
     return reply(
         str(total),
         "TU-RESHUFFLE",
-        f"There {'is' if total == 1 else 'are'} {amount(total, 'card')} in the pile.",
+        f"The discards are shuffled once {'this is' if total == 1 else 'these are'} drawn."
+        if total
+        else "Nothing is left to draw before the discards are shuffled.",
     )
 
 
@@ -350,14 +367,15 @@ def what_lies_before(scene: Scene) -> Reply:
         rule = (*rules, "TU-HERMIT-COVERS")[0]
         return reply(query.NOTHING, rule, f"Nothing lies face up before {player}.")
     rule = LIES.get(cards[0], "TU-HANGED-MAN")
-    return reply(", ".join(cards), rule, f"{_lying(scene, cards)} before {player}.")
+    why = "by its own power" if cards[0] in LIES else "kept face up for the Hanged Man"
+    return reply(", ".join(cards), rule, f"{_lying(scene, cards)} before {player}, {why}.")
 
 
 LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
 """By card the rule by which it lies before somebody."""
 
 
-@query.query("which Minors are discarded", made=query.CARDS)
+@query.query("which Minors are discarded", made=query.CARDS, needs=(query.EARLIER,))
 def which_minors(scene: Scene) -> Reply:
     """The Minors of the discard, the one that is to be followed first."""
     state = scene.state
@@ -368,7 +386,7 @@ def which_minors(scene: Scene) -> Reply:
     return Reply(", ".join(cards) or query.NOTHING, (query.Ground("TU-BENEATH", text),), unless)
 
 
-@query.query("which way does play go", "what is the direction of play")
+@query.query("which way does play go", "what is the direction of play", needs=(query.EARLIER,))
 def which_way(scene: Scene) -> Reply:
     """Clockwise, as players are named, or the other way round."""
     if scene.state.clockwise:
@@ -376,7 +394,9 @@ def which_way(scene: Scene) -> Reply:
     return reply("counterclockwise", "TU-PAGE", "A Page has turned play round.")
 
 
-@query.query("whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS)
+@query.query(
+    "whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS, needs=(query.EARLIER,)
+)
 def whom_the_tower_struck(scene: Scene) -> Reply:
     """Whom the Tower cannot strike again."""
     found = [player for player in scene.state.players if player in scene.state.struck]

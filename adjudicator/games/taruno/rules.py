@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, Hand, Play
+from adjudicator.cards.english import both
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RECOVERS, RETAINS, STARTS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Move, Swapped
@@ -36,6 +37,7 @@ from adjudicator.games.taruno.verbs import (
     SUN,
     TAKE_BACK,
 )
+from adjudicator.games.taruno.words import awaited
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     **{PUT: (TURN, ANSWER), DRAW: (TURN, ANSWER), STOP: (TURN,), GIVES: (ANSWER, CHOOSE)},
@@ -342,10 +344,14 @@ class Rules(Recorded):
             who = state.to_act or "nobody"
             if due is not None and due.about == RUN:
                 return "TU-STRENGTH-RUN", f"{who} is in a run of Strength."
+            if due is not None and isinstance(due.about, tuple) and due.about[0] == DRAWN:
+                return "TU-TURN", f"{who} goes on with the card drawn."
             if not state.clockwise:
                 return "TU-PAGE", f"{who} is next: play goes counterclockwise."
             return "TU-TURN", f"{who} is next: play goes clockwise."
-        return "TU-DUE", f"{due.player} has something to do before play goes on."
+        players = list(dict.fromkeys(one.player for one in state.due))
+        has = "has" if len(players) == 1 else "each have"
+        return "TU-DUE", f"{both(players)} {has} {awaited(due, self.lexicon)} before play goes on."
 
 
 def _may(due: Pending, play: Play) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, one, whose
+from adjudicator.cards.english import amount, not_turn, one, whose
 from adjudicator.cards.play import LAYS
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
@@ -56,8 +56,8 @@ class Told(View[State]):
             return "The game is over."
         if due.player != self.actor and due.kind == TURN:
             if self.position.drew_last == self.actor:
-                return f"{has(self.actor)} drawn a card, which ends the turn: it is {whose(due.player)}."
-            return f"It is {whose(due.player)} turn, not {whose(self.actor)}."
+                return f"{has(self.actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
+            return not_turn(due.player, self.actor)
         return f"{has(due.player)} {awaited(due, self.lexicon)} first."
 
 

@@ -78,6 +78,25 @@ def test_a_card_that_is_none_is_refused_with_what_it_may_be(
             "nobody here is called Zoe",
             "the players are Ada, Ben, Cleo",
         ),
+        (
+            {
+                "readings": {"tp.bet_card.late": "at_once"},
+                "actions": [
+                    {"Ada": "check"},
+                    {"Ben": "Magician on Ada giving Fool"},
+                    {"Ada": "no defence"},
+                    {"Ben": "takes 9 of Wands"},
+                ],
+                "hands": {"Ada": "Fool" + REST},
+            },
+            "a card has folded Ada by then",
+            "leave Ada out of hands:",
+        ),
+        (
+            {"paid": {"Ada": 1, "Ben": 0, "Cleo": 1}},
+            "Ben has put in no ante",
+            "write what Ben put in, or leave paid: out",
+        ),
         ({"pot": 10, "paid": {"Ada": 4, "Ben": 4}}, "put in 8, and the pot has 10", "count them again"),
         (
             {"hand": 4, "shields": {"Ada": "Sun"}, "laid": {"Sun": 1}},

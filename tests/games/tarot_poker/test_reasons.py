@@ -41,6 +41,19 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
         ),
         ("tarot-poker | Ada Ben | phase: show", "Chariot", "Betting phases", "No card is played at the show"),
         (f"tarot-poker | Ada Ben | {HANDS}", "Lovers", "Value cards", "A value card is not played"),
+        (
+            "tarot-poker | Ada Ben | house: openers=jacks | "
+            "hands: Ada=World, 2 of Cups, 4 of Cups, 9 of Cups, K of Coins",
+            "bet 5",
+            "Play",
+            "Ada has high card, K 9 4 2 nothing; the World completes nothing, and a bug makes no pair.",
+        ),
+        (
+            "tarot-poker | Ben Ada | readings: tp.shield.several=last | actions: Ben: Tower; Ben: Sun; Ben: check",
+            "Death on Ben",
+            "Death",
+            "The Tower before Ben is in force no longer: another shield was laid after it.",
+        ),
         (f"tarot-poker | Ada Ben | {HANDS}", "Fool", "Bet cards", "it binds Ada's bet"),
         (
             "tarot-poker | Ada Ben | hand: 3 | shields: Ben=Tower | laid: Tower=2",

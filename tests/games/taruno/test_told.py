@@ -3,9 +3,11 @@ of what was done by itself."""
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from adjudicator.api import ask, loads
+from adjudicator.api import Refused, ask, judge, loads
 
 KEPT = "actions: [{Ada: Hanged Man}, {Ada: keeps 9 of Wands}]\n"
 HANGED = f"{KEPT}hands: {{Ada: 9 of Wands, Ben: 5 unseen, Cleo: 4 unseen}}\n"
@@ -42,6 +44,12 @@ def answer(told: str, question: str) -> tuple[str, tuple[str, ...]]:
             ("Cleo holds Death",),
         ),
         (
+            "top: none\nactions: [{Ada: Moon}, {Ada: 'discards 4 of Wands, 3 of Cups'}]\nhands: {Ada: 2 unseen}",
+            "what must be matched",
+            "Cups or 3",
+            ("the 4 of Wands was put on top",),
+        ),
+        (
             "top: 5 of Cups\nactions: [{Ada: Empress}, {Ada: discards 3 of Wands}, {Ada: draws 4 of Wands}]\n"
             "hands: {Ada: 4 of Wands, Ben: 4 unseen, Cleo: 2 of Cups}",
             "who is to play",
@@ -54,3 +62,245 @@ def test_an_answer_names_what_nobody_has_told_and_what_would_change_it(
     told: str, question: str, value: str, unless: tuple[str, ...]
 ) -> None:
     assert answer(told, question) == (value, unless)
+
+
+# -- details that are said with a card
+
+HELD = "turn: Ada\ntop: 5 of Cups\nhands: {Ada: 'King of Cups, Queen of Wands, Lovers, Hierophant, Judgement, Justice'}\n"
+
+
+@pytest.mark.parametrize(
+    ("play", "help"),
+    [
+        ("King of Cups", "King of Cups naming Wands"),
+        ("Queen of Wands", "Queen of Wands naming Wands"),
+        ("Lovers", "Lovers on Ben; Ben or Cleo can be named"),
+        ("Hierophant", "Hierophant on Ben"),
+        ("Judgement", "Judgement on Ben; Ben, Cleo or Ada can be named"),
+        ("Justice", "Justice swapping Ada and Ben"),
+    ],
+)
+def test_what_is_forgotten_is_asked_for_and_no_play_against_the_rules(play: str, help: str) -> None:
+    with pytest.raises(Refused) as refused:
+        judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{HELD}"), play)
+    (fault,) = refused.value.faults
+    assert fault.code == "incomplete" and help in fault.help
+
+
+@pytest.mark.parametrize(
+    ("told", "play"),
+    [
+        ("top: 5 of Cups\nturn: Ada\nhands: {Ada: King of Cups}", "King of Cups"),
+        ("top: 5 of Cups\nrun: yes\nturn: Ada\nhands: {Ada: 'King of Cups, 2 of Wands'}", "King of Cups"),
+        (
+            "top: 5 of Cups\nturn: Ada\nhands: {Ada: 'Hierophant, 2 of Cups', Ben: 1 unseen, Cleo: 1 unseen}",
+            "Hierophant",
+        ),
+    ],
+)
+def test_what_need_not_be_said_is_not_asked_for(told: str, play: str) -> None:
+    assert judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{told}"), play).verdict == "legal"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("draw a card", "draw"),
+        ("draw 1", "draw"),
+        ("King of cups, wands", "King of Cups naming Wands"),
+        ("KC wands", "King of Cups naming Wands"),
+        ("king of cups and name wands", "King of Cups naming Wands"),
+        ("king of cups naming cup", "King of Cups naming Cups"),
+        ("lovers with Ben", "Lovers on Ben"),
+    ],
+)
+def test_it_is_read_as_people_write_it(written: str, read: str) -> None:
+    found = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{HELD}"), written)
+    assert str(found.play) == read
+
+
+# -- hands of which nobody has told how many cards they have
+
+
+@pytest.mark.parametrize(
+    "play", ["Hierophant on Ben", "Justice swapping Ada and Ben", "Justice swapping nobody"]
+)
+@pytest.mark.parametrize("told", [{}, {"Cleo": 2}, {"Ben": 3}])
+def test_a_ruling_on_hands_of_unknown_size_is_that_of_every_size(play: str, told: dict[str, int]) -> None:
+    def ruled(sizes: dict[str, int]) -> str:
+        others = "".join(f", {player}: {size} unseen" for player, size in sizes.items())
+        case = "game: taruno\nplayers: Ada Ben Cleo\nturn: Ada\ntop: 5 of Wands\n"
+        hand = "Ada: 'Hierophant, Justice, 2 of Cups'"
+        return judge(loads(f"{case}hands: {{{hand}{others}}}"), play).verdict
+
+    every = product(*([told[player]] if player in told else range(1, 5) for player in ("Ben", "Cleo")))
+    verdicts = {ruled({"Ben": ben, "Cleo": cleo}) for ben, cleo in every}
+    assert ruled(told) == (verdicts.pop() if len(verdicts) == 1 else "depends")
+
+
+def test_what_a_ruling_on_such_hands_depends_on_is_said_of_the_hands_that_decide() -> None:
+    case = "game: taruno\nplayers: Ada Ben Cleo\nturn: Ada\ntop: 5 of Wands\nhands: {Ada: 'Hierophant + 3 unseen'}"
+    depends = judge(loads(case), "Hierophant on Ben").depends_on
+    assert depends is not None and not depends.legal.witness
+    assert depends.legal.ways == ("Ada has not as many cards left as Ben",)
+    assert depends.illegal.ways == ("Ada has as many cards left as Ben",)
+
+
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        ("actions: [{Ada: Tower}]", "unsettled"),
+        ("actions: [{Ada: Hierophant on Ben}, {Ben: gives 2 of Cups}]", "unsettled"),
+        ("actions: [{Ada: Judgement on Ben}]", "unsettled"),
+    ],
+)
+def test_what_hangs_on_how_many_cards_there_are_asks_for_it(told: str, code: str) -> None:
+    with pytest.raises(Refused, match="nobody has told how many cards") as refused:
+        loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{told}")
+    assert [fault.code for fault in refused.value.faults] == [code]
+
+
+@pytest.mark.parametrize(
+    "question", ["how many cards has Ben", "how many cards has the pile", "what would Justice do now"]
+)
+def test_no_number_of_cards_is_made_up(question: str) -> None:
+    with pytest.raises(Refused, match="nobody has told how many cards"):
+        answer("top: 5 of Cups\nturn: Ada\nhands: {Ada: 3 of Cups}", question)
+
+
+# -- reasons that meet the dispute
+
+DEATH = "deaths: 1\nactions: [{Ada: Death}]\nhands: {Ada: 4 unseen, Ben: '2 of Wands, 3 of Cups', Cleo: 9 of Swords}"
+DREW = "actions: [{Ada: draw}, {Ada: draws 9 of Cups}]\nhands: {Ada: '9 of Cups, 3 of Wands', Ben: 3 unseen}"
+SEEN = "pile: 2\ndue: {Ada: 'High Priestess 9 of Cups, Moon'}\nhands: {Ada: 3 of Wands}"
+
+
+@pytest.mark.parametrize(
+    ("told", "by", "play", "says"),
+    [
+        (DREW, "Ada", "9 of Cups", "Ada has drawn a card, which ends the turn: it is Ben's."),
+        (DEATH, "Ben", "discards 2 of Wands, 3 of Cups", "That empties Ben's hand: Ben wins."),
+        ("turn: Ada\nhands: {Ada: 9 of Cups}", "Ada", "9 of Cups", "It is the last card: Ada wins."),
+        (
+            "turn: Ada\nbonds: Ada Ben\nhands: {Ada: Ace of Wands}",
+            "Ada",
+            "Ace of Wands",
+            "Ada wins, and so does Ben.",
+        ),
+        (
+            "turn: Ada\nhands: {Ada: Star}",
+            "Ada",
+            "Star",
+            "A Major wins nothing as the last card: Ada draws one.",
+        ),
+        (
+            "turn: Ada\nstruck: Ben\nhands: {Ada: 'Tower, Sun'}",
+            "Ada",
+            "Tower",
+            "It has struck Ben before: nothing happens.",
+        ),
+        (
+            SEEN,
+            "Ada",
+            "places 9 of Cups at 0, Moon at 2",
+            "the pile has two cards then, places 0 to 1.",
+        ),
+        (SEEN, "Ada", "places 9 of Cups to discard, Moon at 0", "The 9 of Cups cannot go to the discard"),
+        (SEEN, "Ada", "places 9 of Cups at 1, Moon at 1", "The 9 of Cups and the Moon cannot both go at 1"),
+        (
+            "due: {Ben: Emperor to Ada}\nhands: {Ben: 'King of Cups, Queen of Cups'}",
+            "Ben",
+            "gives Queen of Cups",
+            "The Emperor takes all of Ben's face cards: the King of Cups too.",
+        ),
+        ("turn: Ada\nhands: {Ada: Sun}", "Ada", "discards Sun", "No card asks Ada to discard anything now."),
+        (
+            "due: {Ben: 4 Judgement by Chariot}\nhands: {Ben: Sun}",
+            "Ben",
+            "Sun",
+            "Ben has to draw four cards for Judgement: nothing stands in its place but the Chariot given.",
+        ),
+    ],
+)
+def test_a_reason_names_what_is_in_question(told: str, by: str, play: str, says: str) -> None:
+    found = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{told}"), play, by=by)
+    assert says in " ".join(reason.text for reason in found.reasons)
+
+
+def test_a_card_out_of_turn_says_nothing_of_a_draw_that_is_not_due() -> None:
+    told = "turn: Ada\ntop: 5 of Cups\ndue: {Ben: 3 King}\nhands: {Cleo: 3 of Wands}"
+    found = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{told}"), "3 of Wands", by="Cleo")
+    assert [reason.text for reason in found.reasons if reason.text] == [
+        "Ben has to draw three cards for a King, and not Cleo."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("due", "play", "heading"),
+    [
+        ("4 Judgement", "draw", "Judgement"),
+        ("2 Moon", "draw", "The Moon"),
+        ("3 King", "draw", "Special cards"),
+        ("1 want", "draw", "Basic rules"),
+    ],
+)
+def test_a_draw_cites_the_card_that_asks_for_it(due: str, play: str, heading: str) -> None:
+    told = f"top: King of Cups naming Cups\ndue: {{Ben: {due}}}\nhands: {{Ben: 2 of Cups}}"
+    found = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{told}"), play, by="Ben")
+    assert [cite.heading for reason in found.reasons for cite in reason.cites][:1] == [heading]
+
+
+@pytest.mark.parametrize(
+    ("told", "question", "because"),
+    [
+        (
+            "struck: Ben\nactions: [{Ada: Tower}]",
+            "who skips",
+            "The Tower has struck Ben before: nothing happens.",
+        ),
+        (
+            "actions: [{Ada: King of Cups naming Cups}]",
+            "who skips",
+            "The King of Cups has taken the next turn from Ben.",
+        ),
+        (
+            "skips: Cleo\nactions: [{Ada: 9 of Cups}]",
+            "who skips",
+            "Cleo has played the Hanged Man, and skips the next turn.",
+        ),
+        (
+            "front: {Ada: Star}\nmajors: Sun\nactions: [{Ada: Devil}]",
+            "what is due",
+            "The Devil has cards picked up, which is no draw: the Star halves nothing of it.",
+        ),
+        (
+            "front: {Ada: Hermit}\nactions: [{Ada: Star}]",
+            "which Majors are discarded",
+            "Ada played a Major, so the Hermit is discarded that lay before Ada.",
+        ),
+        (
+            "actions: [{Ada: Sun}, {Ada: discards 3 of Wands}, {Ben: discards 4 of Wands}, {Cleo: discards 7 of Wands}]",
+            "is the game over",
+            "an emptied hand wins nothing, and Ben draws one.",
+        ),
+    ],
+)
+def test_an_answer_says_by_what_it_is_so(told: str, question: str, because: str) -> None:
+    ben = "nothing" if "Sun}" in told and "actions: [{Ada: Sun" in told else "2 unseen"
+    case = f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{told}\n"
+    found = ask(loads(f"{case}hands: {{Ada: 3 unseen, Ben: {ben}, Cleo: 4 unseen}}"), question)
+    assert because in " ".join(found.because) or because in " ".join(reason.text for reason in found.reasons)
+
+
+def test_the_pile_may_be_told_by_its_top_and_refused_where_it_has_too_many() -> None:
+    told = "top: 5 of Cups\nturn: Ada\nhands: {Ada: 5 unseen, Ben: 5 unseen, Cleo: 5 unseen}\npile: "
+    assert answer(f"{told}Sun, Moon", "how many cards has the pile")[0] == "62"
+    assert answer(f"{told}Sun, Moon + 3 unseen", "how many cards has the pile")[0] == "5"
+    for pile, code in (
+        ("Sun + x", "bad-count"),
+        ("Sun + 99 unseen", "too-many-cards"),
+        ("9" * 40, "too-many-cards"),
+    ):
+        with pytest.raises(Refused) as refused:
+            answer(f"{told}{pile}", "how many cards has the pile")
+        assert refused.value.faults[0].code == code

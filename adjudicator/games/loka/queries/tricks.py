@@ -36,7 +36,7 @@ def _came_by_it(scene: LokaScene, leader: str) -> Ground:
         return Ground("LO-TRICK", why_won(last, scene.rules.lexicon))
     if leader == scene.players[0] and scene.counted and not scene.state.taken:
         return Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
-    return Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.")
+    return Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.", given=True)
 
 
 def _played_out() -> Ground:

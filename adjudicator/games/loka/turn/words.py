@@ -30,8 +30,7 @@ class Turn(View[State]):
             return to_you(f"{self.position.to_act} has to lay three cards away before anybody leads.")
         if any(player == self.actor for player, _ in self.position.trick):
             return f"{super().not_now.removesuffix('.')}: {self.has} played to this trick."
-        why = why_turn(self.position, self.lexicon)
-        return f"{super().not_now} {why}" if why else super().not_now
+        return super().not_now
 
     def suit_name(self, suit: int) -> str:
         """What a suit is called."""

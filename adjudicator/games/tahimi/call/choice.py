@@ -31,7 +31,7 @@ class Calling(View[Position]):
     @property
     def just_one(self) -> str:
         """That it has."""
-        return f"{self.has} {amount(1, 'card')}."
+        return f"{self.has} {amount(1, 'card')} left in the hand."
 
 
 class Counted(Speech):

@@ -30,10 +30,13 @@ def who_sits_where(scene: Scene) -> Reply:
         grounds.append(Ground("TA-JOIN", _joined(scene, player)))
     if not grounds:
         rule, told = (
-            ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", "As told.")
+            ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
         )
         grounds.append(Ground(rule, told))
     return Reply(listed(coming.players), tuple(grounds))
+
+
+_AS_BEFORE = "Nobody picks, leaves or joins: they keep the seats in which they are named, the Tahimi first."
 
 
 def _picked(scene: Scene) -> str:

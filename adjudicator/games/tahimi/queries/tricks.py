@@ -97,7 +97,7 @@ def _told(scene: Scene, leader: str) -> Reply:
         return Reply(leader, (won, *instead.grounds), instead.unless)
     if scene.table.opening and (first := scene.first_lead()).value == leader:
         return first
-    return Reply(leader, (Ground("TA-TURN", f"{leader} is said to play on an empty pile."),))
+    return Reply(leader, (Ground("TA-TURN", f"{leader} is said to play on an empty pile.", given=True),))
 
 
 def _origin(scene: Scene) -> tuple[int, Reply | None]:
@@ -109,9 +109,8 @@ def _origin(scene: Scene) -> tuple[int, Reply | None]:
             return index + 1, _taken(scene, index)
         if before.pile and not after.pile:
             player = after.to_act or NOBODY
-            told = (
-                f"{history[index].player} took the only play off the pile, and {player} plays as if leading."
-            )
+            who = history[index].player
+            told = f"{who} took the only play off the pile, and {f'{player} ' * (who != player)}plays as if leading."
             return index + 1, Reply(player, (Ground("TH-RESCIND", told, history[index].play.cards[0]),))
     return 0, None
 
@@ -158,7 +157,7 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
     at = players.index(last) + 1
     round_ = (*players[at:], *players[:at])
     skipped = [name for name in round_[: round_.index(player)] if name in out]
-    told = f"The turn goes down the ranks: after {last} it is {whose(player)} turn."
+    told = f"{last} had the last turn, and {player} is next down the ranks."
     if player == last:
         told = f"{whose(player)} turn goes on."
     over = Ground("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")

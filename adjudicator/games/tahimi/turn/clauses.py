@@ -149,7 +149,7 @@ def _out_of_turn(t: Turn) -> str:
         return "Everybody has passed on an empty pile, and here the cards are dealt anew."
     if mine and mine[0].player == t.actor and mine[0].play.kind == DISCARD:
         return f"{_ended(t, mine[0].play.cards[0])}; it is {whose(position.to_act)} turn."
-    return " ".join((t.not_now, *(ground.text for ground in t.turn_grounds)))
+    return t.not_now
 
 
 def _ended(t: Turn, card: str) -> str:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from adjudicator.cards import PUT
 from adjudicator.cards.english import number, one, whose
 from adjudicator.engine.choice import View
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.engine.query import Ground, Unanswerable
+from adjudicator.engine.query import Ground, Reply, Unanswerable
 from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.readings import cite
-from adjudicator.law import Citation
-
-if TYPE_CHECKING:
-    from adjudicator.games.tahimi.queries.scene import Scene
+from adjudicator.law import Citation, Effect
 
 _SIZES = {1: "a single", 2: "a pair", 3: "a triplet", 4: "a quartet"}
 
@@ -38,8 +34,6 @@ class Turn(View[Position]):
         if id == "TA-TURN" and nobody:
             over = len(position.still_in()) < 2
             return (cite("Finishing the round" if over else "Taking the trick"),)
-        if id == "TA-TURN":
-            return tuple(cite for ground in reversed(self.turn_grounds) for cite in self._sources(ground))
         if id == "TA-PASS" and position.leading:
             return (cite("Taking the trick"),)
         if id in ("TA-RANK", "TA-SIZE") and self.play.cards and not self.ordinary and self.lexicon.wild:
@@ -48,29 +42,28 @@ class Turn(View[Position]):
 
     # -- who
 
-    def scene(self) -> Scene:
-        """The table as questions about it are answered."""
+    def who_plays(self) -> Reply:
+        """Whose turn it is, as the question who is to play is answered. Raises Unanswerable, SetUpFault."""
         from adjudicator.games.tahimi.game import GAME
         from adjudicator.games.tahimi.queries.scene import Scene
+        from adjudicator.games.tahimi.queries.tricks import who_is_to_play
 
-        return Scene(GAME, self.table, Between(), self.options)
+        return who_is_to_play(Scene(GAME, self.table, Between(), self.options))
+
+    def effects(self) -> tuple[Effect, ...]:
+        """The game's rules beside the turn."""
+        from adjudicator.games.tahimi.effects import EFFECTS
+
+        return EFFECTS
 
     @property
     def turn_grounds(self) -> tuple[Ground, ...]:
-        """Why it is the turn of whoever is to play, as the question who is to play has it; nothing where the table
-        does not tell."""
-        from adjudicator.games.tahimi.queries.tricks import who_is_to_play
-
+        """Why it is the turn of whoever is to play; nothing where the table does not tell."""
         try:
-            found = who_is_to_play(self.scene())
+            found = self.who_plays()
         except (Unanswerable, SetUpFault):
             return ()
         return found.grounds if found.value == self.position.to_act else ()
-
-    def _sources(self, ground: Ground) -> tuple[Citation, ...]:
-        """What says a ground at this table."""
-        every = next((rule.cites for rule in self.scene().game.effects if rule.id == ground.id), ())
-        return tuple(one for one in every if one.heading == ground.heading) or every[:1]
 
     @property
     def begun(self) -> str:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PASS, Play
 from adjudicator.cards.english import both, capital, number, one, whose
+from adjudicator.engine.query import Reply
 from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.turn.words import Turn
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.readings import described
-from adjudicator.games.tarot_himi.trick import AT_START
+from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS
-from adjudicator.law import Citation
-
-if TYPE_CHECKING:
-    from adjudicator.games.tahimi.queries.scene import Scene
+from adjudicator.law import Citation, Effect
 
 
 @dataclass(frozen=True)
@@ -31,6 +28,8 @@ class TarotTurn(Turn):
             return (described(self.took_back),)
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             return (described(self.major),) if lone else ()
+        if id == "TH-RESCIND-LEAD":
+            return (described(self.major),)
         last = self.table.history[-1:]
         if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
             return (described(last[0].play.cards[0]),)
@@ -46,11 +45,17 @@ class TarotTurn(Turn):
             return "Hanged Man"
         return next((duty for duty in ("Devil", "Death") if self.holding(duty)), "")
 
-    def scene(self) -> Scene:
+    def who_plays(self) -> Reply:
+        from adjudicator.games.tahimi.queries.tricks import who_is_to_play
         from adjudicator.games.tarot_himi.game import GAME
         from adjudicator.games.tarot_himi.queries import TarotScene
 
-        return TarotScene(GAME, self.table, Between(), self.options)
+        return who_is_to_play(TarotScene(GAME, self.table, Between(), self.options))
+
+    def effects(self) -> tuple[Effect, ...]:
+        from adjudicator.games.tarot_himi.turn.clauses import EFFECTS
+
+        return EFFECTS
 
     @property
     def major(self) -> str:
@@ -165,8 +170,8 @@ class TarotTurn(Turn):
         """What a discard at the start of a turn has just taken off the pile, in front of what is said of the play."""
         if not self.took_back:
             return ""
-        scene = self.scene()
-        back = scene.game.trick.takes_back(scene.trail[-2], self.table.history[-1].play)
+        before = TarotTrick(self.table, self.lexicon, self.options).trail()[-2]
+        back = TarotTrick.takes_back(before, self.table.history[-1].play)
         if back is None:
             return ""
         left = " The pile is empty." if self.position.leading else ""

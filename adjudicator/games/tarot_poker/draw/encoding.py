@@ -9,6 +9,7 @@ from z3 import ExprRef, IntVal
 
 from adjudicator import law
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
+from adjudicator.cards.english import amount
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
@@ -53,7 +54,7 @@ class DrawEncoding(SinglesEncoding[State]):
         asked = f"{actor} {'has' if all_ else 'does not have'} to discard the whole hand"
         size = table.hands.get(actor, Hand(unseen=SIZE)).total
         held = SIZE if size is None else size
-        count = Fact("held", f"{actor} holds {held} cards", s.held, IS, held)
+        count = Fact("held", f"{actor} holds {amount(held, 'card')}", s.held, IS, held)
         return [
             count,
             Fact("draw", f"{actor} may {'' if mine else 'not '}draw now", s.due, IS, mine),

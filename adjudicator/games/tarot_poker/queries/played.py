@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from adjudicator.cards import DRAWS
-from adjudicator.cards.english import amount, capital
+from adjudicator.cards.english import amount, both, capital
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
 from adjudicator.games.tarot_poker import moving
 from adjudicator.games.tarot_poker.cards import (
     ACTION,
     ATTACK,
+    CARDS,
     DEFENCE,
     EMPEROR,
     EMPRESS,
@@ -20,9 +21,12 @@ from adjudicator.games.tarot_poker.cards import (
     HIGH_PRIESTESS,
     JUSTICE,
     MAGICIAN,
+    RANKS,
     SHIELD,
     STAR,
+    SUITS,
     TOWER,
+    TRUMP,
     heading,
 )
 from adjudicator.games.tarot_poker.effects import rule
@@ -50,7 +54,8 @@ def whom_to_attack(scene: Scene) -> Reply:
     immune = [name for name in others if name in state.immune]
     grounds = [
         Ground(
-            "TP-VICTIM", f"{query.listed(others)} {'is' if len(others) == 1 else 'are'} in besides {player}."
+            "TP-VICTIM",
+            f"{both(others) or 'Nobody'} {'are' if len(others) > 1 else 'is'} still in besides {player}.",
         )
     ]
     if player in state.out:
@@ -144,12 +149,20 @@ def who_sees(scene: Scene) -> Reply:
     return Reply(query.shared({who: count}), (Ground(rule(by), text),))
 
 
+@query.query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")
+def how_many_cards(scene: Scene) -> Reply:
+    """How many cards the pack has."""
+    suits = len(SUITS)
+    text = f"{suits} x {len(RANKS)} cards, and {len(TRUMP)} trumps with the Knights: {len(CARDS)}."
+    return Reply(str(len(CARDS)), (Ground("TP-PACK", text),))
+
+
 @query.query("what was played last", made=query.CARDS)
 def what_was_played(scene: Scene) -> Reply:
     """The last card that was played in the phase, and what it does."""
     played, answer, _ = scene.last_card
     card = (answer if answer is not None and answer.play.cards else played).play.cards[0]
-    return Reply(card, (Ground(rule(card), f"{capital(scene.spoken(card))} was played."),))
+    return Reply(card, (Ground(rule(card), f"{capital(scene.spoken(card))} was played after all others of this phase."),))
 
 
-QUESTIONS = (whom_to_attack, what_protects, how_many_dealt, who_sees, what_was_played)
+QUESTIONS = (whom_to_attack, what_protects, how_many_dealt, who_sees, how_many_cards, what_was_played)

@@ -89,7 +89,7 @@ def _conditional(
     """The Lovers or the Hermit; `beside` says whether the hand holds another trump."""
     if chariot:
         return _ranked(trump, "behind a Chariot no card is wild", "The Chariot")
-    why = "another trump is in the hand" if beside else "it is the only trump in the hand"
+    why = "another trump is in the hand" if beside else "no other trump is in the hand"
     if beside != (trump.name == cards.LOVERS):
         return _ranked(trump, why)
     if not temperance:

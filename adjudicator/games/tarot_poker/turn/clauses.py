@@ -80,7 +80,7 @@ def _bets(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             says="Where the house asks for them, the first betting is opened with a pair of Jacks or better.",
             cites=PLAY,
             holds=Or(Not(s.opens), Not(jacks), s.opener),
-            against=lambda t: "Here the first betting is opened with a pair of Jacks or better.",
+            against=lambda t: t.no_openers,
         ),
         law.Requirement(
             id="TP-ABOVE",

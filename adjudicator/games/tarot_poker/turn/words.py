@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from adjudicator.cards import Hand, Lexicon, Play, Range
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.games.tarot_poker import betting
+from adjudicator.games.tarot_poker import betting, results
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
 from adjudicator.games.tarot_poker.cards import (
+    BUG,
     EMPEROR,
     EMPRESS,
     FOOL,
@@ -19,12 +20,15 @@ from adjudicator.games.tarot_poker.cards import (
     MOON,
     SUN,
     TOWER,
+    TRUMP,
     VALUE,
     heading,
 )
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.show.words import said
+from adjudicator.games.tarot_poker.show.worth import DEFAULTS
 from adjudicator.games.tarot_poker.state import ENOUGH, LASTS
 from adjudicator.games.tarot_poker.turn.follows import cites, follows
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
@@ -83,6 +87,20 @@ class Turn(Told):
         if self.play.kind == BET:
             return f"There is a bet of {self.position.level} already: a higher one is a raise."
         return "Nobody has bet yet: the first bet is no raise."
+
+    @property
+    def no_openers(self) -> str:
+        """Why the hand does not open the betting, with what it is worth where it is known."""
+        asked = "Here the first betting is opened with a pair of Jacks or better"
+        readings = {**DEFAULTS, **dict(self.position.worth)}
+        value = results.value(self.position, self.actor, self.hand, readings)
+        if value is None:
+            return f"{asked}."
+        completing = {stand.card for stand in value.stands}
+        idle = [card for card in self.hand.cards if card in TRUMP and TRUMP[card].counts == BUG]
+        bugs = both([self.lexicon.spoken(card) for card in idle if card not in completing])
+        alone = f"; {bugs} completes nothing, and a bug makes no pair" if bugs else ""
+        return f"{asked}, and {self.have.lower() if self.actor == 'You' else self.have} {said(value)}{alone}."
 
     @property
     def not_above(self) -> str:
@@ -186,8 +204,13 @@ class Turn(Told):
 
     @property
     def follows(self) -> str:
-        """What the card leads to."""
-        return follows(self.play.cards[0], self.card, self.actor, self.play.to) if self.play.cards else ""
+        """What the card leads to, and why a Tower that lies before the victim does not keep it off."""
+        if not self.play.cards:
+            return ""
+        idle = any((one.owner, one.card) == (self.play.to, TOWER) for one in self.position.lying if one.idle)
+        tower = f"The Tower before {self.victim} is in force no longer: another shield was laid after it. "
+        text = follows(self.play.cards[0], self.card, self.actor, self.play.to)
+        return f"{tower if idle else ''}{text}"
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """The text of the card, where it says what the card leads to; that on its kind, where it is never played; and

@@ -37,7 +37,7 @@ class Chosen(Told):
         if self.is_chariot_given and not self.want.verb:
             return cite("The Chariot")
         if not self.want.verb:
-            return cite(BASIC)
+            return cite("The Hermit") if self._passed_by else cite(BASIC)
         own = cite(capital(self.for_card))
         return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
 

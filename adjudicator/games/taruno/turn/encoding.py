@@ -10,6 +10,7 @@ from z3 import ExprRef, Or
 
 from adjudicator import law
 from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards.english import amount
 from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.hands import constant
@@ -160,7 +161,7 @@ def _at(at: int, player: str, covered: bool, size: int | None) -> tuple[Fact, ..
         ),
     ]
     if size is not None:
-        told.append(Fact(f"cards {at}", f"{who} has {size} cards", s.cards_of(at), IS, size))
+        told.append(Fact(f"cards {at}", f"{who} has {amount(size, 'card')}", s.cards_of(at), IS, size))
     return tuple(told)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.files.diagnostics import Refused
-from adjudicator.games.names import called
+from adjudicator.report.names import called
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,238 @@
+"""What follows under each option of the readings that act in what follows, on either side of where they differ.
+
+A row has a position, a question, and the answers by the options of a reading: on the other side of the edge they are
+the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from adjudicator import api, judge, loads
+from adjudicator.cards import Hand, Play
+from adjudicator.engine.state import Action
+from adjudicator.engine.variant import variant
+from adjudicator.games import GAMES
+from adjudicator.games.tarot_poker.rules import Rules
+from adjudicator.games.tarot_poker.state import State, unsaid
+from adjudicator.games.tarot_poker.verbs import card_play
+
+PLAIN = "2 of Cups, 3 of Cups, 9 of Coins, K of Wands, 7 of Swords"
+ADA_BEN, THREE = "tarot-poker | Ada Ben |", "tarot-poker | Ada Ben Cleo |"
+STACKS = "stacks: Ada=50; Ben=50; Cleo=50 |"
+
+
+def both(answer: str, *options: str) -> dict[str, str]:
+    """The same answer by every option."""
+    return dict.fromkeys(options, answer)
+
+
+LATE, DEAD, FIRST = ("next_turn", "at_once"), ("stands", "lapses"), ("left", "opener")
+IN, CALL, DUE, DEALT = "who is still in", "what has Cleo to call", "what is due", "how many cards are dealt"
+TRADE = "Ben: Magician on Ada giving"
+ROWS = [
+    # The Fool that comes behind one's own bet, in somebody else's turn; not before a bet, nor in one's own turn.
+    (
+        "bet_card.late",
+        f"{THREE} actions: Ada: check; {TRADE} Fool; Ada: no defence; Ben: takes 9 of Wands",
+        IN,
+        {"next_turn": "Ada, Ben, Cleo", "at_once": "Ben, Cleo"},
+    ),
+    (
+        "bet_card.late",
+        f"{THREE} actions: Ada: check; {TRADE} Moon; Ada: no defence; Ben: takes 9 of Wands",
+        IN,
+        both("Ada, Ben, Cleo", *LATE),
+    ),
+    (
+        "bet_card.late",
+        f"{THREE} actions: Ada: check; Ben: Magician on Cleo giving Fool; Cleo: no defence; Ben: takes 9 of Wands",
+        IN,
+        both("Ada, Ben, Cleo", *LATE),
+    ),
+    (
+        "bet_card.late",
+        f"{THREE} actions: Ada: bet 10; Ben: raise to 20; Cleo: call; Ada: Empress discarding 1 unseen; "
+        "Ada: draws Fool 9 of Wands",
+        IN,
+        both("Ada, Ben, Cleo", *LATE),
+    ),
+    (
+        "bet_card.late",
+        f"{THREE} shields: Ada=Sun | actions: Ada: check; {TRADE} Fool; Ada: no defence; Ben: takes 9 of Wands",
+        IN,
+        both("Ada, Ben, Cleo", *LATE),
+    ),
+    # What is to be met once a card has folded whoever bet the most, and once somebody else has.
+    (
+        "dead_bet",
+        f"{THREE} {STACKS} actions: Ada: bet 5; Ben: raise to 20; Cleo: Death on Ben; Ben: no defence",
+        CALL,
+        {"stands": "20", "lapses": "5"},
+    ),
+    (
+        "dead_bet",
+        f"{THREE} {STACKS} actions: Ada: bet 5; Ben: raise to 20; Cleo: Death on Ada; Ada: no defence",
+        CALL,
+        both("20", *DEAD),
+    ),
+    (
+        "dead_bet",
+        f"{THREE} {STACKS} actions: Ada: bet 20; Ben: call; Cleo: Death on Ben; Ben: no defence",
+        CALL,
+        both("20", *DEAD),
+    ),
+    (
+        "dead_bet",
+        f"{THREE} {STACKS} actions: Ada: bet 5; Ben: Death on Ada; Ada: no defence; Ben: check",
+        CALL,
+        {"stands": "5", "lapses": "nothing"},
+    ),
+    # Who begins the second betting: another only where it was not the first player who opened.
+    (
+        "second.first",
+        f"{ADA_BEN} actions: Ada: check; Ben: bet 5; Ada: call; Ada: stand pat; Ben: stand pat",
+        DUE,
+        {"left": "Ada is to bet", "opener": "Ben is to bet"},
+    ),
+    (
+        "second.first",
+        f"{ADA_BEN} actions: Ada: bet 5; Ben: raise to 10; Ada: call; Ada: stand pat; Ben: stand pat",
+        DUE,
+        both("Ada is to bet", *FIRST),
+    ),
+    (
+        "second.first",
+        f"{ADA_BEN} actions: Ada: check; Ben: check; Ada: stand pat; Ben: stand pat",
+        DUE,
+        both("Ada is to bet", *FIRST),
+    ),
+    # Whoever is all in has a turn for cards only; whoever has chips has one in any case.
+    (
+        "turn.without_bet",
+        f"{THREE} phase: second | stacks: Ada=0; Ben=50; Cleo=50",
+        DUE,
+        {"none": "Ben is to bet", "cards": "Ada is to bet"},
+    ),
+    (
+        "turn.without_bet",
+        f"{THREE} phase: second | stacks: Ada=1; Ben=50; Cleo=50",
+        DUE,
+        both("Ada is to bet", "none", "cards"),
+    ),
+    (
+        "turn.without_bet",
+        f"{ADA_BEN} phase: second | stacks: Ada=0; Ben=50",
+        DUE,
+        {"none": "Ada and Ben are to show the hand", "cards": "Ada is to bet"},
+    ),
+    # Cards for an attack and its answer: where there is no answer nothing differs, nor where the attacker is folded.
+    (
+        "defence.replaces",
+        f"{ADA_BEN} actions: Ada: Star on Ben; Ben: Knight of Coins",
+        DEALT,
+        {"yes": "Ada 1, Ben 1", "no": "Ben 1"},
+    ),
+    (
+        "defence.replaces",
+        f"{ADA_BEN} actions: Ada: Star on Ben; Ben: no defence",
+        DEALT,
+        both("Ada 1", "yes", "no"),
+    ),
+    (
+        "defence.replaces",
+        f"{THREE} actions: Ada: Star on Ben; Ben: Knight of Wands",
+        DEALT,
+        both("Ben 1", "yes", "no"),
+    ),
+    (
+        "defence.replaces",
+        f"{ADA_BEN} actions: Ada: Star on Ben; Ben: Strength",
+        DEALT,
+        {"yes": "Ada 5, Ben 1", "no": "Ada 4, Ben 1"},
+    ),
+    # Two shields before one player, and one before each of two.
+    (
+        "shield.several",
+        f"{ADA_BEN} actions: Ada: Tower; Ada: Sun",
+        "what protects Ada",
+        {"stack": "Tower, Sun", "last": "Sun"},
+    ),
+    (
+        "shield.several",
+        f"{ADA_BEN} shields: Ben=Sun | actions: Ada: Tower",
+        "what protects Ben",
+        both("Sun", "stack", "last"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "position", "question", "answers"), ROWS)
+def test_what_follows_under_each_option(
+    key: str, position: str, question: str, answers: Mapping[str, str]
+) -> None:
+    assert {*answers} == {*GAMES["tarot-poker"].readings[f"tp.{key}"].names}
+    for option, wanted in answers.items():
+        case = loads(position).under({f"tp.{key}": option})
+        assert api.ask(case, question).answer == wanted, option
+
+
+BETS = [
+    ("fool.may_check", "", "Fool", "check", {"no": False, "yes": True}),
+    ("fool.may_check", "", "Fool", "bet 10", {"no": False, "yes": False}),
+    ("fool.may_check", "blinds: Ben=10 |", "Fool", "call", {"no": False, "yes": False}),
+    ("hanged_man.opening", "", "Hanged Man", "bet 10", {"raise": True, "not": False}),
+    ("hanged_man.opening", "blinds: Ben=10 |", "Hanged Man", "raise to 20", {"raise": True, "not": True}),
+    ("hanged_man.opening", "", "Hanged Man", "fold", {"raise": True, "not": True}),
+    ("hanged_man.unable", "blinds: Ben=60 |", "Hanged Man", "call", {"fold": False, "call": True}),
+    ("hanged_man.unable", "blinds: Ben=10 |", "Hanged Man", "call", {"fold": False, "call": False}),
+    ("hanged_man.short_raise", "blinds: Ben=40 |", "Hanged Man", "raise to 50", {"yes": True, "no": False}),
+    ("hanged_man.short_raise", "blinds: Ben=25 |", "Hanged Man", "raise to 50", {"yes": True, "no": True}),
+]
+
+
+@pytest.mark.parametrize(("key", "blinds", "card", "play", "legal"), BETS)
+def test_what_binds_under_each_option(
+    key: str, blinds: str, card: str, play: str, legal: Mapping[str, bool]
+) -> None:
+    hand = f"hands: Ada={card}, 2 of Cups, 9 of Coins, K of Wands, 7 of Swords"
+    case = loads(f"{ADA_BEN} stacks: Ada=50; Ben=90 | {blinds} turn: Ada | {hand}")
+    found = {option: judge(case, play, by="Ada", readings={f"tp.{key}": option}).legal for option in legal}
+    assert found == legal
+
+
+@pytest.mark.parametrize(
+    ("line", "again"),
+    [("Ben: bet 4", True), ("Ben: bet 10", True), ("Ben: bet 25", True)],
+    ids=["below the least bet", "the least bet", "above it"],
+)
+def test_a_first_bet_opens_the_betting_again_for_whoever_has_checked(line: str, again: bool) -> None:
+    case = loads(
+        f"{THREE} least: 10 | stacks: Ada=90; Ben=90; Cleo=90 | hands: Ada={PLAIN} | "
+        f"actions: Ada: check; {line}; Cleo: call"
+    )
+    least = {"Ben: bet 4": 14, "Ben: bet 10": 20, "Ben: bet 25": 50}[line]
+    assert judge(case, f"raise to {least}", by="Ada").legal is again
+    assert api.ask(case, "what may Ada raise to").answer == f"raise to {least}..90"
+
+
+def test_a_raise_below_the_least_opens_nothing_again() -> None:
+    case = loads(
+        f"{THREE} least: 10 | stacks: Ada=90; Ben=15; Cleo=90 | actions: Ada: bet 10; Ben: raise to 15; Cleo: call"
+    )
+    assert judge(case, "raise to 30", by="Ada").because == ("TP-REOPEN",)
+    assert judge(case, "call", by="Ada").verdict == "depends"
+
+
+@pytest.mark.parametrize(("left", "lying"), [(2, True), (1, False), (0, True)])
+def test_the_card_played_is_shuffled_where_it_is_the_one_card_short(left: int, lying: bool) -> None:
+    """Two cards are due for the Empress, the last of them for herself: where one is left she is a discard by then."""
+    rules = variant(GAMES["tarot-poker"], {}, 2).rules
+    assert isinstance(rules, Rules)
+    state = unsaid(("Ada", "Ben"))
+    state = State(**{**vars(state), "lost": 68 - left, "hands": dict.fromkeys(state.players, Hand(unseen=5))})
+    state = rules.apply(rules.opened(state), Action("Ada", card_play("Empress", None, ("2 of Cups",))))
+    state = rules.apply(state, Action("Ada", Play("draws", unseen=2)))
+    assert ("Empress" in state.gone) is lying
