@@ -219,18 +219,17 @@ def _lookup_seed(rng: Random) -> Tree:
     game = OUTLINES[rng.choice(IDS)]
     reading = rng.choice(list(game.readings.values()))
     word = rng.choice(corpus.vocabulary()[game.id])
-    return rng.choice(
-        (
-            ["explain", word],
-            ["explain", reading.key, "--json"],
-            ["rules", "--game", game.id, "--json"],
-            ["readings", reading.key],
-            ["readings", "--game", game.id],
-            ["simulate", "--game", game.id, "--seed", "3", "--players", str(game.usual)],
-            ["simulate", "--game", game.id, "--compare", f"{reading.key}={reading.names[-1]}"],
-            ["compare", f"{reading.key}={reading.names[-1]}", "cases/loka/ask-settlement.yaml"],
-        )
+    made: Sequence[Tree] = (
+        ["explain", word],
+        ["explain", reading.key, "--json"],
+        ["rules", "--game", game.id, "--json"],
+        ["readings", reading.key],
+        ["readings", "--game", game.id],
+        ["simulate", "--game", game.id, "--seed", "3", "--players", str(game.usual)],
+        ["simulate", "--game", game.id, "--compare", f"{reading.key}={reading.names[-1]}"],
+        ["compare", f"{reading.key}={reading.names[-1]}", "cases/loka/ask-settlement.yaml"],
     )
+    return rng.choice(made)
 
 
 def _lookup(tree: Tree) -> str:

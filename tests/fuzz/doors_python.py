@@ -120,7 +120,9 @@ def python_run(tree: Tree) -> str:
     """Call a function."""
     told = tree if isinstance(tree, dict) else {}
     name = str(told.get("call"))
-    call = FUNCTIONS.get(name, FUNCTIONS["loads"])
+    if name not in FUNCTIONS:
+        return ANSWERED
+    call = FUNCTIONS[name]
     arguments, named = value(told.get("arguments")), value(told.get("named"))
     listed = arguments if isinstance(arguments, list) else []
     by_name = (
@@ -147,10 +149,10 @@ def _binds(name: str, arguments: Sequence[object], named: Mapping[str, object]) 
     methods: Mapping[str, Callable[..., object]] = {
         "push": adjudicator.Case.push,
         "pop": adjudicator.Case.pop,
-        "contains": lambda case, play, by=None, readings=None: None,
+        "contains": lambda case, play, *, by=None, readings=None: None,
     }
     own: Callable[..., object] = (
-        methods[name] if name in methods else getattr(adjudicator, renamed, api.loads)
+        methods[name] if name in methods else getattr(api, renamed, None) or getattr(adjudicator, renamed)
     )
     try:
         inspect.signature(own).bind(*arguments, **named)
