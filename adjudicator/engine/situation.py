@@ -17,7 +17,7 @@ from adjudicator.engine.plainest import makes_possible
 from adjudicator.engine.sessions import made, session
 from adjudicator.engine.state import Action, OutOfOrder, Pending, Table, Unsettled
 from adjudicator.law import Branch, Options, branches_of
-from adjudicator.solve.budget import LIMIT, Budget
+from adjudicator.solve.budget import LIMIT, Budget, GaveUp, stop_if_spent
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import Fact, Given, merged
 from adjudicator.solve.lazy import LazySequence
@@ -84,8 +84,19 @@ class Situation:
 
     @property
     def ways_out(self) -> list[Options]:
-        """The readings under which the history could be, where the profile's cannot."""
-        return [branch.options for branch in self._runs if isinstance(branch.answer, tuple)]
+        """The readings under which the history could be, where the profile's cannot; none where the time limit is over
+        before all are tried."""
+
+        def run(asked: Mapping[str, str]) -> Trail | OutOfOrder:
+            stop_if_spent()
+            return self._run(asked)
+
+        try:
+            with Budget(self.limit):
+                tried = branches_of(self.game.readings, self.options, run)
+        except GaveUp:
+            return []
+        return [branch.options for branch in tried if isinstance(branch.answer, tuple)]
 
     @cached_property
     def branches(self) -> list[tuple[Given, state.Position]]:

@@ -10,6 +10,29 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ("desk", {"ask": "sides", "game": "tarot-poker", "own": {"due": "King"}, "play": "call"}),
     ("link", "game=tarot-himi&on=Bea%3A+Ac"),
     ("question", {"case": {"game": "taruno", "players": "Ben Cleo", "direction": "You"}}),
+    (
+        "question",
+        {
+            "case": {
+                "game": "taruno",
+                "players": "Ada Ben Cleo",
+                "top": "5 of Cups",
+                "under": "6 of Swords, 7 of Swords",
+                "pile": "3",
+                "actions": [
+                    {"Ada": "Tower"},
+                    {"Ben": "gives Chariot"},
+                    {"Cleo": "draw"},
+                    {"Cleo": "draws 3 unseen"},
+                    {"Ben": "Fool"},
+                    {"Cleo": "starter 6 of Swords"},
+                    {"Cleo": "6 of Cups"},
+                ],
+                "hands": {"Ada": "3 unseen", "Ben": "3 unseen", "Cleo": "Chariot + 5 unseen"},
+            },
+            "question": "who is to play",
+        },
+    ),
     ("batch", {"game": "taruno", "columns": {}, "named": {"plays": True}}),
     ("python", {"call": "reading", "arguments": [{}, {}]}),
 )

@@ -12,6 +12,7 @@ import pyarrow as pa
 
 from adjudicator import api
 from tests.fuzz.corpus import Tree
+from tests.fuzz.outcome import LIMIT
 
 OTHERS: Mapping[str, Callable[[], object]] = {
     "object": object,
@@ -38,7 +39,7 @@ def value(tree: Tree) -> object:
             if key == "!":
                 return OTHERS.get(str(part), object)()
             if key == "!case":
-                return api.load(part if isinstance(part, dict) else {})
+                return api.load(part if isinstance(part, dict) else {}, limit=LIMIT)
             if key.startswith(("!array ", "!arrow ")):
                 return _array(key, part)
         return {key: value(part) for key, part in tree.items()}
