@@ -93,6 +93,7 @@ CODES: Mapping[str, str] = {
     "unsettled": "A line can be meant in two ways, or not as it is written, and what follows hangs on it.",
     "whose-turn": "Nothing says whose turn it is, or several are to act at once.",
     "wrong-turn": "By the history it is somebody else's turn than the file says.",
+    "bad-suit": "A suit of the table is called what no suit can be called.",
     "no-suits": "Suits are told of in a game in which they play no part.",
     # -- names
     "unknown-clause": "No clause has that id: adjudicator rules lists them.",
@@ -155,6 +156,7 @@ CODES: Mapping[str, str] = {
     "internal": "A fault of the program. The line is refused, and nothing is lost.",
     "missing-colon": "Who does something is told with a colon, such as Ada: pass.",
     "missing-player": "A player has to be named here.",
+    "not-drawn": "Cards have to be drawn before anything else is done.",
     "no-draw": "Nothing is to be drawn now.",
     "no-record": "Nothing is recorded at this table.",
     "no-round": "No round is on.",

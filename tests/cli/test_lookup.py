@@ -74,6 +74,10 @@ def _codes() -> Iterator[tuple[str, str]]:
     yield from ((flag.code, game.id) for game in OUTLINES.values() for flag in game.flags)
     for file in (ROOT / "adjudicator").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
+                first, *_ = node.value.elts
+                if isinstance(first, ast.Constant) and isinstance(first.value, str) and "-" in first.value:
+                    yield first.value, file.name
             if isinstance(node, ast.Call) and node.args:
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 first = node.args[0]

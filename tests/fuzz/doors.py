@@ -135,16 +135,16 @@ _EXTRA_OF_JUDGE = ("-v", "--share", "--disputed 1", "--by You")
 
 def _options(line: Sequence[str]) -> Tree:
     """A command line as a mapping: the command, what it is about, and each option with its value."""
-    options: list[Tree] = []
+    options: list[list[Tree]] = []
     about: list[Tree] = []
     for word in line[1:]:
         if word.startswith("-"):
             options.append([word])
-        elif options and len(options[-1]) == 1 and options[-1][0] not in _ALONE:  # type: ignore[arg-type,index]
-            options[-1].append(word)  # type: ignore[union-attr,arg-type]
+        elif options and len(options[-1]) == 1 and options[-1][0] not in _ALONE:
+            options[-1].append(word)
         else:
             about.append(word)
-    return {"command": line[0], "about": about, "options": options}
+    return {"command": line[0], "about": about, "options": [*options]}
 
 
 _ALONE = frozenset(
@@ -213,23 +213,23 @@ _LONG = ("--all", "--sweep", "--full", "--workers", "-j", "--rounds", "--record"
 
 
 def _lookup_seed(rng: Random) -> Tree:
+    documented: list[Tree] = [[*line] for line in corpus.commands() if line[0] in _LOOKED_UP]
     if rng.random() < 0.5:
-        return list(rng.choice([line for line in corpus.commands() if line[0] in _LOOKED_UP]))
+        return rng.choice(documented)
     game = OUTLINES[rng.choice(IDS)]
     reading = rng.choice(list(game.readings.values()))
     word = rng.choice(corpus.vocabulary()[game.id])
-    return rng.choice(
-        (
-            ["explain", word],
-            ["explain", reading.key, "--json"],
-            ["rules", "--game", game.id, "--json"],
-            ["readings", reading.key],
-            ["readings", "--game", game.id],
-            ["simulate", "--game", game.id, "--seed", "3", "--players", str(game.usual)],
-            ["simulate", "--game", game.id, "--compare", f"{reading.key}={reading.names[-1]}"],
-            ["compare", f"{reading.key}={reading.names[-1]}", "cases/loka/ask-settlement.yaml"],
-        )
+    made: Sequence[Tree] = (
+        ["explain", word],
+        ["explain", reading.key, "--json"],
+        ["rules", "--game", game.id, "--json"],
+        ["readings", reading.key],
+        ["readings", "--game", game.id],
+        ["simulate", "--game", game.id, "--seed", "3", "--players", str(game.usual)],
+        ["simulate", "--game", game.id, "--compare", f"{reading.key}={reading.names[-1]}"],
+        ["compare", f"{reading.key}={reading.names[-1]}", "cases/loka/ask-settlement.yaml"],
     )
+    return rng.choice(made)
 
 
 def _lookup(tree: Tree) -> str:
@@ -290,10 +290,8 @@ def _case(tree: Tree) -> str:
 
 
 def _record_seed(rng: Random) -> Tree:
-    return {
-        "record": rng.choice(corpus.records()),
-        "command": rng.choice((["replay"], ["replay", "--json"], ["check"])),
-    }
+    asked: Sequence[Tree] = (["replay"], ["replay", "--json"], ["check"])
+    return {"record": rng.choice(corpus.records()), "command": rng.choice(asked)}
 
 
 def _record(tree: Tree) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import islice
@@ -9,7 +10,7 @@ from random import Random
 
 import adjudicator
 from adjudicator import Refused, api
-from adjudicator.games import IDS, OUTLINES
+from adjudicator.games import OUTLINES
 from tests.fuzz import corpus
 from tests.fuzz.corpus import Tree
 from tests.fuzz.outcome import ANSWERED, LIMIT, check_text
@@ -119,7 +120,9 @@ def python_run(tree: Tree) -> str:
     """Call a function."""
     told = tree if isinstance(tree, dict) else {}
     name = str(told.get("call"))
-    call = FUNCTIONS.get(name, FUNCTIONS["loads"])
+    if name not in FUNCTIONS:
+        return ANSWERED
+    call = FUNCTIONS[name]
     arguments, named = value(told.get("arguments")), value(told.get("named"))
     listed = arguments if isinstance(arguments, list) else []
     by_name = (
@@ -143,11 +146,14 @@ def _binds(name: str, arguments: Sequence[object], named: Mapping[str, object]) 
     import inspect
 
     renamed = {"contains": "plays", "push": "Case", "pop": "Case"}.get(name, name)
-    own: Callable[..., object] = {
+    methods: Mapping[str, Callable[..., object]] = {
         "push": adjudicator.Case.push,
         "pop": adjudicator.Case.pop,
-        "contains": lambda case, play, by=None, readings=None: None,
-    }.get(name) or getattr(adjudicator, renamed, api.loads)
+        "contains": lambda case, play, *, by=None, readings=None: None,
+    }
+    own: Callable[..., object] = (
+        methods[name] if name in methods else getattr(api, renamed, None) or getattr(adjudicator, renamed)
+    )
     try:
         inspect.signature(own).bind(*arguments, **named)
     except TypeError:
@@ -185,6 +191,15 @@ _DTYPES = (
 _ALIASES = ("int8", "uint64", "float64", "bool", "string", "binary", "date32", "null", "large_string")
 
 
+_NO_COLUMNS: Sequence[Tree] = json.loads(
+    '[[{"!": "object"}, 1, 2], [], [null], {"!": "nan"}, [[1], [2]], [1180591620717411303424], ["Ada"], 1, "x",'
+    ' {"!array int8": [[1]]}]'
+)
+"""Values that are no column."""
+_SETTINGS: Sequence[Tree] = ("turn", "default", 3, 0, {}, "tax", {"x": "y"}, "loka")
+"""What an argument may be, mostly of another one's type."""
+
+
 def batch_seed(rng: Random) -> Tree:
     """A batch of a case's rulings, or of random positions, with some columns as arrays."""
     found = None
@@ -197,25 +212,10 @@ def batch_seed(rng: Random) -> Tree:
         kind = f"!array {rng.choice(_DTYPES)}" if rng.random() < 0.6 else f"!arrow {rng.choice(_ALIASES)}"
         columns[name] = {kind: columns[name]}
     if columns and rng.random() < 0.2:
-        columns[rng.choice(list(columns))] = rng.choice(
-            (
-                [{"!": "object"}, 1, 2],
-                [],
-                [None],
-                {"!": "nan"},
-                [[1], [2]],
-                [2**70],
-                ["Ada"],
-                1,
-                "x",
-                {"!array int8": [[1]]},
-            )
-        )
+        columns[rng.choice(list(columns))] = rng.choice(_NO_COLUMNS)
     named: dict[str, Tree] = {"plays": rng.random() < 0.3}
     if rng.random() < 0.3:
-        named[rng.choice(("decision", "profile", "players", "house", "readings"))] = rng.choice(
-            ("turn", "default", 3, 0, {}, "tax", {"x": "y"}, rng.choice(IDS))
-        )
+        named[rng.choice(("decision", "profile", "players", "house", "readings"))] = rng.choice(_SETTINGS)
     return {"game": game, "columns": columns, "named": named}
 
 

@@ -138,18 +138,17 @@ class Mutator:
         places = list(_places(holder))
         container, key = self.rng.choice(places)
         value = container[key]  # type: ignore[index]
-        if isinstance(value, str) and isinstance(key, str) and self.rng.random() < 0.3:
-            container[key] = self._value(key)  # type: ignore[call-overload]
+        if isinstance(value, str) and isinstance(container, dict) and self.rng.random() < 0.3:
+            container[str(key)] = self._value(str(key))
         elif isinstance(value, str) and self.rng.random() < 0.75:
-            container[key] = self.text(value)  # type: ignore[index,call-overload]
+            container[key] = self.text(value)  # type: ignore[index]
         elif container is not holder and self.rng.random() < 0.7:
             self._restructure(container, key)
         elif isinstance(value, list | dict) and value:
-            self._restructure(
-                value, self.rng.choice([*value] if isinstance(value, dict) else range(len(value)))
-            )
+            keys: Sequence[str | int] = [*value] if isinstance(value, dict) else range(len(value))
+            self._restructure(value, self.rng.choice(keys))
         elif self.rng.random() < 0.3:
-            container[key] = deepcopy(self.rng.choice(TYPES))  # type: ignore[index,call-overload]
+            container[key] = deepcopy(self.rng.choice(TYPES))  # type: ignore[index]
 
     def _restructure(self, container: list[Tree] | dict[str, Tree], key: str | int) -> None:
         """Drop, duplicate, swap or replace a value of a list or mapping."""

@@ -9,6 +9,7 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ("flags", {"command": "judge", "about": ["8"], "options": [["--game", "loka"], ["--behind", "Sun"]]}),
     ("desk", {"ask": "sides", "game": "tarot-poker", "own": {"due": "King"}, "play": "call"}),
     ("link", "game=tarot-himi&on=Bea%3A+Ac"),
+    ("question", {"case": {"game": "taruno", "players": "Ben Cleo", "direction": "You"}}),
     ("batch", {"game": "taruno", "columns": {}, "named": {"plays": True}}),
     ("python", {"call": "reading", "arguments": [{}, {}]}),
 )

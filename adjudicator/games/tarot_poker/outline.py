@@ -79,6 +79,7 @@ class TarotPokerOutline(Outline):
             "beside-untold": "A card was played, and nobody has told which others went beside it.",
             "unanswered": "An attack waits for its answer still.",
             "bad-shield": "A card told to lie before a player is no shield, or is in force no longer.",
+            "no-phases": "The game has no phases of betting.",
             "no-attacks": "The game has no attacks to answer.",
             "no-shields": "The game has no shields.",
             "no-hands-compared": "The game compares no hands at the end.",
