@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
@@ -123,8 +122,11 @@ class Hinge:
     """The hand in short, where it is long: the cards that the other answer's hand has not got, and how many others."""
 
     def __post_init__(self) -> None:
-        address(self, "text")
-        object.__setattr__(self, "text", tuple(re.sub(r"^You\b", "you", text) for text in self.text))
+        # The player is named in the first alternative only, and is the subject of the others too.
+        if self.text and self.text[0].startswith("You "):
+            first, *others = (to_you(f"You {text}".replace("You You ", "You ")) for text in self.text)
+            text = (first.replace("You ", "you ", 1), *(other.removeprefix("You ") for other in others))
+            object.__setattr__(self, "text", text)
 
     @property
     def ways(self) -> tuple[str, ...]:

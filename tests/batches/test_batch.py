@@ -354,8 +354,8 @@ def changed(column: str, row: int, value: object) -> Table:
         (lambda: {**rows(), "play": np.full(200, "discard Justice, then pass")}, "two-actions", "one action"),
         (
             lambda: {**rows(), "play": np.full(200, " ".join(["VI"] * 13))},
-            "too-large",
-            "is more than any hand has",
+            "not-held",
+            "the hand has not got the cards of 'VI VI VI VI VI VI",
         ),
         (
             lambda: {**rows(), "play": np.full(200, "Tower")},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from adjudicator.report.outcome import Outcome
 from adjudicator.report.verdict import Verdict
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "tarot-himi"
-FIELDS = set(Situation.__dataclass_fields__)
+FIELDS = {field.name for field in fields(Situation)}
 
 
 def outcomes(whole: bool = False) -> list[Outcome]:

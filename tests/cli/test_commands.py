@@ -75,6 +75,7 @@ def test_judge_json_has_every_field(capsys: Capture) -> None:
             "flips",
             "readings",
             "depends_on",
+            "ends",
             "faults",
             "proof",
             "remedy",

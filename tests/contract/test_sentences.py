@@ -16,6 +16,7 @@ from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.report.answer import answer
 from adjudicator.report.explain import Wanted, verdict
+from adjudicator.report.verdict import Hinge
 from tests.contract import driver
 
 SPOKEN = Wanted(instead=False, flips=False, readings=False)
@@ -117,6 +118,12 @@ def test_every_sentence_is_english_with_names_and_with_you(game: str) -> None:
 )
 def test_a_sentence_is_said_to_you(third: str, second: str) -> None:
     assert to_you(third) == second and to_you(second) == second
+
+
+def test_alternatives_without_a_subject_are_said_to_you() -> None:
+    told = Hinge((), ("You holds the Fool", "holds the Moon", "has no card"), "").text
+    assert told == ("you hold the Fool", "hold the Moon", "have no card")
+    assert Hinge((), ("Ada holds the Fool", "holds the Moon"), "").text == ("Ada holds the Fool", "holds the Moon")
 
 
 def test_a_question_is_put_to_you() -> None:
