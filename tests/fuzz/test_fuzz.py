@@ -14,8 +14,8 @@ from tests.fuzz.outcome import ANSWERED, Fault, Unsound, check_printed, outcome
 from tests.fuzz.regressions import REGRESSIONS
 from tests.fuzz.shrink import shrunk
 
-PLAIN = 100
-FEWER = {"table": 8, "record": 15, "case": 25}
+PLAIN = 80
+FEWER = {"table": 4, "record": 10, "case": 15, "position": 20, "batch": 30, "flags": 50}
 """Inputs of a door in the plain profile, fewer where each takes long; in the long profile each door gets LONG."""
 LONG, LONG_OF_A_PROCESS = 1_000, 60
 SUBPROCESS = "environment"
