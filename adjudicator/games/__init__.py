@@ -79,7 +79,7 @@ class _Registry(dict[str, str]):
 
     def has(self, id: object) -> bool:
         """Whether this is the id of a game; other packages are asked only where it is not known without."""
-        return id in self or id in self.all()
+        return isinstance(id, str) and (id in self or id in self.all())
 
     def package(self, id: str) -> str:
         """The package of a game. Raises KeyError."""

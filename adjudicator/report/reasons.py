@@ -96,9 +96,9 @@ class Reasons:
         return replace(self._view, others=tuple(self.as_shown(play) for play in self.legal))
 
     def as_shown(self, play: Play) -> Play:
-        """A play together with the first powers that would do for it, if it needs any."""
+        """A play, of this decision or another, together with the first powers that would do for it, if it needs any."""
         there = self.situation
-        if self._idle.unseen:
+        if self._idle.unseen and there.choice(play) is self._choice:
             found = self._idle.ground.always_shows(there.values(play, self._choice))
         else:
             found = there.question(self.actor, play).shows

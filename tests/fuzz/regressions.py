@@ -33,6 +33,17 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
             "question": "who is to play",
         },
     ),
+    ("record", {"record": {"game": []}}),
+    (
+        "record",
+        {
+            "record": {
+                "game": "taruno",
+                "players": "Ada Cleo",
+                "lines": [{"Ada": "starter 5 Cups"}, {"Ada": "discards 6 Cups"}],
+            }
+        },
+    ),
     ("batch", {"game": "taruno", "columns": {}, "named": {"plays": True}}),
     ("python", {"call": "reading", "arguments": [{}, {}]}),
 )
