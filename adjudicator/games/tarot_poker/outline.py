@@ -73,7 +73,6 @@ class TarotPokerOutline(Outline):
         {
             "bad-chips": "Chips that are told of do not add up.",
             "bad-phase": "A hand has no phase of this name.",
-            "no-phases": "The game has no phases.",
             "bad-offer": "The cards to choose from are not two.",
             "no-card": "No card was played in the phase that the question could be about.",
             "beside-untold": "A card was played, and nobody has told which others went beside it.",

@@ -83,8 +83,6 @@ class TarunoOutline(Outline):
             "no-draws": "The game has no draws to answer.",
             "no-front": "The game has no cards before players.",
             "no-runs": "The game has no runs of one player.",
-            "no-tower": "The game has no Tower that strikes.",
-            "no-deaths": "The game has no Death that takes more each time.",
         }
     )
     flags = (
