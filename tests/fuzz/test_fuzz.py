@@ -17,7 +17,8 @@ from tests.fuzz.shrink import shrunk
 PLAIN = 80
 FEWER = {"table": 4, "record": 10, "case": 15, "position": 20, "batch": 30, "flags": 50}
 """Inputs of a door in the plain profile, fewer where each takes long; in the long profile each door gets LONG."""
-LONG, LONG_OF_A_PROCESS = 1_000, 60
+LONG = 1_000
+FEWER_LONG = {"table": 150, "environment": 60}
 SUBPROCESS = "environment"
 """The door that starts a process for each input."""
 DEEP = range(1, 11)
@@ -44,7 +45,7 @@ def test_no_input_ends_in_a_fault(door: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("door", DOORS)
 def test_no_input_of_a_thousand_ends_in_a_fault(door: str) -> None:
-    assert _found(door, LONG_OF_A_PROCESS if door == SUBPROCESS else LONG, 2) == []
+    assert _found(door, FEWER_LONG.get(door, LONG), 2) == []
 
 
 @pytest.mark.deep
