@@ -8,17 +8,19 @@ over every meeting there can be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from z3 import And, BoolVal, Not, Solver, substitute, unsat
+from z3 import And, BoolRef, BoolVal, If, Not, Solver, Sum, substitute, unsat
 
 from adjudicator.law import Options
 from adjudicator.law.legality import is_open
+from adjudicator.solve.asked import Keyed
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 from adjudicator.solve.plays import searched
@@ -216,15 +218,17 @@ def applied(at: Meeting, edits: Sequence[tuple[Fact, int | bool]]) -> Meeting | 
 
 
 def flipping(
-    at: Meeting, of: Motion, options: Options, size: int
+    at: Meeting, of: Motion, options: Options, size: int, can_be: Callable[[Meeting], bool] = lambda at: True
 ) -> list[tuple[tuple[str, int | bool], ...]]:
-    """By trying: every set of so many edits under which the opposite is lawful."""
+    """By trying: every set of so many edits to a meeting that can be, under which the opposite is lawful."""
     verdict, found = lawful(at, of, options), []
     for edits in combinations(single_edits(at), size):
         if len({fact.id for fact, _ in edits}) < size:
             continue
         other = applied(at, edits)
-        if other is not None and affordable(other, of) and lawful(other, of, options) != verdict:
+        if other is None or not affordable(other, of) or not can_be(other):
+            continue
+        if lawful(other, of, options) != verdict:
             found.append(tuple((fact.id, value) for fact, value in edits))
     return found
 
@@ -259,6 +263,45 @@ def test_flips_are_the_least_sets_of_edits_that_turn_the_verdict(
     assert {frozenset(id for id, _ in edits) for edits in flips} == {
         frozenset(id for id, _ in edits) for edits in pairs
     }
+
+
+LETTERS = {"mandate": committee.mandate, "proxies": committee.proxies, "budgeted": committee.budgeted}
+
+
+def letters(at: Meeting) -> int:
+    """How many of the letters lie on the table."""
+    return sum(getattr(at, name) for name in LETTERS)
+
+
+@pytest.mark.parametrize("lying", list(product((False, True), repeat=3)))
+def test_flips_of_a_full_table_take_away_what_makes_room(lying: tuple[bool, bool, bool]) -> None:
+    """There is room for as many letters as lie there: another one needs an edit that takes one away, even of a
+    letter that bears on nothing. Nobody can promise anything here, so no other motion bears on the vote."""
+    mandate, proxies, budgeted = lying
+    for of, present, objects in product(MOTIONS, (3, 5), (False, True)):
+        at = Meeting(present, 3, mandate, proxies, objects, budgeted)
+        most = letters(at)
+        facts = tuple(replace(fact, edits=None) if fact.id == "promised" else fact for fact in at.facts())
+
+        def full(most: int = most) -> BoolRef:
+            return Sum([If(one, 1, 0) for one in LETTERS.values()]) <= most
+
+        def can_be(other: Meeting, most: int = most) -> bool:
+            return letters(other) <= most and not other.promised
+
+        def deal(full: Callable[[], BoolRef] = full, most: int = most) -> list[Keyed]:
+            return [(("room", most), full)]
+
+        vote, made = committee.values(of), committee.made(of)
+        asked = Question(session(), facts, DEFAULT, vote, made=made, deal=deal)
+        flips = {tuple((edit.fact.id, edit.value) for edit in edits) for edits in asked.flips}
+        if singles := flipping(at, of, DEFAULT, 1, can_be):
+            assert flips == nearest(at, singles), at
+            continue
+        pairs = flipping(at, of, DEFAULT, 2, can_be)
+        assert flips <= set(pairs), at
+        wanted = {frozenset(id for id, _ in edits) for edits in pairs}
+        assert {frozenset(id for id, _ in edits) for edits in flips} == wanted, at
 
 
 def test_flips_of_one_vote() -> None:
