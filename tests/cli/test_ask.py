@@ -70,7 +70,13 @@ def test_json(case: str, capsys: Capture) -> None:
     assert found["answer"] == "Ada" and found["question"] == "who leads" and found["game"] == "tahimi"
     assert [reason["rule"] for reason in found["reasons"]] == ["TA-TRICK", "TA-PRIVILEGE"]
     assert found["reasons"][0]["cites"] == [{"document": "Tahimi", "heading": "Taking the trick"}]
-    assert found["readings"] == {"profile": "default", "chosen": {}, "others": [], "contested": [], "not_askable": []}
+    assert found["readings"] == {
+        "profile": "default",
+        "chosen": {},
+        "others": [],
+        "contested": [],
+        "not_askable": [],
+    }
     assert found["unless"] == []
 
 

@@ -218,7 +218,10 @@ def test_cards_laid_away_twice_and_a_card_given_for_nothing() -> None:
     ]
     lines = [{"Ada": "gives World"}]
     (fault,) = audit(of_data({"game": "loka", "players": list(PLAYERS), "lines": lines})).faults
-    assert (fault.id, fault.text) == ("LO-DEBT-DUE", "Ada owes nothing for the Fool now.")
+    because = (
+        "Ada owes nothing for the Fool now: it is paid for after the last trick, and the hand is not over."
+    )
+    assert (fault.id, fault.text) == ("LO-DEBT-DUE", because)
 
 
 def test_a_revoke_whatever_the_hand_was_is_told_in_one_sentence() -> None:

@@ -178,7 +178,7 @@ SEEN = "pile: 2\ndue: {Ada: 'High Priestess 9 of Cups, Moon'}\nhands: {Ada: 3 of
 @pytest.mark.parametrize(
     ("told", "by", "play", "says"),
     [
-        (DREW, "Ada", "9 of Cups", "Ada has drawn a card, which ends the turn: it is Ben's."),
+        (DREW, "Ada", "9 of Cups", "Ada has drawn a card, which ends the turn: it is Ben's turn."),
         (DEATH, "Ben", "discards 2 of Wands, 3 of Cups", "That empties Ben's hand: Ben wins."),
         ("turn: Ada\nhands: {Ada: 9 of Cups}", "Ada", "9 of Cups", "It is the last card: Ada wins."),
         (

@@ -224,6 +224,18 @@ def what_is_owed(scene: Scene) -> Reply:
     )
 
 
+@query.query(
+    f"may {NAME} announce a bet card",
+    f"must {NAME} announce a bet card",
+    f"may {NAME} say what binds the bet",
+    f"does {NAME} have to announce a bet card",
+)
+def may_announce(scene: Scene) -> Reply:
+    """Whether a player tells the others that a bet card binds a bet: no."""
+    told = f"Whatever binds {whose(scene.about)} bet is not announced: it is made as any other."
+    return reply("no", "TP-SILENT", told)
+
+
 @query.query(f"what binds {NAME}", f"what bet card binds {NAME}", made=query.CARDS, needs=(query.EARLIER,))
 def what_binds(scene: Scene) -> Reply:
     """The bet cards that bind a player's bet, as far as the hand is known."""
@@ -251,5 +263,6 @@ QUESTIONS = (
     when_it_ends,
     who_deals,
     what_is_owed,
+    may_announce,
     what_binds,
 )
