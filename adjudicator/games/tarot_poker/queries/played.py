@@ -162,7 +162,10 @@ def what_was_played(scene: Scene) -> Reply:
     """The last card that was played in the phase, and what it does."""
     played, answer, _ = scene.last_card
     card = (answer if answer is not None and answer.play.cards else played).play.cards[0]
-    return Reply(card, (Ground(rule(card), f"{capital(scene.spoken(card))} was played after all others of this phase."),))
+    return Reply(
+        card,
+        (Ground(rule(card), f"{capital(scene.spoken(card))} was played after all others of this phase."),),
+    )
 
 
 QUESTIONS = (whom_to_attack, what_protects, how_many_dealt, who_sees, how_many_cards, what_was_played)
