@@ -265,9 +265,8 @@ class _Builder:
         """What came to a hand and did not leave it again is still there."""
         for player, card, index in situation.deal(None).missing():
             spoken = self.lexicon.spoken(card)
-            message = (
-                f"{player} had {spoken} (line {index + 1}) and has not parted with it, but does not hold it"
-            )
+            has, does = ("have", "do") if player == "You" else ("has", "does")
+            message = f"{player} had {spoken} (line {index + 1}) and {has} not parted with it, but {does} not hold it"
             path: Path = ("hands", player)
             self.fault("missing-card", message, "add it to the hand, or the line with which it left", path)
 

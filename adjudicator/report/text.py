@@ -182,8 +182,9 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
 
 def _facts(facts: Sequence[Stated]) -> str:
     """The facts in a row, what is absent in one phrase: "Ben holds no Star, Tower or King"."""
-    absent = [fact.text.partition(" no ") for fact in facts if " no " in fact.text and "hold" in fact.text]
-    present = [fact.text for fact in facts if not (" no " in fact.text and "hold" in fact.text)]
+    texts = [re.sub(r"^You\b", "you", fact.text) for fact in facts]
+    absent = [text.partition(" no ") for text in texts if " no " in text and "hold" in text]
+    present = [text for text in texts if not (" no " in text and "hold" in text)]
     if absent:
         present.append(f"{absent[0][0]} no {either(list(dict.fromkeys(name for _, _, name in absent)))}")
     return "; ".join(present)

@@ -100,7 +100,36 @@ def who_is_to_play(scene: Scene) -> Reply:
         why = f"{done.player} {drew}, and that turn is over; play goes {way}, and {open_.player} is next."
     players = [due.player for due in state.due]
     unless = tuple(f"{due.player} has no {_called(due)}" for due in state.due if _may_have_none(state, due))
-    return Reply(listed(players), (query.Ground(rule, why),), unless)
+    passed = _passed_over(scene, open_.player) if open_.kind == TURN else ()
+    return Reply(listed(players), (query.Ground(rule, why), *passed), unless)
+
+
+def _passed_over(scene: Scene, player: str) -> tuple[query.Ground, ...]:
+    """Who sits between the last turn and this one and loses a turn, each with the card that takes it."""
+    if scene.last is None or scene.state.laps == scene.last[0].laps:
+        return ()
+    before, order = scene.last[0], scene.state.order(scene.last[0].turn)[1:]
+    between = order[: order.index(player)] if player in order else order
+    return tuple(_has_lost(scene, before, name) for name in between)
+
+
+def _has_lost(scene: Scene, before: State, player: str) -> query.Ground:
+    """Why a player was passed over: the Hanged Man, or the card that took the turn last played."""
+    if player in before.hanged:
+        return query.Ground("TU-HANGED-MAN", f"{player} skips a turn for the Hanged Man.")
+    draws = [due.about for due in before.due if isinstance(due.about, Draw)]
+    played = next(
+        (line.play.cards[-1:] for line in reversed(scene.table.history) if line.play.kind == PUT), ()
+    )
+    cards = [*(draw.card for draw in draws if draw.skipped == player), *played]
+    rule = _TAKES_TURN.get(rank(cards[0]) or cards[0]) if cards else None
+    if rule is None:
+        return query.Ground("TU-TURN", f"{player} has lost a turn.")
+    taker = capital(source(cards[0], scene.rules.lexicon))
+    return query.Ground(rule, f"{taker} has taken a turn from {them(player)}.")
+
+
+_TAKES_TURN = {"King": "TU-KING", "Knight": "TU-KNIGHT", TOWER: "TU-TOWER"}
 
 
 def _no_turn(state: State) -> Unanswerable:

@@ -140,7 +140,8 @@ def what_are_ones_points(scene: LokaScene) -> Reply:
     accounts, player = Accounts(scene, scene.about), scene.about
     score = accounts.scores[player]
     own = Ground("LO-POINTS", _sum(scene, accounts, player))
-    why = (own, *_besides(scene, accounts, player), *accounts.paying())
+    tricks = Ground("LO-POINTS", "Each trick counts one point more.", "Scores")
+    why = (own, tricks, *_besides(scene, accounts, player), *accounts.paying())
     return Reply(str(score), why, accounts.unless(lambda scores: scores[player]))
 
 

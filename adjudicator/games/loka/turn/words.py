@@ -50,7 +50,9 @@ class Turn(View[State]):
     def has_to_be(self, suit: int) -> str:
         """The same with what follows from it: "two cards of Cups: one of them has to be played"."""
         one = "it" if self.held_in(suit) == 1 else "one of them"
-        return f"{self.count_of(suit)}: {one if self.hand.known else 'such a card'} has to be played"
+        one = one if self.hand.known else "such a card"
+        fool = ", or the Fool," if FOOL in self.hand.cards else ""
+        return f"{self.count_of(suit)}: {one}{fool} has to be played"
 
     @property
     def follows(self) -> bool:

@@ -126,7 +126,10 @@ def what_rank_now(scene: Scene) -> Reply:
     if at < 0:
         return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
     told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}."
-    return Reply(titles[at], (Ground("TA-TITLES", told, EIGHT if len(players) == setup.MOST else None),))
+    usual = titles[1] == "Vice Tahimi"
+    return Reply(
+        titles[at], (Ground("TA-TITLES", told, None if usual or len(players) < setup.MOST else EIGHT),)
+    )
 
 
 _NTH = ("highest", "second-highest", "third-highest", "fourth-highest")

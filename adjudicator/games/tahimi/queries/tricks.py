@@ -158,6 +158,8 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
     round_ = (*players[at:], *players[:at])
     skipped = [name for name in round_[: round_.index(player)] if name in out]
     told = f"{last} had the last turn, and {player} is next down the ranks."
+    if players.index(player) < players.index(last):
+        told = f"{last} had the last turn; behind the serf play comes back to the top, and {player} is next."
     if player == last:
         told = f"{whose(player)} turn goes on."
     over = Ground("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")

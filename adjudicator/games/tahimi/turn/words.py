@@ -37,7 +37,7 @@ class Turn(View[Position]):
         if id == "TA-PASS" and position.leading:
             return (cite("Taking the trick"),)
         if id in ("TA-RANK", "TA-SIZE") and self.play.cards and not self.ordinary and self.lexicon.wild:
-            return (cite("Jokers"),) if self.lexicon.wild in self.play.cards else ()
+            return (cite("Play"), cite("Jokers")) if self.lexicon.wild in self.play.cards else ()
         return ()
 
     # -- who

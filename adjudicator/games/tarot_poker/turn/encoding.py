@@ -20,7 +20,7 @@ from adjudicator.games.tarot_poker.holding import HAND
 from adjudicator.games.tarot_poker.powers import BESIDE, kind
 from adjudicator.games.tarot_poker.show.value import PAIR, Value
 from adjudicator.games.tarot_poker.show.worth import DEFAULTS
-from adjudicator.games.tarot_poker.state import FIRST, MOST, State
+from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, MOST, State
 from adjudicator.games.tarot_poker.turn import symbols as s
 from adjudicator.games.tarot_poker.turn.clauses import clauses
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE, card_play
@@ -103,9 +103,15 @@ class TurnEncoding(SinglesEncoding[State]):
         may, against = betting.reopened(position, actor, house), betting.opposed(position, actor)
         yield Fact("to call", f"{actor} has {price} to call", s.to_call, IS, price)
         yield Fact("level", f"{level} is to be met", s.level, IS, level)
-        yield Fact("whole", f"{actor} can put in {whole} in all", s.top, IS, whole)
+        chips = (
+            f"nobody said how many chips {actor} has"
+            if whole >= ENOUGH
+            else f"{actor} can put in {whole} in all"
+        )
+        most = "no most is set" if high >= ENOUGH else f"the most is {high}"
+        yield Fact("whole", chips, s.top, IS, whole)
         yield Fact("lowest", f"the least is {low}", s.lowest, IS, low)
-        yield Fact("highest", f"the most is {high}", s.highest, IS, high)
+        yield Fact("highest", most, s.highest, IS, high)
         yield Fact("reopened", f"{actor} may {'' if may else 'not '}raise", s.reopened, IS, may)
         others = "somebody else has" if against else "nobody else has"
         yield Fact("opposed", f"{others} chips left", s.opposed, IS, against)
