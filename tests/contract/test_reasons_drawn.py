@@ -34,6 +34,12 @@ def test_an_answer_names_what_decides(path: str, question: str, words: str) -> N
 
 
 PLAYS = [
+    (
+        "cases/tahimi/tax-six-standard.yaml",
+        "gives K J 10",
+        "Larger taxes go with ranks added to the deck, and here are none",
+    ),
+    ("cases/tahimi/tax-six-standard.yaml", "gives K J", 'Tahimi, "Progressive taxes"'),
     ("cases/tahimi/jokers-wild.yaml", "Joker as K", 'Tahimi, "Play"'),
     ("cases/loka/follow.yaml", "2 of Coins", "one of them, or the Fool, has to be played"),
 ]

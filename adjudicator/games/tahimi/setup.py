@@ -244,7 +244,8 @@ def larger(house: Options) -> bool:
 
 
 _COUNTS = (2, 1)
-_PROGRESSIVE: Mapping[int, tuple[int, ...]] = {6: (3, 1), 7: (3, 2), 8: (3, 2, 1)}
+PROGRESSIVE: Mapping[int, tuple[int, ...]] = {6: (3, 1), 7: (3, 2), 8: (3, 2, 1)}
+"""The larger taxes of each pair from the top, by how many play ("Progressive taxes")."""
 
 
 def schedule(
@@ -279,7 +280,7 @@ def _counts(
     """How many cards each pair exchanges, the outermost first; a player in the middle has nobody to exchange with."""
     count = len(players)
     if larger(house):
-        return _PROGRESSIVE.get(count, _COUNTS)[: count // 2]
+        return PROGRESSIVE.get(count, _COUNTS)[: count // 2]
     if count == MOST and readings.get(f"{prefix}.eight.ranks") == BY_NAME:
         return (2, 0, 1)
     return _COUNTS[: count // 2]

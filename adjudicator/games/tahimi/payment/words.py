@@ -12,6 +12,7 @@ from adjudicator.engine.choice import View
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment import symbols
+from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.law import Citation
@@ -25,7 +26,10 @@ class Paying(View[Position]):
     """Whose readings the taxes are by."""
 
     def bears(self, id: str) -> tuple[Citation, ...]:
-        """What says a clause of these very cards: of a joker among them, or kept."""
+        """What says a clause of these very cards, of a joker among them or kept; and of the number of cards, where many
+        play."""
+        if id == "TA-TAX-COUNT" and self.deck_says():
+            return cite("Progressive taxes"), cite("Taxes")
         return (cite("Jokers"), cite("Taxes")) if id == "TA-TAX-BEST" and self.best and self.joker() else ()
 
     # -- who, and how many
@@ -118,13 +122,25 @@ class Paying(View[Position]):
         short = amount(abs(self.owed - self.count), "card")
         asked = f"{self.actor} {self.verb('give', 'gives')} {self.other} {amount(self.owed, 'card')}"
         given = f"{' '.join(self.play.cards)} {'is' if self.count == 1 else 'are'} {number(self.count)}"
-        return f"{asked}, and {given}: {short} {fault}."
+        return f"{asked}, and {given}: {short} {fault}.{self.deck_says()}"
+
+    def deck_says(self) -> str:
+        """Whether the deck asks for larger taxes, where so many play that it could ("Progressive taxes")."""
+        house, due = self.table.house, self.due
+        many = len(self.table.players) >= min(setup.PROGRESSIVE)
+        if due is None or due.kind not in TAXES or "deck" not in self.options or not many:
+            return ""
+        if setup.larger(house):
+            return " With ranks added to the deck the taxes are larger."
+        if house.get("deck") in setup.EXPANDED:
+            return " The deck has ranks added, but this table does without larger taxes for it."
+        return " Larger taxes go with ranks added to the deck, and here are none."
 
     def right_count(self) -> str:
         """How many cards are due, and whose choice they are."""
         asked = f"{self.actor} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
         if self.best:
-            return f"{asked}, the best of {whose(self.actor)} hand."
+            return f"{asked}, the best of {whose(self.actor)} hand.{self.deck_says()}"
         return f"{asked} in return, of {whose(self.actor)} own choice."
 
     def better_kept(self) -> str:
