@@ -36,10 +36,10 @@ def test_an_answer_names_what_decides(path: str, question: str, words: str) -> N
 PLAYS = [
     (
         "cases/tahimi/tax-six-standard.yaml",
-        "gives K J 10",
+        "Finn: gives K J 10",
         "Larger taxes go with ranks added to the deck, and here are none",
     ),
-    ("cases/tahimi/tax-six-standard.yaml", "gives K J", 'Tahimi, "Progressive taxes"'),
+    ("cases/tahimi/tax-six-standard.yaml", "Finn: gives K J", 'Tahimi, "Progressive taxes"'),
     ("cases/tahimi/jokers-wild.yaml", "Joker as K", 'Tahimi, "Play"'),
     ("cases/loka/follow.yaml", "2 of Coins", "one of them, or the Fool, has to be played"),
 ]
@@ -47,4 +47,5 @@ PLAYS = [
 
 @pytest.mark.parametrize(("path", "play", "words"), PLAYS)
 def test_a_ruling_names_what_decides(path: str, play: str, words: str) -> None:
-    assert words in " ".join(str(api.judge(api.load(path), play)).split())
+    player, _, made = play.rpartition(": ")
+    assert words in " ".join(str(api.judge(api.load(path), made, by=player or None)).split())
