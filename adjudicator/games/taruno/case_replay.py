@@ -113,26 +113,31 @@ def began(rules: Following, table: Table) -> State:
 @dataclass(frozen=True)
 class _Followed:
     """Where a history leads: the game now, whose hand at the beginning each has, and whose hand grew; and whether each
-    line meant something where it stands."""
+    line meant something where it stands: `idle` is the first that did not, counted from 0, or None."""
 
     now: State
     whose: Mapping[str, str]
     grown: frozenset[str]
-    whole: bool
+    idle: int | None
+
+    @property
+    def whole(self) -> bool:
+        """Whether each line meant something."""
+        return self.idle is None
 
 
 def _follow(rules: Following, table: Table, state: State) -> _Followed:
     """The history of a table followed from a state. Raises Unsettled."""
     now = rules.opened(state) if state.agenda else state
     whose: Mapping[str, str] = {player: player for player in state.players}
-    grown, whole = set[str](), True
+    grown, idle = set[str](), list[int]()
     for index, action in enumerate(table.history):
         with meant_on(index):
             before, now = now, rules.apply(now, action)
-        whole = whole and now is not before
+        idle += [index] if now is before else []
         grown |= {player for player in state.players if _total(now, player) > _total(before, player)}
         whose = _moved_on(whose, now if now is not before else None)
-    return _Followed(rules.all_drawn(now), whose, frozenset(grown), whole)
+    return _Followed(rules.all_drawn(now), whose, frozenset(grown), next(iter(idle), None))
 
 
 def _total(state: State, player: str) -> int:
@@ -152,6 +157,8 @@ def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Siz
     first, followed = _mended(follow, guess, sizes)
     if followed is None or followed.whole:
         return first, followed if followed is not None and _fits(followed, sizes) else None
+    if not _hangs_on_sizes(follow, guess, followed.idle):
+        return first, followed
     for player, count in islice(_others(guess), MOST):
         try:
             tried, there = _mended(follow, {**guess, player: count}, sizes)
@@ -160,6 +167,19 @@ def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Siz
         if there is not None and there.whole and _fits(there, sizes):
             return tried, there
     return first, followed
+
+
+def _hangs_on_sizes(follow: Follow, guess: Sizes, idle: int | None) -> bool:
+    """Whether a line without meaning could mean something with other sizes of hands: whether with a card more or
+    less in one hand than guessed, or with many more, another line is the first without meaning."""
+    for player, own in guess.items():
+        for count in () if own is None else (max(own - 1, 0), own + 1, own + MORE):
+            try:
+                if follow({**guess, player: count}).idle != idle:
+                    return True
+            except Unsettled:
+                return True
+    return False
 
 
 def _others(guess: Sizes) -> Iterator[tuple[str, int]]:

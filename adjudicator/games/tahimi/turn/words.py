@@ -37,7 +37,11 @@ class Turn(View[Position]):
         if id == "TA-PASS" and position.leading:
             return (cite("Taking the trick"),)
         if id in ("TA-RANK", "TA-SIZE") and self.play.cards and not self.ordinary and self.lexicon.wild:
-            return (cite("Play"), cite("Jokers")) if self.lexicon.wild in self.play.cards else ()
+            if self.lexicon.wild not in self.play.cards:
+                return ()
+            joker, play = cite("Jokers"), cite("Play")
+            # What a lone Joker is worth decides where it is the lowest of all; else it is a card of its rank like any.
+            return (joker, play) if self.options.get("jokers") == "lowest" else (play, joker)
         return ()
 
     # -- who
