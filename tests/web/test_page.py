@@ -71,7 +71,7 @@ def test_the_rulings_of_the_readme_are_the_same_by_their_links(
 ) -> None:
     assert len(readme()) >= 5
     for arguments in readme():
-        code = run(["judge", *arguments, "--share"])
+        code = run(["judge", *arguments, "--share", "--page", "https://page.example/"])
         text, _, shared = capsys.readouterr().out.partition("\n  = share ")
         if code == 2:  # the README shows refusals too
             continue
