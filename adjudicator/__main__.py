@@ -38,17 +38,12 @@ def main() -> int:
     except OSError as error:
         print(f"adjudicator: the system refused: {error.strerror or error}", file=sys.stderr)
         return 2
-    except (
-        Exception
-    ) as error:  # broad: whatever is wrong with the program is told in words, with a code of its own
+    except Exception as error:  # broad: whatever is wrong with the program is told in words, with a code of its own
         if "interrupts" in locals() and interrupts.meant(error):
             return 130
         if os.environ.get("ADJUDICATOR_DEBUG"):
             raise
-        print(
-            f"adjudicator: a fault of the program, not of yours: {type(error).__name__}: {error}",
-            file=sys.stderr,
-        )
+        print(f"adjudicator: a fault of the program, not of yours: {type(error).__name__}: {error}", file=sys.stderr)
         print("  = help: set ADJUDICATOR_DEBUG=1 to see where, and please report it", file=sys.stderr)
         return 101
     finally:

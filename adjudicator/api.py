@@ -13,16 +13,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import Case, Expected, LegalPlay, Plays, Questioned, known_options
-from adjudicator.cases.rulings import (
-    answers,
-    ask,
-    certificate,
-    certificate_of,
-    judge,
-    plays,
-    rule,
-    rulings,
-)
+from adjudicator.cases.rulings import answers, ask, certificate, certificate_of, judge, plays, rule, rulings
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
 from adjudicator.law import Entry, Options, Reading
@@ -140,9 +131,7 @@ def compare(
     files = list(case_files([cases] if isinstance(cases, str) else cases))
     if not files:
         comparing.refuse_nothing_to_compare(pair)
-    return comparing.over(
-        comparing.compared(pair, house, limit), (comparing.opened(file, limit) for file in files)
-    )
+    return comparing.over(comparing.compared(pair, house, limit), (comparing.opened(file, limit) for file in files))
 
 
 @checked

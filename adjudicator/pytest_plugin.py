@@ -102,9 +102,7 @@ def _check(case: Case, expected: Expected) -> Outcome:
     from adjudicator.report.outcome import refusal, ruled
 
     try:
-        outcome = ruled(
-            case.name, case.title, expected, rule(expected, case.profile, Wanted(False, False, False))
-        )
+        outcome = ruled(case.name, case.title, expected, rule(expected, case.profile, Wanted(False, False, False)))
         if outcome.passed:
             return outcome
         return ruled(case.name, case.title, expected, rule(expected, case.profile, EVERYTHING))

@@ -39,9 +39,7 @@ class _Plain(GenerateJsonSchema):
         return self.generate_inner(schema["schema"])
 
 
-def schema(
-    games: Collection[str], readings: Options | None = None, house: Options | None = None
-) -> dict[str, Json]:
+def schema(games: Collection[str], readings: Options | None = None, house: Options | None = None) -> dict[str, Json]:
     """The schema of the case files of these games, as JSON data.
 
     With `readings` and `house` (by game and key, the options; none: any text) their keys and options
@@ -106,17 +104,11 @@ def _of_game(
         options = _chosen(readings.get(game, {}))
         properties["readings"] = options
         properties |= {entry: {"items": {"properties": {"readings": options}}} for entry in entries}
-    return {
-        "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
-        "then": {"properties": properties},
-    }
+    return {"if": {"properties": {"game": {"const": game}}, "required": ["game"]}, "then": {"properties": properties}}
 
 
 def _chosen(known: Mapping[str, Sequence[str]]) -> dict[str, Json]:
-    return {
-        "properties": {key: _option(options) for key, options in known.items()},
-        "additionalProperties": False,
-    }
+    return {"properties": {key: _option(options) for key, options in known.items()}, "additionalProperties": False}
 
 
 def _option(options: Sequence[str]) -> Json:

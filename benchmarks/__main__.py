@@ -51,9 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         Path(asked.json).write_text(as_json(size, results, known), encoding="utf-8")
     if whole or asked.page:
         write_page(Path(asked.page or PAGE), size, results, known)
-    bad = [
-        result for result in results if result.name in wanted and result.state in ("failed", "out of time")
-    ]
+    bad = [result for result in results if result.name in wanted and result.state in ("failed", "out of time")]
     return 1 if bad else 0
 
 
@@ -69,12 +67,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--size", choices=tuple(SIZES), default="full", help="how much is run")
     parser.add_argument("--json", metavar="FILE", help="write all that was found as JSON")
     parser.add_argument("--from", dest="source", metavar="FILE", help="begin with the results in this file")
-    parser.add_argument(
-        "--page", metavar="FILE", help="write the page here, plots into a folder of its name beside it"
-    )
-    parser.add_argument(
-        "--minutes", type=float, default=15, help="end what is not done by then (%(default)s)"
-    )
+    parser.add_argument("--page", metavar="FILE", help="write the page here, plots into a folder of its name beside it")
+    parser.add_argument("--minutes", type=float, default=15, help="end what is not done by then (%(default)s)")
     parser.add_argument("--parts", metavar="FILE", help=argparse.SUPPRESS)
     return parser
 

@@ -27,9 +27,7 @@ class Aim:
 
     def met(self, value: float) -> bool:
         """Whether a value keeps the limit."""
-        return (self.at_most is None or value <= self.at_most) and (
-            self.at_least is None or value >= self.at_least
-        )
+        return (self.at_most is None or value <= self.at_most) and (self.at_least is None or value >= self.at_least)
 
     @property
     def limit(self) -> float:
@@ -81,8 +79,4 @@ def held(results: Sequence[Result]) -> Iterator[Held]:
 def _why(name: str, result: Result | None) -> str:
     if result is None:
         return "not run" if name in NAMES else "a run by hand"
-    return (
-        result.state + (f": {result.why}" if result.why else "")
-        if result.state != MEASURED
-        else "not in this run"
-    )
+    return result.state + (f": {result.why}" if result.why else "") if result.state != MEASURED else "not in this run"

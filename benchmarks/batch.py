@@ -53,11 +53,7 @@ def tasks(rows: int) -> Iterator[tuple[str, Callable[[], object], Callable[[], o
 
 def _both(name: str, game: str, columns: Columns) -> tuple[str, Callable[[], object], Callable[[], object]]:
     bare = without_plays(columns)
-    return (
-        name,
-        lambda: adjudicator.batch(game, columns),
-        lambda: adjudicator.batch(game, bare, plays=True),
-    )
+    return (name, lambda: adjudicator.batch(game, columns), lambda: adjudicator.batch(game, bare, plays=True))
 
 
 def oracle_rates(turns: int) -> tuple[float, float]:
@@ -87,22 +83,16 @@ def growth(sizes: Sequence[int], times: int) -> Plot:
         columns = {name: column[:rows] for name, column in whole.items()}
         points.append((float(rows), rate(rows, partial(adjudicator.batch, GAME, columns), times)))
     lines = {GAME: tuple(points)}
-    return Plot(
-        "batch_rows", "Verdicts a second by rows", "rows of a table", "verdicts a second", lines, "xy"
-    )
+    return Plot("batch_rows", "Verdicts a second by rows", "rows of a table", "verdicts a second", lines, "xy")
 
 
 def run(size: Size) -> Iterator[Part]:
     """The rates of each game, the oracle's beside them, and how they grow with a table."""
     rows, times = size.of(2_000, 1 << 17, 1 << 20), size.of(1, 5, 9)
-    found = [
-        (name, rate(rows, ruled, times), rate(rows, listed, times)) for name, ruled, listed in tasks(rows)
-    ]
+    found = [(name, rate(rows, ruled, times), rate(rows, listed, times)) for name, ruled, listed in tasks(rows)]
     oracle = oracle_rates(size.of(5, 200, 2000))
     rates = [*found, ("the oracle, Tarot-himi, default profile", *oracle)]
-    table = tuple(
-        (name, verdicts, lists, verdicts / oracle[0], lists / oracle[1]) for name, verdicts, lists in rates
-    )
+    table = tuple((name, verdicts, lists, verdicts / oracle[0], lists / oracle[1]) for name, verdicts, lists in rates)
     heads = ("", "verdicts a second", "lists a second", "over the oracle's verdicts", "over its lists")
     yield Table(f"{rows:,} random positions, one thread, median of {times}", heads, table)
     over = f"{rows:,} random positions of Tarot-himi"

@@ -49,9 +49,7 @@ def run(size: Size) -> Iterator[Part]:
                 page.wait_for_function("() => document.documentElement.dataset.kept === 'all kept'")
                 warm.append(_opened(page, served.address))
                 plays = ("King+of+Cups", "3+of+Coins")
-                known += [
-                    page.evaluate(TIMED, f"{KNOWN}{plays[at % 2]}") for at in range(size.of(2, 10, 20))
-                ][2:]
+                known += [page.evaluate(TIMED, f"{KNOWN}{plays[at % 2]}") for at in range(size.of(2, 10, 20))][2:]
                 hidden += [page.evaluate(TIMED, HIDDEN.format(at)) for at in range(2, size.of(3, 6, 10))][1:]
                 memory.append(_memory(browser))
                 browser.close()
@@ -69,9 +67,7 @@ def run(size: Size) -> Iterator[Part]:
             yield Figure(name, median(told), f"{len(told)} times")
             rows.append((_SAYS[name], median(told), max(told), unit))
     yield Table("The page in Chromium", ("", "median", "most", ""), tuple(rows))
-    yield Note(
-        f"{rounds} browsers, each opened anew; the page is on this machine, so nothing of a network counts."
-    )
+    yield Note(f"{rounds} browsers, each opened anew; the page is on this machine, so nothing of a network counts.")
 
 
 _SAYS = {

@@ -76,12 +76,7 @@ def spent(arguments: Sequence[str], limit: float) -> Ended:
 def row(command: Command, ended: Ended) -> tuple[Cell, ...]:
     """A row of the table."""
     seconds: Cell = f"ended after {command.limit:.0f}" if ended.late else ended.seconds
-    return (
-        f"`adjudicator {' '.join(command.arguments)}`",
-        seconds,
-        ended.megabytes,
-        "" if ended.late else ended.code,
-    )
+    return (f"`adjudicator {' '.join(command.arguments)}`", seconds, ended.megabytes, "" if ended.late else ended.code)
 
 
 def run(size: Size) -> Iterator[Part]:

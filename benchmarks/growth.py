@@ -24,9 +24,7 @@ TASKS: Mapping[str, Callable[[Described], object]] = {
     "the oracle's legal plays": oracle_plays,
     "all legal plays": plays,
 }
-LISTS = {
-    name: TASKS[name] for name in ("the oracle's legal plays", "all legal plays", "a verdict as printed")
-}
+LISTS = {name: TASKS[name] for name in ("the oracle's legal plays", "all legal plays", "a verdict as printed")}
 
 
 def held(rng: random.Random, number: int) -> Turn:
@@ -81,9 +79,7 @@ def run(size: Size) -> Iterator[Part]:
     cards = {count: [held(rng, count) for _ in range(number)] for count in size.of(CARDS[:2], CARDS, CARDS)}
     title = "Tarot-himi: time by cards in hand"
     yield Plot("cards", title, "cards in hand", "median ms", lines(cards, TASKS), "y")
-    seats = {
-        count: [seated(rng, count) for _ in range(number)] for count in size.of(PLAYERS[:2], PLAYERS, PLAYERS)
-    }
+    seats = {count: [seated(rng, count) for _ in range(number)] for count in size.of(PLAYERS[:2], PLAYERS, PLAYERS)}
     title = "Tarot-himi: time by players"
     yield Plot("players", title, "players", "median ms", lines(seats, TASKS), "y")
     groups = by_alternatives(number, rng)

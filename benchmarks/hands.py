@@ -42,9 +42,7 @@ def cold(code: str, times: int) -> float:
         before = os.times()
         subprocess.run([sys.executable, "-c", code], check=True)
         after = os.times()
-        spent.append(
-            after.children_user + after.children_system - before.children_user - before.children_system
-        )
+        spent.append(after.children_user + after.children_system - before.children_user - before.children_system)
     return median(spent)
 
 

@@ -36,10 +36,7 @@ def _aims(every: Sequence[Held]) -> Iterator[str]:
     counts = [sum(one.met is answer for one in every) for answer in (True, False, None)]
     yield "## Aims\n"
     yield f"{counts[0]} met, {counts[1]} not met, {counts[2]} not measured.\n"
-    yield from markdown(
-        ("aim", "measure", "limit", "measured", "met", "repeat with"),
-        [_aim_row(one) for one in every],
-    )
+    yield from markdown(("aim", "measure", "limit", "measured", "met", "repeat with"), [_aim_row(one) for one in every])
 
 
 def _aim_row(one: Held) -> tuple[Cell, ...]:

@@ -144,11 +144,7 @@ def run(size: Size) -> Iterator[Part]:
             some = peer.positions(number, random.Random(SEED))
             lists, verdicts = speed(peer.listed, some), speed(peer.ruled, some)
             rows.append((peer.name, peer.game, round(lists), round(verdicts)))
-    yield Table(
-        "Known positions, on one core",
-        ("program", "game", "lists a second", "verdicts a second"),
-        tuple(rows),
-    )
+    yield Table("Known positions, on one core", ("program", "game", "lists a second", "verdicts a second"), tuple(rows))
     if absent := [peer.name for peer in PEERS if not installed(peer.module)]:
         yield Note(f"Not installed, so not measured: {', '.join(absent)}.")
     yield Note(

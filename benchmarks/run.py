@@ -54,14 +54,7 @@ def run(benchmark: Benchmark, size: Size, seconds: float = math.inf) -> Result:
         state, why, parts = _outcome(benchmark, size, min(benchmark.limit, seconds))
     seconds = time.perf_counter() - start
     return Result(
-        benchmark.name,
-        benchmark.title,
-        benchmark.measures,
-        benchmark.command,
-        state,
-        why,
-        round(seconds, 1),
-        parts,
+        benchmark.name, benchmark.title, benchmark.measures, benchmark.command, state, why, round(seconds, 1), parts
     )
 
 
@@ -85,9 +78,7 @@ def _outcome(benchmark: Benchmark, size: Size, limit: float) -> tuple[str, str, 
 def _ended(command: Sequence[str], limit: float) -> tuple[int | None, str]:
     """The exit code and what was said to stderr; None when the time was over and all its processes were ended."""
     null, pipe = subprocess.DEVNULL, subprocess.PIPE
-    with subprocess.Popen(
-        command, cwd=ROOT, stdout=null, stderr=pipe, text=True, start_new_session=True
-    ) as process:
+    with subprocess.Popen(command, cwd=ROOT, stdout=null, stderr=pipe, text=True, start_new_session=True) as process:
         try:
             _, said = process.communicate(timeout=limit)
             return process.returncode, said
@@ -111,11 +102,7 @@ def write_parts(name: str, size: Size, path: str) -> None:
 
 def machine() -> dict[str, str]:
     """Where the figures come from: what a reader needs to judge them by."""
-    known = {
-        "cores": str(os.cpu_count()),
-        platform.system(): platform.machine(),
-        "Python": platform.python_version(),
-    }
+    known = {"cores": str(os.cpu_count()), platform.system(): platform.machine(), "Python": platform.python_version()}
     for package in PACKAGES:
         with contextlib.suppress(PackageNotFoundError):
             known[package] = version(package)
@@ -131,7 +118,4 @@ def as_json(size: Size, results: Sequence[Result], known: Mapping[str, str]) -> 
 
 def results_of(data: Mapping[str, Any]) -> list[Result]:
     """The results in what `as_json` wrote. Raises KeyError or TypeError where it did not."""
-    return [
-        Result(**{**told, "parts": tuple(decoded(part) for part in told["parts"])})
-        for told in data["results"]
-    ]
+    return [Result(**{**told, "parts": tuple(decoded(part) for part in told["parts"])}) for told in data["results"]]

@@ -41,9 +41,7 @@ def run(size: Size) -> Iterator[Part]:
         found = separate(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
         rows.append((f"{key} {option}", (time.process_time() - start) * 1000, told(found)))
     times = [float(row[1] or 0) for row in rows]
-    yield Note(
-        f"{len(times)} options: median {median(times):.0f} ms, 95th {high(times):.0f}, most {max(times):.0f}."
-    )
+    yield Note(f"{len(times)} options: median {median(times):.0f} ms, 95th {high(times):.0f}, most {max(times):.0f}.")
     slowest = sorted(rows, key=lambda row: -float(row[1] or 0))[:10]
     yield Table("The slowest", ("reading", "ms of the processor", "found"), tuple(slowest))
 

@@ -122,12 +122,8 @@ def told(speeds: list[tuple[float, float]], memory: list[tuple[float, float]], t
         if at in {speeds[one * (len(speeds) - 1) // 9][0] for one in range(10)}
     )
     yield scheme.Table("Over the rulings", ("rulings", "µs a ruling", "resident MB"), rows)
-    yield Plot(
-        "soak-speed", "A process that rules all day: time", "rulings", "µs a ruling", {"µs": tuple(speeds)}
-    )
-    yield Plot(
-        "soak-memory", "A process that rules all day: memory", "rulings", "resident MB", {"MB": tuple(memory)}
-    )
+    yield Plot("soak-speed", "A process that rules all day: time", "rulings", "µs a ruling", {"µs": tuple(speeds)})
+    yield Plot("soak-memory", "A process that rules all day: memory", "rulings", "resident MB", {"MB": tuple(memory)})
     yield Figure("last_over_first", last / first, done)
     yield Figure("megabytes", max(megabytes for _, megabytes in memory), done)
 

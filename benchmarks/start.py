@@ -106,9 +106,7 @@ def run(size: Size) -> Iterator[Part]:
         rows.append((f"`adjudicator {' '.join(start.arguments)}`", start.over, own, other, ratio, core))
     columns = ("command", "over a process with", "ms", "its ms", "times", "times, by the core")
     yield Table("Cold starts", columns, tuple(rows))
-    yield Note(
-        f"Medians of {rounds} rounds, each process once a round; a command's times are those over its baseline."
-    )
+    yield Note(f"Medians of {rounds} rounds, each process once a round; a command's times are those over its baseline.")
 
 
 BENCHMARK = Benchmark(

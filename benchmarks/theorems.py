@@ -27,9 +27,7 @@ def timed(task: Callable[..., T], *arguments: Any) -> tuple[float, T]:
 
 def theorems(size: Size) -> Iterator[Part]:
     """Each theorem by itself, then some as files through the other solver."""
-    names = [
-        (game, name) for game in size.of(["tahimi"], list(GAMES), list(GAMES)) for name in book(game).theorems
-    ]
+    names = [(game, name) for game in size.of(["tahimi"], list(GAMES), list(GAMES)) for name in book(game).theorems]
     names = names[:: size.of(max(1, len(names) // 2), 20, 1)]
     found = [(*timed(proven, game, name, 60.0), game, name) for game, name in names]
     times = [ms for ms, *_ in found]

@@ -53,9 +53,7 @@ def described(turn: Turn) -> Described:
     """A turn in the values of both sides."""
     table, actor, action, options = turn
     there = situation(table, actor, options)
-    return Described(
-        turn, there.game, there.table, there.options, there.lexicon, actor, play(action, there.lexicon)
-    )
+    return Described(turn, there.game, there.table, there.options, there.lexicon, actor, play(action, there.lexicon))
 
 
 def bare(asked: Described) -> object:

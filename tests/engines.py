@@ -119,9 +119,7 @@ def compared(game: str, seed: int, turns: int, of: str) -> list[str]:
     for number, put in enumerate(islice(TURNS[game](random.Random(seed)), turns)):
         if wrong := differences(put, of):
             there, actor, play = put
-            found.append(
-                "\n  ".join([f"seed {seed}, turn {number}: {actor}: {play} in {there.table}", *wrong])
-            )
+            found.append("\n  ".join([f"seed {seed}, turn {number}: {actor}: {play} in {there.table}", *wrong]))
     return found
 
 
@@ -144,9 +142,7 @@ def main() -> int:
                 print(text, flush=True)
             if number % 100 == 0 or number == len(left):
                 spent = time.perf_counter() - start
-                told = (
-                    f"{chosen.game}, {chosen.fields}: {number * CHUNK:,} turns, {wrong} differ, {spent:.0f} s"
-                )
+                told = f"{chosen.game}, {chosen.fields}: {number * CHUNK:,} turns, {wrong} differ, {spent:.0f} s"
                 print(told, flush=True)
     return 1 if wrong else 0
 

@@ -55,11 +55,7 @@ def sentences(most: int = 2) -> str:
                 told = found.setdefault((reason.clause, "supports" if verdict.legal else "against"), {})
                 if len(told) < most:
                     told.setdefault(reason.text, f"{path.relative_to(ROOT / 'cases')}:{number}")
-    lines = [
-        f"{id} {how} {at}\n    {text}\n"
-        for (id, how), told in sorted(found.items())
-        for text, at in told.items()
-    ]
+    lines = [f"{id} {how} {at}\n    {text}\n" for (id, how), told in sorted(found.items()) for text, at in told.items()]
     return "".join(lines)
 
 

@@ -176,9 +176,7 @@ def jobs(kind: str, limit: float) -> Iterator[tuple[str, Job]]:
 
         for game in GAMES:
             files = case_files([f"cases/{game}"], records=True)
-            yield from (
-                (game, (kind, file, limit)) for file in files if is_record(file) == (kind == "records")
-            )
+            yield from ((game, (kind, file, limit)) for file in files if is_record(file) == (kind == "records"))
     elif kind == "theorems":
         from adjudicator.report.theorems import theorems
 

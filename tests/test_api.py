@@ -70,8 +70,7 @@ def test_plays_is_a_view(case: adjudicator.Case) -> None:
 
 def test_a_turn_of_several_actions_is_ruled_one_by_one() -> None:
     case = adjudicator.loads(
-        "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: V, Ben: Ace]\n"
-        "hands: {Cleo: VI VII Judgement Justice}\n"
+        "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: V, Ben: Ace]\nhands: {Cleo: VI VII Judgement Justice}\n"
     )
     assert not adjudicator.judge(case, "VI").legal
     verdict = adjudicator.judge(case, "discard Judgement, then VI")
@@ -115,11 +114,10 @@ def test_explain_finds_ids_and_cards() -> None:
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
-    code = "import sys, adjudicator; print([m for m in ('z3', 'yaml', 'pydantic', 'typer', 'rich') if m in sys.modules])"
-    assert (
-        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-        == "[]\n"
+    code = (
+        "import sys, adjudicator; print([m for m in ('z3', 'yaml', 'pydantic', 'typer', 'rich') if m in sys.modules])"
     )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 @pytest.mark.long

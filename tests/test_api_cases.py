@@ -51,20 +51,11 @@ def test_a_turn_is_pushed_and_the_case_before_stays() -> None:
     before = made()
     after = before.push("IX IX").push("pass").push("pass")
     assert after.to_act == "Ada"
-    assert [str(action.play) for action in after.situation.table.history] == [
-        "VI VI",
-        "IX IX",
-        "pass",
-        "pass",
-    ]
+    assert [str(action.play) for action in after.situation.table.history] == ["VI VI", "IX IX", "pass", "pass"]
     assert after.situation.table.hands["Ben"].cards == {"VII": 1, "VIII": 2, "Tower": 1}
     assert before.to_act == "Ben"
     assert before.push(adjudicator.plays(before)[0]).to_act == "Cleo"
-    for play, by, code in (
-        ("VII VII", None, "not-held"),
-        ("X", None, "not-held"),
-        ("pass", "Dov", "out-of-turn"),
-    ):
+    for play, by, code in (("VII VII", None, "not-held"), ("X", None, "not-held"), ("pass", "Dov", "out-of-turn")):
         with pytest.raises(adjudicator.Refused) as caught:
             before.push(play, by)
         assert caught.value.faults[0].code == code
@@ -147,9 +138,7 @@ def bare(table: Table) -> Table:
         return tuple(replace(action, at=None) for action in actions)
 
     taxes = None if table.taxes is None else moved(table.taxes)
-    return replace(
-        table, history=moved(table.history), taxes=taxes, turn=None if table.history else table.turn
-    )
+    return replace(table, history=moved(table.history), taxes=taxes, turn=None if table.history else table.turn)
 
 
 @pytest.mark.long
@@ -171,10 +160,7 @@ def test_every_case_on_file_reads_back_from_its_line(folder: Path, each: int) ->
 
 def test_a_position_is_short_and_plain() -> None:
     case = made(trick=[{"Ada": "VI"}, {"Ben": "V", "disputed": "yes"}], hands={"Cleo": "VII + 2 unseen"})
-    assert (
-        case.position
-        == "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI; Ben?: V | hands: Cleo=VII + 2 unseen"
-    )
+    assert case.position == "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI; Ben?: V | hands: Cleo=VII + 2 unseen"
 
 
 @pytest.mark.parametrize(
@@ -276,19 +262,14 @@ def test_the_package_lists_what_it_has_without_extras(monkeypatch: pytest.Monkey
     for name in [name for name in sys.modules if name.startswith("adjudicator.batches")]:
         monkeypatch.delitem(sys.modules, name)
     assert not {"batch", "Batch"} & set(adjudicator.__all__)
-    assert all(
-        getattr(adjudicator, name) is not None for name in dir(adjudicator) if name in adjudicator.__all__
-    )
+    assert all(getattr(adjudicator, name) is not None for name in dir(adjudicator) if name in adjudicator.__all__)
     with pytest.raises(ImportError, match="pip install"):
         _ = adjudicator.batch
 
 
 def test_discards_are_told_once_in_a_position() -> None:
     drew = [("Ada", "VI"), ("Ben", "discard Wheel of Fortune with III"), ("Ben", "draws VIII IX")]
-    for keys in (
-        {"trick": drew, "discards": "VIII IX X X"},
-        {"trick": [("Ada", "VI")], "discards": "X X Tower"},
-    ):
+    for keys in ({"trick": drew, "discards": "VIII IX X X"}, {"trick": [("Ada", "VI")], "discards": "X X Tower"}):
         case = made(hands={"Cleo": "VII"}, **keys)
         again = adjudicator.loads(case.position)
         assert again.situation.table.discards == case.situation.table.discards

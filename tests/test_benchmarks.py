@@ -40,12 +40,8 @@ PARTS: tuple[Part, ...] = (
     Figure("printed_95th", 12.0),
     Note("A word."),
 )
-RESULT = Result(
-    "turns", "Turns", "What is measured.", "python -m benchmarks turns", "measured", "", 1.5, PARTS
-)
-LATE = Result(
-    "soak", "Soak", "What else.", "python -m benchmarks soak", "out of time", "ended after 9 s", 9.0, ()
-)
+RESULT = Result("turns", "Turns", "What is measured.", "python -m benchmarks turns", "measured", "", 1.5, PARTS)
+LATE = Result("soak", "Soak", "What else.", "python -m benchmarks soak", "out of time", "ended after 9 s", 9.0, ())
 
 
 @pytest.fixture
@@ -70,9 +66,7 @@ def test_the_page_is_made_from_json(file: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"results": [{}], "machine": {}, "size": "full"}'])
-def test_a_file_that_holds_no_results_is_refused(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_holds_no_results_is_refused(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "other.json"
     path.write_text(text)
     assert main(["--from", str(path), "--page", str(tmp_path / "page.md")]) == 2
@@ -90,9 +84,7 @@ def test_the_page_on_file_is_that_of_its_results() -> None:
         pytest.skip("no page has been made")
     data = json.loads((folder / "results.json").read_text(encoding="utf-8"))
     made = page.page(results_of(data), data["machine"], plot_names(folder), folder.name)
-    assert PAGE.read_text(encoding="utf-8") == made, (
-        "python -m benchmarks --from docs/benchmarks/results.json"
-    )
+    assert PAGE.read_text(encoding="utf-8") == made, "python -m benchmarks --from docs/benchmarks/results.json"
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: type(part).__name__)
@@ -136,9 +128,7 @@ def test_the_answer_set_program_agrees_with_the_oracle() -> None:
     for turn in sample(200):
         table, actor, _, options = turn
         seat = tarot_himi.Seat(table, tarot_himi.follow(table, options), actor, options)
-        theirs = {
-            play: tarot_himi.judge(seat, play).shows for play in tarot_himi.plays(table, actor, options)
-        }
+        theirs = {play: tarot_himi.judge(seat, play).shows for play in tarot_himi.plays(table, actor, options)}
         assert program.shown_plays(turn, seat.state) == theirs, turn
 
 

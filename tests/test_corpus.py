@@ -19,9 +19,7 @@ FILES = sorted(ROOT.rglob("*.yaml"))
     "path",
     [
         pytest.param(
-            path,
-            marks=pytest.mark.deep if path.parent.name == "mutants" else (),
-            id=str(path.relative_to(ROOT)),
+            path, marks=pytest.mark.deep if path.parent.name == "mutants" else (), id=str(path.relative_to(ROOT))
         )
         for path in FILES
     ],

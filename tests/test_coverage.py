@@ -48,21 +48,12 @@ NONE_CAN = {
     },
     "loka": {("LO-CARD", EDGE), ("LO-FOOL", SHORT)},
     "tarot-poker": {
-        *(
-            (f"TP-{id}", EDGE)
-            for id in ("ABOVE", "CALL", "CHECK", "CHIPS", "LEAST", "LIMIT", "OPEN", "PLAYED")
-        ),
+        *((f"TP-{id}", EDGE) for id in ("ABOVE", "CALL", "CHECK", "CHIPS", "LEAST", "LIMIT", "OPEN", "PLAYED")),
         *((f"TP-{id}", EDGE) for id in ("EMPRESS", "EMPEROR", "MAGICIAN")),
         ("TP-ALL-IN", SHORT),
         ("TP-SUN", SHORT),
     },
-    "taruno": {
-        ("TU-ONE", EDGE),
-        ("TU-MATCH", EDGE),
-        ("TU-ACE", SHORT),
-        ("TU-MAJOR", SHORT),
-        ("TU-STRENGTH", SHORT),
-    },
+    "taruno": {("TU-ONE", EDGE), ("TU-MATCH", EDGE), ("TU-ACE", SHORT), ("TU-MAJOR", SHORT), ("TU-STRENGTH", SHORT)},
 }
 """What no ruling could do: these look at the play alone, or at chips and shields, which no card changed would change; but
 for the last two of Tarot-himi, whose sets of the wrong size are two steps away (one step makes the sizes equal, and then

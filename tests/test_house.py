@@ -94,12 +94,7 @@ def may(here: tuple[str, ...], there: tuple[str, ...]) -> bool:
     if here[0] != "games" or there[0] != "games":
         return ROOMS.index(there[0]) <= ROOMS.index(here[0])
     games = (here[1:2], there[1:2])
-    return (
-        len(here) < 2
-        or here[1] == REGISTRY
-        or games[0] == games[1]
-        or games == (("tarot_himi",), ("tahimi",))
-    )
+    return len(here) < 2 or here[1] == REGISTRY or games[0] == games[1] or games == (("tarot_himi",), ("tahimi",))
 
 
 def crossings(file: Path, source: ast.Module) -> Iterator[str]:
@@ -165,11 +160,7 @@ def spoken(text: str) -> Iterator[tuple[int, str]]:
         if token.type in (tokenize.NAME, tokenize.COMMENT):
             yield token.start[0], token.string
     for node in ast.walk(ast.parse(text)):
-        if (
-            isinstance(node, ast.Expr)
-            and isinstance(node.value, ast.Constant)
-            and isinstance(node.value.value, str)
-        ):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield from enumerate(node.value.value.split("\n"), start=node.lineno)
 
 
@@ -184,12 +175,7 @@ def test_law_and_solve_do_not_speak_of_any_game() -> None:
     assert len(files) > 10
     refuse(
         [
-            shown(
-                file,
-                line,
-                f"{word!r} is a game's word",
-                "say it of permissions and facts, or move it to games/",
-            )
+            shown(file, line, f"{word!r} is a game's word", "say it of permissions and facts, or move it to games/")
             for file in files
             for line, word in games_own(file.read_text(encoding="utf-8"))
         ]
@@ -315,9 +301,7 @@ def test_the_search_for_docstrings_sees_methods_and_skips_private_ones() -> None
 def test_what_a_method_overrides_says_what_it_is() -> None:
     file = PACKAGE / "engine" / "policy.py"
     assert not inherited(file, "AtRandom.choose") and not inherited(file, "legal")
-    assert inherited(PACKAGE / "engine" / "singles.py", "SingleCards.facts").startswith(
-        "What a player's hand"
-    )
+    assert inherited(PACKAGE / "engine" / "singles.py", "SingleCards.facts").startswith("What a player's hand")
     assert list(methods(ast.parse('class A:\n    def b(self):\n        """One\n        noun."""'))) == [
         (2, "A.b", "One noun.")
     ]

@@ -27,9 +27,7 @@ def test_every_entry_names_what_exists_or_says_why_nothing_does() -> None:
 
 
 def test_every_id_and_key_is_led_to() -> None:
-    led = {
-        id for headings in ledger().values() for some in headings.values() for e in some for id in named(e)
-    }
+    led = {id for headings in ledger().values() for some in headings.values() for e in some for id in named(e)}
     assert not sorted(set(ids()) - led)
 
 

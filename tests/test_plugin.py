@@ -117,9 +117,7 @@ def test_a_refused_file_is_one_test_that_fails(cases: pytest.Pytester) -> None:
     case(cases, CASE.replace("trick:", "trik:"))
     result = cases.runpytest("--adjudicator")
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(
-        ["error[[]unknown-key[]]*", "*--> tower.yaml:5:1", "FAILED tower.yaml::the case*"]
-    )
+    result.stdout.fnmatch_lines(["error[[]unknown-key[]]*", "*--> tower.yaml:5:1", "FAILED tower.yaml::the case*"])
 
 
 def test_a_refused_ruling_leaves_the_others(cases: pytest.Pytester) -> None:
@@ -137,9 +135,7 @@ def test_a_file_elsewhere_is_named_in_full(cases: pytest.Pytester, monkeypatch: 
     result.stdout.fnmatch_lines([f"{path}:8:11: expected legal, found illegal*"])
 
 
-def test_a_fault_of_the_program_keeps_its_traceback(
-    cases: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_of_the_program_keeps_its_traceback(cases: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     case(cases)
     monkeypatch.setattr(api, "rule", lambda *_: 1 // 0)
     result = cases.runpytest("--adjudicator")
@@ -148,9 +144,7 @@ def test_a_fault_of_the_program_keeps_its_traceback(
 
 
 @pytest.mark.parametrize("arguments", [[], ["--adjudicator"]])
-def test_nothing_heavy_is_imported_until_a_case_is_found(
-    cases: pytest.Pytester, arguments: list[str]
-) -> None:
+def test_nothing_heavy_is_imported_until_a_case_is_found(cases: pytest.Pytester, arguments: list[str]) -> None:
     case(cases, "on: push\n", "other.yaml")
     told = loaded(cases, arguments)
     assert "adjudicator.pytest_plugin" in told

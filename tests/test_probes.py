@@ -36,9 +36,7 @@ def texts() -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("document", "heading", "number", "words"), EACH)
-def test_what_is_asked_of_a_paragraph_is_answered(
-    document: str, heading: str, number: int, words: list[str]
-) -> None:
+def test_what_is_asked_of_a_paragraph_is_answered(document: str, heading: str, number: int, words: list[str]) -> None:
     entry = ledger()[document][heading][number - 1]
     told = " ".join(texts()[id] for id in named(entry)).lower()
     assert not [asked for asked in words if asked.lower() not in told], told

@@ -39,17 +39,7 @@ def taken(case: Json) -> bool:
 
 VALUES: dict[str, list[Json]] = {
     "text": ["V", "", " ", "NO", "null", 7, -1.5, True, False, None, [], ["V"], {}, {"a": "b"}, [None]],
-    "names": [
-        "Ada",
-        "Ada Ben",
-        "Ada,Ben",
-        " , Ada , Ben , ",
-        ["Ada"],
-        ["Ada", "Ben"],
-        [" Ada "],
-        ["Ada Ben"],
-        ",",
-    ],
+    "names": ["Ada", "Ada Ben", "Ada,Ben", " , Ada , Ben , ", ["Ada"], ["Ada", "Ben"], [" Ada "], ["Ada Ben"], ","],
     "odd names": [
         "Ada pass",
         "Pass Ben",
@@ -72,14 +62,7 @@ VALUES: dict[str, list[Json]] = {
         "Ada as,",
     ],
     "many names": ["A B C D E F G H", "A B C D E F G H I", [*"ABCDEFGH"], [*"ABCDEFGHI"]],
-    "plays": [
-        [{"Ada": "V"}],
-        [{"Ada": 7}, {"Ben": "pass"}],
-        [{}],
-        [{"Ada": "V", "Ben": "V"}],
-        ["V"],
-        [{"Ada": ""}],
-    ],
+    "plays": [[{"Ada": "V"}], [{"Ada": 7}, {"Ben": "pass"}], [{}], [{"Ada": "V", "Ben": "V"}], ["V"], [{"Ada": ""}]],
     "disputes": [
         [{"Ada": "V", "disputed": "yes"}, {"Ben": "V", "disputed": "No"}],
         [{"Ada": "V", "disputed": "TRUE"}, {"Ben": "V", "disputed": " yes "}],
@@ -98,14 +81,7 @@ VALUES: dict[str, list[Json]] = {
         [{"Ada": "", "disputed": "yes"}],
         {"Ada": "V", "disputed": "yes"},
     ],
-    "hands": [
-        {"Ada": "V"},
-        {"Ada": 7},
-        {"Ada": None},
-        {"Ada": ["V"]},
-        {"Ada": " "},
-        {"Ada": "V", "Ben": "unseen"},
-    ],
+    "hands": [{"Ada": "V"}, {"Ada": 7}, {"Ada": None}, {"Ada": ["V"]}, {"Ada": " "}, {"Ada": "V", "Ben": "unseen"}],
     "counts": [
         {"Ada": 9},
         {"Ada": "9", "Ben": " 07 "},
@@ -123,56 +99,17 @@ VALUES: dict[str, list[Json]] = {
     "verdicts": ["legal", "illegal", "depends", "Legal", "legal ", "undecided"],
     "kinds": ["prohibited", "not-permitted", "obliged-otherwise", "not permitted"],
     "ids": ["TH-A", "TH-A TH-B", ["TH-A", "TH-B"], [""], [7], ["TH-A", None]],
-    "readings": [
-        {"a": "clamp"},
-        {"a": "no"},
-        {"b": "x"},
-        {"a": 2},
-        {"a": 3},
-        {"a": 1.5},
-        {"a": True},
-        {"a": "007"},
-    ],
+    "readings": [{"a": "clamp"}, {"a": "no"}, {"b": "x"}, {"a": 2}, {"a": 3}, {"a": 1.5}, {"a": True}, {"a": "007"}],
     "free": [{"free": "anything"}, {"free": 7}, {"free": ""}, {"free": None}],
     "house": [{"jokers": "yes"}, {"jokers": "maybe"}, {"queens": "yes"}],
     "games": ["tahimi", "tarot-himi", "whist"],
-    "rulings": [
-        [RULING],
-        [{}],
-        [{**RULING, "verdict": "legal"}],
-        [{**RULING, "what": "x"}],
-        [RULING, "V"],
-        [None],
-    ],
+    "rulings": [[RULING], [{}], [{**RULING, "verdict": "legal"}], [{**RULING, "what": "x"}], [RULING, "V"], [None]],
 }
-KEYS = [
-    "game",
-    "title",
-    "source",
-    "players",
-    "trick",
-    "hands",
-    "turn",
-    "out",
-    "opening",
-    "discards",
-    "profile",
-]
+KEYS = ["game", "title", "source", "players", "trick", "hands", "turn", "out", "opening", "discards", "profile"]
 KEYS += ["won", "tricks", "fool"]
 KEYS += ["readings", "house", "rulings", "ask", "picks", "joins", "leaves", "record", "because_only", "x"]
 QUESTION_KEYS = ["question", "expect", "because", "readings", "note", "verdict"]
-RULING_KEYS = [
-    "play",
-    "by",
-    "verdict",
-    "because",
-    "because only",
-    "show",
-    "readings",
-    "kind",
-    "note",
-    "because_only",
-]
+RULING_KEYS = ["play", "by", "verdict", "because", "because only", "show", "readings", "kind", "note", "because_only"]
 ALL = [value for values in VALUES.values() for value in values]
 TABLE: list[Json] = [[], {}, None, "", "text", 7]
 TABLE += [{**BASE, key: value} for key in KEYS for value in ALL]
@@ -260,14 +197,7 @@ def test_a_dispute_is_taken_beside_a_play() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "trick: [{Ada: V, disputed: yes}]",
-        "opening: yes",
-        "opening: No",
-        "rulings: [{play: 10}]",
-        "trick:",
-        "title: NO",
-    ],
+    ["trick: [{Ada: V, disputed: yes}]", "opening: yes", "opening: No", "rulings: [{play: 10}]", "trick:", "title: NO"],
 )
 def test_the_schema_takes_yaml_as_editors_read_it(text: str) -> None:
     case = yaml.safe_load(f"game: tahimi\nplayers: Ada Ben\n{text}\n")

@@ -10,13 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_what_only_one_test_reaches_is_traced() -> None:
-    steps = {
-        "": {(1, 0, 1)},
-        "a": {(1, 0, 1), (1, 1, 2)},
-        "b": {(1, 1, 2)},
-        "c": {(1, 2, 3)},
-        "quick": {(1, 1, 2)},
-    }
+    steps = {"": {(1, 0, 1)}, "a": {(1, 0, 1), (1, 1, 2)}, "b": {(1, 1, 2)}, "c": {(1, 2, 3)}, "quick": {(1, 1, 2)}}
     seconds = {"a": 9.0, "b": 5.0, "c": 90.0, "quick": 0.1}
     assert spared(steps, seconds, lost=0) == ["a", "b"]  # the quick one still goes from 1 to 2
     assert spared(steps, seconds, lost=1) == ["a", "b", "c"]

@@ -14,9 +14,7 @@ T = TypeVar("T")
 def thinned(rows: Iterable[T], every: int) -> list[ParameterSet]:
     """The rows of a parametrized test (a tuple has an argument each), all but each `every`-th of them marked `deep`."""
     return [
-        pytest.param(
-            *(row if isinstance(row, tuple) else (row,)), marks=pytest.mark.deep if at % every else ()
-        )
+        pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=pytest.mark.deep if at % every else ())
         for at, row in enumerate(rows)
     ]
 

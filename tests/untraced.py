@@ -42,8 +42,7 @@ def reached(data: Path) -> dict[str, set[Step]]:
     """What each test reached, by what coverage wrote; under the empty name what was reached outside of tests."""
     with sqlite3.connect(data) as told:
         tests = {
-            id: test_of(name) if "::" in name else ""
-            for id, name in told.execute("select id, context from context")
+            id: test_of(name) if "::" in name else "" for id, name in told.execute("select id, context from context")
         }
         found: dict[str, set[Step]] = {test: set() for test in tests.values()}
         for file, context, start, end in told.execute("select file_id, context_id, fromno, tono from arc"):
@@ -80,14 +79,10 @@ def spared(steps: Mapping[str, set[Step]], seconds: Mapping[str, float], lost: i
 
 def main() -> None:
     """Write the list anew."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.untraced", description=(__doc__ or "").partition("\n")[0]
-    )
+    parser = argparse.ArgumentParser(prog="python -m tests.untraced", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("data", type=Path, help="what coverage wrote (.coverage)")
     parser.add_argument("junit", type=Path, help="the times of the tests, as JUnit XML")
-    parser.add_argument(
-        "--lost", type=int, default=60, help="so many steps from line to line may be missed (60)"
-    )
+    parser.add_argument("--lost", type=int, default=60, help="so many steps from line to line may be missed (60)")
     told = parser.parse_args()
     steps, seconds = reached(told.data), times(told.junit)
     found = spared(steps, seconds, told.lost)

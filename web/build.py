@@ -87,11 +87,7 @@ def _data(out: Path) -> None:
 
 def _listed(out: Path) -> int:
     """Write the list of the page's files with their sizes, and a name that changes when one of them does."""
-    every = {
-        path.relative_to(out).as_posix(): path.read_bytes()
-        for path in sorted(out.rglob("*"))
-        if path.is_file()
-    }
+    every = {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
     mark = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in every.values())).hexdigest()[:12]
     sizes = {name: len(data) for name, data in every.items() if name != "service.js"}
     told = {"mark": mark, "files": sizes}
@@ -102,12 +98,8 @@ def _listed(out: Path) -> int:
 
 
 def _arguments(told: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="python -m web.build", description=(__doc__ or "").partition("\n")[0]
-    )
-    parser.add_argument(
-        "folder", nargs="?", type=Path, default=HERE / "dist", help="where it is made (web/dist)"
-    )
+    parser = argparse.ArgumentParser(prog="python -m web.build", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=HERE / "dist", help="where it is made (web/dist)")
     parser.add_argument("--cache", type=Path, default=HERE / ".cache", help="where what is fetched is kept")
     return parser.parse_args(told)
 

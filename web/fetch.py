@@ -84,9 +84,7 @@ def wheels(pinned: Pins, pack: str, cache: Path, staging: Path) -> None:
             _run(_download(name, release, platform, cache), "pip")
             found = next((path for path in cache.glob("*.whl") if _sound(path, digest)), None)
         if found is None:
-            raise Unfit(
-                f"{name} {release} for {platform} has not the hash of web/pins.toml: look at what has changed"
-            )
+            raise Unfit(f"{name} {release} for {platform} has not the hash of web/pins.toml: look at what has changed")
         unpack(found, staging)
 
 

@@ -61,10 +61,7 @@ def written(staging: Path) -> None:
         for page in own:
             _put(staging / "rules" / game / f"{page['name']}.md", page_text(page))
         _put(staging / "rules" / game / "index.md", _listed(outline.title, own))
-        _put(
-            staging / "cases" / f"{game}.md",
-            _cases(outline.title, [file for file in files if file["game"] == game]),
-        )
+        _put(staging / "cases" / f"{game}.md", _cases(outline.title, [file for file in files if file["game"] == game]))
     _put(staging / "index.md", _index(sources.values()))
     (staging / "conf.py").write_text(CONF, encoding="utf-8")
 
@@ -139,12 +136,7 @@ def _index(told: Iterable[Path]) -> str:
     rules = [f"rules/{game}/index" for game in OUTLINES]
     cases = [f"cases/{game}" for game in OUTLINES]
     parts = (("The program", names), ("Rules", rules), ("Cases", cases))
-    lines = [
-        "# adjudicator",
-        "",
-        "Rules on plays of five tarot games, says why, and proves what it says.",
-        "",
-    ]
+    lines = ["# adjudicator", "", "Rules on plays of five tarot games, says why, and proves what it says.", ""]
     for caption, some in parts:
         lines += ["```{toctree}", f":caption: {caption}", ":maxdepth: 1", "", *some, "```", ""]
     return "\n".join(lines)
@@ -199,9 +191,7 @@ def _read(path: Path) -> _Anchors:
 
 def main(told: list[str] | None = None) -> int:
     """Build the site; 1 where a link in it leads nowhere, 2 where it cannot be built."""
-    parser = argparse.ArgumentParser(
-        prog="python -m web.site", description=(__doc__ or "").partition("\n")[0]
-    )
+    parser = argparse.ArgumentParser(prog="python -m web.site", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", nargs="?", type=Path, default=TREE / "site", help="where it is made (site)")
     out = parser.parse_args(told).folder.resolve()
     if out.exists() and any(out.iterdir()) and not (out / "objects.inv").exists():
@@ -210,19 +200,7 @@ def main(told: list[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as scratch:
         staging = Path(scratch, "pages")
         written(staging)
-        command = [
-            sys.executable,
-            "-m",
-            "sphinx",
-            "-q",
-            "-W",
-            "--keep-going",
-            "-b",
-            "html",
-            "-j",
-            "auto",
-            "-d",
-        ]
+        command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-j", "auto", "-d"]
         made = subprocess.run([*command, str(Path(scratch, "kept")), str(staging), str(out)], check=False)
     if made.returncode:
         return 2

@@ -59,8 +59,7 @@ class Choices:
     def values(self) -> Mapping[str, Array]:
         """The value of each symbol of the play, by number of the play; 0 for those that are beyond."""
         return {
-            name: self._values(name, np.int8 if self.form.box[name][1] < 128 else np.int16)
-            for name in self.form.play
+            name: self._values(name, np.int8 if self.form.box[name][1] < 128 else np.int16) for name in self.form.play
         }
 
     def _values(self, name: str, kind: type[np.signedinteger[Any]]) -> Array:
@@ -196,9 +195,7 @@ def _refuse(form: Form, play: Play, house: House) -> None:
     game, table = form.game, Table((), house=dict(house))
     several = game.answering.get(play.kind, frozenset())
     if game.choice(play) is not form.choice and not (len(several) > 1 and form.choice.name in several):
-        raise _Unfit(
-            "no-decision", f"this is no choice in {form.choice.name!r}", "name its decision with decision="
-        )
+        raise _Unfit("no-decision", f"this is no choice in {form.choice.name!r}", "name its decision with decision=")
     if play.unseen:
         raise _Unfit("unseen-play", "cards that nobody has seen cannot be ruled on", "name the cards")
     if game.undeclared(play, table, form.lexicon):
@@ -212,7 +209,5 @@ def _refuse(form: Form, play: Play, house: House) -> None:
         raise _Unfit("unsettled", "what it stands for hangs on the table", "write the play that is meant")
     if verb.to is not True and verb.addressed(play.cards) and play.to is None:
         raise _Unfit(
-            "incomplete",
-            "it is for another player, and nobody is named",
-            f"write it like {replace(play, to='P1')}",
+            "incomplete", "it is for another player, and nobody is named", f"write it like {replace(play, to='P1')}"
         )

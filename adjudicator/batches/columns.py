@@ -158,9 +158,7 @@ class Form:
         told = _words(self.game).MEANINGS[self.choice.name]
         own = [symbol for symbol in told if symbol in self._told]
         placed = [
-            f"{stem} {place}"
-            for stem in _placed(self.game)
-            for place in range(1, len(self.lexicon.deck.ranks) + 1)
+            f"{stem} {place}" for stem in _placed(self.game) for place in range(1, len(self.lexicon.deck.ranks) + 1)
         ]
         return [symbol for symbol in (*own, *placed) if symbol in self._told and symbol not in self.fixed]
 

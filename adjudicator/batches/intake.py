@@ -57,9 +57,7 @@ class Table:
         pa = sys.modules.get("pyarrow")
         if pa is not None and isinstance(column, pa.Array | pa.ChunkedArray):
             kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
-            return bool(
-                pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
-            )
+            return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind))
         kind = column.dtype.kind
         return kind in "UT" or (kind == "O" and any(isinstance(value, str) for value in column[:100]))
 
@@ -129,9 +127,7 @@ class Table:
             for row, value in enumerate(column.tolist()):
                 if value is not None and not isinstance(value, str):
                     message = f"a value of type {type(value).__name__}"
-                    raise refused(
-                        "bad-type", name, row, message, "give text in every row, or numbers in every row"
-                    )
+                    raise refused("bad-type", name, row, message, "give text in every row, or numbers in every row")
         try:
             return _pyarrow().array(column)
         except UnicodeError as error:
@@ -144,9 +140,7 @@ class Table:
         if not (pa.types.is_integer(column.type) or pa.types.is_boolean(column.type)):
             raise self._no_numbers(name, str(column.type))
         found: Array = (
-            column.to_numpy()
-            if isinstance(column, pa.ChunkedArray)
-            else column.to_numpy(zero_copy_only=False)
+            column.to_numpy() if isinstance(column, pa.ChunkedArray) else column.to_numpy(zero_copy_only=False)
         )
         return found
 
@@ -154,22 +148,13 @@ class Table:
         if column.null_count:
             gaps = column.is_null()
             raise self._null(
-                name,
-                int(
-                    np.argmax(
-                        np.asarray(gaps.to_numpy() if hasattr(gaps, "chunks") else gaps.to_numpy(False))
-                    )
-                ),
+                name, int(np.argmax(np.asarray(gaps.to_numpy() if hasattr(gaps, "chunks") else gaps.to_numpy(False))))
             )
 
     @staticmethod
     def _null(name: str, row: int) -> Refused:
         return refused(
-            "null",
-            name,
-            row,
-            "nothing is told",
-            "every row tells all columns; leave out the row, or fill it in",
+            "null", name, row, "nothing is told", "every row tells all columns; leave out the row, or fill it in"
         )
 
     @staticmethod
@@ -219,14 +204,10 @@ def _tabled(table: Any) -> dict[str, Any]:
 def _column(name: str, column: object) -> Any:
     """A column as an array with a single axis. Raises Refused."""
     pa = sys.modules.get("pyarrow")
-    if (pa is not None and isinstance(column, pa.Array | pa.ChunkedArray)) or isinstance(
-        column, np.ma.MaskedArray
-    ):
+    if (pa is not None and isinstance(column, pa.Array | pa.ChunkedArray)) or isinstance(column, np.ma.MaskedArray):
         return column
     what = f"a value of type {type(column).__name__}"
-    if not isinstance(column, str | bytes | Mapping) and (
-        hasattr(column, "__array__") or hasattr(column, "__len__")
-    ):
+    if not isinstance(column, str | bytes | Mapping) and (hasattr(column, "__array__") or hasattr(column, "__len__")):
         try:
             found = np.asarray(column)
         except (ValueError, TypeError, OverflowError) as error:

@@ -43,11 +43,7 @@ def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[st
     Raises Refused for hands that are not wholly known, for plays of two actions, and for cases of
     several games.
     """
-    every = (
-        [cases]
-        if isinstance(cases, Case)
-        else [typed(case, Case, "a case", "read it with load") for case in cases]
-    )
+    every = [cases] if isinstance(cases, Case) else [typed(case, Case, "a case", "read it with load") for case in cases]
     return columns_of([asked for case in every for asked in _asked(case, decision)], decision)
 
 

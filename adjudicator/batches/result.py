@@ -69,9 +69,7 @@ class Batch:
         if self.plays is not None:
             whole = np.ascontiguousarray(self.plays)
             kind = pa.binary(whole.shape[1])
-            columns["plays"] = pa.FixedSizeBinaryArray.from_buffers(
-                kind, len(whole), [None, pa.py_buffer(whole)]
-            )
+            columns["plays"] = pa.FixedSizeBinaryArray.from_buffers(kind, len(whole), [None, pa.py_buffer(whole)])
         return pa.table(columns)
 
 

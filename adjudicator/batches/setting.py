@@ -59,8 +59,7 @@ class Setting:
             found.setdefault((own, count, self._read(own, house)), []).append(number)
         whole = which.reshape(-1)
         return [
-            Same(own, house, count, np.flatnonzero(np.isin(whole, some)))
-            for (own, count, house), some in found.items()
+            Same(own, house, count, np.flatnonzero(np.isin(whole, some))) for (own, count, house), some in found.items()
         ]
 
     def _form(self, house: Options, players: int) -> Form:
@@ -71,14 +70,7 @@ class Setting:
         return tuple((key, option) for key, option in house.items() if key in own.readings)
 
 
-def setting(
-    id: str,
-    decision: str,
-    profile: str,
-    chosen: Options,
-    players: int | None,
-    table: Table,
-) -> Setting:
+def setting(id: str, decision: str, profile: str, chosen: Options, players: int | None, table: Table) -> Setting:
     """What is said for all rows, and what the table says. Raises Refused for what is not on file."""
     if id not in GAMES:
         raise Refused([Fault("unknown-game", f"no game is called {id!r}", meant(id, list(GAMES)))])

@@ -202,11 +202,7 @@ class Lexicon:
 
     def near(self, text: str) -> str | None:
         """The card whose name is nearest to a misspelt one, or None."""
-        begun = {
-            "".join(word[0] for word in name.lower().split()): name
-            for name in self.deck.singles
-            if " " in name
-        }
+        begun = {"".join(word[0] for word in name.lower().split()): name for name in self.deck.singles if " " in name}
         if text.lower() in begun:
             return begun[text.lower()]
         words = [word for word in self.words if len(text) >= _LONG or word == text.lower()]

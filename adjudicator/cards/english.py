@@ -6,21 +6,7 @@ import re
 from collections.abc import Sequence
 
 _NUMBERS = (
-    *(
-        "no",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-    ),
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
 )
 _VOWELS = (*"AEIOU", "8", "11", "18")
@@ -69,9 +55,7 @@ _NOT_SUBJECT = "against|at|before|behind|beside|besides|between|by|for|from|of|o
 _VERB = rf"(?!(?:{_NO_VERBS})\b)[a-z]+(?<!s)s"
 _YOUR = re.compile(r"\bYou['\u2019]s?(?!\w)")
 _FIRST_VERB = re.compile(rf"(?<!\w)(?:({_NOT_SUBJECT}) )?([Yy]ou(?: (?:{_ADVERBS}))*) ({_VERB})\b")
-_ALSO_OF_YOU = (
-    "is|has|was|does|answers|chooses|discards|draws|gets|gives|holds|keeps|lays|leads|loses|makes|may|needs"
-)
+_ALSO_OF_YOU = "is|has|was|does|answers|chooses|discards|draws|gets|gives|holds|keeps|lays|leads|loses|makes|may|needs"
 _ALSO_OF_YOU += "|owes|passes|pays|picks|plays|puts|raises|sees|shows|sits|takes|wins"
 _NEXT_VERB = re.compile(
     rf"(?<!\w)((?:[Ww]hat|[Ww]hatever|which|that|{_NOT_SUBJECT}) )?"
@@ -123,9 +107,7 @@ def _spoken(found: re.Match[str]) -> str:
 
 def _joined(found: re.Match[str]) -> str:
     """A second verb of You's behind the first, in the second person."""
-    return (
-        found[0] if found[1] else f"{found[2]}{found[3]}{_of_you(found[4]) if found[4] != 'may' else 'may'}"
-    )
+    return found[0] if found[1] else f"{found[2]}{found[3]}{_of_you(found[4]) if found[4] != 'may' else 'may'}"
 
 
 def not_turn(now: str, actor: str) -> str:

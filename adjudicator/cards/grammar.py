@@ -15,21 +15,7 @@ from adjudicator.cards.english import amount, either
 from adjudicator.cards.play import NOTHING, PASS, PUT, Hand, Play, in_turn
 from adjudicator.cards.reader import Reader
 from adjudicator.cards.spelling import COUNTS, SPEAKERS
-from adjudicator.cards.verbs import (
-    AS,
-    AT,
-    COMMON,
-    LEAD,
-    NOBODY,
-    ONE,
-    SHOWING,
-    THEN,
-    TO,
-    UNSEEN,
-    WITH,
-    Naming,
-    Verb,
-)
+from adjudicator.cards.verbs import AS, AT, COMMON, LEAD, NOBODY, ONE, SHOWING, THEN, TO, UNSEEN, WITH, Naming, Verb
 from adjudicator.cards.words import NotationError
 
 JOINING = "and"
@@ -158,9 +144,7 @@ def _begun(reader: Reader, play: Play) -> Play:
     """A card by itself that a turn goes on behind, if the card only ever begins one: as what begins a turn."""
     verb = _beginning(reader)
     alone = verb is not None and play == Play(PUT, play.cards) and len(play.cards) == 1
-    return (
-        replace(play, kind=verb.kind) if verb is not None and alone and play.cards[0] in verb.opens else play
-    )
+    return replace(play, kind=verb.kind) if verb is not None and alone and play.cards[0] in verb.opens else play
 
 
 def _beginning(reader: Reader) -> Verb | None:
@@ -174,13 +158,7 @@ def _parted(reader: Reader, plays: tuple[Play, ...]) -> tuple[Play, ...]:
     lexicon, cards = reader.lexicon, plays[0].cards
     beginning = _beginning(reader)
     commas = [at for at, word in enumerate(reader.words) if word.text == ","]
-    if (
-        beginning is None
-        or len(plays) > 1
-        or plays[0] != Play(PUT, cards)
-        or len(commas) != 1
-        or len(cards) < 2
-    ):
+    if beginning is None or len(plays) > 1 or plays[0] != Play(PUT, cards) or len(commas) != 1 or len(cards) < 2:
         return plays
     reader.at = 0
     first = reader.named()
@@ -198,9 +176,7 @@ def _first(reader: Reader) -> Play:
     if not reader.words:
         passing = reader.lexicon.verb.get(PASS)
         or_pass = f", or {PASS}" if passing and passing.offered else ""
-        raise reader.error(
-            "missing-play", "there is no play here", f"write cards, such as {reader.example()}{or_pass}"
-        )
+        raise reader.error("missing-play", "there is no play here", f"write cards, such as {reader.example()}{or_pass}")
     return _action(reader)
 
 
@@ -211,9 +187,7 @@ def _goes_on(reader: Reader, play: Play) -> bool:
         return False
     if not verb.leads_on:
         leading = [verb.kind for verb in reader.lexicon.verbs if verb.leads_on]
-        message = (
-            f"only {either(leading)} leaves something to do after it" if leading else "a turn is one action"
-        )
+        message = f"only {either(leading)} leaves something to do after it" if leading else "a turn is one action"
         raise reader.error("turn-over", message, "end the play before this")
     return True
 
@@ -256,9 +230,7 @@ def _verb(reader: Reader) -> Verb:
     for words, verb in lexicon.phrases:
         if reader.phrase(words):
             return verb
-    begun = next(
-        (words for words, _ in lexicon.phrases if len(words) > 1 and words[0] == reader.peek()), None
-    )
+    begun = next((words for words, _ in lexicon.phrases if len(words) > 1 and words[0] == reader.peek()), None)
     counts = reader.peek() in COUNTS and reader.name(reader.at + 1) is not None
     if begun is not None and not counts:
         reader.take()
@@ -267,9 +239,7 @@ def _verb(reader: Reader) -> Verb:
         raise reader.error("unexpected", f"after {begun[0]!r} comes {rest!r}", help)
     if (reader.peek() in COMMON and not counts) or PUT not in lexicon.verb:
         offered = [verb.kind for verb in lexicon.verbs if verb.offered and verb.kind != PUT]
-        ways = ["write cards alone"] * (PUT in lexicon.verb) + [f"begin with {either(offered)}"] * bool(
-            offered
-        )
+        ways = ["write cards alone"] * (PUT in lexicon.verb) + [f"begin with {either(offered)}"] * bool(offered)
         raise reader.error("no-such-action", f"nobody does this here: {reader.peek()}", ", or ".join(ways))
     reader.begins = reader.at
     return lexicon.verb[PUT]
@@ -357,9 +327,7 @@ def _each(reader: Reader, verb: Verb, play: Play) -> Play:
         reader.take()
         cards = reader.once(stops)
         if not cards or not (verb.each & {reader.peek()}):
-            raise reader.error(
-                "unexpected", "here comes where the card goes", f"write it like {_like(reader, verb)}"
-            )
+            raise reader.error("unexpected", "here comes where the card goes", f"write it like {_like(reader, verb)}")
         went |= dict.fromkeys(cards, _where(reader, verb))
     ordered = sorted(went, key=reader.lexicon.order)
     return replace(play, cards=tuple(ordered), where=tuple(went[card] for card in ordered))
@@ -371,9 +339,7 @@ def _where(reader: Reader, verb: Verb) -> str:
         place = reader.peek() if reader.peek() in verb.each - {AT, TO} else None
         return f"{word} {reader.take().lower if place else reader.player()}"
     if not reader.peek().isdecimal() or len(reader.peek()) > _DEEP:
-        raise reader.error(
-            "bad-count", "after 'at' comes how many cards lie above", "write it like at 0, for on top"
-        )
+        raise reader.error("bad-count", "after 'at' comes how many cards lie above", "write it like at 0, for on top")
     return f"{word} {int(reader.take().text)}"
 
 

@@ -111,9 +111,7 @@ class Names(Words):
     def suited(self) -> bool:
         """Whether a suit stands right behind a rank."""
         word = self.peek()
-        return (
-            bool(self.lexicon.deck.ranks) and word in self.lexicon.suit_words and self.name(self.at) is None
-        )
+        return bool(self.lexicon.deck.ranks) and word in self.lexicon.suit_words and self.name(self.at) is None
 
     def suit(self) -> None:
         """Take the name of a suit; raises NotationError."""

@@ -22,9 +22,7 @@ _AMOUNT = re.compile(r"([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
 class Reader(Names):
     """Words of a text about cards and players, taken from the left."""
 
-    def __init__(
-        self, text: str, lexicon: Lexicon, players: Sequence[str], where: str = "among cards"
-    ) -> None:
+    def __init__(self, text: str, lexicon: Lexicon, players: Sequence[str], where: str = "among cards") -> None:
         super().__init__(text, lexicon, where)
         self.players = players
         self.royal: Naming | None = None
@@ -35,9 +33,7 @@ class Reader(Names):
     def cards(self, stop: Sequence[str]) -> tuple[str, ...]:
         """Cards up to one of some words; raises NotationError."""
         cards: list[str] = []
-        while (
-            self.at < len(self.words) and not self.stopped(stop, bool(cards)) and not self.suit_behind(cards)
-        ):
+        while self.at < len(self.words) and not self.stopped(stop, bool(cards)) and not self.suit_behind(cards):
             if not self.accept(",") and not (cards and self.joined()):
                 cards += counted(self) or grouped(self) or many(self) or plural(self) or self.card()
         return tuple(sorted(cards, key=self.lexicon.order))
@@ -135,9 +131,7 @@ class Reader(Names):
     def player(self) -> str:
         """Take the name of a player; raises NotationError."""
         if self.at >= len(self.words):
-            raise self.error(
-                "missing-player", "a player is missing here", "name one of " + ", ".join(self.players)
-            )
+            raise self.error("missing-player", "a player is missing here", "name one of " + ", ".join(self.players))
         for player in self.players:
             if player.lower() == self.peek():
                 self.at += 1

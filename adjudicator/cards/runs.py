@@ -71,11 +71,7 @@ def plural(names: Names) -> list[str]:
         return []
     length, (card,) = found
     word, most = names.written(names.at, length), names.lexicon.deck.count(card)
-    marked = (
-        len(word) <= _MARKED
-        and word[-1].lower() in names.lexicon.marks
-        and names.lexicon.card(word[:-1]) == card
-    )
+    marked = len(word) <= _MARKED and word[-1].lower() in names.lexicon.marks and names.lexicon.card(word[:-1]) == card
     single = word.lower() in (card.lower(), *_singular(names, card)) or (marked and word[:-1].isalnum())
     if word.lower() not in names.lexicon.plural or most < _PAIR or single:
         return []

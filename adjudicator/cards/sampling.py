@@ -37,9 +37,7 @@ def drawn(rng: np.random.Generator, there: Truths, sizes: NDArray[Any]) -> Truth
     return found
 
 
-def increasing(
-    rng: np.random.Generator, allowed: Truths, lengths: NDArray[Any], most: int
-) -> NDArray[np.int8]:
+def increasing(rng: np.random.Generator, allowed: Truths, lengths: NDArray[Any], most: int) -> NDArray[np.int8]:
     """In each row so many different numbers in rising order, any choice as likely as any other: of those
     allowed, which are counted from 1. Columns behind the last number hold 0."""
     chosen = drawn(rng, allowed, lengths)

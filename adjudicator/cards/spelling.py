@@ -60,7 +60,6 @@ def decimal(text: str) -> int | None:
 def otherwise(typed: str, read: str) -> bool:
     """Whether what was read says another thing than what was typed, the order of its words apart."""
     one, other = (
-        sorted(word for word in text.lower().replace(",", " ").split() if word != ARTICLES[0])
-        for text in (typed, read)
+        sorted(word for word in text.lower().replace(",", " ").split() if word != ARTICLES[0]) for text in (typed, read)
     )
     return one != other

@@ -34,10 +34,7 @@ def meant(words: Iterable[tuple[str, str]], printed: Iterable[str] = ()) -> dict
 
 
 def suited(
-    ranks: Sequence[str],
-    suits: Sequence[str],
-    court: Mapping[str, Sequence[str]],
-    same: Sequence[Sequence[str]] = (),
+    ranks: Sequence[str], suits: Sequence[str], court: Mapping[str, Sequence[str]], same: Sequence[Sequence[str]] = ()
 ) -> Iterator[tuple[str, str]]:
     """Words for the cards of some suits, each with a card that it may mean.
 

@@ -13,10 +13,7 @@ from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, NOTHING, PASS, 
 NONE, ONE, MANY, ANY = range(1), range(1, 2), range(1, 100), range(100)
 """How many cards a verb takes."""
 
-AS, LEAD, SHOWING, THEN, TO, UNSEEN, WITH, AT = (
-    *("as", "lead", "showing"),
-    *("then", "to", "unseen", "with", "at"),
-)
+AS, LEAD, SHOWING, THEN, TO, UNSEEN, WITH, AT = (*("as", "lead", "showing"), *("then", "to", "unseen", "with", "at"))
 """The words that stand before what fills a slot, or in its place."""
 CONNECTING = (AS, LEAD, NOTHING, SHOWING, THEN, TO, UNSEEN, WITH)
 NOBODY = "nobody"

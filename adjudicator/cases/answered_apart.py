@@ -29,9 +29,7 @@ def answered_apart(compared: Compared, first: Options, second: Options) -> Compa
     return replace(compared, exhausted=True)
 
 
-def answers_changed(
-    case: Case, own: Sequence[frozenset[str]], first: Options, second: Options
-) -> Iterator[Change]:
+def answers_changed(case: Case, own: Sequence[frozenset[str]], first: Options, second: Options) -> Iterator[Change]:
     """The answers of a case that differ between two readings; `own` are those that each question asks for itself."""
     for asked, kept in zip(case.asks, own, strict=True):
         before, after = (
@@ -60,10 +58,7 @@ def _case(found: Table, compared: Compared, first: Options, second: Options) -> 
     def text(asks: list[dict[str, object]]) -> str:
         return as_yaml(found.story.document(readings, options, title, source, (), asks))
 
-    asks: list[dict[str, object]] = [
-        {"question": found.question},
-        {"question": found.question, "readings": differing},
-    ]
+    asks: list[dict[str, object]] = [{"question": found.question}, {"question": found.question, "readings": differing}]
     try:
         told = [answered(asked).answer for asked in loads(text(asks), "smallest.yaml").asks]
     except Refused:

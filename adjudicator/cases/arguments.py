@@ -46,9 +46,7 @@ def _counted(value: object) -> bool:
 
 
 def _seconds(value: object) -> bool:
-    return (
-        isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0
-    )
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0
 
 
 def _options(value: object) -> bool:
@@ -87,9 +85,7 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
         "key": Argument("the key of a reading", "readings() has them", _text),
         "limit": Argument("a number of seconds above 0", "write it like limit=10", _seconds),
         "name": Argument("a name, as text", "give the name of a card, or the id of a clause", _text),
-        "names": Argument(
-            "names of theorems, clauses or cards", "give them one by one: prove(first, second)", _text
-        ),
+        "names": Argument("names of theorems, clauses or cards", "give them one by one: prove(first, second)", _text),
         "paths": Argument(
             "the name of a file or folder",
             "name case files, or folders of them",
@@ -101,9 +97,7 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
             lambda value: isinstance(value, str | PathLike | Mapping),
         ),
         "players": Argument("a number of players", "give a whole number", _whole),
-        "plays": Argument(
-            "True or False", "plays=True lists the legal plays", lambda value: isinstance(value, bool)
-        ),
+        "plays": Argument("True or False", "plays=True lists the legal plays", lambda value: isinstance(value, bool)),
         "policy": Argument("the name of a policy", "write it like policy='random'", _text),
         "profile": Argument("the name of a profile", "leave it out for the default", _text),
         "question": Argument("a question, as text", "write it like 'who leads'", _text),

@@ -17,17 +17,7 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
-from adjudicator.cases.case import (
-    Case,
-    Expected,
-    Questioned,
-    incomplete,
-    meant_by,
-    nobody,
-    not_so,
-    undeclared,
-    unruled,
-)
+from adjudicator.cases.case import Case, Expected, Questioned, incomplete, meant_by, nobody, not_so, undeclared, unruled
 from adjudicator.cases.clash import disproved, impossible, out_of_order, unlawful
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
@@ -88,9 +78,7 @@ def _lines(lines: object) -> object:
     if not isinstance(lines, list | tuple):
         return lines
     return [
-        {line[0]: str(line[1])}
-        if isinstance(line, tuple) and len(line) == 2 and isinstance(line[0], str)
-        else line
+        {line[0]: str(line[1])} if isinstance(line, tuple) and len(line) == 2 and isinstance(line[0], str) else line
         for line in lines
     ]
 
@@ -123,9 +111,7 @@ def house_rules(id: str, house: Options) -> Options:
 class _Builder:
     """A document on its way to a case; faults are gathered, not raised, until the end."""
 
-    def __init__(
-        self, found: Document, tree: Marked, game: Game, name: str, limit: float, rules: Options
-    ) -> None:
+    def __init__(self, found: Document, tree: Marked, game: Game, name: str, limit: float, rules: Options) -> None:
         self.found, self.tree, self.game, self.name, self.limit = found, tree, game, name, limit
         self.players = tuple(found.players)
         self.profile = found.profile or "default"
@@ -139,9 +125,7 @@ class _Builder:
         found = self.found
         if self.profile not in self.game.profiles:
             message = f"no profile is called {self.profile!r}"
-            self.fault(
-                "unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",)
-            )
+            self.fault("unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",))
         self.company()
         if found.trick and self.form.lines != "trick":
             message = f"trick: has no meaning in {self.game.title}"
@@ -157,9 +141,7 @@ class _Builder:
         situation = Situation(self.game, table, options, self.lexicon, places, self.limit)
         self.history(situation)
         self.stop()
-        rulings = tuple(
-            r for at, ruling in enumerate(found.rulings) if (r := self.ruling(at, ruling, situation))
-        )
+        rulings = tuple(r for at, ruling in enumerate(found.rulings) if (r := self.ruling(at, ruling, situation)))
         asks = self.asks(situation)
         self.stop()
         title = found.title or FilePath(self.name).stem
@@ -234,19 +216,14 @@ class _Builder:
         if turn and situation.table.history and turn != position.to_act:
             who = position.to_act or "nobody"
             self.fault(
-                "wrong-turn",
-                f"by the history {who} is to play, not {turn}",
-                "mend it, or leave turn: out",
-                ("turn",),
+                "wrong-turn", f"by the history {who} is to play, not {turn}", "mend it, or leave turn: out", ("turn",)
             )
 
     def _unlawful(self, situation: Situation) -> None:
         """No line that no hand bears on is against the law, but for those in dispute."""
         for index, why in unlawful(situation):
             path: Path = (self.form.lines, index, situation.table.history[index].player)
-            self.fault(
-                "impossible-line", why, f"mend the line; if it is in doubt, add {DISPUTED}: yes to it", path
-            )
+            self.fault("impossible-line", why, f"mend the line; if it is in doubt, add {DISPUTED}: yes to it", path)
 
     def _as_before(self, situation: Situation) -> None:
         """Where cards are too many because a hand is told as it was before the history, that is the remedy."""
@@ -256,8 +233,7 @@ class _Builder:
             if spent and hand is not None and all(hand.cards.get(card, 0) >= spent[card] for card in spent):
                 help = f"hands are as they are now: leave out what {action.player} has played"
                 self.faults[:] = [
-                    replace(fault, help=help) if fault.code == "too-many-cards" else fault
-                    for fault in self.faults
+                    replace(fault, help=help) if fault.code == "too-many-cards" else fault for fault in self.faults
                 ]
                 return
 
@@ -314,9 +290,7 @@ class _Builder:
             return None
         hand = here.table.hands.get(ruling.by or here.to_act or "")
         held = hand.cards if hand is not None and hand.known else {}
-        plays = self.text.notation(
-            (*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players, held)
-        )
+        plays = self.text.notation((*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players, held))
         if plays is None:
             return None
         play, place = plays[0], self.tree.place((*path, "play"))

@@ -173,9 +173,7 @@ class Case:
         table = self.situation.table
         lies = [(action.player, str(action.play), action.play.cards) for action in table.history]
         hands = [(player, text, _each(table.hands[player])) for player, text in self.hands.items()]
-        return framed(
-            pictured(f"{self.situation.game.title}: {self.title or 'a situation'}", [*lies, *hands])
-        )
+        return framed(pictured(f"{self.situation.game.title}: {self.title or 'a situation'}", [*lies, *hands]))
 
     def _repr_markdown_(self) -> str:
         """The table as a block of text."""
@@ -238,9 +236,7 @@ class Case:
         from adjudicator.cases.plays import after
 
         if legal and (verdict := self.judge(play, by)).verdict != "legal":
-            fault = Fault(
-                "not-legal", f"{verdict.play} by {verdict.by} is {verdict.verdict}", _clauses(verdict)
-            )
+            fault = Fault("not-legal", f"{verdict.play} by {verdict.by} is {verdict.verdict}", _clauses(verdict))
             raise Refused([fault])
         return after(self, play, by)
 
@@ -356,9 +352,7 @@ class Plays:
         open_ = () if all(found.values()) else dict.fromkeys(map(choice, found))
         asked = {one: question(self.actor, one.encoding.nothing) for one in open_}
         return tuple(
-            LegalPlay(
-                name, choices, self.case, self.actor, certain, asked.get(choice(choices[0])), self._budget
-            )
+            LegalPlay(name, choices, self.case, self.actor, certain, asked.get(choice(choices[0])), self._budget)
             for name, choices in named
             for certain in (all(found[play] for play in choices),)
         )
@@ -449,14 +443,10 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
         yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
 
 
-def meant_by(
-    plays: Sequence[Play], situation: Situation, actor: str, place: Place | None
-) -> tuple[Play, ...]:
+def meant_by(plays: Sequence[Play], situation: Situation, actor: str, place: Place | None) -> tuple[Play, ...]:
     """The plays of a turn, each shorthand as what it stands for. Raises Refused where that is not plain."""
     verbs = situation.lexicon.verb
-    if not any(
-        verbs[p.kind].shorthand or (p.amount is not None and verbs[p.kind].amount_named) for p in plays
-    ):
+    if not any(verbs[p.kind].shorthand or (p.amount is not None and verbs[p.kind].amount_named) for p in plays):
         return tuple(plays)
     rules = situation.game.rules(situation.lexicon, situation.options, situation.table.house)
     position = cast("RoundState", situation.position)
@@ -512,14 +502,10 @@ def known_options(known: Mapping[str, Reading], readings: Options) -> None:
     """Raises Refused for readings, or options of them, that are not on file."""
     for key, option in readings.items():
         if key not in known:
-            raise Refused(
-                [Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")]
-            )
+            raise Refused([Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")])
         if option not in known[key].names:
             options = ", ".join(known[key].names)
-            raise Refused(
-                [Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")]
-            )
+            raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")])
 
 
 def _who_can_be_named(play: Play, situation: Situation, actor: str) -> str:

@@ -62,9 +62,7 @@ def out_of_order(situation: Situation, fault: OutOfOrder) -> Fault:
     if isinstance(fault, Unsettled):
         return Fault("unsettled", fault.message, fault.help)
     if fault.because:
-        return Fault(
-            "impossible-draw", fault.because, "mend the line, or what is told of the cards before it"
-        )
+        return Fault("impossible-draw", fault.because, "mend the line, or what is told of the cards before it")
     message = (
         f"{action.player} acts out of turn: {'nobody' if expected is None else expected} is to play here"
         if expected != action.player
@@ -74,9 +72,7 @@ def out_of_order(situation: Situation, fault: OutOfOrder) -> Fault:
         " and ".join(f"{k} = {v}" for k, v in way.items() if situation.options.get(k) != v)
         for way in situation.ways_out
     ]
-    help = (
-        f"it could be with {ways[0]}" if ways and ways[0] else "put the lines in the order they were played"
-    )
+    help = f"it could be with {ways[0]}" if ways and ways[0] else "put the lines in the order they were played"
     return Fault("out-of-order", to_you(message).replace("You acts", "You act"), help)
 
 
@@ -111,9 +107,6 @@ def disproved(situation: Situation) -> Iterator[tuple[int, str]]:
     history, lexicon = situation.table.history, situation.lexicon
     for found in since.disproved(situation):
         line, by = history[found.index], history[found.by : found.by + 1]
-        shown = (
-            "".join(f"{one.player}: {one.play} (line {found.by + 1})" for one in by)
-            or "the hand as it is now"
-        )
+        shown = "".join(f"{one.player}: {one.play} (line {found.by + 1})" for one in by) or "the hand as it is now"
         what = f"{line.player} {told(line.play, lexicon)} (line {found.index + 1})"
         yield found.index, f"{what} was not legal: {shown} shows what that hand had"

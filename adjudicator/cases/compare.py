@@ -111,9 +111,7 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
             message = f"{key} is a house rule: with another deck there is no play to compare"
             raise _refuse("house-rule", message, "compare readings, and give the house rules with --house")
         if option not in known[key].names:
-            raise _refuse(
-                "unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names)
-            )
+            raise _refuse("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
     return Choice(id, text, {**default, **pairs})
 
 
@@ -123,9 +121,7 @@ def refuse_nothing_to_compare(pair: tuple[Choice, Choice]) -> None:
     differing = [key for key in pair[0].options if pair[0].options[key] != pair[1].options[key]]
     if differing and compared.isdisjoint(differing):
         message = f"{differing[0]} bears on the round, not on a turn: there is no position to look for"
-        raise _refuse(
-            "round-reading", message, "name case files, or folders of them: what changes of them is listed"
-        )
+        raise _refuse("round-reading", message, "name case files, or folders of them: what changes of them is listed")
 
 
 def _refuse(code: str, message: str, help: str) -> Refused:

@@ -52,9 +52,7 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     for player, hand in table.hands.items():
         yield ("hands", player), hand.cards
     drew = {player for move in situation.deal(None).moved for player in move.drew}
-    drawn = sum(
-        (Counter(hand.cards) for player, hand in table.hands.items() if player in drew), Counter[str]()
-    )
+    drawn = sum((Counter(hand.cards) for player, hand in table.hands.items() if player in drew), Counter[str]())
     yield ("discards",), Counter(table.discards) - drawn
     gone = Counter(position.gone) - (drawn - Counter(table.discards))
     named: list[tuple[Path, Counter[str]]] = []
@@ -74,12 +72,7 @@ def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Itera
     elsewhere."""
     hand = situation.table.hands.get(actor)
     count = sum(play.spent.total() + play.unseen_spent for play in plays)
-    if (
-        hand is not None
-        and hand.total is not None
-        and any(play.unseen_spent for play in plays)
-        and count > hand.total
-    ):
+    if hand is not None and hand.total is not None and any(play.unseen_spent for play in plays) and count > hand.total:
         holds = f"{actor} {'hold' if actor == 'You' else 'holds'}"
         message = f"{holds} {amount(hand.total, 'card')}, and here are {number(count)}"
         yield Fault("not-held", message, "a play is made of cards in the hand")
@@ -93,10 +86,7 @@ def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Itera
             what, where = spoken(card), "which is told to be elsewhere"
             if deck.count(card) > 1:
                 verb = "is" if deck.count(card) - left == 1 else "are"
-                what, where = (
-                    f"{number(count)} {_many(situation, card)}",
-                    f"and {there} {verb} told to be elsewhere",
-                )
+                what, where = (f"{number(count)} {_many(situation, card)}", f"and {there} {verb} told to be elsewhere")
             message = f"the play takes {what}, {where}"
             yield Fault("too-many-cards", message, "mend the play, or what is told of the other cards")
 

@@ -123,13 +123,8 @@ class Document(Strict, frozen=True):
 def whole(*games: str) -> type[Document]:
     """The model of the case files of a game, or one of all that those of several games may have."""
     own = {key.name: key for game in games for key in OUTLINES[game].case().keys}
-    fields = {
-        name: (FIELDS[key.kind.field], Field(key.kind.empty, description=key.says))
-        for name, key in own.items()
-    }
-    return create_model(
-        "Document", __base__=Document, __doc__=Document.__doc__, **cast(dict[str, Any], fields)
-    )
+    fields = {name: (FIELDS[key.kind.field], Field(key.kind.empty, description=key.says)) for name, key in own.items()}
+    return create_model("Document", __base__=Document, __doc__=Document.__doc__, **cast(dict[str, Any], fields))
 
 
 def document(

@@ -65,9 +65,7 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     hand = notation("--holding", holding, lambda text: parse_hand(text, lexicon))
     players = seats.players
     if not (seats.ordered or seats.named):
-        last = (
-            (due is not None and due.best) or (flags.opening and form.sits_last(hand)) or YOU not in players
-        )
+        last = (due is not None and due.best) or (flags.opening and form.sits_last(hand)) or YOU not in players
         first = len(others) if last else 0 if due else len(flags.on)
         players = (*others[:first], *players[count - 1 :], *others[first:]) if YOU in players else players
     if hand == Hand():
@@ -80,9 +78,7 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     for index, text in enumerate(seats.plays):
         place = at(flags, index)
         behind = place.length - len(text)
-        plays.append(
-            notation(place.within(behind, len(text)), text, lambda text: parse_play(text, lexicon, players))
-        )
+        plays.append(notation(place.within(behind, len(text)), text, lambda text: parse_play(text, lexicon, players)))
         if (wrong := form.misplayed(plays[-1], lexicon)) is not None:
             raise Refused([replace(wrong, place=place)])
     if (wrong := form.overdealt(hand, plays, lexicon, count)) is not None:
@@ -124,11 +120,7 @@ def _guesses(flags: Flags, seats: Seating, here: Situation, circumstances: Circu
             yield Guess(SEATS, there, _circumstances(game, here.lexicon, players))
     if not seats.counted and len(table.players) < game.most:
         more = replace(seats, players=(f"P{len(table.players)}", *seats.players)) if seats.named else None
-        told = (
-            seating(replace(flags, players=len(table.players) + 1), game, asking=True)
-            if more is None
-            else more
-        )
+        told = seating(replace(flags, players=len(table.players) + 1), game, asking=True) if more is None else more
         try:
             other = _case(flags, told, here.limit, asking=False).situation
         except Refused:
@@ -217,8 +209,7 @@ def _settled(situation: Situation, flags: Flags) -> None:
     try:
         situation.facts(YOU)
         if lines := [
-            Fault("impossible-line", why, _dispute(index + 1), at(flags, index))
-            for index, why in unlawful(situation)
+            Fault("impossible-line", why, _dispute(index + 1), at(flags, index)) for index, why in unlawful(situation)
         ]:
             raise Refused(lines)
         if wrong := [
@@ -241,9 +232,7 @@ def _house(flags: Flags) -> dict[str, str]:
     for key, option in chosen.items():
         if key not in known:
             raise fault(
-                "unknown-house-rule",
-                f"{flags.game} has no house rule {key!r}",
-                listed(key, list(known) or ["none"]),
+                "unknown-house-rule", f"{flags.game} has no house rule {key!r}", listed(key, list(known) or ["none"])
             )
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", listed(option, known[key].names))

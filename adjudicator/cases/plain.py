@@ -31,9 +31,7 @@ class Read:
         self.__dict__.update({**own, **told})
 
 
-def part(
-    keys: Mapping[str, tuple[str, Callable[[Any], Any]]], defaults: Mapping[str, Any]
-) -> Callable[[object], Read]:
+def part(keys: Mapping[str, tuple[str, Callable[[Any], Any]]], defaults: Mapping[str, Any]) -> Callable[[object], Read]:
     """Reads a mapping that has these keys and no others, each with its attribute and how it is read.
 
     Those without a default have to be there.
@@ -70,12 +68,7 @@ _RULING = part(
         "kind": ("kind", _kind),
         "note": ("note", text),
     },
-    {
-        **dict.fromkeys(("by", "verdict", "show", "kind", "note")),
-        "because": [],
-        "because_only": [],
-        "readings": {},
-    },
+    {**dict.fromkeys(("by", "verdict", "show", "kind", "note")), "because": [], "because_only": [], "readings": {}},
 )
 _QUESTION = part(
     {

@@ -50,9 +50,7 @@ def player(case: Case, by: str | None) -> str:
     players = case.situation.table.players
     if by is None or by in players:
         return by or case.actor
-    fault = Fault(
-        "unknown-player", f"nobody here is called {quoted(str(by))}", meant(by, players, "here are", "and")
-    )
+    fault = Fault("unknown-player", f"nobody here is called {quoted(str(by))}", meant(by, players, "here are", "and"))
     raise Refused([fault])
 
 
@@ -100,10 +98,6 @@ def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]
     actor = by or _whose(case, plays[0], place)
     plays = meant_by(plays, case.situation, actor, place)
     there, first = case.situation, plays[0]
-    wrong = (
-        *undeclared(first, there, actor),
-        *incomplete(first, there, actor),
-        *overplayed(plays, there, actor),
-    )
+    wrong = (*undeclared(first, there, actor), *incomplete(first, there, actor), *overplayed(plays, there, actor))
     _refuse(wrong, place)
     return actor, plays

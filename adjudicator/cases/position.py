@@ -49,10 +49,7 @@ def read(text: str) -> dict[str, object]:
     game, *rest = (part.strip() for part in text.strip().split("|"))
     if not rest:
         raise _bad(
-            text,
-            0,
-            "a position begins with the game and the players",
-            "write it like GAME | Ada Ben | turn: Ada",
+            text, 0, "a position begins with the game and the players", "write it like GAME | Ada Ben | turn: Ada"
         )
     found: dict[str, object] = {"game": game, "players": rest[0]}
     for part in rest[1:]:
@@ -63,9 +60,7 @@ def read(text: str) -> dict[str, object]:
         try:
             found[key.strip()] = _value(value.strip())
         except ValueError as error:
-            raise _bad(
-                text, text.index(part), f"{key}: is no JSON: {error}", "mend it, or leave it out"
-            ) from error
+            raise _bad(text, text.index(part), f"{key}: is no JSON: {error}", "mend it, or leave it out") from error
     return found
 
 
@@ -75,11 +70,7 @@ def _value(text: str) -> object:
     parts = [part.strip() for part in text.split(";")]
     if lines := [match for part in parts if (match := _LINE.fullmatch(part))]:
         disputed = {True: {DISPUTED: "yes"}, False: {}}
-        return (
-            [{line[1]: line[3], **disputed[bool(line[2])]} for line in lines]
-            if len(lines) == len(parts)
-            else text
-        )
+        return [{line[1]: line[3], **disputed[bool(line[2])]} for line in lines] if len(lines) == len(parts) else text
     if named := [match for part in parts if (match := _NAMED.fullmatch(part))]:
         return {one[1]: one[2] for one in named} if len(named) == len(parts) else text
     return text
@@ -112,9 +103,7 @@ def _text(value: object) -> str:
         alike = bool(found) and _value(found) == value
     except ValueError:
         alike = False
-    return (
-        found if alike and "|" not in found else json.dumps(value, ensure_ascii=False).replace("|", "\\u007c")
-    )
+    return found if alike and "|" not in found else json.dumps(value, ensure_ascii=False).replace("|", "\\u007c")
 
 
 def _line(entry: Mapping[str, Any]) -> str:
@@ -129,10 +118,7 @@ def document(case: Case) -> dict[str, object]:
     if table.acted or table.due:
         message = "flags tell here what no case file can: who had a turn before, or what is owed"
         raise Refused([Fault("bad-position", message, "describe the table in a case file")])
-    known = {
-        **{key: reading.default for key, reading in game.readings.items()},
-        **game.profiles.get(case.profile, {}),
-    }
+    known = {**{key: reading.default for key, reading in game.readings.items()}, **game.profiles.get(case.profile, {})}
     chosen = {k: o for k, o in there.options.items() if o != known[k] and not game.readings[k].house}
     # A profile may choose house rules too, and a file says those of the table in any case.
     house = {k: o for k, o in table.house.items() if k in game.readings and o != game.readings[k].default}

@@ -54,9 +54,7 @@ def seating(flags: Flags, game: Game, asking: bool) -> Seating:
         found = _named(flags, [match and (match[1], match[2]) for match in matches], seats)
         whole = len(found.players) - 1 >= (count or len(seats) or game.most)
         if asking and whole and flags.holding is None and YOU not in found.actors:
-            found = replace(
-                found, players=tuple(name for name in found.players if name != YOU or name in seats)
-            )
+            found = replace(found, players=tuple(name for name in found.players if name != YOU or name in seats))
     elif seats:
         found = _seated(flags, seats)
     else:
@@ -94,9 +92,7 @@ def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequenc
             raise Refused([Fault("unnamed-play", message, help, at(flags, index))])
         name = known.setdefault(one[0].casefold(), one[0])
         if seats and name not in (*seats, YOU):
-            raise Refused(
-                [Fault("unknown-player", f"nobody here is called {name!r}", _here(seats), at(flags, index))]
-            )
+            raise Refused([Fault("unknown-player", f"nobody here is called {name!r}", _here(seats), at(flags, index))])
         actors.append(name)
         texts.append(one[1])
     order = tuple(seats) or tuple(dict.fromkeys(actors))
@@ -129,10 +125,7 @@ def _unnamed(flags: Flags, game: Game, count: int | None, asking: bool) -> Seati
     """Nameless others: those who have played, then You, then the rest."""
     told = min(PLAYERS, game.most) if count is None else count
     _refuse_count(told, game)
-    others, counted = (
-        [f"P{seat}" for seat in range(1, told + 1)],
-        count is not None or game.fewest == game.most,
-    )
+    others, counted = ([f"P{seat}" for seat in range(1, told + 1)], count is not None or game.fewest == game.most)
     if asking and len(flags.on) == told and flags.holding is None:
         return Seating(tuple(others), tuple(others), tuple(flags.on), counted=counted)
     if len(flags.on) >= told:

@@ -54,9 +54,7 @@ def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
         key, equals, value = text.partition("=")
         if not equals or not key or not value:
             raise fault(
-                "bad-option",
-                f"{flag} {text!r} is not KEY=VALUE",
-                f"write it like {flag} {_example(flag == HOUSE)}",
+                "bad-option", f"{flag} {text!r} is not KEY=VALUE", f"write it like {flag} {_example(flag == HOUSE)}"
             )
         found[key.strip()] = value.strip()
     return found

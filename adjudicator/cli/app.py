@@ -134,14 +134,7 @@ def example(name: str) -> str:
     shown: Any = OUTLINES[DEFAULT].examples
     ((key, option),) = shown["readings"].items()
     (on,), (hand,) = shown["trick"][0].values(), shown["hands"].values()
-    told = {
-        "play": shown["play"],
-        "rule": shown["because"],
-        "on": on,
-        "hand": hand,
-        "key": key,
-        "option": option,
-    }
+    told = {"play": shown["play"], "rule": shown["because"], "on": on, "hand": hand, "key": key, "option": option}
     return f"adjudicator {_EXAMPLES[name].format(game=DEFAULT, **told)}"
 
 
@@ -182,9 +175,7 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def main(
-    version: bool = typer.Option(
-        False, "--version", "-V", callback=_version, is_eager=True, help="Print the version."
-    ),
+    version: bool = typer.Option(False, "--version", "-V", callback=_version, is_eager=True, help="Print the version."),
 ) -> None:
     """Rule on a play, say why, and cite the rule."""
 

@@ -23,14 +23,10 @@ if TYPE_CHECKING:
 Question = Annotated[
     str | None,
     typer.Argument(
-        help="The question, such as 'who leads'; or a case file.",
-        show_default=False,
-        autocompletion=complete.questions,
+        help="The question, such as 'who leads'; or a case file.", show_default=False, autocompletion=complete.questions
     ),
 ]
-Expect = Annotated[
-    str | None, typer.Option("--expect", help="Exit 0 when the answer is this one.", show_default=False)
-]
+Expect = Annotated[str | None, typer.Option("--expect", help="Exit 0 when the answer is this one.", show_default=False)]
 
 
 def ask(
@@ -130,22 +126,13 @@ def _list(game: str, json: bool) -> int:
     room = max(len(query.listed or query.words) for query in queries)
     for query in queries:
         if json:
-            told = {
-                "schema": 1,
-                "game": game,
-                "question": query.words,
-                "says": query.says,
-                "also": list(query.also),
-            }
+            told = {"schema": 1, "game": game, "question": query.words, "says": query.says, "also": list(query.also)}
             print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
         else:
             first, *more = wrap(query.says, max(width() - room - 2, 20))
             say(
                 "\n".join(
-                    (
-                        f"{query.listed or query.words:<{room}}  {first}",
-                        *(f"{'':<{room}}  {rest}" for rest in more),
-                    )
+                    (f"{query.listed or query.words:<{room}}  {first}", *(f"{'':<{room}}  {rest}" for rest in more))
                 )
             )
     return LEGAL

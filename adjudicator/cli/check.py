@@ -30,9 +30,7 @@ Coverage = Annotated[
     bool, typer.Option("--coverage", help="What the rulings reach of the rules; gaps do not fail the check.")
 ]
 
-Strict = Annotated[
-    bool, typer.Option("--strict", help="Fail on a ruling or answer of which nothing is expected.")
-]
+Strict = Annotated[bool, typer.Option("--strict", help="Fail on a ruling or answer of which nothing is expected.")]
 
 
 def check(
@@ -51,9 +49,7 @@ def check(
     files = files_of(paths, records=True)
     start = time.perf_counter()
     whole = json
-    outcomes = list(
-        progress(_outcomes(files, reading or (), profile, whole, time_limit), len(files), "cases")
-    )
+    outcomes = list(progress(_outcomes(files, reading or (), profile, whole, time_limit), len(files), "cases"))
     seconds = time.perf_counter() - start
     for path, make in ((junit, "junit"), (sarif, "sarif")):
         if path is not None:
@@ -91,9 +87,7 @@ def _nothing_expected(outcome: Outcome) -> str:
     """Where nothing is expected, and what could be."""
     at, verdict, answer = outcome.place, outcome.verdict, outcome.answer
     where = f"{at.file}:{at.line}:{at.column}" if at else outcome.case
-    add = (
-        f"verdict: {verdict.verdict}" if verdict is not None else f"expect: {answer.answer}" if answer else ""
-    )
+    add = f"verdict: {verdict.verdict}" if verdict is not None else f"expect: {answer.answer}" if answer else ""
     return f"{where}: nothing is expected ({outcome.name}); add {add}"
 
 
@@ -198,9 +192,7 @@ def save(path: str, text: str) -> None:
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise fault(
-            "cannot-write", f"{path} cannot be written: {error.strerror}", "name another file"
-        ) from error
+        raise fault("cannot-write", f"{path} cannot be written: {error.strerror}", "name another file") from error
 
 
 def _entry(outcome: Outcome) -> dict[str, object]:

@@ -58,9 +58,7 @@ Sweep = Annotated[
     ),
 ]
 Seed = Annotated[int, typer.Option("--seed", help="Of the random positions.")]
-Plot = Annotated[
-    str | None, typer.Option("--plot", help="Draw what --sweep finds into this file.", show_default=False)
-]
+Plot = Annotated[str | None, typer.Option("--plot", help="Draw what --sweep finds into this file.", show_default=False)]
 
 
 def compare(
@@ -104,9 +102,7 @@ def _split(what: Sequence[str], every: bool, sweep: bool) -> tuple[list[str], li
     texts = [word for word, _ in takewhile(itemgetter(1), zip(what[:2], named, strict=False))]
     if sweep and len(what) > len(texts):
         word = what[len(texts)]
-        raise fault(
-            "two-tasks", f"--sweep is about random positions, not {word}", f"leave {word} out, or --sweep"
-        )
+        raise fault("two-tasks", f"--sweep is about random positions, not {word}", f"leave {word} out, or --sweep")
     if not (texts or every or sweep):
         raise fault("no-reading", "there is nothing to compare", "name a profile or KEY=OPTION, or --all")
     return texts, list(what[len(texts) :])
@@ -145,12 +141,7 @@ def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept],
 
 
 def _pair(
-    texts: Sequence[str],
-    game: str | None,
-    house: dict[str, str] | None,
-    paths: Sequence[str],
-    limit: float,
-    json: bool,
+    texts: Sequence[str], game: str | None, house: dict[str, str] | None, paths: Sequence[str], limit: float, json: bool
 ) -> int:
     from adjudicator.cases import compare as comparing
     from adjudicator.report.comparison import lines
@@ -172,9 +163,7 @@ def _pair(
 # -- every key
 
 
-def _table(
-    game: str | None, house: dict[str, str] | None, paths: Sequence[str], limit: float, json: bool
-) -> int:
+def _table(game: str | None, house: dict[str, str] | None, paths: Sequence[str], limit: float, json: bool) -> int:
     from adjudicator.games import GAMES
     from adjudicator.report.comparison import row
 
@@ -182,10 +171,7 @@ def _table(
     ids = [game] if game else list(GAMES)
     _refuse_strange(house or {}, ids)
     wanted = [
-        (id, f"{reading.key}={option}")
-        for id in ids
-        for reading in GAMES[id].compared
-        for option in reading.names[1:]
+        (id, f"{reading.key}={option}") for id in ids for reading in GAMES[id].compared for option in reading.names[1:]
     ]
     files = [case.case.name for case in cases if case.case.situation.game.id in ids]
     undecided = LEGAL
@@ -213,9 +199,7 @@ def _compared(
     done = dict(progress(([one] for one in shared(tasks)), len(tasks), "searches and files"))
     whole()
     over = [done[place] for place in range(len(rulings))]
-    return [
-        merged(done[len(rulings) + place][0], [part[place] for part in over]) for place in range(len(wanted))
-    ]
+    return [merged(done[len(rulings) + place][0], [part[place] for part in over]) for place in range(len(wanted))]
 
 
 def _searched(game: str, text: str, house: dict[str, str] | None, limit: float) -> list[Compared]:

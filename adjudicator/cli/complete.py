@@ -45,9 +45,7 @@ def _respelt(words: Iterable[str], incomplete: str) -> list[str]:
     """The words that begin so, capitals apart: with those typed, and no others where none was typed."""
     small = incomplete.islower()
     found = (word for word in words if word.lower().startswith(incomplete.lower()))
-    return list(
-        dict.fromkeys(word.lower() if small else incomplete + word[len(incomplete) :] for word in found)
-    )
+    return list(dict.fromkeys(word.lower() if small else incomplete + word[len(incomplete) :] for word in found))
 
 
 def games(incomplete: str) -> list[str]:

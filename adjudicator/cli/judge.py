@@ -102,18 +102,14 @@ def judge(
     wanted = EVERYTHING if json or verbose else BRIEF
 
     disputes, rules = disputed or (), house or ()
-    flags = Flags(
-        game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played
-    )
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played)
     case = source_of(case, position)
     one_source(case, flags)
 
     def verdicts() -> Iterator[tuple[Callable[[], Verdict], Callable[[], str]]]:
         if case is None:
             if play is None and not flags.disputed:
-                raise fault(
-                    "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
-                )
+                raise fault("no-play", "there is nothing to rule on", "name a play, or a case file with --case")
             from adjudicator.cases.flags import from_flags, on_trial
 
             told = with_readings(from_flags(flags, time_limit), reading or (), profile)
@@ -127,18 +123,12 @@ def judge(
                 )
             if play is None:
                 return
-            yield (
-                partial(api.judge, told, play, by=by, wanted=wanted),
-                partial(api.certificate, told, play, by=by),
-            )
+            yield (partial(api.judge, told, play, by=by, wanted=wanted), partial(api.certificate, told, play, by=by))
             return
         found = from_file(case, reading or (), profile, time_limit, house or ())
         situated.append((found, None))
         if play is not None:
-            yield (
-                partial(api.judge, found, play, by=by, wanted=wanted),
-                partial(api.certificate, found, play, by=by),
-            )
+            yield (partial(api.judge, found, play, by=by, wanted=wanted), partial(api.certificate, found, play, by=by))
             return
         over = overlay(found, reading or (), profile)
         if found.asks and smt2 is None and expect is None:
@@ -205,9 +195,7 @@ def _link(verdict: Verdict, case: Case, flags: Flags | None, page: str) -> str:
 
     known = case.situation.game.readings
     readings = {
-        key: option
-        for key, option in verdict.options.items()
-        if not known[key].house and option != known[key].default
+        key: option for key, option in verdict.options.items() if not known[key].house and option != known[key].default
     }
     by = verdict.by if flags is None or verdict.by != case.actor else None
     return link("" if flags else case.position, flags, verdict.play, by, readings, page)

@@ -27,14 +27,11 @@ Beside = Annotated[
 ]
 Position = Annotated[
     str | None,
-    typer.Option(
-        "--position", help="A position in one line, as judge --share prints it.", show_default=False
-    ),
+    typer.Option("--position", help="A position in one line, as judge --share prints it.", show_default=False),
 ]
 Game = Annotated[str, typer.Option("--game", "-g", help="Whose rules apply.", autocompletion=complete.games)]
 Only = Annotated[
-    str | None,
-    typer.Option("--game", "-g", help="One game only.", autocompletion=complete.games, show_default=False),
+    str | None, typer.Option("--game", "-g", help="One game only.", autocompletion=complete.games, show_default=False)
 ]
 Holding = Annotated[
     str | None,
@@ -63,9 +60,7 @@ Disputed = Annotated[
     ),
 ]
 Lead = Annotated[bool, typer.Option("--lead", help="You have the lead.")]
-Opening = Annotated[
-    bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")
-]
+Opening = Annotated[bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")]
 Acted = Annotated[bool, typer.Option("--acted", help="You had a turn in this trick already.")]
 Passed = Annotated[bool, typer.Option("--passed", help="So you had, and passed.")]
 Played = Annotated[bool, typer.Option("--played", help="So you had, and put cards down.")]
@@ -84,9 +79,7 @@ Count = Annotated[
     int | None,
     typer.Option("--players", help="How many play; four, or as many as the game is for.", show_default=False),
 ]
-By = Annotated[
-    str | None, typer.Option("--by", help="Who plays, if not whoever is to act.", show_default=False)
-]
+By = Annotated[str | None, typer.Option("--by", help="Who plays, if not whoever is to act.", show_default=False)]
 ReadingChoice = Annotated[
     list[str] | None,
     typer.Option(
@@ -100,19 +93,13 @@ ReadingChoice = Annotated[
 Profile = Annotated[
     str | None,
     typer.Option(
-        "--profile",
-        help="A choice of readings by name.",
-        show_default=False,
-        autocompletion=complete.profiles,
+        "--profile", help="A choice of readings by name.", show_default=False, autocompletion=complete.profiles
     ),
 ]
 House = Annotated[
     list[str] | None,
     typer.Option(
-        "--house",
-        help="A house rule: KEY=OPTION; repeatable.",
-        show_default=False,
-        autocompletion=complete.houses,
+        "--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False, autocompletion=complete.houses
     ),
 ]
 
@@ -189,11 +176,7 @@ def _shared(name: str, default: object, annotation: object) -> inspect.Parameter
 
 def _option(name: str, flag: Flag) -> inspect.Parameter:
     """A flag as an option of the command line."""
-    such = (
-        f" Such as --{flag.name} {shlex.quote(flag.example)}."
-        if flag.takes and "such as" not in flag.help
-        else ""
-    )
+    such = f" Such as --{flag.name} {shlex.quote(flag.example)}." if flag.takes and "such as" not in flag.help else ""
     option = typer.Option(f"--{flag.name}", help=f"{flag.help}{such}", show_default=False)
     taken = Annotated[str | None, option] if flag.takes else Annotated[bool, option]
     empty = None if flag.takes else False
@@ -254,9 +237,5 @@ def refuse_no_time(seconds: float) -> None:
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
-Color = Annotated[
-    str, typer.Option("--color", help="When to colour the output.", autocompletion=complete.colours)
-]
-Verbose = Annotated[
-    bool, typer.Option("--verbose", "-v", help="The facts too, and what would flip a legal play.")
-]
+Color = Annotated[str, typer.Option("--color", help="When to colour the output.", autocompletion=complete.colours)]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="The facts too, and what would flip a legal play.")]

@@ -55,15 +55,11 @@ def plays(
 
     if file is not None and not is_file(file):
         message = f"plays takes no play, and there is no file {file!r}"
-        raise fault(
-            "no-such-file", message, f"to rule on it: adjudicator judge {file!r} ...; or leave it out"
-        )
+        raise fault("no-such-file", message, f"to rule on it: adjudicator judge {file!r} ...; or leave it out")
     options.refuse_no_time(time_limit)
     case = case or file
     disputes, rules = disputed or (), house or ()
-    flags = Flags(
-        game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played
-    )
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played)
     case = source_of(case, position)
     one_source(case, flags)
     if case is not None:

@@ -141,9 +141,7 @@ class Conversation(Answers):
         except Refused as found:
             raise self._meant(typed, insist) or found from found
         if self.chance.deals and self.live.open and self.live.passes_draws(told):
-            raise refused(
-                "not-drawn", "cards have to be drawn first, which the table deals", self.live.waiting()
-            )
+            raise refused("not-drawn", "cards have to be drawn first, which the table deals", self.live.waiting())
         self.counted(self.live.rule(told), insist)
 
     def _meant(self, typed: str, insist: bool) -> Refused | None:
@@ -168,9 +166,7 @@ class Conversation(Answers):
         near = near or nearest(name, commands(self.live))
         if near is None or near.lower() == typed.lower():
             return None
-        return refused(
-            "unknown-line", f"{typed!r} is no play, no command and no question", f"did you mean {near}?"
-        )
+        return refused("unknown-line", f"{typed!r} is no play, no command and no question", f"did you mean {near}?")
 
     def counted(self, ruling: Ruling, insist: bool = False) -> None:
         """Tell what was found about a line, and let it count unless something is against it."""
@@ -223,9 +219,7 @@ class Conversation(Answers):
     def _remark(self, ruling: Ruling) -> str:
         if ruling.earlier:
             told = both([str(line) for line in ruling.earlier])
-            return (
-                f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {told} of the record"
-            )
+            return f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {told} of the record"
         if ruling.open:
             return " counts: nobody can tell yet"
         return self._to_show(ruling)
@@ -314,9 +308,7 @@ class Conversation(Answers):
         if count is None and self._refused and lines:
             refused, self._refused = self._refused, ""
             self.fold(f"{refused} was refused and never counted: nothing is taken back.")
-            self.fold(
-                f"The last line that counts is {self.live.words(lines[-1], self.seat)}; undo takes it back."
-            )
+            self.fold(f"The last line that counts is {self.live.words(lines[-1], self.seat)}; undo takes it back.")
             return
         self._refused = ""
         if len(lines) > 1:

@@ -35,13 +35,7 @@ class Answers:
     """
 
     def __init__(
-        self,
-        live: Live,
-        tell: Callable[[Iterable[Line]], None],
-        width: int,
-        wishes: Wishes,
-        draws: bool,
-        signs: bool,
+        self, live: Live, tell: Callable[[Iterable[Line]], None], width: int, wishes: Wishes, draws: bool, signs: bool
     ) -> None:
         self.live, self.tell, self.width = live, tell, width
         self.wishes, self.draws, self.signs = wishes, draws, signs

@@ -34,8 +34,7 @@ Game = Annotated[
     typer.Option("--game", "-g", help="Only this game's.", autocompletion=complete.games, show_default=False),
 ]
 Smt2 = Annotated[
-    str | None,
-    typer.Option("--smt2", help="Write each as SMT-LIB 2 into this folder too.", show_default=False),
+    str | None, typer.Option("--smt2", help="Write each as SMT-LIB 2 into this folder too.", show_default=False)
 ]
 
 _FEW = 24
@@ -117,9 +116,7 @@ def _failed(result: Proven) -> str:
     if result.result == "vacuous":
         told.append("  = note     nothing meets its premises, so it says nothing")
     if result.found:
-        told.append(
-            fill(", ".join(result.found), width(), initial_indent="  = found    ", subsequent_indent=" " * 13)
-        )
+        told.append(fill(", ".join(result.found), width(), initial_indent="  = found    ", subsequent_indent=" " * 13))
     if result.case is None:
         return "\n".join(told) + "\n"
     return "\n".join([*told, "", result.case.rstrip(), "", *_ruled(result.case)]) + "\n"

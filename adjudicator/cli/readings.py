@@ -21,18 +21,14 @@ if TYPE_CHECKING:
 Key = Annotated[
     str | None,
     typer.Argument(
-        help="One key; or its beginning, for all that begin so.",
-        autocompletion=complete.keys,
-        show_default=False,
+        help="One key; or its beginning, for all that begin so.", autocompletion=complete.keys, show_default=False
     ),
 ]
 
 
 GameOnly = Annotated[
     str | None,
-    typer.Option(
-        "--game", "-g", help="Those of one game only.", autocompletion=complete.games, show_default=False
-    ),
+    typer.Option("--game", "-g", help="Those of one game only.", autocompletion=complete.games, show_default=False),
 ]
 
 
@@ -46,15 +42,10 @@ def readings(key: Key = None, game: GameOnly = None, house: House = False, json:
 
     asked = {id: one for id, one in OUTLINES.items() if game in (None, id)}
     every = [
-        (id, reading)
-        for id, one in asked.items()
-        for reading in one.readings.values()
-        if reading.house or not house
+        (id, reading) for id, one in asked.items() for reading in one.readings.values() if reading.house or not house
     ]
     found = [(id, reading) for id, reading in every if key in (None, reading.key)] or [
-        (id, reading)
-        for id, reading in every
-        if reading.key.startswith(f"{key}.") or reading.key.startswith(f"{key}_")
+        (id, reading) for id, reading in every if reading.key.startswith(f"{key}.") or reading.key.startswith(f"{key}_")
     ]
     if not found:
         near = nearest(key or "", [reading.key for _, reading in every])
@@ -76,13 +67,7 @@ def readings(key: Key = None, game: GameOnly = None, house: House = False, json:
 def _as_json(game: str, reading: Reading) -> dict[str, object]:
     told = [{"name": o.name, "means": o.means, "argument": o.argument} for o in reading.options]
     cites = [{"document": c.document, "heading": c.heading} for c in reading.cites]
-    entry = {
-        "schema": 1,
-        "game": game,
-        "key": reading.key,
-        "question": reading.question,
-        "house": reading.house,
-    }
+    entry = {"schema": 1, "game": game, "key": reading.key, "question": reading.question, "house": reading.house}
     return {**entry, "options": told, "cites": cites}
 
 

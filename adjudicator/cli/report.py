@@ -12,9 +12,7 @@ from adjudicator.cli.check import Paths, code_of, outcomes_of, save
 from adjudicator.cli.output import worst
 from adjudicator.cli.progress import files_of, progress
 
-Html = Annotated[
-    str, typer.Option("--html", help="The file to write; - for standard output.", show_default=False)
-]
+Html = Annotated[str, typer.Option("--html", help="The file to write; - for standard output.", show_default=False)]
 
 
 def report(

@@ -28,9 +28,7 @@ def chosen(
         help = f"{number(fewest)} to {number(most)} can" if fewest < most else f"{number(most)} can"
         raise fault("players", f"{players} cannot play a round of {plays.title}", help)
     if profile is not None and profile not in plays.profiles:
-        raise fault(
-            "unknown-profile", f"no profile is called {profile!r}", listed(profile, list(plays.profiles))
-        )
+        raise fault("unknown-profile", f"no profile is called {profile!r}", listed(profile, list(plays.profiles)))
     options = dict(plays.profiles[profile]) if profile else {}
     options |= _known(plays, "--reading", readings, house=False)
     options |= _known(plays, "--house", house, house=True)

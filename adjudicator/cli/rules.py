@@ -17,10 +17,7 @@ Markdown = Annotated[bool, typer.Option("--markdown", help="The rules reference 
 Which = Annotated[
     str | None,
     typer.Argument(
-        help="One game, as --game names it.",
-        autocompletion=complete.games,
-        show_default=False,
-        metavar="GAME",
+        help="One game, as --game names it.", autocompletion=complete.games, show_default=False, metavar="GAME"
     ),
 ]
 

@@ -22,9 +22,7 @@ FOLDER = Path("web", "dist")
 HOST = "localhost"
 
 Folder = Annotated[str | None, typer.Argument(help="The folder of the page.", show_default=str(FOLDER))]
-Port = Annotated[
-    int, typer.Option("--port", help="Where it is shown; 0 for any port that is free.", min=0, max=65535)
-]
+Port = Annotated[int, typer.Option("--port", help="Where it is shown; 0 for any port that is free.", min=0, max=65535)]
 
 Open = Annotated[bool, typer.Option("--open", help="Open it in your browser too.")]
 

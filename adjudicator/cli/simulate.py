@@ -23,14 +23,10 @@ if TYPE_CHECKING:
 Rounds = Annotated[int, typer.Option("--rounds", "-n", help="How many rounds, or hands; one session.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same rounds.")]
 GreedyOrRandom = Annotated[
-    bool,
-    typer.Option(
-        "--greedy/--random", help="Players with a plain aim of the game, or who play anything legal."
-    ),
+    bool, typer.Option("--greedy/--random", help="Players with a plain aim of the game, or who play anything legal.")
 ]
 Record = Annotated[
-    str | None,
-    typer.Option("--record", help="Save the rounds as a record, JSON lines.", show_default=False),
+    str | None, typer.Option("--record", help="Save the rounds as a record, JSON lines.", show_default=False)
 ]
 Compare = Annotated[
     str | None,
@@ -117,9 +113,7 @@ def _counted(
     return simulation.figures(variant, done)
 
 
-def _saved(
-    played: Iterator[Played], variant: Variant, record: str, title: str, profile: str
-) -> Iterator[Played]:
+def _saved(played: Iterator[Played], variant: Variant, record: str, title: str, profile: str) -> Iterator[Played]:
     """The rounds, each written down as it comes."""
     from adjudicator.engine.lines import Dealt, Deed
     from adjudicator.records.journal import Journal, header

@@ -23,11 +23,7 @@ def is_file(text: str) -> bool:
 
 
 def from_file(
-    path: str,
-    readings: Sequence[str],
-    profile: str | None = None,
-    limit: float = 10.0,
-    house: Sequence[str] = (),
+    path: str, readings: Sequence[str], profile: str | None = None, limit: float = 10.0, house: Sequence[str] = ()
 ) -> Case:
     """The case in a file, or of a position in one line, under a profile and some other readings and house rules. `limit`
     is how many seconds an answer about it may take. Raises Refused."""
@@ -44,9 +40,7 @@ def source_of(case: str | None, position: str | None) -> str | None:
     from adjudicator.cases.position import is_position
 
     if case is not None and position is not None:
-        raise fault(
-            "two-sources", "--position and a case file describe two situations", "leave one of them out"
-        )
+        raise fault("two-sources", "--position and a case file describe two situations", "leave one of them out")
     if position is not None and not is_position(position):
         help = "write it like GAME | Ada Ben | turn: Ada, as judge --share prints it"
         raise fault("bad-position", "a position begins with the game and the players, parted by |", help)
@@ -58,18 +52,14 @@ def with_readings(case: Case, readings: Sequence[str], profile: str | None = Non
     if profile is not None:
         profiles = case.situation.game.profiles
         if profile not in profiles:
-            raise fault(
-                "unknown-profile", f"no profile is called {profile!r}", listed(profile, list(profiles))
-            )
+            raise fault("unknown-profile", f"no profile is called {profile!r}", listed(profile, list(profiles)))
         case = case.by_profile(profile)
     chosen, known = pairs(readings, "--reading"), case.situation.game.readings
     for key, option in chosen.items():
         if key not in known or known[key].house:
             keys = [k for k, reading in known.items() if not reading.house]
             raise fault(
-                "unknown-reading",
-                f"no reading has the key {key!r}",
-                _or_list(key, keys, "adjudicator readings"),
+                "unknown-reading", f"no reading has the key {key!r}", _or_list(key, keys, "adjudicator readings")
             )
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", listed(option, known[key].names))
@@ -97,9 +87,7 @@ def one_source(case: str | None, flags: Flags) -> None:
     named = [flag for flag, there in given.items() if there]
     if case is not None and named:
         raise fault(
-            "two-sources",
-            f"{named[0]} and a case file describe two situations",
-            f"leave {named[0]} out, or the file",
+            "two-sources", f"{named[0]} and a case file describe two situations", f"leave {named[0]} out, or the file"
         )
 
 

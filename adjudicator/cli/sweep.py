@@ -54,9 +54,7 @@ def sweep(
     return LEGAL
 
 
-def _pairs(
-    texts: Sequence[str], game: str | None, house: dict[str, str] | None
-) -> tuple[str, list[tuple[Way, Way]]]:
+def _pairs(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -> tuple[str, list[tuple[Way, Way]]]:
     """The game, and the ways to read it that are compared. Raises Refused."""
     try:
         from adjudicator.batches.turned import Way, each_reading

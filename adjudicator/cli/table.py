@@ -35,22 +35,16 @@ Names = Annotated[
 ]
 Deals = Annotated[
     list[str] | None,
-    typer.Option(
-        "--deal", help="A hand: NAME: CARDS, or NAME: CARDS + 4 unseen; repeatable.", show_default=False
-    ),
+    typer.Option("--deal", help="A hand: NAME: CARDS, or NAME: CARDS + 4 unseen; repeatable.", show_default=False),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Deal at random, from a seed.", show_default=False)]
-Seat = Annotated[
-    str | None, typer.Option("--seat", help="Show the hand of this player only.", show_default=False)
-]
+Seat = Annotated[str | None, typer.Option("--seat", help="Show the hand of this player only.", show_default=False)]
 OpenHands = Annotated[bool, typer.Option("--open-hands", help="Show every hand that is known.")]
 Record = Annotated[
     str | None,
     typer.Option("--record", help="Where the game is kept; a new file here if not said.", show_default=False),
 ]
-Resume = Annotated[
-    str | None, typer.Option("--resume", help="Go on with a game that was kept.", show_default=False)
-]
+Resume = Annotated[str | None, typer.Option("--resume", help="Go on with a game that was kept.", show_default=False)]
 Title = Annotated[str, typer.Option("--title", help="What the record is called.")]
 
 
@@ -117,9 +111,7 @@ def _alone(resume: str, context: typer.Context) -> None:
     if given:
         from adjudicator.cards.english import both
 
-        raise fault(
-            "two-sources", f"{resume} says by itself what is played, and how", f"leave out {both(given)}"
-        )
+        raise fault("two-sources", f"{resume} says by itself what is played, and how", f"leave out {both(given)}")
 
 
 def _resumed(path: str, limit: float) -> tuple[Live, Audit, bool]:
@@ -250,9 +242,7 @@ def _prompt(said: Conversation) -> Callable[[], str]:
         else:
             event.app.exit(exception=KeyboardInterrupt)
 
-    session: PromptSession[str] = PromptSession(
-        completer=Offered(), complete_while_typing=False, key_bindings=keys
-    )
+    session: PromptSession[str] = PromptSession(completer=Offered(), complete_while_typing=False, key_bindings=keys)
 
     def ask() -> str:
         try:

@@ -11,10 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-_FIGURES = {
-    int: re.compile(r"-?[0-9]{1,15}", re.ASCII),
-    float: re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII),
-}
+_FIGURES = {int: re.compile(r"-?[0-9]{1,15}", re.ASCII), float: re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)}
 
 
 class _Plain:

@@ -75,9 +75,7 @@ class Bounded(Builder):
             return self.const(True)
         if high < least or most < low:
             return self.const(False)
-        if any(
-            node.op in (CONST, MAX) or self._plain_choice(node) for node in (self._nodes[a], self._nodes[b])
-        ):
+        if any(node.op in (CONST, MAX) or self._plain_choice(node) for node in (self._nodes[a], self._nodes[b])):
             return self.and_(self.le(a, b), self.le(b, a))
         return super().eq(a, b)
 

@@ -96,10 +96,7 @@ class Bulk:
     """
 
     def __init__(
-        self,
-        evaluator: Evaluator,
-        known: Mapping[str, Value],
-        more: Mapping[str, Range] | None = None,
+        self, evaluator: Evaluator, known: Mapping[str, Value], more: Mapping[str, Range] | None = None
     ) -> None:
         self.evaluator, self.known = evaluator, dict(known)
         self.box: dict[str, Range] = {**limits(evaluator), **(more or {})}
@@ -125,9 +122,7 @@ class Bulk:
         """
         return self._run(self._kept("list", choices, self._lister), columns, rows)
 
-    def possible(
-        self, choices: Sequence[Choice], columns: Mapping[str, Column], rows: int
-    ) -> NDArray[np.uint8]:
+    def possible(self, choices: Sequence[Choice], columns: Mapping[str, Column], rows: int) -> NDArray[np.uint8]:
         """Of so many rows which choices they have all it takes for, legal or not, as the set of their numbers in
         bytes (see `arrays.Results`)."""
         return self._kept("possible", choices, self._possibles).run(columns, rows).sets[CHOICES]
@@ -188,9 +183,7 @@ class Bulk:
     ) -> Kernel:
         return Kernel(plan(program, self.box, columns, sets))
 
-    def _kept(
-        self, kind: str, choices: Sequence[Choice], make: Callable[[Sequence[Choice]], Kernel]
-    ) -> Kernel:
+    def _kept(self, kind: str, choices: Sequence[Choice], make: Callable[[Sequence[Choice]], Kernel]) -> Kernel:
         """What is made of some choices, which are told by their identity and kept."""
         kept = self._of_choices.get((kind, id(choices)))
         if kept is None:
@@ -263,9 +256,7 @@ class Bulk:
             results[name] = builder.choose(matters, builder.max_(*merits), builder.const(0))
         return builder.program(results)
 
-    def _alternatives(
-        self, builder: Builder, residue: _Residue, family: str
-    ) -> Iterator[tuple[int, _Chosen]]:
+    def _alternatives(self, builder: Builder, residue: _Residue, family: str) -> Iterator[tuple[int, _Chosen]]:
         """The alternatives that some row has all it takes for, and when one has."""
         names, symbols = self.evaluator.names, self.evaluator.symbols
         for choosing in self.evaluator.family(family):

@@ -72,14 +72,10 @@ class Evaluator(Code):
     @cached_property
     def _standing(self) -> tuple[tuple[tuple[str, ...], Callable[[Row], tuple[Any, ...]]], ...]:
         d = self.decision
-        first = [
-            *((c.id, f"bars {c.id}") for c in d.prohibitions),
-            *((c.id, f"unmet {c.id}") for c in d.requirements),
-        ]
+        first = [*((c.id, f"bars {c.id}") for c in d.prohibitions), *((c.id, f"unmet {c.id}") for c in d.requirements)]
         last = [(c.id, f"owed {c.id}") for c in d.obligations]
         return tuple(
-            (tuple(id for id, _ in clauses), self.function([name for _, name in clauses]))
-            for clauses in (first, last)
+            (tuple(id for id, _ in clauses), self.function([name for _, name in clauses])) for clauses in (first, last)
         )
 
     def against(self, row: Row) -> tuple[str, ...]:
@@ -208,12 +204,7 @@ class Evaluator(Code):
     @cached_property
     def _best_places(self) -> tuple[tuple[int, Best, str, str], ...]:
         return tuple(
-            (
-                self.inputs[best.symbol.decl().name()],
-                best,
-                UNAIDED if best.unaided else parts.OPEN,
-                f"merit {number}",
-            )
+            (self.inputs[best.symbol.decl().name()], best, UNAIDED if best.unaided else parts.OPEN, f"merit {number}")
             for number, best in enumerate(self.bests)
         )
 

@@ -8,15 +8,7 @@ from __future__ import annotations
 
 from z3 import Bools, BoolVal, Ints, IntVal
 
-from adjudicator.law import (
-    Alternative,
-    Best,
-    Decision,
-    Obligation,
-    Permission,
-    Prohibition,
-    Requirement,
-)
+from adjudicator.law import Alternative, Best, Decision, Obligation, Permission, Prohibition, Requirement
 
 
 def taking() -> Decision:
@@ -37,11 +29,7 @@ def taking() -> Decision:
         play=(taken,),
         clauses=(
             Prohibition(
-                id="enough",
-                title="Enough",
-                says="Nobody takes more than there is.",
-                cites=(),
-                bars=taken > there,
+                id="enough", title="Enough", says="Nobody takes more than there is.", cites=(), bars=taken > there
             ),
             Requirement(id="few", title="Few", says="Two are taken at most.", cites=(), holds=taken <= 2),
             Permission(

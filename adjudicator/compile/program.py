@@ -292,9 +292,7 @@ class Builder:
         return place
 
 
-_METHODS = {NOT: "not_", AND: "and_", OR: "or_", MAX: "max_"} | {
-    op: op for op in (SAME, EQ, LE, ADD, MUL, CHOOSE)
-}
+_METHODS = {NOT: "not_", AND: "and_", OR: "or_", MAX: "max_"} | {op: op for op in (SAME, EQ, LE, ADD, MUL, CHOOSE)}
 
 
 def _needed(nodes: Sequence[Node], places: Iterable[int]) -> set[int]:

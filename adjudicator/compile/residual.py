@@ -121,9 +121,7 @@ def specialised(program: Program, names: Iterable[str], residual: Residual) -> P
     {'b': True}
     """
     memo: dict[int, int] = {}
-    return residual.builder.program(
-        {name: residual.of(program, program.outputs[name], memo) for name in names}
-    )
+    return residual.builder.program({name: residual.of(program, program.outputs[name], memo) for name in names})
 
 
 def constant(program: Program, name: str) -> Value | None:

@@ -92,9 +92,7 @@ class Reader:
             if seen is None:
                 parts = [_part(context, part, at) for at in range(self._width(context, part, term))]
                 seen = [_number(context, inner) for inner in parts]
-                missing = [
-                    (inner, its, None) for inner, its in zip(parts, seen, strict=True) if its not in places
-                ]
+                missing = [(inner, its, None) for inner, its in zip(parts, seen, strict=True) if its not in places]
                 if missing:
                     pending.append((part, number, seen))
                     pending.extend(reversed(missing))
@@ -179,12 +177,7 @@ _OPERATIONS: Mapping[int, _Write] = {
     z3.Z3_OP_MUL: lambda make, args: reduce(make.mul, args),
 }
 
-_EMPTY: Mapping[int, bool] = {
-    z3.Z3_OP_TRUE: True,
-    z3.Z3_OP_FALSE: False,
-    z3.Z3_OP_AND: True,
-    z3.Z3_OP_OR: False,
-}
+_EMPTY: Mapping[int, bool] = {z3.Z3_OP_TRUE: True, z3.Z3_OP_FALSE: False, z3.Z3_OP_AND: True, z3.Z3_OP_OR: False}
 """The value of what has no arguments: a conjunction of nothing holds."""
 
 

@@ -287,9 +287,7 @@ class _Merged:
                 return False
             taken += sum(hand.cards.values()) + hand.unseen
         said = frozenset[str]().union(*(limit.cards for limit in self.unseen.deal.together))
-        left = (
-            max(most - self.known[card], 0) for card, most in self.unseen.free.items() if card not in said
-        )
+        left = (max(most - self.known[card], 0) for card, most in self.unseen.free.items() if card not in said)
         return sum(left) - taken >= self._missing
 
     def matches(self, make: Builder, own: Counts) -> int:

@@ -116,9 +116,7 @@ class CaseForm:
     together = False
     """Whether the game's own flags tell of one situation together, rather than each of a decision that is open."""
 
-    def flagged(
-        self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool
-    ) -> Table:
+    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool) -> Table:
         """A table with all that the game's own flags say of it, `own` by their names. `named` says that the plays tell
         who made them. Raises Refused."""
         return table

@@ -105,9 +105,7 @@ class Encoding(Protocol[P_contra]):
         facts = self.facts(table, position, actor, lexicon)
         return {fact.symbol.decl().name(): fact.value for fact in facts}
 
-    def told(
-        self, table: Table, position: P_contra, actor: str, lexicon: Lexicon
-    ) -> dict[ExprRef, int | bool]:
+    def told(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
         """The value of every symbol of a position besides the hand."""
         facts = self.facts(table, position, actor, lexicon)
         return {**self.untold, **{fact.symbol: fact.value for fact in facts}}
@@ -185,9 +183,7 @@ class Speech:
     def parts(self, condition: Condition) -> list[str]:
         """What one condition says of the cards of the hand, without the player."""
         holds, lacks = "holds", "does not hold"
-        have, lack = (
-            sorted(self.noun(one.word) for one in condition if one.holds == held) for held in (True, False)
-        )
+        have, lack = (sorted(self.noun(one.word) for one in condition if one.holds == held) for held in (True, False))
         return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
 
 
@@ -304,9 +300,7 @@ class Words(Protocol[P_contra]):
         card = edit.fact.id.removeprefix(HOLDS)
         return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"
 
-    def edits(
-        self, edits: Sequence[Edit], position: P_contra, lexicon: Lexicon, left: bool = False
-    ) -> list[str]:
+    def edits(self, edits: Sequence[Edit], position: P_contra, lexicon: Lexicon, left: bool = False) -> list[str]:
         """Edits made together in words, "" for one that another's words speak for; `left` where a discard of the same
         turn uncovered what is to be beaten."""
         return [self.edit(edit, lexicon) for edit in edits]

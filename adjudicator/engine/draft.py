@@ -19,10 +19,7 @@ Document = dict[str, object]
 Value = Callable[[ExprRef], int | bool]
 """What a symbol is."""
 
-NAMES = (
-    *("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus"),
-    *("Hal", "Ida", "Jon", "Kim", "Lea", "Max", "Nora"),
-)
+NAMES = (*("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus"), *("Hal", "Ida", "Jon", "Kim", "Lea", "Max", "Nora"))
 """The players of every case told by the program, by rank."""
 
 _SCHEMA = "# yaml-language-server: $schema=../case.schema.json"
@@ -40,9 +37,7 @@ class Continuation(NamedTuple):
     out: frozenset[str] = frozenset()
 
 
-def first_cards(
-    lexicon: Lexicon, table: Table, position: Position, number: int = 3
-) -> Iterator[Continuation]:
+def first_cards(lexicon: Lexicon, table: Table, position: Position, number: int = 3) -> Iterator[Continuation]:
     """What a short history may be made of: so many of the first cards of the deck, none twice, and a pass.
 
     >>> from adjudicator.games import GAMES
@@ -205,9 +200,7 @@ def retold(
     return story.document(readings, options or {}, title, source, asked)
 
 
-def turns(
-    players: Sequence[str], plays: Sequence[tuple[str, str]], until: str
-) -> tuple[tuple[str, str], ...]:
+def turns(players: Sequence[str], plays: Sequence[tuple[str, str]], until: str) -> tuple[tuple[str, str], ...]:
     """The plays in their turns, with a pass of everybody between, up to the turn of `until`.
 
     >>> turns(("Ada", "Ben", "Cleo"), [("Ada", "VI"), ("Cleo", "VII")], "Ben")

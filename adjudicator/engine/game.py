@@ -266,9 +266,7 @@ class Game(Outline, ABC, Generic[P, S]):
         """Who takes which cards back by this play, if anybody does."""
         return None
 
-    def reveals(
-        self, table: Table, position: P, actor: str, play: Play, options: Options
-    ) -> tuple[Reveal, ...]:
+    def reveals(self, table: Table, position: P, actor: str, play: Play, options: Options) -> tuple[Reveal, ...]:
         """The cards that the player has to show with a play because they have worked before it, and not for it."""
         return ()
 

@@ -166,15 +166,11 @@ class Deal:
         for card, symbol in self.cards.items() if self.actor in self.hidden else ():
             left, count = self.left(card), self.lexicon.deck.count(card)
             if left < count and is_bool(symbol):
-                yield Fact(
-                    f"elsewhere {card}", f"{self.lexicon.spoken(card)} is elsewhere", symbol, IS, False
-                )
+                yield Fact(f"elsewhere {card}", f"{self.lexicon.spoken(card)} is elsewhere", symbol, IS, False)
             elif left < count:
                 place = self.lexicon.deck.place.get(card)
                 many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
-                text = (
-                    f"all but {number(left)} {many} are elsewhere" if left else f"every {card} is elsewhere"
-                )
+                text = f"all but {number(left)} {many} are elsewhere" if left else f"every {card} is elsewhere"
                 yield Fact(f"elsewhere {card}", text, symbol, AT_MOST, left)
 
     def kept(self) -> Iterator[Fact]:
@@ -216,9 +212,7 @@ class Deal:
             text = f"{player} showed {self.lexicon.spoken(card)}" if shown else came
             value: int | bool = True if is_bool(symbol) else count
             relation = IS if is_bool(symbol) else AT_LEAST
-            yield Fact(
-                f"{player} has {card} since line {index + 1}", text, symbol, relation, value, at=line.at
-            )
+            yield Fact(f"{player} has {card} since line {index + 1}", text, symbol, relation, value, at=line.at)
 
     def missing(self) -> Iterator[tuple[str, str, int]]:
         """Cards that came to a player, or were shown, and should still be in a hand that is wholly
@@ -303,9 +297,7 @@ class Deal:
             if self.is_turn(then.index):
                 yield self._earlier(action, self.trail[then.index], then.index, then.than_now)
 
-    def _earlier(
-        self, action: Action, position: Position, index: int, than_now: Mapping[str, int]
-    ) -> Earlier:
+    def _earlier(self, action: Action, position: Position, index: int, than_now: Mapping[str, int]) -> Earlier:
         now = self.holding(action.player)
         told_of = self.game.turn.encoding.told(self.table, position, action.player, self.lexicon)
         sense = {symbol: constant(value) for symbol, value in told_of.items()}

@@ -45,12 +45,7 @@ class Branched:
 
 
 def histories(
-    game: Game,
-    lexicon: Lexicon,
-    house: Options,
-    first: Options,
-    second: Options,
-    most: int = MOST_ACTIONS,
+    game: Game, lexicon: Lexicon, house: Options, first: Options, second: Options, most: int = MOST_ACTIONS
 ) -> Iterator[list[Branched]]:
     """The histories of at most so many continuations that leave different positions, in groups of one
     length and table, the shortest first.
@@ -90,9 +85,7 @@ class _Telling:
         return Branched(table, position, position)
 
     def closed(self, history: Branched) -> Branched:
-        first, second = (
-            self.game.trick(history.table, self.lexicon, own) for own in (self.first, self.second)
-        )
+        first, second = (self.game.trick(history.table, self.lexicon, own) for own in (self.first, self.second))
         return replace(history, first=first.closed(history.first), second=second.closed(history.second))
 
     def longer(self, history: Branched) -> Iterator[Branched]:

@@ -53,9 +53,7 @@ class Holding(ABC, Generic[P_contra]):
     def values(self, hand: Hand, lexicon: Lexicon) -> dict[str, Value]:
         """What the facts of a hand say that is wholly known, as values by the symbols' names."""
         have = hand.cards
-        return {
-            name: card in have if truth else have.get(card, 0) for card, name, truth in self._named(lexicon)
-        }
+        return {name: card in have if truth else have.get(card, 0) for card, name, truth in self._named(lexicon)}
 
     def _named(self, lexicon: Lexicon) -> tuple[tuple[str, str, bool], ...]:
         """The symbol's name of each card, and whether it is a truth rather than a number."""
@@ -90,9 +88,7 @@ class Holding(ABC, Generic[P_contra]):
         """That the actor's hand, what lies there and every card in sight come from one deck, as terms with keys."""
         return []
 
-    def together(
-        self, table: Table, seen: Mapping[str, int], drawn: Mapping[str, int]
-    ) -> Iterator[JointLimit]:
+    def together(self, table: Table, seen: Mapping[str, int], drawn: Mapping[str, int]) -> Iterator[JointLimit]:
         """What must hold of all hidden hands together besides the counts of one deck. `seen` are
         the cards known to be in none of them, `drawn` those that were out of play and may be in one
         again."""

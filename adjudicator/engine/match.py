@@ -57,9 +57,7 @@ class Match(Generic[S]):
     midway = False
     """Whether a record may begin in the middle of a round."""
 
-    def __init__(
-        self, agreements: Callable[[int], Agreement[S]], players: tuple[str, ...], number: int = 1
-    ) -> None:
+    def __init__(self, agreements: Callable[[int], Agreement[S]], players: tuple[str, ...], number: int = 1) -> None:
         self.agreements, self.players, self.first = agreements, players, number
         self.number = number
         self.results: list[Outcome] = []
@@ -105,9 +103,7 @@ class Match(Generic[S]):
         players = told.players or expected
         strangers = [name for name in (*players, *told.hands) if name not in expected]
         if strangers or sorted(players) != sorted(expected):
-            raise SetUpFault(
-                "players", f"{both(list(expected))} play, and nobody comes or goes", "name them all"
-            )
+            raise SetUpFault("players", f"{both(list(expected))} play, and nobody comes or goes", "name them all")
         if players == expected:
             return players, []
         because = self.misplaced(expected, players)
@@ -135,16 +131,10 @@ class Match(Generic[S]):
         self.number += state is not None
         agreement, number = self.agreements(len(players)), self.number
         sizes = self.sizes(players)
-        hands = {
-            player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players
-        }
+        hands = {player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players}
         wrong += self.misdealt(agreement, hands, sizes)
         return Dealing(
-            agreement,
-            number,
-            hands,
-            lambda known: agreement.rules.start(players, known, number),
-            tuple(wrong),
+            agreement, number, hands, lambda known: agreement.rules.start(players, known, number), tuple(wrong)
         )
 
     def misdealt(
@@ -168,9 +158,7 @@ class Match(Generic[S]):
             because = f"{'; '.join(wrong)}.{_written(hands, sizes)}"
             yield Breach(WRONG_DEAL, agreement.rules.deal_rule, (because,))
 
-    def overdealt(
-        self, agreement: Agreement[S], dealt: Counter[str], players: int, whole: bool
-    ) -> Iterator[Breach]:
+    def overdealt(self, agreement: Agreement[S], dealt: Counter[str], players: int, whole: bool) -> Iterator[Breach]:
         """Cards that are dealt oftener than the deck has them, and more of some than a round of so many players has,
         or fewer where the `whole` deal is told."""
         rules, deck = agreement.rules, agreement.lexicon.deck

@@ -154,9 +154,7 @@ class Prompts(Generic[S]):
 
     def ordered(self, hand: Hand) -> Hand:
         """A hand with its cards from low to high."""
-        return replace(
-            hand, cards={card: hand.cards[card] for card in sorted(hand.cards, key=self.lexicon.order)}
-        )
+        return replace(hand, cards={card: hand.cards[card] for card in sorted(hand.cards, key=self.lexicon.order)})
 
     def offers(self, plays: Sequence[Play]) -> list[str]:
         """What may be typed for plays."""

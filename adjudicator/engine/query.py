@@ -31,15 +31,7 @@ NAME = "NAME"
 WHO_LEADS = ("who has the lead", "who leads now")
 WHOSE_TURN = "whose turn is it"
 WHO_IS_TO_PLAY = (
-    *(
-        WHOSE_TURN,
-        "whose turn",
-        "who is next",
-        "who goes next",
-        "who plays next",
-        "who has to play",
-        "who plays",
-    ),
+    *(WHOSE_TURN, "whose turn", "who is next", "who goes next", "who plays next", "who has to play", "who plays"),
 )
 WHO_TOOK = (
     "who took this trick",
@@ -166,9 +158,7 @@ class Query(Generic[Scene_contra]):
 
     def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
         """The same question, put to any table of which a scene is made."""
-        return Query(
-            self.words, self.says, _Through(scene, self.answer), self.also, self.made, self.needs, self.listed
-        )
+        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made, self.needs, self.listed)
 
 
 def query(
@@ -320,24 +310,7 @@ def _plain(text: str) -> str:
 
 _SMALL = frozenset(
     (
-        *(
-            "a",
-            "an",
-            "and",
-            "are",
-            "as",
-            "at",
-            "do",
-            "does",
-            "for",
-            "had",
-            "has",
-            "have",
-            "here",
-            "in",
-            "is",
-            "it",
-        ),
+        *("a", "an", "and", "are", "as", "at", "do", "does", "for", "had", "has", "have", "here", "in", "is", "it"),
         *("lie", "lies", "now", "of", "on", "so", "that", "the", "there", "they", "to", "was", "were"),
         *("what", "which", "who", "whom", "with"),
     )

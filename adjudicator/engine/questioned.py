@@ -29,9 +29,7 @@ def questioned(game: Game, first: Options, second: Options, house: Options) -> I
     []
     """
     yield from game.tables()(first, second)
-    read = [
-        key for key in game.history_readings & game.answered_readings if first.get(key) != second.get(key)
-    ]
+    read = [key for key in game.history_readings & game.answered_readings if first.get(key) != second.get(key)]
     if not read:
         return
     lexicon = game.lexicon(dict(house))

@@ -237,9 +237,7 @@ class Rules(ABC, Generic[S]):
 
     def over(self, state: S) -> Breach:
         """The fault of whoever does anything in a round that has ended."""
-        return Breach(
-            AFTER_END, self.end_rule, (f"The {self.called} is over: nothing more can be done in it.",)
-        )
+        return Breach(AFTER_END, self.end_rule, (f"The {self.called} is over: nothing more can be done in it.",))
 
     def misplaced(self, state: S, action: Action) -> tuple[Breach, ...]:
         """The cards of an action that cannot have been in the hand, by what everybody has seen before."""
@@ -255,9 +253,7 @@ class Rules(ABC, Generic[S]):
         """Why a card cannot have been in a player's hand, in a sentence: another hand is known to have it, or the hand is
         wholly known. Empty where it can."""
         told = f"{player} does not hold {self.lexicon.spoken(card)}"
-        other = next(
-            (name for name, hand in state.hands.items() if name != player and card in hand.cards), None
-        )
+        other = next((name for name, hand in state.hands.items() if name != player and card in hand.cards), None)
         if other is not None:
             return f"{told}: {other} does."
         hand = state.hands.get(player, Hand(unseen=None))

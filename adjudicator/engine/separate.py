@@ -290,9 +290,7 @@ class _Tricks:
         found = self._found[key]
         return self._told(trick, actor, found) if found else None
 
-    def _separated(
-        self, trick: Branched, actor: str, known: tuple[_Told, _Told], best: _Size | None
-    ) -> Found | None:
+    def _separated(self, trick: Branched, actor: str, known: tuple[_Told, _Told], best: _Size | None) -> Found | None:
         """The smallest hand and play after a trick."""
         game, lexicon, ground = self.table.game, self.table.lexicon, self.table.ground
         one, other = known

@@ -207,9 +207,7 @@ def each(key: str, values: Mapping[str, V], told: Callable[[V], str] = str, name
     return Figure(key, dict(values) if named else list(values.values()), lines)
 
 
-def tallied(
-    key: str, found: Counter[str], words: Mapping[str, str], told: Callable[[int], str] = str
-) -> Figure:
+def tallied(key: str, found: Counter[str], words: Mapping[str, str], told: Callable[[int], str] = str) -> Figure:
     """How often each of some things was found, with the words for it by its name in JSON.
 
     >>> tallied("ends", Counter(["over"]), {"over": "came to an end", "stall": "stalled"}).lines
@@ -287,9 +285,7 @@ class Simulation(Generic[S]):
     announced: Callable[[S], tuple[Line, ...]] = _nothing
     behind: Callable[[Variant[S], S, Sequence[str], Random], dict[str, Hand]] | None = None
 
-    def dealt_next(
-        self, variant: Variant[S], last: S, players: Sequence[str], rng: Random
-    ) -> dict[str, Hand]:
+    def dealt_next(self, variant: Variant[S], last: S, players: Sequence[str], rng: Random) -> dict[str, Hand]:
         """The deal behind a round that has ended. Raises SetUpFault."""
         if self.behind is not None:
             return self.behind(variant, last, players, rng)

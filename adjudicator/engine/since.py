@@ -27,9 +27,7 @@ class Disproved:
     by: int
 
 
-def had(
-    history: Sequence[Action], moved: Sequence[Moved], index: int, now: Hand | None
-) -> tuple[AtLeast, ...]:
+def had(history: Sequence[Action], moved: Sequence[Moved], index: int, now: Hand | None) -> tuple[AtLeast, ...]:
     """What the hand of whoever acts on a line had before it, as later lines tell, up to where nobody knows how many cards
     came in; `now` is the hand behind them all. A line may stand behind those that are known to have `moved` something.
 

@@ -61,10 +61,7 @@ class Situation:
         try:
             trail = self.game.trick(self.table, self.lexicon, asked).trail()
             last = self.game.settled(self.table, trail, asked)
-            return (
-                *trail[:-1],
-                self.game.reached(self.table, last, self.ahead, asked) if self.ahead else last,
-            )
+            return (*trail[:-1], self.game.reached(self.table, last, self.ahead, asked) if self.ahead else last)
         except OutOfOrder as fault:
             return fault
 
@@ -259,8 +256,7 @@ class Situation:
         """The situation with these lines of its history in dispute: their legality proves nothing then."""
         at = {int(line.id.split()[-1]) - 1 for line in lines}
         history = tuple(
-            replace(action, disputed=action.disputed or index in at)
-            for index, action in enumerate(self.table.history)
+            replace(action, disputed=action.disputed or index in at) for index, action in enumerate(self.table.history)
         )
         return replace(self, table=replace(self.table, history=history))
 
@@ -348,9 +344,7 @@ class Situation:
 
     def view(self, actor: str, play: Play) -> View:
         """The play with words for it, as the clauses of its decision need them."""
-        return self.choice(play).words.view(
-            self.table, self.position, actor, play, self.lexicon, self.options
-        )
+        return self.choice(play).words.view(self.table, self.position, actor, play, self.lexicon, self.options)
 
     def then(self, actor: str, play: Play) -> Situation:
         """The situation after one more action."""

@@ -144,11 +144,7 @@ class Table:
 
     def last_action(self, player: str) -> int:
         """The index of the player's last turn in the history, -1 if there is none."""
-        turns = [
-            i
-            for i, action in enumerate(self.history)
-            if action.player == player and action.play.kind in TURNS
-        ]
+        turns = [i for i, action in enumerate(self.history) if action.player == player and action.play.kind in TURNS]
         return turns[-1] if turns else -1
 
 

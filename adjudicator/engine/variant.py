@@ -75,9 +75,7 @@ def chosen(game: Game, options: Options | None = None) -> Options:
     return filled
 
 
-def variant(
-    game: Game, options: Options | None = None, players: int | None = None, limit: float = 10.0
-) -> Variant:
+def variant(game: Game, options: Options | None = None, players: int | None = None, limit: float = 10.0) -> Variant:
     """A game with its defaults and these options; for as many as usually play it, if nothing is said.
     Raises KeyError, ValueError for a key or an option that the game lacks.
 

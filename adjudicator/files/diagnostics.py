@@ -150,11 +150,7 @@ def as_text(fault: Fault, width: int) -> str:
         caret = f"{'':{gutter}} | {' ' * before}{'^' * under}"
         if help and len(caret) + 1 + _width(help) <= width:
             caret, help = f"{caret} {_plain(help)}", ""
-        lines += [
-            f"{'':{gutter}}--> {_plain(str(place))}",
-            f"{place.line:>{gutter}} | {shown}".rstrip(),
-            caret,
-        ]
+        lines += [f"{'':{gutter}}--> {_plain(str(place))}", f"{place.line:>{gutter}} | {shown}".rstrip(), caret]
     if help:
         lines += _wrapped(f"{'':{gutter}} = help: ", help, width)
     return "\n".join(lines)
@@ -268,14 +264,10 @@ _PLAIN_WORDS = (
         "write the character itself, not an escape for it",
     ),
     PlainWords(
-        "escape|hexa?decimal",
-        "this backslash stands for nothing",
-        "write it twice, or put the text in single quotes",
+        "escape|hexa?decimal", "this backslash stands for nothing", "write it twice, or put the text in single quotes"
     ),
     PlainWords("scanning an (alias|anchor)|tag", "text cannot start with {}", _QUOTE_IT, at_start=True),
-    PlainWords(
-        "block scalar", "nothing may follow | or > here", "start the text on the next line, or quote it"
-    ),
+    PlainWords("block scalar", "nothing may follow | or > here", "start the text on the next line, or quote it"),
     PlainWords(
         "document start",
         "this comes after the end of the case",
@@ -299,9 +291,7 @@ _PLAIN_WORDS = (
         "start it in the column of the keys it belongs with; a '- ' goes under a key of its own",
     ),
 )
-_OTHERWISE = PlainWords(
-    "", "this cannot be read as YAML", "look at the quotes, colons and indentation around it"
-)
+_OTHERWISE = PlainWords("", "this cannot be read as YAML", "look at the quotes, colons and indentation around it")
 
 
 def plain_words(complaint: str, before: str) -> PlainWords:

@@ -96,10 +96,7 @@ Names = Annotated[
     WithJsonSchema(NAMES),
 ]
 Suits = Annotated[
-    list[Annotated[str, AfterValidator(one_suit)]],
-    BeforeValidator(words),
-    AfterValidator(four),
-    WithJsonSchema(_FOUR),
+    list[Annotated[str, AfterValidator(one_suit)]], BeforeValidator(words), AfterValidator(four), WithJsonSchema(_FOUR)
 ]
 Plays = Annotated[
     list[Annotated[dict[str, Text], AfterValidator(one_play)]],
@@ -118,9 +115,7 @@ Picks = Annotated[
 ]
 MaybePlays = Annotated[Plays | None, WithJsonSchema(_PLAYS)]
 Round = Annotated[
-    int | None,
-    BeforeValidator(ordinal),
-    WithJsonSchema({"type": ["integer", "string"], "pattern": ORDINAL}),
+    int | None, BeforeValidator(ordinal), WithJsonSchema({"type": ["integer", "string"], "pattern": ORDINAL})
 ]
 Chosen = Annotated[dict[str, Text], BeforeValidator(partial(filled, empty={})), WithJsonSchema(_MAPPING)]
 _COUNT = {"type": ["integer", "string"], "pattern": NUMBER, "minimum": 0, "maximum": 99}
@@ -136,22 +131,13 @@ Amounts = Annotated[
     BeforeValidator(partial(filled, empty={})),
     WithJsonSchema({**_MAPPING, "additionalProperties": _CHIPS}),
 ]
-_WON = {
-    "type": ["integer", "string"],
-    "pattern": SIGNED.replace("+-", "+\u2212-"),
-    "minimum": -9999,
-    "maximum": 9999,
-}
+_WON = {"type": ["integer", "string"], "pattern": SIGNED.replace("+-", "+\u2212-"), "minimum": -9999, "maximum": 9999}
 Totals = Annotated[
     dict[str, Annotated[int, BeforeValidator(signed)]],
     BeforeValidator(partial(filled, empty={})),
     WithJsonSchema({**_MAPPING, "additionalProperties": _WON}),
 ]
-YesNo = Annotated[
-    bool | None,
-    BeforeValidator(yes_or_no),
-    WithJsonSchema(YES_OR_NO),
-]
+YesNo = Annotated[bool | None, BeforeValidator(yes_or_no), WithJsonSchema(YES_OR_NO)]
 Verdict = Annotated[
     Literal["legal", "illegal", "depends"] | None,
     BeforeValidator(partial(one_of, options=VERDICTS, what="a verdict")),

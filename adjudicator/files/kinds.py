@@ -35,9 +35,7 @@ def text(value: object) -> str:
     return values.said(value)
 
 
-def listed(
-    each: Callable[[str], T], whole: Callable[[list[T]], list[T]] = list
-) -> Callable[[object], list[T]]:
+def listed(each: Callable[[str], T], whole: Callable[[list[T]], list[T]] = list) -> Callable[[object], list[T]]:
     """Reads a list, or the words of a text."""
 
     def read(value: object) -> list[T]:

@@ -43,9 +43,7 @@ def people(value: Mapping[str, Value], tree: Marked, naming: Mapping[str, str]) 
     for name, path, key in _named(value, naming) if players else ():
         if name not in (everybody if path[0] in welcome else players):
             help = nobody_called(name, players, key and len(path) > 2)
-            yield Fault(
-                "unknown-player", f"nobody here is called {quoted(name)}", help, tree.place(path, key)
-            )
+            yield Fault("unknown-player", f"nobody here is called {quoted(name)}", help, tree.place(path, key))
 
 
 def nobody_called(name: str, players: Sequence[str], line: bool) -> str:

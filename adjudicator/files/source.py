@@ -32,9 +32,7 @@ Path: TypeAlias = tuple[str | int, ...]
 """The keys and list positions that lead to a value."""
 _Span: TypeAlias = tuple[int, int, int]  # line and column counted from 0, and length
 
-_LOADER: type[yaml.SafeLoader | yaml.CSafeLoader] = (
-    yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
-)
+_LOADER: type[yaml.SafeLoader | yaml.CSafeLoader] = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
 _NULLS = ("", "~", "null", "Null", "NULL")
 
 
@@ -305,11 +303,7 @@ class _Grower:
             if path is not None:
                 self.texts[path] = text
             return text
-        return (
-            self.sequence(path, depth)
-            if isinstance(event, yaml.SequenceStartEvent)
-            else self.mapping(path, depth)
-        )
+        return self.sequence(path, depth) if isinstance(event, yaml.SequenceStartEvent) else self.mapping(path, depth)
 
     def sequence(self, path: Path | None, depth: int) -> Value:
         values: list[Value] = []

@@ -42,13 +42,7 @@ GROUP = "adjudicator.games"
 VARIABLE = "ADJUDICATOR_GAMES"
 """The environment variable with games of other packages."""
 
-IDS = (
-    "tahimi",
-    "tarot-himi",
-    "loka",
-    "tarot-poker",
-    "taruno",
-)
+IDS = ("tahimi", "tarot-himi", "loka", "tarot-poker", "taruno")
 DEFAULT = "tarot-himi"
 """The game that is meant where none is named."""
 

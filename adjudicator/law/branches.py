@@ -45,9 +45,7 @@ class Branch(Generic[T]):
     answer: T
 
 
-def branches_of(
-    readings: Mapping[str, Reading], fixed: Options, function: Callable[[Lookup], T]
-) -> list[Branch[T]]:
+def branches_of(readings: Mapping[str, Reading], fixed: Options, function: Callable[[Lookup], T]) -> list[Branch[T]]:
     """Run `function` for every combination of the keys it asks for.
 
     `readings` are those that may vary; `fixed` gives the option tried first for each

@@ -68,11 +68,7 @@ class Reading:
 
 
 def reading(
-    key: str,
-    question: str,
-    cites: tuple[Citation, ...],
-    *options: tuple[str, str, str],
-    house: bool = False,
+    key: str, question: str, cites: tuple[Citation, ...], *options: tuple[str, str, str], house: bool = False
 ) -> Reading:
     """A reading of its options, the default first: the name of each, what it means, and the argument for it.
 

@@ -38,9 +38,7 @@ def answer(question: str) -> str:
     except Refused as error:
         return json.dumps({"refused": as_json(error)["errors"], "text": str(error)}, ensure_ascii=False)
     except GaveUp:
-        return json.dumps(
-            {"refused": [], "text": "The solver gave up within its time limit; this is no ruling."}
-        )
+        return json.dumps({"refused": [], "text": "The solver gave up within its time limit; this is no ruling."})
     except RecursionError:
         return json.dumps({"refused": [], "text": "This is nested too deep to be read."})
 

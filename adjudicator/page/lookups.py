@@ -88,8 +88,7 @@ def _reading(reading: Reading) -> Plain:
         "question": reading.question,
         "house": reading.house,
         "options": [
-            {"name": option.name, "means": option.means, "argument": option.argument}
-            for option in reading.options
+            {"name": option.name, "means": option.means, "argument": option.argument} for option in reading.options
         ],
         "cites": [str(cite) for cite in reading.cites],
     }
@@ -122,14 +121,7 @@ def _cards() -> Iterator[Plain]:
                 name = str(card["name"])
                 rules = _rules(game, name)
                 if rules:
-                    yield {
-                        "name": name,
-                        "kind": "card",
-                        "game": game,
-                        "title": name,
-                        "says": "",
-                        "rules": rules,
-                    }
+                    yield {"name": name, "kind": "card", "game": game, "title": name, "says": "", "rules": rules}
 
 
 def _rules(game: str, card: str) -> list[str]:
@@ -149,11 +141,7 @@ def _readings(files: list[Plain]) -> Iterator[Plain]:
                 "game": game,
                 "title": reading.question,
                 "says": " ".join(f"{option.name}: {option.means}." for option in reading.options),
-                "files": [
-                    file["name"]
-                    for file in files
-                    if file["game"] == game and reading.key in str(file["text"])
-                ],
+                "files": [file["name"] for file in files if file["game"] == game and reading.key in str(file["text"])],
             }
 
 

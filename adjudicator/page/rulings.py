@@ -198,13 +198,7 @@ def record(told: Told) -> Plain:
     own = loads(told["text"], told.get("name") or "the record")
     own = own.under(told.get("readings") or {}, told.get("profile"))
     found = audit(own, told.get("limit") or 10.0)
-    return {
-        "kind": "record",
-        "game": found.game,
-        "title": found.title,
-        **audited(found),
-        "lines": [*steps(own)],
-    }
+    return {"kind": "record", "game": found.game, "title": found.title, **audited(found), "lines": [*steps(own)]}
 
 
 def audited(found: Audit) -> Plain:
@@ -213,11 +207,7 @@ def audited(found: Audit) -> Plain:
         "summary": found.summary,
         "text": str(found),
         "findings": [
-            {
-                "line": one.line,
-                "standing": one.standing,
-                "html": html.section(shown(one, html.WHOLE), page_of),
-            }
+            {"line": one.line, "standing": one.standing, "html": html.section(shown(one, html.WHOLE), page_of)}
             for one in found.findings
         ],
         "results": [line for one in found.hands for line in one.text],

@@ -50,9 +50,7 @@ WHOLES = Shape("a list of whole numbers", "[1]", _each(_whole))
 SECONDS = Shape(
     "a number of seconds above 0",
     "10",
-    lambda value: (
-        isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0
-    ),
+    lambda value: isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0,
 )
 OPTIONS = Shape("an object of texts by key", '{"key": "option"}', _values(_text))
 FLAGS = Shape(
@@ -102,15 +100,11 @@ def read(question: object) -> dict[str, Any]:
     """A question from its JSON text, the keys with null left out. Raises Refused for anything but an object whose keys
     and values are those of KEYS, with a fault for each that is not."""
     if not isinstance(question, str):
-        raise _refused(
-            "bad-type", f"a question is JSON text, not {type(question).__name__}", "send a JSON object"
-        )
+        raise _refused("bad-type", f"a question is JSON text, not {type(question).__name__}", "send a JSON object")
     try:
         value = json.loads(question)
     except ValueError as error:
-        raise _refused(
-            "bad-json", f"this is no JSON: {error}", 'send an object like {"ask": "plays"}'
-        ) from error
+        raise _refused("bad-json", f"this is no JSON: {error}", 'send an object like {"ask": "plays"}') from error
     if not isinstance(value, dict):
         raise _refused("bad-type", "a question is a JSON object", 'write it like {"ask": "plays"}')
     given = {key: part for key, part in value.items() if part is not None}

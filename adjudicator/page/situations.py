@@ -23,18 +23,14 @@ Told = Mapping[str, Any]
 def case_of(told: Told, asking: bool = False) -> Case:
     """The case of a situation: `text` of a case file or a position in one line, with its `name`; or what flags tell,
     by their names. `readings` and a `profile` are put over its own. Raises Refused."""
-    from adjudicator.cases.build import (
-        loads,
-    )  # here: a page that tells by flags need not have what reads files
+    from adjudicator.cases.build import loads  # here: a page that tells by flags need not have what reads files
 
     text = told.get("text")
     found = loads(text, told.get("name") or "the situation", LIMIT) if text else _of_flags(told, asking)
     if profile := told.get("profile"):
         known = found.situation.game.profiles
         if profile not in known:
-            raise fault(
-                "unknown-profile", f"no profile is called {quoted(profile)}", listed(profile, list(known))
-            )
+            raise fault("unknown-profile", f"no profile is called {quoted(profile)}", listed(profile, list(known)))
         found = found.by_profile(profile)
     readings = told.get("readings") or {}
     known_options(found.situation.game.readings, readings)

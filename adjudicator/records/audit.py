@@ -233,11 +233,7 @@ class Auditor:
     def _as_of(self, step: Step, line: int, wanted: Wanted) -> Verdict | None:
         """The verdict on an action by what was known after a line; None where that is nothing new."""
         plain = next((one for one in self._first.steps if one.key == step.key), None)
-        if (
-            plain is None
-            or plain.before.hands[step.player].known
-            or set(plain.before.hands) != set(step.before.hands)
-        ):
+        if plain is None or plain.before.hands[step.player].known or set(plain.before.hands) != set(step.before.hands):
             return None
         known = self._known(line).get(step.key, {})
         return self._with_hands(step, enriched(plain.before.hands, known), wanted, among(known))
@@ -280,9 +276,7 @@ class Auditor:
             return
         rest = [one for one in self._found[key] if one.standing != OPEN]
         if found.verdict == ILLEGAL:
-            rest += [
-                _noted(one, _if_legal(lines)) for one in Ruler(self.record, step).ruled(moment(step, hands))
-            ]
+            rest += [_noted(one, _if_legal(lines)) for one in Ruler(self.record, step).ruled(moment(step, hands))]
         self._found[key] = rest
 
 

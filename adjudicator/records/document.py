@@ -77,11 +77,7 @@ _DEED = {
 
 
 def _only(kind: str, otherwise: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "if": {"required": [kind]},
-        "then": {"propertyNames": {"enum": sorted(BESIDE[kind])}},
-        "else": otherwise,
-    }
+    return {"if": {"required": [kind]}, "then": {"propertyNames": {"enum": sorted(BESIDE[kind])}}, "else": otherwise}
 
 
 def _each(kinds: Sequence[str]) -> dict[str, Any]:
@@ -111,10 +107,7 @@ _LINES = {
             JOINS: {**TEXT, "description": "Who joins before the next round."},
             LEAVES: {**TEXT, "description": "Who leaves before the next round."},
             PLAYERS: {**NAMES, "description": "Who plays the round, by rank."},
-            LEADS: {
-                **TEXT,
-                "description": "Who has the lead, where the round was on: the hands are as they are.",
-            },
+            LEADS: {**TEXT, "description": "Who has the lead, where the round was on: the hands are as they are."},
             TRICK: {
                 "type": "array",
                 "items": {"type": "object", "additionalProperties": TEXT},
@@ -153,9 +146,7 @@ _FAULTS = {
     },
 }
 _Entries = Annotated[
-    list[Annotated[dict[str, Any], BeforeValidator(checked)]],
-    BeforeValidator(_listed),
-    WithJsonSchema(_LINES),
+    list[Annotated[dict[str, Any], BeforeValidator(checked)]], BeforeValidator(_listed), WithJsonSchema(_LINES)
 ]
 _Number = Annotated[
     int | None,
@@ -163,9 +154,7 @@ _Number = Annotated[
     WithJsonSchema({"type": ["integer", "string"], "pattern": ORDINAL, "minimum": 1, "maximum": 999}),
 ]
 _Expected = Annotated[
-    list[Annotated[dict[str, Any], BeforeValidator(_expected)]],
-    BeforeValidator(_listed),
-    WithJsonSchema(_FAULTS),
+    list[Annotated[dict[str, Any], BeforeValidator(_expected)]], BeforeValidator(_listed), WithJsonSchema(_FAULTS)
 ]
 
 
@@ -280,9 +269,7 @@ def _newcomer(name: str, known: list[str], tree: Marked, path: Path) -> Iterator
         one_name(name)
     except PydanticCustomError as error:
         context = getattr(error, "context", None) or {}
-        yield Fault(
-            "bad-value", context.get("message", str(error)), context.get("help", ""), tree.place(path)
-        )
+        yield Fault("bad-value", context.get("message", str(error)), context.get("help", ""), tree.place(path))
         return
     if name in KEPT:
         message = f"nobody in a record can be called {quoted(name)}"
@@ -297,13 +284,7 @@ def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, boo
     if not any(kind in entry for kind in BETWEEN):
         yield from ((name, (*line, name), True) for name in entry if name != DISPUTED)
         return
-    for kind in (
-        PICKS,
-        DEAL,
-        POINTS,
-        SHARES,
-        *(key.name for key in OWN.values() if key.kind.people == BY_NAME),
-    ):
+    for kind in (PICKS, DEAL, POINTS, SHARES, *(key.name for key in OWN.values() if key.kind.people == BY_NAME)):
         cards = entry.get(kind)
         if isinstance(cards, dict):
             yield from ((name, (*line, kind, name), True) for name in cards)
@@ -340,10 +321,7 @@ def _fault(detail: ErrorDetails, tree: Marked, known: Mapping[str, Example]) -> 
     wanted = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
     where = str(loc[-1]) if isinstance(loc[-1], str) else f"an entry of {key}"
     return Fault(
-        "bad-shape",
-        f"{where} takes {wanted}, and here is {shape(detail['input'])}",
-        _example(key, known),
-        place,
+        "bad-shape", f"{where} takes {wanted}, and here is {shape(detail['input'])}", _example(key, known), place
     )
 
 

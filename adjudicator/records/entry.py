@@ -22,9 +22,7 @@ STACKS, STAKES = "stacks", "stakes"
 """The chips before each player, and the amounts that are played for, beside a deal."""
 LEADS, OUT, DISCARDS = "leads", "out", "discards"
 TRICK = "trick"
-OWN: Mapping[str, Key[object]] = {
-    key.name: key for outline in OUTLINES.values() for key in outline.case().midway
-}
+OWN: Mapping[str, Key[object]] = {key.name: key for outline in OUTLINES.values() for key in outline.case().midway}
 """The keys that only some games have, of what is told beside hands in the middle of a round."""
 MIDWAY = (LEADS, TRICK, OUT, DISCARDS, *OWN)
 """What is told beside hands in the middle of a round."""

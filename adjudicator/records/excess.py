@@ -33,14 +33,10 @@ def surplus(
 ) -> Mapping[str, int]:
     """By how many each kind is too many; without the kinds of which there are enough."""
     dealt = sums(hands, gone, limits)
-    return {
-        kind: many - most for kind, many in dealt.items() if many > (most := number_of(kind, deck, limits))
-    }
+    return {kind: many - most for kind, many in dealt.items() if many > (most := number_of(kind, deck, limits))}
 
 
-def certain(
-    hands: Mapping[str, Hand], over: Mapping[str, int], limits: Sequence[JointLimit]
-) -> Mapping[str, Hand]:
+def certain(hands: Mapping[str, Hand], over: Mapping[str, int], limits: Sequence[JointLimit]) -> Mapping[str, Hand]:
     """The hands with no more known cards than they have whichever cards of the kinds in `over` are the wrong ones; the
     others of those are unseen."""
     if not over:

@@ -147,9 +147,7 @@ class Ruler:
         entry = self.entry
         if found.verdict == UNDECIDED:
             text = "the solver gave up within its time limit; this is no ruling."
-            yield Finding(
-                entry.number, audit.UNDECIDED, UNDECIDED, UNDECIDED, self.said, (text,), entry.place
-            )
+            yield Finding(entry.number, audit.UNDECIDED, UNDECIDED, UNDECIDED, self.said, (text,), entry.place)
         for fault in (one for one in found.faults if one.code == NOT_SHOWN):
             yield Finding(
                 entry.number,
@@ -199,9 +197,7 @@ class Ruler:
             cards = both([spoken(card) for card in sorted(missing.elements(), key=order)])
             text = f"{self.player} holds {amount(hand.total or 0, 'card')}, and no room for {cards}."
             return self._noted(Breach(NOT_HELD, NOT_HELD, (text,)))
-        told = [
-            self._fewer(card, missing[card]) for card in sorted(missing, key=order) if hand.cards.get(card)
-        ]
+        told = [self._fewer(card, missing[card]) for card in sorted(missing, key=order) if hand.cards.get(card)]
         absent = [card for card in sorted(missing, key=order) if not hand.cards.get(card)]
         if absent:
             own = " ".join(sorted(Counter(hand.cards).elements(), key=order))

@@ -25,15 +25,11 @@ Entry = Mapping[str, object]
 # -- what the first line says
 
 
-def header(
-    rules: Variant[S], players: Sequence[str], title: str, profile: str = "default", number: int = 1
-) -> Entry:
+def header(rules: Variant[S], players: Sequence[str], title: str, profile: str = "default", number: int = 1) -> Entry:
     """The first line of a record under these rules, with what they have besides the profile's own."""
     game, own = rules.game, rules.game.profiles.get(profile, {})
     chosen = {
-        key: option
-        for key, option in rules.options.items()
-        if option != own.get(key, game.readings[key].default)
+        key: option for key, option in rules.options.items() if option != own.get(key, game.readings[key].default)
     }
     house = {key: option for key, option in chosen.items() if game.readings[key].house}
     return write.header(

@@ -215,9 +215,7 @@ class Live:
         numbers = words if names == self.players and all(map(_is_number, words)) else words[1::2]
         if len(numbers) != len(names) or not numbers or not all(map(_is_number, numbers)):
             example = " ".join(f"{player} 57" for player in self.players)
-            raise refused(
-                f"bad-{word}", f"{word} are a number for each player", f"write it like {word} {example}"
-            )
+            raise refused(f"bad-{word}", f"{word} are a number for each player", f"write it like {word} {example}")
         found = {player: int(number) for player, number in zip(names, numbers, strict=True)}
         return Counted(found) if word == POINTS else Shared(found)
 
@@ -239,9 +237,7 @@ class Live:
         if len(found) == 1:
             return found[0]
         message = f"who does that? It could be {both(found)}" if found else "who does that?"
-        raise refused(
-            "missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}"
-        )
+        raise refused("missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}")
 
     def _meant(self, player: str, play: Play, place: Place) -> Play:
         """The play that a shorthand stands for as the table is. Raises Refused."""

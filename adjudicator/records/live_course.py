@@ -284,9 +284,7 @@ class Course:
         """How the round ended, or that it is still on, in a sentence."""
         if self.state is None:
             return "Nothing is dealt yet."
-        return (
-            to_you(self.prompts.ended(self.state)) if self.state.ended else f"The {self.called} is not over."
-        )
+        return to_you(self.prompts.ended(self.state)) if self.state.ended else f"The {self.called} is not over."
 
     def afterwards(self) -> str:
         """What may be done once the round is over, or cannot go on; empty while it does."""

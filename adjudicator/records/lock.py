@@ -69,11 +69,7 @@ def _opened(path: Path, file: Path) -> int:
             break
         # Whoever had it took it away between the opening and the lock.
         os.close(descriptor)
-    told = {
-        "name": _name(),
-        "process": os.getpid(),
-        "since": datetime.now().astimezone().isoformat(timespec="seconds"),
-    }
+    told = {"name": _name(), "process": os.getpid(), "since": datetime.now().astimezone().isoformat(timespec="seconds")}
     os.lseek(descriptor, 0, os.SEEK_SET)
     os.ftruncate(descriptor, 0)
     os.write(descriptor, json.dumps(told).encode())

@@ -69,9 +69,7 @@ class Middle:
         read = {key.name: key.kind.read(told.own[key.name]) for key in self.form.keys if key.name in told.own}
         text = CaseText(self.line, _Line(players=self.players, **{**empty, **read}), self.lexicon)
         beside = self.form.circumstances(text)
-        before = replace(
-            told, hands=hands_before(told.hands, [deed for deed, _ in self.trick]), beside=beside
-        )
+        before = replace(told, hands=hands_before(told.hands, [deed for deed, _ in self.trick]), beside=beside)
         history = tuple(Action(deed.player, deed.play, place) for deed, place in self.trick)
         hands = {**beside.hands(self.players, history), **told.hands}
         gone = (*told.discards, *beside.gone)

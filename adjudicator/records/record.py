@@ -13,16 +13,7 @@ from functools import cached_property, partial
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
-from adjudicator.cards import (
-    SHOWS,
-    Hand,
-    Lexicon,
-    Play,
-    in_turn,
-    parse_cards,
-    parse_hand,
-    parse_plays,
-)
+from adjudicator.cards import SHOWS, Hand, Lexicon, Play, in_turn, parse_cards, parse_hand, parse_plays
 from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.lines import Dealt, Decreed, Deed, Joined, Picked, Told
@@ -213,9 +204,7 @@ def _graft(marked: Marked, tree: Marked, path: Path, row: int) -> None:
     """Put the places of one line under a path of the whole."""
     for mine, other in ((marked.values, tree.values), (marked.keys, tree.keys)):
         assert isinstance(mine, dict)
-        mine.update(
-            {(*path, *at): (row + line, column, length) for at, (line, column, length) in other.items()}
-        )
+        mine.update({(*path, *at): (row + line, column, length) for at, (line, column, length) in other.items()})
     assert isinstance(marked.texts, dict)
     marked.texts.update({(*path, *at): text for at, text in tree.texts.items()})
 
@@ -271,10 +260,7 @@ class _Builder(FileText):
         if DEAL in line:
             trick = self.trick(line.get(TRICK, ()), (*path, TRICK))
             begun = self.made(at, (*path, DEAL), *decreed, self.dealt(line, path, trick))
-            return [
-                *begun,
-                *(Entry(at + 1, deed, place, part) for part, (deed, place) in enumerate(trick, len(begun))),
-            ]
+            return [*begun, *(Entry(at + 1, deed, place, part) for part, (deed, place) in enumerate(trick, len(begun)))]
         if decreed:
             return self.made(at, (*path, HOUSE), *decreed)
         if PICKS in line:

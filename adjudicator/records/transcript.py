@@ -110,11 +110,7 @@ class Transcript:
         record = self.record
         if players not in self._variants:
             self._variants[players] = Variant(
-                record.game,
-                {**record.options, **self._house},
-                players,
-                self.limit,
-                record.lexicon.suits,
+                record.game, {**record.options, **self._house}, players, self.limit, record.lexicon.suits
             )
         return self._variants[players]
 
@@ -293,15 +289,7 @@ def noted(record: Record, entry: Entry, said: str, breach: Breach) -> Finding:
     at = breach.at if isinstance(breach.at, Entry) else entry
     cites = tuple(cite for cite in cited(record, breach.rule) if cite.heading not in breach.without)
     return Finding(
-        at.number,
-        FAULT,
-        breach.kind,
-        breach.rule,
-        breach.said or said,
-        breach.because,
-        at.place,
-        (breach.rule,),
-        cites,
+        at.number, FAULT, breach.kind, breach.rule, breach.said or said, breach.because, at.place, (breach.rule,), cites
     )
 
 

@@ -48,10 +48,7 @@ def _absent(steps: Sequence[Step], known: Known) -> Iterator[tuple[Key, dict[str
     bits = {card: 1 << place for place, card in enumerate(single)}
     moments: list[Places] = [{} for _ in steps]
     for _ in range(TIMES):
-        seen = [
-            _seen(step, known, _nowhere_else(there, bits))
-            for step, there in zip(steps, moments, strict=False)
-        ]
+        seen = [_seen(step, known, _nowhere_else(there, bits)) for step, there in zip(steps, moments, strict=False)]
         moments, told = meeting(seen, told, bits)
     torn = reduce(or_, (_nowhere(there, bits) for there in moments), 0)
     for step, there in zip(steps, moments, strict=False):
@@ -68,10 +65,7 @@ def _absent(steps: Sequence[Step], known: Known) -> Iterator[tuple[Key, dict[str
 def _seen(step: Step, known: Known, there: Mapping[str, Counter[str]]) -> list[Passage]:
     """What each hand is known to have had before an action, with the cards that can have been nowhere else."""
     learnt, hands = known.get(step.key, {}), step.before.hands
-    traces = {
-        player: learnt.get(player, NOTHING).having(there.get(player, Counter()), step.line)
-        for player in hands
-    }
+    traces = {player: learnt.get(player, NOTHING).having(there.get(player, Counter()), step.line) for player in hands}
     every = enriched(hands, traces)
     return [Passage(player, player, tuple(hand.cards), whole=hand.known) for player, hand in every.items()]
 

@@ -9,18 +9,7 @@ import yaml
 
 from adjudicator.cards import in_turn
 from adjudicator.cards.play import hand_words
-from adjudicator.engine.lines import (
-    Counted,
-    Dealt,
-    Decreed,
-    Deed,
-    Joined,
-    Left,
-    Picked,
-    Shared,
-    Told,
-    Won,
-)
+from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Shared, Told, Won
 from adjudicator.law import Options
 from adjudicator.records import entry as keys
 from adjudicator.records.midway import hands_now

@@ -40,9 +40,7 @@ def _of_turn(situation: Situation, actor: str, plays: Sequence[Play], profile: s
     return certificate(question, question.verdict, list(words))
 
 
-def _words(
-    situation: Situation, actor: str, plays: Sequence[Play], verdict: str, profile: str
-) -> Iterator[str]:
+def _words(situation: Situation, actor: str, plays: Sequence[Play], verdict: str, profile: str) -> Iterator[str]:
     yield f"{situation.game.title}: {actor}, {in_turn(plays)}"
     yield f"{verdict}, under the profile {profile} and the readings below. Written by adjudicator {__version__}."
     if len(plays) > 1:

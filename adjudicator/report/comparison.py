@@ -196,16 +196,12 @@ def row(compared: Compared, width: int) -> Iterator[str]:
     """One option against the default, in a few lines of a table."""
     ((key, option),) = compared.second.items()
     files = len({change.file for change in compared.changed})
-    turn = (
-        f"{counted(files, 'case')} turn{'s' * (files == 1)} on it" if compared.rulings else _changes(compared)
-    )
+    turn = f"{counted(files, 'case')} turn{'s' * (files == 1)} on it" if compared.rulings else _changes(compared)
     found = f"{compared.play} ({sized(compared)})" if compared.case else verdict(compared)
     undecided = len(set(compared.unfinished) - {SMALLEST, ARRAYS})
     turn += f"; no time for {counted(undecided, 'ruling')}" if undecided else ""
     yield f"{key}: {compared.first[key]} | {option}"
-    yield from (
-        fill(line, width, initial_indent=" " * 2, subsequent_indent=" " * 4) for line in (turn, found)
-    )
+    yield from (fill(line, width, initial_indent=" " * 2, subsequent_indent=" " * 4) for line in (turn, found))
 
 
 def counted(number: int, noun: str) -> str:

@@ -28,12 +28,7 @@ PRINTED = 3
 
 
 def depends_on(
-    situation: Situation,
-    actor: str,
-    play: Play,
-    question: Question,
-    spent: Mapping[str, int],
-    readings: bool = False,
+    situation: Situation, actor: str, play: Play, question: Question, spent: Mapping[str, int], readings: bool = False
 ) -> DependsOn:
     """The conditions of either verdict, and a hand for each. `spent` are cards that left the
     hand earlier in the turn, which the hand shown still has. With `readings` it is asked too
@@ -44,10 +39,7 @@ def depends_on(
     if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
     others = _changed_by(Open(question, asked.words, found)) if readings else None
-    legal, illegal = (
-        _in_short(legal, illegal, situation.lexicon),
-        _in_short(illegal, legal, situation.lexicon),
-    )
+    legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
     return DependsOn(legal, illegal, told.always_shown(), found.more, others)
 
 
@@ -83,21 +75,14 @@ def search(
     legal, deal = ground.legal(question.values), situation.deal(actor)
     for words, speech in (
         (own.hidden, own.speech),
-        (
-            lambda hand, play: card_by_card(hand, situation.game.holding.symbols(situation.lexicon)),
-            CardSpeech,
-        ),
+        (lambda hand, play: card_by_card(hand, situation.game.holding.symbols(situation.lexicon)), CardSpeech),
     ):
         asked = Search(ground, legal, list(words(deal, play)))
         try:
             return asked, asked.hinges(), speech(situation.lexicon, actor)
         except TooCoarse:
             continue
-    return (
-        Search(ground, legal, ()),
-        conditions.Hinges((), (), more=True),
-        own.speech(situation.lexicon, actor),
-    )
+    return (Search(ground, legal, ()), conditions.Hinges((), (), more=True), own.speech(situation.lexicon, actor))
 
 
 @dataclass(frozen=True)
@@ -185,9 +170,7 @@ class _Told:
             return Hinge(tuple(some), text, "", left_out)
         search.example(legal, self._fewer())
         hand = self._situation.game.holding.of_model(self._question.ground.value, self._situation.lexicon)
-        cards = sorted(
-            hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0])
-        )
+        cards = sorted(hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0]))
         witness = " ".join(card for card, count in cards for _ in range(count))
         return Hinge(tuple(some), text, witness or "nothing", left_out)
 
@@ -209,9 +192,7 @@ class _Told:
         legal = ground.legal(question.values)
         known = self._situation.deal(self._actor).known
         powers = [p.shows for p in question.session.shown if p.shows in known]
-        return tuple(
-            p for p in powers if p and not ground.sat([legal, ground.open_without(question.values, p)])
-        )
+        return tuple(p for p in powers if p and not ground.sat([legal, ground.open_without(question.values, p)]))
 
     def _said(self, condition: conditions.Condition) -> tuple[str, ...]:
         return tuple(self._speech.literal(literal) for literal in sorted(condition, key=self._place))
@@ -228,7 +209,5 @@ class _Told:
         held = {word.shows for word, holds in words if holds}
         powers = [p.shows for p in question.session.shown if p.shows in held]
         return tuple(
-            p
-            for p in powers
-            if p and ground.sat([*assumed, ground.no(ground.open_without(question.values, p))])
+            p for p in powers if p and ground.sat([*assumed, ground.no(ground.open_without(question.values, p))])
         )

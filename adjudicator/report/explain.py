@@ -181,9 +181,7 @@ class _Ruling:
         illegal, open_ = outcome == ILLEGAL, outcome == DEPENDS
         return dict(
             understood=lambda: self.done + self.understood(),
-            kind=lambda: (
-                KIND_OF[question.session.decision.clause(question.against[0]).kind] if illegal else None
-            ),
+            kind=lambda: KIND_OF[question.session.decision.clause(question.against[0]).kind] if illegal else None,
             reasons=lambda: self._reasons.given[0],
             facts=lambda: tuple(map(_stated, self._reasons.given[1])),
             show=lambda: self._shows,
@@ -338,14 +336,10 @@ class _Ruling:
             return ()
         primary = self.question.against[:1] if self.outcome == ILLEGAL else ()
         there, words = self.situation, self.situation.choice(self.play).words
-        flips = sorted(
-            self.question.flips, key=lambda edits: [words.weight(edit.fact, primary) for edit in edits]
-        )
+        flips = sorted(self.question.flips, key=lambda edits: [words.weight(edit.fact, primary) for edit in edits])
         any_card, named = self._any_card(flips)
         told = [
-            [named]
-            if edits in any_card
-            else words.edits(edits, there.position, there.lexicon, bool(self.earlier))
+            [named] if edits in any_card else words.edits(edits, there.position, there.lexicon, bool(self.earlier))
             for edits in flips
         ]
         return tuple(

@@ -48,13 +48,11 @@ def face(card: str) -> str:
 def back() -> str:
     """A card that nobody has seen."""
     lattice = "".join(
-        f'<path d="M{x} 8V82M8 {8 + (x - 8) * 1.6:g}H52" stroke="#c9bfe0" fill="none"/>'
-        for x in range(12, 52, 8)
+        f'<path d="M{x} 8V82M8 {8 + (x - 8) * 1.6:g}H52" stroke="#c9bfe0" fill="none"/>' for x in range(12, 52, 8)
     )
     inner = '<rect x="6" y="6" width="48" height="78" rx="4" fill="#4a3a70"/>'
     return _svg(
-        "unseen card",
-        f'{inner}{lattice}<text x="30" y="54" font-size="28" text-anchor="middle" fill="#fff">?</text>',
+        "unseen card", f'{inner}{lattice}<text x="30" y="54" font-size="28" text-anchor="middle" fill="#fff">?</text>'
     )
 
 
@@ -64,9 +62,7 @@ def _name(card: str) -> str:
     if set(card) <= set("IVX") or longest <= 2:
         return _text(card, 30, 56, min(32, 78 / longest))
     if longest > 7:  # too long to be read across: along the card
-        return (
-            f'<g transform="translate(36 45) rotate(-90)">{_text(card, 0, 0, min(17, 128 / len(card)))}</g>'
-        )
+        return f'<g transform="translate(36 45) rotate(-90)">{_text(card, 0, 0, min(17, 128 / len(card)))}</g>'
     size = min(17, 92 / longest)
     top = 50 - (len(words) - 1) * (size + 2) / 2
     return "".join(_text(word, 30, top + number * (size + 2), size) for number, word in enumerate(words))

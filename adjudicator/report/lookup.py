@@ -102,9 +102,7 @@ def written(game: str) -> str:
     """The text of that file, as the game's rulebook has it."""
     own = GAMES[game]
     entries = own.rulebook(own.lexicon({})).described()
-    told = [
-        {k: v for k, v in described(game, entry).items() if k not in ("schema", "game")} for entry in entries
-    ]
+    told = [{k: v for k, v in described(game, entry).items() if k not in ("schema", "game")} for entry in entries]
     return json.dumps(told, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 

@@ -39,9 +39,7 @@ def _meant(name: str) -> list[str]:
     if len(typed) < _FEWEST:
         return []
     letters = [
-        id
-        for id, game in OUTLINES.items()
-        if typed in {reading.key.partition(".")[0] for reading in game.unclear}
+        id for id, game in OUTLINES.items() if typed in {reading.key.partition(".")[0] for reading in game.unclear}
     ]
     return letters or [id for id, names in written.items() if any(typed in one for one in names)]
 

@@ -201,9 +201,7 @@ class Outcome:
 
 def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Outcome:
     """The outcome of a ruling that got a verdict."""
-    failures = check(
-        expected.verdict, expected.because, expected.because_only, expected.show, expected.kind, verdict
-    )
+    failures = check(expected.verdict, expected.because, expected.because_only, expected.show, expected.kind, verdict)
     return Outcome(case, title, expected.place, verdict, expected, failures)
 
 
@@ -237,11 +235,7 @@ def answered(case: str, title: str, asked: ExpectedAnswer, answer: Answer) -> Ou
 
 
 def refusal(
-    case: str,
-    error: Refusal,
-    title: str = "",
-    expected: Expectation | None = None,
-    asked: ExpectedAnswer | None = None,
+    case: str, error: Refusal, title: str = "", expected: Expectation | None = None, asked: ExpectedAnswer | None = None
 ) -> Outcome:
     """The outcome of a case that was refused, or of one ruling or question in it that was."""
     about = expected or asked

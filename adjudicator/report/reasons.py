@@ -113,11 +113,7 @@ class Reasons:
     def _idle(self) -> Question:
         """The question whether to choose nothing: of the hand alone, as no card is put down for it."""
         nothing = self._choice.encoding.nothing
-        return (
-            self.question
-            if self.play == nothing
-            else self.situation.question(self.actor, nothing, self._choice)
-        )
+        return self.question if self.play == nothing else self.situation.question(self.actor, nothing, self._choice)
 
     def _supporting(self) -> Given:
         facts = self.question.reasons if self.facts else ()

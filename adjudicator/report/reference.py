@@ -33,21 +33,10 @@ def _lines(game: Game) -> Iterator[str]:
             yield from ("", f"## {heading}")
             for entry in entries:
                 yield from _entry(entry, rulebook)
-    yield from (
-        "",
-        "## Readings",
-        "",
-        "Sentences that can be read in more than one way. The default comes first.",
-    )
+    yield from ("", "## Readings", "", "Sentences that can be read in more than one way. The default comes first.")
     for reading in game.unclear:
         yield from _reading(reading)
-    yield from (
-        "",
-        "## Profiles",
-        "",
-        "Choices of readings by name; what a profile does not name is the default.",
-        "",
-    )
+    yield from ("", "## Profiles", "", "Choices of readings by name; what a profile does not name is the default.", "")
     for name, options in game.profiles.items():
         told = ", ".join(f"`{key}` {option}" for key, option in options.items())
         yield f"- **{name}**: {told or 'every default'}."

@@ -89,16 +89,7 @@ def _told() -> tuple[tuple[Match, Counter[str]], ...]:
             one,
             Counter(
                 words(
-                    " ".join(
-                        (
-                            one.name,
-                            one.name,
-                            one.title,
-                            one.title,
-                            one.says,
-                            *terms.get((one.game, one.name), ()),
-                        )
-                    )
+                    " ".join((one.name, one.name, one.title, one.title, one.says, *terms.get((one.game, one.name), ())))
                 )
             ),
         )

@@ -44,10 +44,7 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     yield from _headline(verdict, width)
     yield from source(verdict.at)
     unshown = not_shown(verdict)
-    texts = [
-        *([unshown.text] if unshown else _unknown(verdict)),
-        *(reason.text for reason in verdict.reasons),
-    ]
+    texts = [*([unshown.text] if unshown else _unknown(verdict)), *(reason.text for reason in verdict.reasons)]
     for at, text in enumerate(texts):
         yield from note("and" if at else "because", text, width)
     for fault in verdict.faults:
@@ -147,9 +144,7 @@ def note(label: str, text: str, width: int) -> Iterator[Line]:
     """A labelled note below the headline, folded to the width."""
     indent = 4 + _LABEL
     whole = _CARD.sub(lambda found: found[0].replace(" ", _HARD), text)
-    for at, line in enumerate(
-        wrap(whole, max(width - indent, 20), break_long_words=False, break_on_hyphens=False)
-    ):
+    for at, line in enumerate(wrap(whole, max(width - indent, 20), break_long_words=False, break_on_hyphens=False)):
         head = f"  = {label:<{_LABEL}}" if at == 0 and label else " " * indent
         yield Line(((head, "dim"), (line.replace(_HARD, " "), "")))
 
@@ -222,11 +217,7 @@ def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
 
 
 def standing(
-    profile: str,
-    chosen: Mapping[str, str],
-    others: Sequence[str],
-    missing: Sequence[NotAskable],
-    every: bool = True,
+    profile: str, chosen: Mapping[str, str], others: Sequence[str], missing: Sequence[NotAskable], every: bool = True
 ) -> str:
     """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
     some leave it open, or not `every` reading could be asked; else under every one."""

@@ -44,9 +44,7 @@ def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str
 
 def _no_theorem(name: str, known: Sequence[str]) -> Fault:
     near = nearest(name, known)
-    help = (
-        f"did you mean {near}?" if near else "the list: docs/theorems.md, or adjudicator prove without a name"
-    )
+    help = f"did you mean {near}?" if near else "the list: docs/theorems.md, or adjudicator prove without a name"
     return Fault("unknown-theorem", f"no theorem, clause or card is called {name!r}", help)
 
 

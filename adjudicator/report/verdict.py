@@ -270,9 +270,7 @@ class Verdict:
     def __bool__(self) -> bool:
         """Whether the play is legal. Raises ValueError for a verdict that says neither legal nor illegal."""
         if self.verdict not in ("legal", "illegal"):
-            raise ValueError(
-                f"the verdict is {self.verdict!r}, neither legal nor illegal: compare verdict.verdict"
-            )
+            raise ValueError(f"the verdict is {self.verdict!r}, neither legal nor illegal: compare verdict.verdict")
         return self.legal
 
     def __str__(self) -> str:

@@ -164,9 +164,7 @@ class Asked:
     def _could_hold(self, symbol: BoolRef) -> bool:
         """A situation exists in which this is held too."""
         others = [
-            assumed
-            for told, assumed in self._told.items()
-            if isinstance(told, Earlier) or not told.symbol.eq(symbol)
+            assumed for told, assumed in self._told.items() if isinstance(told, Earlier) or not told.symbol.eq(symbol)
         ]
         held = Assume(("held", symbol.get_id()), lambda: symbol)
         return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)

@@ -51,9 +51,7 @@ class _Certificate:
     @cached_property
     def readings(self) -> list[Named]:
         known = self.question.session.readings
-        return [
-            (f"{key} is {option}", known[key].is_(option)) for key, option in self.question.options.items()
-        ]
+        return [(f"{key} is {option}", known[key].is_(option)) for key, option in self.question.options.items()]
 
     @cached_property
     def bounds(self) -> list[Named]:
@@ -68,10 +66,7 @@ class _Certificate:
         asked, session = self.question, self.question.session
         return [
             *((_named(fact), session.fact(fact).term()) for fact in (*asked.facts, *asked.kept, *asked.made)),
-            *(
-                (f"not at once: {_options(given)}", session.impossible(given).term())
-                for given in asked.impossible
-            ),
+            *((f"not at once: {_options(given)}", session.impossible(given).term()) for given in asked.impossible),
             *((f"the deal {number}", term()) for number, (_, term) in enumerate(asked.world, start=1)),
         ]
 
@@ -121,9 +116,7 @@ class _Certificate:
     def _open(self, standard: Standard, alternative: Alternative) -> str | None:
         """That the alternative is possible and open; None where it was not possible at all."""
         if standard.moment is NOW:
-            invoked = {
-                p.invoked: not standard.best.unaided or p.shows is None for p in self.decision.permissions
-            }
+            invoked = {p.invoked: not standard.best.unaided or p.shows is None for p in self.decision.permissions}
             return f"(and {text(alternative.possible)} {self._called('open', alternative, invoked)})"
         then = standard.moment.then
         possible = [standard.moment.at_least(symbol, need) for symbol, need in alternative.needs.items()]
@@ -173,9 +166,7 @@ class _Certificate:
     def law(self) -> Iterator[str]:
         """A definition for each clause, then `open` and `legal` over them."""
         for clause in self.decision.clauses:
-            yield from comment(
-                f"{clause.id}, {clause.title}: {clause.says} ({'; '.join(map(str, clause.cites))})"
-            )
+            yield from comment(f"{clause.id}, {clause.title}: {clause.says} ({'; '.join(map(str, clause.cites))})")
             for name, term in _terms(clause):
                 yield self._defined(name, term)
         given = " ".join(f"({_name(s)} {'Bool' if is_bool(s) else 'Int'})" for s in self.parameters)
@@ -220,10 +211,7 @@ class _Certificate:
             if named:
                 yield from ("", *comment(heading), *(names.assertion(name, term) for name, term in named))
         if told:
-            yield from (
-                "",
-                *comment("What obligations compare with: the best of the plays possible and open"),
-            )
+            yield from ("", *comment("What obligations compare with: the best of the plays possible and open"))
             yield from (str(line) for line in told)
         yield from ("", *comment("The play"), *(names.assertion(name, term) for name, term in self.play))
         goal = _call("legal", [_name(symbol) for symbol in self.parameters])

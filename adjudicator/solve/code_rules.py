@@ -49,18 +49,14 @@ def rules(programs: Iterable[Program], also: Iterable[str] = ()) -> Iterator[The
     """The theorems of every operation that these programs have, and of others by name."""
     nodes = [(program, node) for program in programs for node in program.nodes]
     used = {*also, *(node.op for _, node in nodes)}
-    factors = sorted(
-        {value for program, node in nodes if node.op == MUL for value in _factors(program, node)}
-    )
+    factors = sorted({value for program, node in nodes if node.op == MUL for value in _factors(program, node)})
     for op in _MEANS:
         if op in used:
             says = f"What `{op}` is simplified to, with constants, repeated parts and opposites in it, is equal to it."
             yield Theorem(f"code-folding-{op}", says, partial(_folding, op), ANY_PARTS)
     for op in (EQ, LE):
         if op in used:
-            says = (
-                f"Where `{op}` is settled by the ranges of its parts, it is so for every value within them."
-            )
+            says = f"Where `{op}` is settled by the ranges of its parts, it is so for every value within them."
             yield Theorem(f"code-settling-{op}", says, partial(_settling, op), ANY_PARTS)
     for op in _MEANS:
         if op in used:

@@ -43,12 +43,8 @@ def code_theorems(code: Correctness) -> Iterator[Theorem]:
     stem = f"code-{decision.name.replace(' ', '-')}"
     of = f"of `{decision.name}`"
     duties = tuple(clause.id for clause in decision.obligations)
-    yield code.theorem(
-        f"{stem}-open", f"The code {of} says that a play is open just when it is.", [parts.OPEN]
-    )
-    yield code.theorem(
-        f"{stem}-legal", f"The code {of} says that a play is legal just when it is.", [parts.LEGAL]
-    )
+    yield code.theorem(f"{stem}-open", f"The code {of} says that a play is open just when it is.", [parts.OPEN])
+    yield code.theorem(f"{stem}-legal", f"The code {of} says that a play is legal just when it is.", [parts.LEGAL])
     measures = code.names("merit", "matters")
     if measures:
         says = f"The code {of} gives the numbers that obligations compare with, and says when they matter."
@@ -76,9 +72,7 @@ def rule_theorems(codes: Sequence[Correctness]) -> Iterator[Theorem]:
 
 def _says(clause: Clause) -> str:
     if isinstance(clause, Permission):
-        return (
-            f"The code says what {clause.id} lifts, and that what it may lift stands, just as the law does."
-        )
+        return f"The code says what {clause.id} lifts, and that what it may lift stands, just as the law does."
     return f"The code says that {clause.id} stands against a play just when it does."
 
 
@@ -125,9 +119,7 @@ class Correctness:
         equal = []
         for steps in (plan(aided, ranges, self.answers), plan(aided, ranges, (), {"all": truths})):
             told = plan_terms(steps, symbols)
-            equal += [
-                term == everything_invoked(self.decision, self.law[name]) for name, term in told.items()
-            ]
+            equal += [term == everything_invoked(self.decision, self.law[name]) for name, term in told.items()]
         bound = [(symbols[name], ends) for name, ends in ranges.items() if not is_bool(symbols[name])]
         within = And(*(And(low <= symbol, symbol <= high) for symbol, (low, high) in bound))
         return Statement(And(*equal), (("every number is within its range", within),))
@@ -136,8 +128,7 @@ class Correctness:
         """That what the decision says bears on nothing may be anything else: all of it at once, what holds of
         every position holding still."""
         otherwise = {
-            symbol: If(term, renamed(symbol, " otherwise"), symbol)
-            for symbol, term in self.decision.idle.items()
+            symbol: If(term, renamed(symbol, " otherwise"), symbol) for symbol, term in self.decision.idle.items()
         }
         same = [self.law[name] == at(self.law[name], otherwise) for name in self.answers]
         bounds = tuple((f"{name} otherwise", at(term, otherwise)) for name, term in self.bounds)

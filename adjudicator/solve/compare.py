@@ -234,9 +234,7 @@ class _Comparison:
                 yield same
             elif self._merits_alike(best) and best.among == "now":
                 apart = Xor(self.first.open[best.unaided], self.second.open[best.unaided])
-                yield Or(
-                    same, substitute(And(apart, *self.ground.made, *self.ground.decision.bounds), *copies)
-                )
+                yield Or(same, substitute(And(apart, *self.ground.made, *self.ground.decision.bounds), *copies))
 
     def _defined(self, side: _Told, most: int | None) -> Iterator[BoolRef]:
         """What the numbers are where the first measure is at most so much."""

@@ -89,9 +89,7 @@ class Vocabulary:
 
         def closure(id: str) -> frozenset[str]:
             if id not in found:
-                found[id] = frozenset({id}).union(
-                    *(closure(w) for w in self.words[id].implies if w in self.words)
-                )
+                found[id] = frozenset({id}).union(*(closure(w) for w in self.words[id].implies if w in self.words))
             return found[id]
 
         for id in self.words:
@@ -114,9 +112,7 @@ class Vocabulary:
 
     def strongest_first(self, literals: Iterable[Literal]) -> list[Literal]:
         """Literals with what they imply behind them; at a tie the less spoken word first."""
-        return sorted(
-            literals, key=lambda one: (-len(list(self.follow(one))), -self.order[one.word], one.holds)
-        )
+        return sorted(literals, key=lambda one: (-len(list(self.follow(one))), -self.order[one.word], one.holds))
 
     def least(self, conditions: Iterable[Condition]) -> list[Condition]:
         """Those conditions that say no more than another, the shortest first."""

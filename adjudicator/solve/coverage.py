@@ -124,9 +124,7 @@ class Rules:
             return self._edge_known(question, clause, found)
         question = question if isinstance(clause, Obligation) else self._dutiless(question)
         stands, spared = question.session.stands(clause.id), question.session.stands(clause.id, False)
-        return any(
-            _brings(question, facts, stands, spared) for facts in self._after_a_step(question, clause, stands)
-        )
+        return any(_brings(question, facts, stands, spared) for facts in self._after_a_step(question, clause, stands))
 
     def _known_steps(self, question: Question) -> Steps | None:
         if self._lately is None or self._lately[0] is not question:
@@ -285,9 +283,7 @@ class Rules:
         solver = Solver()
         solver.add(*decision.bounds, *(reading.bounds for reading in readings.values()))
         solver.add(*(p.invoked for p in decision.permissions), *self._trial)
-        return any(
-            _can(solver, before, term, symbol) for before, term in self._ways(clause) for symbol in touched
-        )
+        return any(_can(solver, before, term, symbol) for before, term in self._ways(clause) for symbol in touched)
 
 
 # -- terms and questions
@@ -324,9 +320,7 @@ def _stepped(question: Question, step: Step) -> tuple[Fact, ...]:
     """The facts after a step."""
     fact, value = step
     symbol = fact.symbol.get_id()
-    return tuple(
-        replace(f, relation=IS, value=value) if f.symbol.get_id() == symbol else f for f in question.facts
-    )
+    return tuple(replace(f, relation=IS, value=value) if f.symbol.get_id() == symbol else f for f in question.facts)
 
 
 def lifted(term: BoolRef, permission: Permission) -> BoolRef:

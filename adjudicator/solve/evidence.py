@@ -40,6 +40,4 @@ class Earlier:
         key = ("earlier", chosen.key, self.possible.sexpr(), self.disputed, self.given)
         if self.disputed:
             return Assume(key, lambda: session.under(self.given, self.possible))
-        return Assume(
-            key, lambda: session.under(self.given, And(self.possible, chosen.term())), chosen.standards
-        )
+        return Assume(key, lambda: session.under(self.given, And(self.possible, chosen.term())), chosen.standards)

@@ -223,9 +223,7 @@ class Ground:
 
     def open_without(self, values: Values, shown: str) -> int:
         """A literal for "this play is open though this one thing is not shown"."""
-        return self.open_showing(
-            values, [p.shows for p in self._session.shown if p.shows and p.shows != shown]
-        )
+        return self.open_showing(values, [p.shows for p in self._session.shown if p.shows and p.shows != shown])
 
     def open_showing(self, values: Values, shown: Sequence[str]) -> int:
         """A literal for "this play is open with these things shown and no others"."""
@@ -291,8 +289,7 @@ class Ground:
         key = ("differs", literal, tuple(tuple(way) for way in ways))
         make = self._builder
         return self._literal(
-            key,
-            lambda: make.not_(make.same(self._solver.place(literal), make.or_(*map(self._together, ways)))),
+            key, lambda: make.not_(make.same(self._solver.place(literal), make.or_(*map(self._together, ways))))
         )
 
     # -- asking

@@ -59,10 +59,7 @@ class Known:
     def _has(self, row: Row) -> bool:
         place_of = self.evaluator.place_of
         placed = ((fact, place_of(fact.symbol)) for fact in self.made)
-        return all(
-            self.position.allows(fact) if place is None else _meets(fact, row[place])
-            for fact, place in placed
-        )
+        return all(self.position.allows(fact) if place is None else _meets(fact, row[place]) for fact, place in placed)
 
     # -- the verdict
 
@@ -220,9 +217,7 @@ class Known:
         known = {name: value for name, value in self.position.by_name.items() if name not in edited}
         return self.evaluator.residual(("legal",), {**known, **self._play}, edited, expanded)
 
-    def unread(
-        self, soft: Iterable[str], open_: Mapping[str, Range] | None = None, expanded: bool = True
-    ) -> Program:
+    def unread(self, soft: Iterable[str], open_: Mapping[str, Range] | None = None, expanded: bool = True) -> Program:
         """The verdict as a program of these readings, and of what else is left `open_`."""
         free = {*(self.evaluator.reading_names[key] for key in soft), *(open_ or ())}
         known = {name: value for name, value in self.position.by_name.items() if name not in free}
@@ -267,9 +262,7 @@ class Search:
             low, high = box.get(name, self._box[name])
             box[name] = (high, high) if leaning > 0 else (low, low)
         # One search is asked of boxes that differ little: what is the same is not reckoned again.
-        self._reckoning.put(
-            {name: at for name in self._at if (at := box.get(name, self._box[name])) != self._at[name]}
-        )
+        self._reckoning.put({name: at for name in self._at if (at := box.get(name, self._box[name])) != self._at[name]})
         self._at = {**self._box, **box}
         try:
             return self._reckoning.witness(self._wanted, {})

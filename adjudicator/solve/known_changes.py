@@ -121,11 +121,7 @@ class Edits:
         for name, value in edited.items():
             row[evaluator.inputs[name]] = value
         evaluator.reckon(row)
-        return (
-            bool(evaluator.legal(row)) != self.known.legal
-            and all(evaluator.bounded(row))
-            and self._made(edited)
-        )
+        return bool(evaluator.legal(row)) != self.known.legal and all(evaluator.bounded(row)) and self._made(edited)
 
     def _made(self, edited: Mapping[str, Value]) -> bool:
         needs = self.known.needs
@@ -293,9 +289,7 @@ class Rereadings:
         return self._programs[key]
 
     def _certain(self, hinged: Options) -> tuple[Given, ...]:
-        return tuple(
-            given for given in self.impossible if all(k in hinged or k not in self.soft for k, _ in given)
-        )
+        return tuple(given for given in self.impossible if all(k in hinged or k not in self.soft for k, _ in given))
 
     @cached_property
     def _programs(self) -> dict[tuple[str, ...], Program | None]:

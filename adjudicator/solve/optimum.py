@@ -11,20 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from z3 import (
-    And,
-    ArithRef,
-    BoolRef,
-    BoolVal,
-    ExprRef,
-    Implies,
-    Int,
-    Or,
-    is_false,
-    is_int_value,
-    simplify,
-    substitute,
-)
+from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, Implies, Int, Or, is_false, is_int_value, simplify, substitute
 
 from adjudicator.law import Alternative, Best, Decision
 from adjudicator.law.legality import is_open

@@ -46,18 +46,14 @@ def searched(
     if not layer.sat(found.assumed):
         return dict.fromkeys(plays, NEVER)
     model = layer.model()
-    settled = {
-        name: is_true(model.eval(literal, model_completion=True)) for name, literal in literals.items()
-    }
+    settled = {name: is_true(model.eval(literal, model_completion=True)) for name, literal in literals.items()}
     while settled:
         key = ("other", tuple((found.literals[name], value) for name, value in settled.items()))
         differs = [Not(literals[name]) if value else literals[name] for name, value in settled.items()]
         if not layer.sat([*found.assumed, layer.assume(key, partial(Or, *differs))]):
             break
         model = layer.model()
-        settled = {
-            n: v for n, v in settled.items() if is_true(model.eval(literals[n], model_completion=True)) == v
-        }
+        settled = {n: v for n, v in settled.items() if is_true(model.eval(literals[n], model_completion=True)) == v}
     sure = {True: CERTAIN, False: NEVER}
     return {name: sure[settled[name]] if name in settled else POSSIBLE for name in plays}
 

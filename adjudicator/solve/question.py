@@ -49,11 +49,7 @@ class Question(Asked):
         """The facts as values: those somebody had already, unless the question has been put otherwise since."""
         if self.standing is not None:
             found = self.standing()
-            if (found.options, found.facts, found.evaluator) == (
-                self.options,
-                self.facts,
-                self.session.evaluator,
-            ):
+            if (found.options, found.facts, found.evaluator) == (self.options, self.facts, self.session.evaluator):
                 return found
         return Position(self.session.evaluator, self.facts, self.options, self.impossible)
 
@@ -149,11 +145,7 @@ class Question(Asked):
     def would_waive(self, clause: str) -> tuple[str, ...]:
         if self.known is not None:
             some = () if self.known.legal else self.session.evaluator.would_waive(clause, self.known.row)
-            held = [
-                p
-                for p in some
-                if p.held is not None and self.known.could_hold(p.held.get_id(), self.constraints)
-            ]
+            held = [p for p in some if p.held is not None and self.known.could_hold(p.held.get_id(), self.constraints)]
             return tuple(p.shows for p in held if p.shows)
         if self.hidden is not None:
             return self.hidden.would_waive(clause, lambda p: p.held is not None and self._may_hold(p.held))

@@ -59,9 +59,7 @@ class Stage:
         own = [symbol_name(best.symbol) for best in evaluator.bests]
         self.best_names = tuple(f"{name}{mark}" for name in own)
         """The inputs that stand for what the obligations measure by."""
-        self._defined: dict[str, Callable[[], int]] = {
-            name: partial(int, place) for name, place in standing.items()
-        }
+        self._defined: dict[str, Callable[[], int]] = {name: partial(int, place) for name, place in standing.items()}
         for name, input_ in zip(own, self.best_names, strict=True):
             self._defined[name] = partial(builder.input, input_, False)
         self._told = Residual(builder, known, {}, self._defined)

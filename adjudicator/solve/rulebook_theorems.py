@@ -67,16 +67,10 @@ def invoking(domain: Domain, exceptions: Exceptions) -> Iterator[Theorem]:
         return Statement(Implies(term, at(term, more)), (grown, *((free,) if domain.shown else ())))
 
     yield Theorem(
-        "open-monotone",
-        "Invoking more never closes a play that is open.",
-        lambda: monotone(domain.open),
-        anything,
+        "open-monotone", "Invoking more never closes a play that is open.", lambda: monotone(domain.open), anything
     )
     yield Theorem(
-        "legal-monotone",
-        "Invoking more never makes a legal play illegal.",
-        lambda: monotone(domain.legal),
-        anything,
+        "legal-monotone", "Invoking more never makes a legal play illegal.", lambda: monotone(domain.legal), anything
     )
     yield from _lifting(domain, more, exceptions)
 
@@ -149,8 +143,7 @@ def showing(domain: Domain) -> Iterator[Theorem]:
     def minimal() -> Statement:
         under = opened()
         told = [
-            Implies(least(some, under), And(*(Not(under[less]) for less in every if less < some)))
-            for some in every
+            Implies(least(some, under), And(*(Not(under[less]) for less in every if less < some))) for some in every
         ]
         return Statement(And(*told))
 
@@ -181,9 +174,7 @@ def hygiene(domain: Domain, clause: Clause) -> Iterator[Theorem]:
         clause,
         partial(_decides, domain, clause),
     )
-    yield _there_is(
-        f"unshadowed-{id}", _UNSHADOWED[kind].format(id=id), clause, partial(_unshadowed, domain, clause)
-    )
+    yield _there_is(f"unshadowed-{id}", _UNSHADOWED[kind].format(id=id), clause, partial(_unshadowed, domain, clause))
     if not isinstance(clause, Permission):
         says = f"{id} stands against a play that every other clause allows, whatever is invoked."
         yield _there_is(f"needed-{id}", says, clause, partial(_needed, domain, clause))

@@ -130,9 +130,7 @@ class Session:
         """The same decision as programs, for what is known."""
         return Evaluator(self.decision, self.readings)
 
-    def position(
-        self, facts: tuple[Fact, ...], options: Options, impossible: Sequence[Given] = ()
-    ) -> Position:
+    def position(self, facts: tuple[Fact, ...], options: Options, impossible: Sequence[Given] = ()) -> Position:
         """The facts as values. Raises NotKnown or Clash."""
         lately = self._lately
         if lately is None or lately.facts is not facts or lately.options is not options:
@@ -241,9 +239,7 @@ class Session:
         self._core = frozenset(a for a, literal in zip(assumed, literals, strict=True) if literal in core)
         return False
 
-    def _with_duties(
-        self, calm: Layer, assumed: Sequence[Assume], calmly: Sequence[int], scope: Scope
-    ) -> bool:
+    def _with_duties(self, calm: Layer, assumed: Sequence[Assume], calmly: Sequence[int], scope: Scope) -> bool:
         bearing = self._bearing(calm, calmly, assumed)
         busy = self._last = self._layer("duties")
         guards = [self.alternatives.meaning(busy, standard, scope) for standard in bearing]
@@ -338,9 +334,7 @@ class Session:
     def lifts(self, model: ModelRef) -> list[str]:
         """The ids of the permissions the play itself invokes that lift what would stand."""
         return [
-            p.id
-            for p, terms in self._lifted
-            if any(is_true(model.eval(term, model_completion=True)) for term in terms)
+            p.id for p, terms in self._lifted if any(is_true(model.eval(term, model_completion=True)) for term in terms)
         ]
 
     @cached_property

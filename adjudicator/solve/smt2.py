@@ -96,9 +96,7 @@ class Script:
     text: str
 
 
-def script(
-    name: str, words: Sequence[str], parts: Sequence[tuple[str, Sequence[Named]]], status: str
-) -> Script:
+def script(name: str, words: Sequence[str], parts: Sequence[tuple[str, Sequence[Named]]], status: str) -> Script:
     """A file that asserts groups of named terms and asks whether they can hold together."""
     terms = [term for _, named in parts for _, term in named]
     lines = [*header(words, status), *declarations(symbols_of(terms))]
@@ -128,10 +126,7 @@ def of_theorem(theorem: Theorem, domain: Domain, title: str) -> Iterator[Script]
         return
     against = ("That the claim fails", [("not the claim", Not(statement.claim))])
     yield script(
-        theorem.name,
-        [*words, "Unsatisfiable: nothing speaks against it."],
-        [*parts, supposed, against],
-        UNSAT,
+        theorem.name, [*words, "Unsatisfiable: nothing speaks against it."], [*parts, supposed, against], UNSAT
     )
     yield script(
         f"{theorem.name}.premise",

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 
-from z3 import (
-    Ast,
-    Bool,
-    BoolRef,
-    FuncDeclRef,
-    ModelRef,
-    SimpleSolver,
-    Solver,
-    sat,
-    set_param,
-    unknown,
-    z3core,
-)
+from z3 import Ast, Bool, BoolRef, FuncDeclRef, ModelRef, SimpleSolver, Solver, sat, set_param, unknown, z3core
 from z3.z3consts import Z3_L_TRUE, Z3_L_UNDEF
 
 from adjudicator.compile.emit import symbol
@@ -126,9 +114,7 @@ class Layer:
         self._set_timeout()
         # The same as `Solver.check`, without its conversion of every argument each time.
         array = (Ast * len(assumptions))(*(self._pointer(number) for number in assumptions))
-        answer = z3core.Z3_solver_check_assumptions(
-            self._context, self._solver.solver, len(assumptions), array
-        )
+        answer = z3core.Z3_solver_check_assumptions(self._context, self._solver.solver, len(assumptions), array)
         if answer == Z3_L_UNDEF:
             raise GaveUp(self._solver.reason_unknown())
         return bool(answer == Z3_L_TRUE)

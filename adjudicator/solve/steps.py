@@ -140,6 +140,4 @@ class Steps:
     def _dealt(self, name: str, value: Value) -> bool:
         """Whether the facts with one value changed could have been dealt."""
         changed = {**self._known.position.by_name, name: value}
-        return all(
-            can_hold(program, changed) for _, program in self._question.constraints if name in program.inputs
-        )
+        return all(can_hold(program, changed) for _, program in self._question.constraints if name in program.inputs)

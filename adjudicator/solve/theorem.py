@@ -136,9 +136,7 @@ class Domain:
 
     def reads(self, options: Options) -> tuple[Named, ...]:
         """That readings have these options."""
-        return tuple(
-            (f"{key} is {option}", self.readings[key].is_(option)) for key, option in options.items()
-        )
+        return tuple((f"{key} is {option}", self.readings[key].is_(option)) for key, option in options.items())
 
     @cached_property
     def shown(self) -> tuple[BoolRef, ...]:

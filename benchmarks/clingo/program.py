@@ -78,9 +78,7 @@ class Program:
         self._control: Any = clingo.Control(["--warn=none"])
         self._control.load(str(ENCODING))
         self._control.ground([("base", [])])
-        self._literals = {
-            str(one.symbol): one.literal for one in self._control.symbolic_atoms if one.is_external
-        }
+        self._literals = {str(one.symbol): one.literal for one in self._control.symbolic_atoms if one.is_external}
         self._true: set[str] = set()
         self._actions = {clingo.parse_term(name): action for name, action in actions()}
 

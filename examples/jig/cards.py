@@ -11,10 +11,7 @@ RANKS = ("Ace", *map(str, range(2, 11)), "Jack", "Queen", "King")
 CARDS = tuple(f"{rank} of {suit}" for suit in SUITS for rank in RANKS)
 COURT = {"Ace": ("A",), "Jack": ("J", "Knave"), "Queen": ("Q",), "King": ("K",)}
 LEXICON = Lexicon(
-    Deck((), dict.fromkeys(CARDS, 1)),
-    aliases=meant(suited(RANKS, SUITS, COURT)),
-    suits=SUITS,
-    titled=frozenset(CARDS),
+    Deck((), dict.fromkeys(CARDS, 1)), aliases=meant(suited(RANKS, SUITS, COURT)), suits=SUITS, titled=frozenset(CARDS)
 )
 
 

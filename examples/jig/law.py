@@ -115,8 +115,6 @@ class TurnEncoding(OneCardEncoding[State]):
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whose turn it is, and which card is asked for."""
         number = HAND.number.get(position.wanted, 0)
-        asked = (
-            f"{lexicon.spoken(position.wanted)} is asked for" if number else f"{position.to_act} has the lead"
-        )
+        asked = f"{lexicon.spoken(position.wanted)} is asked for" if number else f"{position.to_act} has the lead"
         told = Fact("wanted", asked, wanted, IS, number)
         return [*super().facts(table, position, actor, lexicon), told]

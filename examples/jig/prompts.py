@@ -12,10 +12,7 @@ class JigPrompts(SuitedPrompts[State]):
 
     typed = Typed(
         "Ada: 5 of Hearts + 12 unseen",
-        (
-            ("5 of Hearts", "the card is played by whoever is asked"),
-            ("pass", "whoever is asked has not got it"),
-        ),
+        (("5 of Hearts", "the card is played by whoever is asked"), ("pass", "whoever is asked has not got it")),
     )
 
     def waiting(self, state: State, fresh: bool) -> str:

@@ -58,7 +58,5 @@ def _lines() -> Iterator[str]:
 
 def _row(column: adjudicator.Column) -> str:
     values = " ".join(column.options) if column.options else f"{column.low} to {column.high}"
-    default = (
-        "" if column.default is None else column.options[column.default] if column.options else column.default
-    )
+    default = "" if column.default is None else column.options[column.default] if column.options else column.default
     return f"| `{column.name}` | {column.dtype} | {values} | {default} | {column.meaning} |"

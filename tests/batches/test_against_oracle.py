@@ -38,10 +38,5 @@ def test_what_differs_is_seen() -> None:
 @pytest.mark.long
 def test_the_same_turns_are_made_whoever_makes_them() -> None:
     one, other = (swept("loka", 2000, 3, 1) for _ in range(2))
-    assert (one.tricks, one.hands, one.legal, one.clauses) == (
-        other.tricks,
-        other.hands,
-        other.legal,
-        other.clauses,
-    )
+    assert (one.tricks, one.hands, one.legal, one.clauses) == (other.tricks, other.hands, other.legal, other.clauses)
     assert swept("loka", 2000, 4, 1).clauses != one.clauses

@@ -119,9 +119,7 @@ def test_a_case_is_a_row_for_whoever_is_to_act() -> None:
     table = to_batch(case)
     assert "play" not in table
     found = batch("tarot-himi", table, plays=True)
-    assert found.legal is None and found.legal_plays(0) == tuple(
-        str(play) for play in adjudicator.plays(case)
-    )
+    assert found.legal is None and found.legal_plays(0) == tuple(str(play) for play in adjudicator.plays(case))
     with pytest.raises(ValueError, match="named no plays"):
         found.reasons(0)
     with pytest.raises(ValueError, match="plays=True"):
@@ -241,9 +239,7 @@ def objects(table: Table) -> Table:
     return {name: column.astype(object) for name, column in table.items()}
 
 
-@pytest.mark.parametrize(
-    "shape", [arrow, streamed, chunked, structs, wide, unsigned, lists, strided, objects]
-)
+@pytest.mark.parametrize("shape", [arrow, streamed, chunked, structs, wide, unsigned, lists, strided, objects])
 def test_a_table_may_come_in_many_shapes(shape: Callable[[Table], Any]) -> None:
     table = rows()
     assert (against(batch("tarot-himi", shape(table))) == against(batch("tarot-himi", table))).all()
@@ -264,9 +260,7 @@ def test_plays_may_be_text_numbers_or_symbols() -> None:
     for text in texts:
         assert (against(batch("tarot-himi", {**table, "play": text})) == against(found)).all()
     passing = {**table, "play": np.full(200, "pass")}
-    symbols = {
-        c.name: np.zeros(200, np.int8) for c in adjudicator.batch_columns("tarot-himi") if c.about == "play"
-    }
+    symbols = {c.name: np.zeros(200, np.int8) for c in adjudicator.batch_columns("tarot-himi") if c.about == "play"}
     symbols["play_passes"][:] = 1
     bare = {name: column for name, column in table.items() if name != "play"}
     by_symbols, by_text = batch("tarot-himi", {**bare, **symbols}), batch("tarot-himi", passing)
@@ -301,11 +295,7 @@ def changed(column: str, row: int, value: object) -> Table:
 @pytest.mark.parametrize(
     ("table", "code", "words"),
     [
-        (
-            lambda: changed("last_rank", 17, 15),
-            "out-of-bounds",
-            "row 17, column last_rank: 15 is more than 14",
-        ),
+        (lambda: changed("last_rank", 17, 15), "out-of-bounds", "row 17, column last_rank: 15 is more than 14"),
         (lambda: changed("hand_vi", 3, -1), "out-of-bounds", "row 3, column hand_vi: -1 is less than 0"),
         (
             lambda: {**rows(), "on_turn": np.arange(200) - 1},
@@ -315,39 +305,15 @@ def changed(column: str, row: int, value: object) -> Table:
         (lambda: changed("on_turn", 44, None), "null", "row 44, column on_turn: nothing is told"),
         (lambda: changed("last_rank", 5, "X"), "bad-type", "column last_rank holds"),
         (lambda: {**rows(), "last_rank": np.full(200, 3.5)}, "bad-type", "column last_rank holds float64"),
-        (
-            lambda: {**rows(), "last_rank": np.where(np.arange(200) == 9, np.nan, 3)},
-            "null",
-            "row 9, column last_rank",
-        ),
-        (
-            lambda: {**rows(), "acted": np.ma.array(np.zeros(200, bool), mask=np.arange(200) == 8)},
-            "null",
-            "row 8",
-        ),
-        (
-            lambda: {**rows(), "acted": pa.array([True] * 6 + [None] + [True] * 193)},
-            "null",
-            "row 6, column acted",
-        ),
+        (lambda: {**rows(), "last_rank": np.where(np.arange(200) == 9, np.nan, 3)}, "null", "row 9, column last_rank"),
+        (lambda: {**rows(), "acted": np.ma.array(np.zeros(200, bool), mask=np.arange(200) == 8)}, "null", "row 8"),
+        (lambda: {**rows(), "acted": pa.array([True] * 6 + [None] + [True] * 193)}, "null", "row 6, column acted"),
         (lambda: {**rows(), "acted": np.zeros((200, 2), bool)}, "bad-columns", "2 axes"),
         (lambda: {**rows(), "acted": np.zeros(9, bool)}, "lengths", "column acted has 9 rows"),
-        (
-            lambda: {k: v for k, v in rows().items() if k != "acted"},
-            "missing-column",
-            "there is no column acted",
-        ),
-        (
-            lambda: {k: v for k, v in rows().items() if k != "play"},
-            "missing-column",
-            "no column tells what is played",
-        ),
+        (lambda: {k: v for k, v in rows().items() if k != "acted"}, "missing-column", "there is no column acted"),
+        (lambda: {k: v for k, v in rows().items() if k != "play"}, "missing-column", "no column tells what is played"),
         (lambda: {**rows(), "play": np.full(200, 155)}, "out-of-bounds", "155 is more than 154"),
-        (
-            lambda: {**rows(), "play": np.full(200, "VI VII as X")},
-            "bad-rank",
-            "row 0, column play: 'VI VII as X'",
-        ),
+        (lambda: {**rows(), "play": np.full(200, "VI VII as X")}, "bad-rank", "row 0, column play: 'VI VII as X'"),
         (lambda: {**rows(), "play": np.full(200, "gives VI")}, "no-decision", "this is no choice in 'turn'"),
         (lambda: {**rows(), "play": np.full(200, "Fool")}, "incomplete", "what rank it counts as"),
         (lambda: {**rows(), "play": np.full(200, "discard Chariot")}, "incomplete", "nobody is named"),
@@ -357,27 +323,11 @@ def changed(column: str, row: int, value: object) -> Table:
             "not-held",
             "the hand has not got the cards of 'VI VI VI VI VI VI",
         ),
-        (
-            lambda: {**rows(), "play": np.full(200, "Tower")},
-            "not-held",
-            "the hand has not got the cards of 'Tower'",
-        ),
-        (
-            lambda: {**rows(), "th.magician.on_ace": np.full(200, "clmp")},
-            "unknown-option",
-            "no option 'clmp'",
-        ),
+        (lambda: {**rows(), "play": np.full(200, "Tower")}, "not-held", "the hand has not got the cards of 'Tower'"),
+        (lambda: {**rows(), "th.magician.on_ace": np.full(200, "clmp")}, "unknown-option", "no option 'clmp'"),
         (lambda: {**rows(), "th.magician.on_ace": np.full(200, 3)}, "out-of-bounds", "3 is more than 2"),
-        (
-            lambda: {**rows(), "th.magician.on_aces": np.full(200, 0)},
-            "unknown-reading",
-            "th.magician.on_aces",
-        ),
-        (
-            lambda: {**rows(), "leading": np.ones(200, bool), "plays_beneath": np.full(200, 2)},
-            "no-position",
-            "row 0",
-        ),
+        (lambda: {**rows(), "th.magician.on_aces": np.full(200, 0)}, "unknown-reading", "th.magician.on_aces"),
+        (lambda: {**rows(), "leading": np.ones(200, bool), "plays_beneath": np.full(200, 2)}, "no-position", "row 0"),
         (lambda: {**rows(), "players": np.full(200, 9)}, "out-of-bounds", "column players"),
         (lambda: {**rows(), "hand_joker": np.ones(200, int)}, "no-such-card", "column hand_joker"),
         (lambda: 7, "bad-columns", "of type int"),
@@ -397,9 +347,7 @@ def changed(column: str, row: int, value: object) -> Table:
         (lambda: pa.array([1, 2]), "bad-columns", "no table"),
     ],
 )
-def test_what_is_no_position_is_refused_with_row_and_column(
-    table: Callable[[], object], code: str, words: str
-) -> None:
+def test_what_is_no_position_is_refused_with_row_and_column(table: Callable[[], object], code: str, words: str) -> None:
     found = fault(table())
     assert (found.code, words in found.message) == (code, True), found
     assert found.help
@@ -420,9 +368,7 @@ def test_what_is_no_position_is_refused_with_row_and_column(
 def test_what_is_not_on_file_is_refused(how: dict[str, Any], code: str) -> None:
     decision = how.get("decision")
     table = (
-        rows()
-        if decision != "payment"
-        else {**rows(), "taxed": np.zeros(200, bool), "play": np.full(200, "gives VI")}
+        rows() if decision != "payment" else {**rows(), "taxed": np.zeros(200, bool), "play": np.full(200, "gives VI")}
     )
     if decision == "payment":
         table |= {f"hand_{name}": np.ones(200, int) for name in ("vi", "hierophant")}

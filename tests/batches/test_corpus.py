@@ -38,18 +38,10 @@ def _asked(game: str, decision: str) -> Iterator[tuple[str, Asked]]:
         for ruling in loaded(str(file)).rulings:
             choice = ruling.situation.choice(ruling.play)
             if choice.name == decision and len(ruling.plays) == 1 and known(ruling.situation, ruling.by):
-                yield (
-                    f"{file.name}: {ruling.text}",
-                    Asked(ruling.situation, ruling.by, ruling.plays, ruling.place),
-                )
+                yield (f"{file.name}: {ruling.text}", Asked(ruling.situation, ruling.by, ruling.plays, ruling.place))
 
 
-FEWEST = {
-    ("tahimi", "call"): 2,
-    ("tarot-himi", "call"): 2,
-    ("taruno", "take back"): 3,
-    ("tarot-poker", "choose"): 4,
-}
+FEWEST = {("tahimi", "call"): 2, ("tarot-himi", "call"): 2, ("taruno", "take back"): 3, ("tarot-poker", "choose"): 4}
 """How many rulings on file a decision has at least, where they are few."""
 
 

@@ -6,12 +6,7 @@ from collections.abc import Iterable
 
 from hypothesis import strategies as st
 
-from adjudicator.cards import (
-    Lexicon,
-    Play,
-    Range,
-    Verb,
-)
+from adjudicator.cards import Lexicon, Play, Range, Verb
 from adjudicator.games import GAMES
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dov")

@@ -42,18 +42,9 @@ def cards(deck: Deck) -> list[str]:
 
 @pytest.mark.parametrize(
     ("deck", "players", "number"),
-    [
-        ("standard", 4, 52),
-        ("five", 5, 65),
-        ("six", 6, 78),
-        ("seven", 7, 91),
-        ("eight", 8, 104),
-        ("extra-suits", 6, 78),
-    ],
+    [("standard", 4, 52), ("five", 5, 65), ("six", 6, 78), ("seven", 7, 91), ("eight", 8, 104), ("extra-suits", 6, 78)],
 )
-def test_the_decks_of_tahimi_have_as_many_cards_as_the_document_says(
-    deck: str, players: int, number: int
-) -> None:
+def test_the_decks_of_tahimi_have_as_many_cards_as_the_document_says(deck: str, players: int, number: int) -> None:
     for jokers, more in (("none", 0), ("wild", 2), ("lowest", 2)):
         found = lexicon_of({"deck": deck, "jokers": jokers}, players).deck
         assert sum(found.count(card) for card in cards(found)) == number + more
@@ -87,9 +78,7 @@ def test_every_word_means_a_card_and_every_card_its_own_name() -> None:
         everything = set(cards(lexicon.deck))
         assert set(lexicon.words.values()) == everything
         for card in everything:
-            assert (
-                lexicon.card(card) == lexicon.card(card.upper()) == lexicon.card(f" {card.lower()} ") == card
-            )
+            assert lexicon.card(card) == lexicon.card(card.upper()) == lexicon.card(f" {card.lower()} ") == card
             assert lexicon.near(card) == card
         for rank in lexicon.deck.ranks:
             assert {lexicon.card(word) for word in (rank.many, *rank.aliases)} == {rank.name}
@@ -115,9 +104,7 @@ def test_the_order_is_that_of_the_deck() -> None:
 
 
 def test_names_inside_a_sentence() -> None:
-    spoken = [
-        TAROT.spoken(card) for card in ("Tower", "Strength", "VI", "Wheel of Fortune", "Death", "Justice")
-    ]
+    spoken = [TAROT.spoken(card) for card in ("Tower", "Strength", "VI", "Wheel of Fortune", "Death", "Justice")]
     assert spoken == ["the Tower", "Strength", "VI", "the Wheel of Fortune", "Death", "Justice"]
 
 

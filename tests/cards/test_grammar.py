@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cards import (
-    Hand,
-    NotationError,
-    in_turn,
-    parse_hand,
-    parse_play,
-    parse_plays,
-)
+from adjudicator.cards import Hand, NotationError, in_turn, parse_hand, parse_play, parse_plays
 from tests.cards.notation import JOKERS, LOKA, PLAYERS, TAHIMI, TAROT
 
 # -- spellings
@@ -72,10 +65,7 @@ from tests.cards.notation import JOKERS, LOKA, PLAYERS, TAHIMI, TAROT
         ("Judgement, then pass", "discard Judgement, then pass"),
         ("discard judgement and play 3 3", "discard Judgement, then III III"),
         ("I play Justice and then lead VI", "discard Justice, then VI"),
-        (
-            "discard Justice, then discard Judgement, then pass",
-            "discard Justice, then discard Judgement, then pass",
-        ),
+        ("discard Justice, then discard Judgement, then pass", "discard Justice, then discard Judgement, then pass"),
         ("discard Chariot to Ada", "discard Chariot to Ada"),
         ("discard the chariot to CLEO", "discard Chariot to Cleo"),
         ("discard Wheel of Fortune with III IV", "discard Wheel of Fortune with III IV"),
@@ -199,9 +189,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "column", "length", "message", "help"),
-    REFUSED,
-    ids=[repr(row[0][:30]) for row in REFUSED],
+    ("text", "code", "column", "length", "message", "help"), REFUSED, ids=[repr(row[0][:30]) for row in REFUSED]
 )
 def test_refusals(text: str, code: str, column: int, length: int, message: str, help: str) -> None:
     with pytest.raises(NotationError) as refused:

@@ -36,33 +36,12 @@ TYPED = {
             "two of cups": "II",
         },
         **{"6 VI": "VI VI", "VI 6": "VI VI", "VI 2": "II VI", "9 IX": "IX IX", "2, VI": "II VI"},
-        **{
-            "8,8": "VIII VIII",
-            "8, 8": "VIII VIII",
-            "VI and VI": "VI VI",
-            "VI & VI": "VI VI",
-            "VI + VI": "VI VI",
-        },
+        **{"8,8": "VIII VIII", "8, 8": "VIII VIII", "VI and VI": "VI VI", "VI & VI": "VI VI", "VI + VI": "VI VI"},
         **{"2 kings": "King King", "two kings": "King King", "3 3s": "III III III", "four aces": "Ace " * 4},
-        **{
-            "pair of 9s": "IX IX",
-            "a pair of nines": "IX IX",
-            "triple 7s": "VII VII VII",
-            "pair kings": "King King",
-        },
+        **{"pair of 9s": "IX IX", "a pair of nines": "IX IX", "triple 7s": "VII VII VII", "pair kings": "King King"},
         **{"six, six and six": "VI VI VI", "K, K, and K": "King King King", "eight nine": "VIII IX"},
-        **{
-            "the king": "King",
-            "an ace": "Ace",
-            "one king": "King",
-            "one VI": "VI",
-            "VI and the fool": "VI Fool",
-        },
-        **{
-            "fool as a 9": "Fool as IX",
-            "Fool as kings": "Fool as King",
-            "magician as an ace": "Magician as Ace",
-        },
+        **{"the king": "King", "an ace": "Ace", "one king": "King", "one VI": "VI", "VI and the fool": "VI Fool"},
+        **{"fool as a 9": "Fool as IX", "Fool as kings": "Fool as King", "magician as an ace": "Magician as Ace"},
         **{"KK": "King King", "88": "VIII VIII", "1010": "X X", "VVV": "V V V"},
         **{"XVI": "Tower", "16": "Tower", "the pope": "Hierophant", "0": "Fool", "Kc Ks": "King King"},
         **{"king cups": "King", "6w": "VI", "VI of Sword": "VI"},
@@ -74,20 +53,8 @@ TYPED = {
         **{"give ace and king": "gives King Ace", "two sixes showing the Tower": "VI VI showing Tower"},
     },
     "tahimi": {
-        **{
-            "two eights": "8 8",
-            "pair of 8s": "8 8",
-            "3 kings": "K K K",
-            "K and K": "K K",
-            "quad 5s": "5 5 5 5",
-        },
-        **{
-            "8h 8d": "8 8",
-            "A\u2660": "A",
-            "10\u2665": "10",
-            "king hearts": "K",
-            "5 of diamonds, 5 of clubs": "5 5",
-        },
+        **{"two eights": "8 8", "pair of 8s": "8 8", "3 kings": "K K K", "K and K": "K K", "quad 5s": "5 5 5 5"},
+        **{"8h 8d": "8 8", "A\u2660": "A", "10\u2665": "10", "king hearts": "K", "5 of diamonds, 5 of clubs": "5 5"},
         **{
             "2 2s": "2 2",
             "Trey": "3",
@@ -100,33 +67,11 @@ TYPED = {
         },
         **{"ace of spades": "A", "knave": "J", "As Ks": "K A", "I pass": "pass"},
     },
-    "tahimi with jokers": {
-        **{
-            "two jokers": "Joker Joker",
-            "joker as a 7": "Joker as 7",
-            "7 and a joker": "7 Joker",
-        },
-    },
+    "tahimi with jokers": {**{"two jokers": "Joker Joker", "joker as a 7": "Joker as 7", "7 and a joker": "7 Joker"}},
     "loka": {
-        **{
-            "21": "World",
-            "XXI": "World",
-            "19": "19 of Trumps",
-            "XIX": "19 of Trumps",
-            "trump XIX": "19 of Trumps",
-        },
-        **{
-            "Sun": "19 of Trumps",
-            "the Sun": "19 of Trumps",
-            "trump five": "5 of Trumps",
-            "trump one": "Magician",
-        },
-        **{
-            "2 clubs": "2 of Clubs",
-            "two of clubs": "2 of Clubs",
-            "clubs 2": "2 of Clubs",
-            "10 cup": "10 of Cups",
-        },
+        **{"21": "World", "XXI": "World", "19": "19 of Trumps", "XIX": "19 of Trumps", "trump XIX": "19 of Trumps"},
+        **{"Sun": "19 of Trumps", "the Sun": "19 of Trumps", "trump five": "5 of Trumps", "trump one": "Magician"},
+        **{"2 clubs": "2 of Clubs", "two of clubs": "2 of Clubs", "clubs 2": "2 of Clubs", "10 cup": "10 of Cups"},
         **{"2 of wands": "2 of Clubs", "2 of batons": "2 of Clubs", "ace of pentacles": "Ace of Coins"},
         **{"KH": "King of Cups", "K\u2665": "King of Cups", "QS": "Queen of Swords", "10D": "10 of Coins"},
         **{"king cups": "King of Cups", "the King of hearts": "King of Cups", "page of cups": "Jack of Cups"},
@@ -147,16 +92,9 @@ DOUBTFUL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "tahimi": {"2 x 7": ("2x7", "2 10 7"), "2 VI": ("2x6", "2 6"), "two 3": ("2x3", "2 3")},
     "tahimi with jokers": {"a joker": ("Joker", "A Joker")},
     "loka": {
-        **{
-            "KC": ("King of Cups", "King of Coins", "King of Clubs"),
-            "Justice": ("8 of Trumps", "11 of Trumps"),
-        },
+        **{"KC": ("King of Cups", "King of Coins", "King of Clubs"), "Justice": ("8 of Trumps", "11 of Trumps")},
         **{"7": ("7 of Swords", "7 of Cups", "7 of Coins", "7 of Clubs", "7 of Trumps")},
-        **{
-            "I": ("Magician", "Ace of Cups"),
-            "kings": ("King of Swords", "King of Clubs"),
-            "C": ("Cavalier of Cups",),
-        },
+        **{"I": ("Magician", "Ace of Cups"), "kings": ("King of Swords", "King of Clubs"), "C": ("Cavalier of Cups",)},
     },
 }
 """What may mean several things, and these among them."""
@@ -179,9 +117,7 @@ def test_what_people_type_is_read_as_they_mean_it(game: str, text: str, meant: s
 
 
 @pytest.mark.parametrize(("game", "text", "meant"), rows(DOUBTFUL))
-def test_all_that_can_be_meant_is_named_and_can_be_written(
-    game: str, text: str, meant: tuple[str, ...]
-) -> None:
+def test_all_that_can_be_meant_is_named_and_can_be_written(game: str, text: str, meant: tuple[str, ...]) -> None:
     lexicon = LEXICONS[game]
     with pytest.raises(NotationError) as refused:
         parse_plays(text, lexicon, PLAYERS)
@@ -314,9 +250,7 @@ def test_what_is_held_tells_what_is_meant(game: str, text: str, held: dict[str, 
         ("tarot-poker", "2c", {}, "2c may mean 2 of Cups or 2 of Coins", "write 2 of Cups or 2 of Coins"),
     ],
 )
-def test_what_nothing_tells_is_asked_for(
-    game: str, text: str, held: dict[str, int], said: str, help: str
-) -> None:
+def test_what_nothing_tells_is_asked_for(game: str, text: str, held: dict[str, int], said: str, help: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_plays(text, GAMES[game].lexicon({}), PLAYERS, held)
     assert str(refused.value).startswith(said) and refused.value.help.startswith(help)

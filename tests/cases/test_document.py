@@ -149,10 +149,7 @@ REFUSED = {
     "two plays in an entry": ("trick:\n  - Ada: VI\n    Ben: VII\n", ("bad-value", 4, 5, "Ada")),
     "no play in an entry": ("trick: [{}]\n", ("bad-value", 3, 9, "{")),
     "a dispute about no play": ("trick:\n  - disputed: yes\n", ("bad-value", 4, 5, "disputed")),
-    "a dispute about two plays": (
-        "trick:\n  - Ada: VI\n    Ben: VII\n    disputed: yes\n",
-        ("bad-value", 4, 5, "Ada"),
-    ),
+    "a dispute about two plays": ("trick:\n  - Ada: VI\n    Ben: VII\n    disputed: yes\n", ("bad-value", 4, 5, "Ada")),
     "an empty dispute": ("trick:\n  - Ada: VI\n    disputed:\n", ("bad-value", 5, 14, "")),
     "a list for a dispute": ("trick:\n  - Ada: VI\n    disputed: [yes]\n", ("bad-shape", 5, 15, "[")),
     "a dispute told twice": (
@@ -226,10 +223,7 @@ def test_players_that_are_refused(players: str, code: str, column: int, marked: 
 )
 def test_a_play_may_be_in_dispute(written: str, disputed: bool) -> None:
     case, _ = read(START + f"trick:\n  - Ada: VI\n    disputed: {written}\n  - Ben: pass\n")
-    assert [player_and_play(entry) for entry in case.trick] == [
-        ("Ada", "VI", disputed),
-        ("Ben", "pass", False),
-    ]
+    assert [player_and_play(entry) for entry in case.trick] == [("Ada", "VI", disputed), ("Ben", "pass", False)]
 
 
 def test_the_dispute_may_be_told_before_the_play() -> None:
@@ -245,9 +239,7 @@ def test_a_dispute_is_a_yes_or_a_no(written: str) -> None:
     assert fault.place is not None and (fault.place.line, fault.place.column) == (5, 15)
 
 
-@pytest.mark.parametrize(
-    ("text", "code"), [("a text", "not-a-case"), ("- a", "not-a-case"), ("{}", "missing-key")]
-)
+@pytest.mark.parametrize(("text", "code"), [("a text", "not-a-case"), ("- a", "not-a-case"), ("{}", "missing-key")])
 def test_what_is_no_case(text: str, code: str) -> None:
     assert {fault.code for fault in faults(text)} == {code}
 
@@ -324,9 +316,7 @@ def test_a_long_help_has_lines_of_its_own() -> None:
 
 
 def test_a_fault_without_a_place_as_text() -> None:
-    assert (
-        as_text(Fault("c", "it is gone", "look again"), 80) == "error[c]: it is gone\n   = help: look again"
-    )
+    assert as_text(Fault("c", "it is gone", "look again"), 80) == "error[c]: it is gone\n   = help: look again"
 
 
 @pytest.mark.parametrize("column", [1, 60, 150, 299, 301])

@@ -34,18 +34,8 @@ def flags(game: str, *on: str, holding: str | None = None, players: str | None =
             "your fourth --on",
             "Ben acts out of turn: Ada is to play here",
         ),
-        (
-            "tarot-himi",
-            ("Ada: IX", "Ada: X"),
-            "your second --on",
-            "Ada acts out of turn: you are to play here",
-        ),
-        (
-            "tarot-poker",
-            ("Ada: bet 10", "Ada: call"),
-            "your second --on",
-            "Ada acts out of turn: you are to play here",
-        ),
+        ("tarot-himi", ("Ada: IX", "Ada: X"), "your second --on", "Ada acts out of turn: you are to play here"),
+        ("tarot-poker", ("Ada: bet 10", "Ada: call"), "your second --on", "Ada acts out of turn: you are to play here"),
         (
             "loka",
             ("Ada: 5 of Cups", "Ben: 6 of Cups", "Ada: 7 of Cups"),
@@ -54,9 +44,7 @@ def flags(game: str, *on: str, holding: str | None = None, players: str | None =
         ),
     ],
 )
-def test_a_play_out_of_order_is_refused_with_its_place(
-    game: str, on: Sequence[str], place: str, said: str
-) -> None:
+def test_a_play_out_of_order_is_refused_with_its_place(game: str, on: Sequence[str], place: str, said: str) -> None:
     with pytest.raises(Refused) as refused:
         from_flags(flags(game, *on), asking=True)
     (fault,) = refused.value.faults
@@ -74,15 +62,7 @@ def test_what_others_bet_is_followed(play: str) -> None:
     ("told", "play", "verdict"),
     [
         (
-            flags(
-                "tahimi",
-                "Ada: 10 10",
-                "You: pass",
-                "Bob: J J",
-                "Ada: pass",
-                holding="Q Q 3",
-                players="Ada You Bob",
-            ),
+            flags("tahimi", "Ada: 10 10", "You: pass", "Bob: J J", "Ada: pass", holding="Q Q 3", players="Ada You Bob"),
             "Q Q",
             "legal",
         ),
@@ -129,39 +109,15 @@ def test_a_pass_of_ones_own_is_told_and_counts_under_the_reading_that_locks() ->
     ("told", "question", "answer"),
     [
         (flags("loka", "King of Cups", "5 of Cups", "3 of Trumps"), "who took this trick", "P3"),
+        (flags("loka", "Ada: King of Cups", "Ben: 5 of Cups", "Cleo: 3 of Trumps"), "who took the trick", "Cleo"),
+        (flags("loka", "Ada: King of Cups", "Ben: 5 of Cups", "You: 3 of Cups", "Ada: 2 of Cups"), "who led", "Ada"),
         (
-            flags("loka", "Ada: King of Cups", "Ben: 5 of Cups", "Cleo: 3 of Trumps"),
-            "who took the trick",
-            "Cleo",
-        ),
-        (
-            flags("loka", "Ada: King of Cups", "Ben: 5 of Cups", "You: 3 of Cups", "Ada: 2 of Cups"),
-            "who led",
-            "Ada",
-        ),
-        (
-            flags(
-                "tahimi",
-                "Cleo: Q Q",
-                "You: pass",
-                "Ada: pass",
-                "Ben: pass",
-                players="You Ada Ben Cleo",
-                out="Cleo",
-            ),
+            flags("tahimi", "Cleo: Q Q", "You: pass", "Ada: pass", "Ben: pass", players="You Ada Ben Cleo", out="Cleo"),
             "who leads",
             "You",
         ),
         (
-            flags(
-                "tahimi",
-                "Cleo: Q Q",
-                "You: pass",
-                "Ada: pass",
-                "Ben: pass",
-                players="Ada Ben Cleo You",
-                out="Cleo",
-            ),
+            flags("tahimi", "Cleo: Q Q", "You: pass", "Ada: pass", "Ben: pass", players="Ada Ben Cleo You", out="Cleo"),
             "who leads",
             "Ada",
         ),
@@ -186,11 +142,7 @@ def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) 
         (flags("loka", "Ada: Fool", players="999"), "players", "999 cannot play"),
         (flags("tahimi", "9", players="-3"), "players", "-3 cannot play"),
         (flags("tahimi", "9", players=""), "bad-option", "--players '' is no number of players"),
-        (
-            flags("tahimi", "Ada: 9", out="Eve"),
-            "unknown-player",
-            "--out: none of the others here is called 'Eve'",
-        ),
+        (flags("tahimi", "Ada: 9", out="Eve"), "unknown-player", "--out: none of the others here is called 'Eve'"),
         (flags("tahimi", "Ada: 9 9 zz"), "unknown-card", "no card is called 'zz'"),
     ],
 )

@@ -34,9 +34,7 @@ rulings:
     because: [TH-A, TH-B]
     verdict: illegal
 """.replace("note", "source")
-SETTINGS = settings(
-    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+SETTINGS = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture(params=[yaml.SafeLoader, yaml.CSafeLoader], ids=["python", "libyaml"], autouse=True)
@@ -92,18 +90,12 @@ def test_random_text(text: str, name: str) -> None:
 
 
 MARKS = st.sampled_from([*"\t\n\r -:,[]{}#&*!|>'\"%@`?\\~<=+.0aA\0\x1b\u2028\ufeff\ud800é😀"])
-PIECES = MARKS | st.sampled_from(
-    ["\n---\n", "\n...\n", "<<: ", ": ", "- ", "? ", "!!str ", "&a ", "*a", "\\x", "\r\n"]
-)
+PIECES = MARKS | st.sampled_from(["\n---\n", "\n...\n", "<<: ", ": ", "- ", "? ", "!!str ", "&a ", "*a", "\\x", "\r\n"])
 
 
 @pytest.mark.long
 @SETTINGS
-@given(
-    st.lists(
-        st.tuples(st.integers(0, len(GOOD)), st.integers(0, 12), PIECES | st.just("")), min_size=1, max_size=5
-    )
-)
+@given(st.lists(st.tuples(st.integers(0, len(GOOD)), st.integers(0, 12), PIECES | st.just("")), min_size=1, max_size=5))
 def test_random_mutations_of_a_good_case(edits: list[tuple[int, int, str]]) -> None:
     text = GOOD
     for at, cut, piece in edits:
@@ -119,16 +111,12 @@ def test_random_orders_of_lines(lines: list[str], length: int) -> None:
 
 
 @SETTINGS
-@given(
-    st.lists(PIECES | st.sampled_from(["game", "players", "trick", "Ada", "hands", "rulings"]), max_size=40)
-)
+@given(st.lists(PIECES | st.sampled_from(["game", "players", "trick", "Ada", "hands", "rulings"]), max_size=40))
 def test_random_yaml(pieces: list[str]) -> None:
     check(Source("x.yaml", "".join(pieces)))
 
 
-KEYS = st.sampled_from(
-    ["game", "players", "trick", "hands", "turn", "out", "rulings", "play", "by", "Ada", "a"]
-)
+KEYS = st.sampled_from(["game", "players", "trick", "hands", "turn", "out", "rulings", "play", "by", "Ada", "a"])
 VALUES = st.recursive(
     KEYS | st.text(max_size=5) | st.none() | st.booleans() | st.integers() | st.floats() | st.dates(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
@@ -159,10 +147,7 @@ def only(text: str) -> Fault:
 
 
 def test_a_yaml_bomb_is_a_few_faults() -> None:
-    lines = [
-        "a: &a [lol, lol]",
-        *(f"{b}: &{b} [*{a}, *{a}]" for a, b in zip("abcdefgh", "bcdefghi", strict=True)),
-    ]
+    lines = ["a: &a [lol, lol]", *(f"{b}: &{b} [*{a}, *{a}]" for a, b in zip("abcdefgh", "bcdefghi", strict=True))]
     found = faults("\n".join(lines))
     assert {fault.code for fault in found} == {"anchor", "alias"}
     assert len(found) == 9 + 16

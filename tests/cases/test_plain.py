@@ -21,9 +21,7 @@ ROOT = Path(__file__).parent.parent.parent
 FILES = [path for path in sorted((ROOT / "cases").rglob("*.yaml")) if ".record." not in path.name]
 PARTS: tuple[type[BaseModel], ...] = (*(whole(game) for game in OUTLINES), Ruling, Question)
 KEYS = sorted({field.alias or name for model in PARTS for name, field in model.model_fields.items()})
-ENTRY_KEYS = {
-    field.alias or name for model in (Ruling, Question) for name, field in model.model_fields.items()
-} | {"x"}
+ENTRY_KEYS = {field.alias or name for model in (Ruling, Question) for name, field in model.model_fields.items()} | {"x"}
 
 
 def told(found: Any) -> Any:
@@ -64,42 +62,9 @@ def test_every_case_on_file_is_read_without_the_models_and_alike(folder: Path) -
 
 
 WORDS = (
-    *(
-        "",
-        " ",
-        "Ada",
-        "Ada Ben",
-        "Ada Ben Cleo",
-        "Ada, Ben",
-        "pass",
-        "yes",
-        "NO",
-        "true",
-        "maybe",
-        "0",
-        "1",
-    ),
-    *(
-        "12",
-        "100",
-        "-30",
-        "+5",
-        "\u22125",
-        "legal",
-        "illegal",
-        "prohibited",
-        "TH-TOWER",
-        "VI VI",
-        "\ud800",
-    ),
-    *(
-        "Swords Cups Coins Clubs",
-        "Swords Swords Cups Coins",
-        "x " * 101,
-        "disputed",
-        "1.5",
-        "Ada\u00a0Ben",
-    ),
+    *("", " ", "Ada", "Ada Ben", "Ada Ben Cleo", "Ada, Ben", "pass", "yes", "NO", "true", "maybe", "0", "1"),
+    *("12", "100", "-30", "+5", "\u22125", "legal", "illegal", "prohibited", "TH-TOWER", "VI VI", "\ud800"),
+    *("Swords Cups Coins Clubs", "Swords Swords Cups Coins", "x " * 101, "disputed", "1.5", "Ada\u00a0Ben"),
 )
 TEXTS = st.sampled_from(WORDS)
 NAMES = st.sampled_from(["Ada", "Ben", "disputed", "Disputed", "", "\ud800", *KEYS])
@@ -141,9 +106,7 @@ def test_whatever_stands_in_a_file_both_ways_agree(value: dict[str, Any], whole:
 
 
 @settings(max_examples=400)
-@given(
-    st.sampled_from(["rulings", "ask"]), st.dictionaries(st.sampled_from([*KEYS, "x"]), VALUES, max_size=3)
-)
+@given(st.sampled_from(["rulings", "ask"]), st.dictionaries(st.sampled_from([*KEYS, "x"]), VALUES, max_size=3))
 def test_both_ways_agree_on_the_entries_of_a_list(key: str, entry: dict[str, Any]) -> None:
     first = {"play": "VI"} if key == "rulings" else {"question": "who leads"}
     for one in (entry, {**first, **entry}):
@@ -160,9 +123,7 @@ def test_defaults_are_each_documents_own() -> None:
     assert one is not None and other is not None and one.hands is not other.hands
 
 
-@pytest.mark.parametrize(
-    "text", ["game: loka\nplayers: Ada\n", "game: loka\nplayers: Ada Ben Cleo\nturn: Zed\n", "a"]
-)
+@pytest.mark.parametrize("text", ["game: loka\nplayers: Ada\n", "game: loka\nplayers: Ada Ben Cleo\nturn: Zed\n", "a"])
 def test_what_is_refused_is_refused_by_the_models(text: str) -> None:
     refusals = []
     for way in (document, by_models):

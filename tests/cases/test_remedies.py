@@ -51,9 +51,7 @@ def test_a_hand_as_it_was_before_the_history_is_known_as_such(told: str) -> None
         ("taruno", "5 of Cups", "Lovers", "write it like Lovers on P1"),
     ],
 )
-def test_a_detail_that_is_forgotten_is_asked_for_in_one_way(
-    game: str, on: str | None, play: str, help: str
-) -> None:
+def test_a_detail_that_is_forgotten_is_asked_for_in_one_way(game: str, on: str | None, play: str, help: str) -> None:
     flags = Flags(game, None, (on,) if on else (), False, False, False, None, ())
     with pytest.raises(Refused) as refused:
         judge(from_flags(flags), play)

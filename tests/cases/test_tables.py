@@ -26,11 +26,7 @@ def refused(text: str, play: str = "") -> list[str]:
     ("lines", "play", "told"),
     [
         ("", "Magician as Ace", "misdeclared: The Magician is a lead here"),
-        (
-            "Ada: Queen",
-            "Magician as Ace",
-            "misdeclared: on a Queen the Magician counts as a King, not as an Ace",
-        ),
+        ("Ada: Queen", "Magician as Ace", "misdeclared: on a Queen the Magician counts as a King, not as an Ace"),
         ("Ada: Tower", "Magician as Ace", "misdeclared: on the lowest the Magician counts as a II"),
         ("Ada: Magician as Ace", "III", "unsettled: The Magician is a lead here"),
         ("Ada: IX IX, Ben: High Priestess as Ace", "III", "on a IX the High Priestess counts as a X, not as"),
@@ -66,31 +62,15 @@ def test_flags_refuse_a_lead_that_is_declared_as_an_ace(capsys: Capture) -> None
     ("told", "play", "wrong"),
     [
         (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX IX}\ndiscards: IX IX IX", "IX IX", "5 of IX"),
-        (
-            TAROT + "trick: [Ada: V V]\nhands: {Ben: IX Tower}\ndiscards: Tower",
-            "IX",
-            "the Tower is told of already",
-        ),
+        (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX Tower}\ndiscards: Tower", "IX", "the Tower is told of already"),
         (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX, Dov: IX IX}\ndiscards: IX IX", "IX", "5 of IX"),
         (TAROT + "trick: [Ada: V V, Ben: IX IX]\nhands: {Cleo: X}\ndiscards: IX IX IX", "X", "5 of IX"),
-        (
-            TAROT + "trick: [Ada: V V]\nhands: {Cleo: X}\ndiscards: Tower Tower",
-            "pass",
-            "the Tower is told of already",
-        ),
+        (TAROT + "trick: [Ada: V V]\nhands: {Cleo: X}\ndiscards: Tower Tower", "pass", "the Tower is told of already"),
         (TAROT + "trick: [Ada: V V]\nhands: {Ben: unseen}\ndiscards: IX IX IX", "IX IX", "takes two IXs"),
         (TAROT + "trick: [Ada: V V]\nhands: {Dov: Death}", "Death", "takes Death, which is told to be elsew"),
-        (
-            LOKA + "trick: [Ada: KING]\nhands: {Ben: QUEEN + 23 unseen}\ndiscards: QUEEN",
-            "QUEEN",
-            "is told of already",
-        ),
+        (LOKA + "trick: [Ada: KING]\nhands: {Ben: QUEEN + 23 unseen}\ndiscards: QUEEN", "QUEEN", "is told of already"),
         (LOKA + "trick: [Ada: KING]\nwon: {Cleo: QUEEN + 2 unseen}", "QUEEN", "the play takes the Queen"),
-        (
-            LOKA + "trick: [Ada: KING]\nhands: {Cleo: KING + 23 unseen}",
-            "pass",
-            "the King of Cups is told of already",
-        ),
+        (LOKA + "trick: [Ada: KING]\nhands: {Cleo: KING + 23 unseen}", "pass", "the King of Cups is told of already"),
     ],
 )
 def test_no_card_is_there_more_often_than_in_the_deck(told: str, play: str, wrong: str) -> None:
@@ -164,9 +144,7 @@ def test_a_card_drawn_out_of_the_discards_is_counted_once() -> None:
 # -- what no law of a turn rules on
 
 
-WHEEL = (
-    "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, DRAW]\nhands: {Cleo: VII}\ndiscards: VIII IX\n"
-)
+WHEEL = "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, DRAW]\nhands: {Cleo: VII}\ndiscards: VIII IX\n"
 
 
 @pytest.mark.parametrize(
@@ -184,9 +162,7 @@ def test_a_draw_that_cannot_have_been_is_refused_unless_it_is_in_dispute(line: s
     assert adjudicator.judge(adjudicator.loads(disputed), "VII").legal
 
 
-@pytest.mark.parametrize(
-    "line", ["Ben: draws VIII III", "Ben: draws 2 unseen", "Ben: draws Wheel of Fortune IX"]
-)
+@pytest.mark.parametrize("line", ["Ben: draws VIII III", "Ben: draws 2 unseen", "Ben: draws Wheel of Fortune IX"])
 def test_a_draw_that_can_have_been_leaves_nothing_undone(line: str) -> None:
     found = adjudicator.judge(adjudicator.loads(TAROT + WHEEL.replace("DRAW", line)), "VII")
     assert found.legal

@@ -30,6 +30,4 @@ rulings:
 def process(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
     command = [sys.executable, "-m", "adjudicator", *arguments]
-    return subprocess.run(
-        command, input=stdin, capture_output=True, text=True, cwd=ROOT, env=environment, check=False
-    )
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)

@@ -45,13 +45,7 @@ class Table(Conversation):
         if hands is not None:
             live.add((Dealt({player: live.hand(cards) for player, cards in hands.items()}),))
         self.said: list[str] = []
-        super().__init__(
-            live,
-            lambda lines: self.said.extend(map(str, lines)),
-            width,
-            Wishes(seat),
-            seed,
-        )
+        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), width, Wishes(seat), seed)
 
     def says(self, *typed: str) -> str:
         """What is answered to the last of some lines."""

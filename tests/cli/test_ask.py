@@ -70,13 +70,7 @@ def test_json(case: str, capsys: Capture) -> None:
     assert found["answer"] == "Ada" and found["question"] == "who leads" and found["game"] == "tahimi"
     assert [reason["rule"] for reason in found["reasons"]] == ["TA-TRICK", "TA-PRIVILEGE"]
     assert found["reasons"][0]["cites"] == [{"document": "Tahimi", "heading": "Taking the trick"}]
-    assert found["readings"] == {
-        "profile": "default",
-        "chosen": {},
-        "others": [],
-        "contested": [],
-        "not_askable": [],
-    }
+    assert found["readings"] == {"profile": "default", "chosen": {}, "others": [], "contested": [], "not_askable": []}
     assert found["unless"] == []
 
 
@@ -154,10 +148,7 @@ def test_a_file_without_questions(tmp_path: Path, capsys: Capture) -> None:
 
 @pytest.mark.parametrize(
     ("ask", "code", "at"),
-    [
-        ("who leeds", "unknown-question", "10:5"),
-        ("{question: who leads, because: TA-TRIK}", "unknown-clause", "10:36"),
-    ],
+    [("who leeds", "unknown-question", "10:5"), ("{question: who leads, because: TA-TRIK}", "unknown-clause", "10:36")],
 )
 def test_a_question_is_refused_at_its_place(ask: str, code: str, at: str, case: str, capsys: Capture) -> None:
     Path(case).write_text(CASE.format(expect="Cleo").replace("- who leads", f"- {ask}"))
@@ -206,9 +197,7 @@ def test_a_question_that_the_table_leaves_open_is_refused(tmp_path: Path, capsys
     assert "1 answer in 1 file: 0 as expected, 1 refused" in told.out
 
 
-def test_the_players_a_case_lacks_are_told_so_that_they_suit_every_game(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_the_players_a_case_lacks_are_told_so_that_they_suit_every_game(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "x.yaml"
     asked = [game for game in GAMES if "who deals" in words(GAMES[game].queries())]
     assert len(asked) >= 3

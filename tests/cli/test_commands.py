@@ -24,8 +24,7 @@ def case(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("play", "code"),
-    [("VIII VIII", 1), ("IX IX", 0), ("pass", 0), ("Tower", 1), ("VII VIII", 1), ("discard Tower", 1)],
+    ("play", "code"), [("VIII VIII", 1), ("IX IX", 0), ("pass", 0), ("Tower", 1), ("VII VIII", 1), ("discard Tower", 1)]
 )
 def test_judge_exits_by_the_verdict(play: str, code: int, capsys: Capture) -> None:
     assert run(["judge", play, *FLAGS]) == code
@@ -56,19 +55,7 @@ def test_judge_json_has_every_field(capsys: Capture) -> None:
     line = capsys.readouterr().out
     found = json.loads(line)
     assert set(found) == {
-        *(
-            "schema",
-            "tool",
-            "game",
-            "decision",
-            "by",
-            "play",
-            "understood",
-            "verdict",
-            "kind",
-            "reasons",
-            "facts",
-        ),
+        *("schema", "tool", "game", "decision", "by", "play", "understood", "verdict", "kind", "reasons", "facts"),
         *(
             "show",
             "instead",
@@ -124,10 +111,7 @@ def test_acted_opening_and_lead() -> None:
 
 def test_cards_may_be_separated_by_commas() -> None:
     assert run(["judge", "VIII VIII", "--on", "VI VI", "--holding", "VII, VIII, VIII, Tower, Strength"]) == 0
-    assert (
-        run(["judge", "VI VI showing World, Strength", "--on", "VI", "--holding", "VI VI Strength World"])
-        == 0
-    )
+    assert run(["judge", "VI VI showing World, Strength", "--on", "VI", "--holding", "VI VI Strength World"]) == 0
 
 
 def test_a_turn_of_several_actions_hangs_on_the_readings_of_each(capsys: Capture) -> None:
@@ -318,9 +302,7 @@ def test_check_counts_and_exits(case: str, tmp_path: Path, capsys: Capture) -> N
 
 def test_check_counts_apart_what_nobody_expects_anything_of(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "open.yaml"
-    rulings = (
-        "rulings:\n  - play: VII\n  - {play: VIII, verdict: legal}\n  - {play: VIII, because: TA-RANK}\n"
-    )
+    rulings = "rulings:\n  - play: VII\n  - {play: VIII, verdict: legal}\n  - {play: VIII, because: TA-RANK}\n"
     trick = "game: tarot-himi\nplayers: Ada Ben\ntrick: [Ada: VI]\nhands: {Ben: VII VIII}\n"
     file.write_text(f"{trick}{rulings}ask: [who goes next, {{question: what lies on top, expect: VI}}]\n")
     counts = "3 rulings and 2 answers in 1 file: 3 as expected, 2 with nothing expected\n"

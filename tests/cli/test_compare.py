@@ -166,20 +166,14 @@ def test_the_table_counts_the_cases_that_turn_on_a_key(folder: str, capsys: Capt
         (["--all", "lenient"], "two-tasks", "leave lenient out"),
         (["--all", "th.lead.pass=keep"], "two-tasks", "or --all"),
         (["--all", ".", "strict"], "two-tasks", "leave strict out"),
-        (
-            ["th.magician.on_ace"],
-            "missing-option",
-            "write th.magician.on_ace=clamp or th.magician.on_ace=never;",
-        ),
+        (["th.magician.on_ace"], "missing-option", "write th.magician.on_ace=clamp or th.magician.on_ace=never;"),
         (["strict", "ta.lead.pass"], "missing-option", "ta.lead.pass=keep"),
         (["ta.lead.pass"], "missing-option", "write ta.lead.pass=keep; the default is ta.lead.pass=next"),
         (["th.magcian.on_ace"], "unknown-profile", "did you mean th.magician.on_ace=OPTION?"),
         (["strict", "missing.yaml"], "no-such-file", ""),
     ],
 )
-def test_what_cannot_be_compared_is_refused(
-    arguments: list[str], code: str, help: str, capsys: Capture
-) -> None:
+def test_what_cannot_be_compared_is_refused(arguments: list[str], code: str, help: str, capsys: Capture) -> None:
     assert run(["compare", *arguments]) == 2
     err = capsys.readouterr().err
     assert f"error[{code}]" in err
@@ -216,10 +210,7 @@ def test_where_the_clauses_differ_the_histories_are_searched_no_further_than_is_
     assert run(["compare", "lenient", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["tried"] == MORE_ACTIONS
     assert run(["compare", "th.rescind.trick_end=owner"]) == 1
-    assert (
-        "(1 card in hand; 3 lines of history):\ntricks were searched up to 3 actions\n"
-        in capsys.readouterr().out
-    )
+    assert "(1 card in hand; 3 lines of history):\ntricks were searched up to 3 actions\n" in capsys.readouterr().out
 
 
 @pytest.mark.long
@@ -241,10 +232,7 @@ def test_a_ruling_changes_where_it_depends_on_something_else(capsys: Capture) ->
     file = str(HIDDEN / "devil-hand-unknown.yaml")
     assert run(["compare", "th.mandatory.force_rescind=yes", file]) == 1
     out = " ".join(capsys.readouterr().out.split())
-    assert (
-        "before depends: legal only if Ben could not play after depends: legal only if Ben holds neither"
-        in out
-    )
+    assert "before depends: legal only if Ben could not play after depends: legal only if Ben holds neither" in out
     assert run(["compare", "th.sun.single_nonace=yes", file]) == 1
     assert "none of 1 rulings changes" in capsys.readouterr().out
     proof = str(HIDDEN / "hidden-magician-on-an-ace.yaml")

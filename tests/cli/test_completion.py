@@ -19,9 +19,7 @@ from tests.cli.driven import ROOT, Capture
 PROGRAMS = ("adjudicator", "adj")
 
 
-def offered(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str, program: str = "adjudicator"
-) -> list[str]:
+def offered(monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str, program: str = "adjudicator") -> list[str]:
     """What bash is given for the last word of a command line, whose parts are told as bash tells them."""
     monkeypatch.setattr(sys, "argv", [f"/usr/bin/{program}"])
     monkeypatch.setenv(f"_{program.upper()}_COMPLETE", "complete_bash")
@@ -38,10 +36,7 @@ def offered(
         (["judge", "--reading", "th.magician.on_ace", "="], ["tie", "clamp", "never"]),
         (["judge", "--reading", "th.magician.on_ace", "=", "cl"], ["clamp"]),
         (["judge", "--reading", "=", "th.magician.on_ace", "=", "cl"], ["clamp"]),
-        (
-            ["judge", "--reading", "th.magician.on"],
-            [f"th.magician.on_ace={o}" for o in ("tie", "clamp", "never")],
-        ),
+        (["judge", "--reading", "th.magician.on"], [f"th.magician.on_ace={o}" for o in ("tie", "clamp", "never")]),
         (["judge", "--reading", '"th.magician.on_ace=cl'], ["th.magician.on_ace=clamp"]),
         (["judge", "--game", "tahimi", "--house", "jokers", "="], ["none", "wild", "lowest"]),
         (["simulate", "--game", "loka", "--house", "jokers", "="], []),
@@ -55,10 +50,7 @@ def offered(
         (["judge", "VI", "--on", '"VII Tem'], ["VII Temperance"]),
         (["plays", "--holding", "VII\\ Tem"], ["VII\\ Temperance"]),
         (["plays", "--holding", '"VI + 4 un'], ["VI + 4 unseen"]),
-        (
-            ["judge", "--game", "loka", '"Queen of C'],
-            ["Queen of Clubs", "Queen of Coins", "Queen of Cups"],
-        ),
+        (["judge", "--game", "loka", '"Queen of C'], ["Queen of Clubs", "Queen of Coins", "Queen of Cups"]),
         (["explain", "TH-TEMP"], ["TH-TEMPERANCE"]),
         (["explain", "th.magician.on"], ["th.magician.on_ace"]),
         (["readings", "th.magician.on"], ["th.magician.on_ace"]),

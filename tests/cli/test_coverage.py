@@ -95,10 +95,7 @@ def test_a_gap_says_what_to_add_and_does_not_fail_the_check(tmp_path: Path, caps
 @pytest.mark.long
 def test_what_no_ruling_could_do_is_told_with_the_reason(tmp_path: Path, capsys: Capture) -> None:
     (found,) = counted(written(tmp_path, "tower.yaml", TAROT), capsys)
-    assert (
-        item(found, "TH-PAIRING", "met at its edge")["never"]
-        == "no step of one fact touches anything it reads"
-    )
+    assert item(found, "TH-PAIRING", "met at its edge")["never"] == "no step of one fact touches anything it reads"
     proved = item(found, "TH-WORLD", "short by one")
     assert str(proved["never"]).startswith("proved:") and proved["remedy"] is None
 
@@ -150,9 +147,7 @@ def test_an_unheld_play_is_refused_and_not_counted(tmp_path: Path, capsys: Captu
     assert "what" not in capsys.readouterr().out
 
 
-def test_a_bar_appears_on_a_terminal_once_work_takes_long(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
+def test_a_bar_appears_on_a_terminal_once_work_takes_long(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setattr(bars, "PATIENCE", -1.0)
     monkeypatch.setenv("TERM", "xterm")

@@ -46,9 +46,7 @@ def test_a_house_rule_beside_a_case_takes_the_place_of_its_own(
 ) -> None:
     other = tmp_path / "other.yaml"
     other.write_text(TAX.replace('rank_privilege: "yes"', "jokers: wild"))
-    told = out(
-        capsys, *command, "--case", tax, "--house", "jokers=wild", "--house", "rank_privilege=no", "--json"
-    )
+    told = out(capsys, *command, "--case", tax, "--house", "jokers=wild", "--house", "rank_privilege=no", "--json")
     other.write_text(TAX.replace('rank_privilege: "yes"', 'jokers: wild, rank_privilege: "no"'))
     assert told.replace(tax, "FILE") == out(capsys, *command, "--case", str(other), "--json").replace(
         str(other), "FILE"
@@ -80,17 +78,11 @@ def test_the_rules_of_a_game_by_its_name(capsys: Capture) -> None:
     assert run(["rules", "tarunno"]) == 2 and "did you mean taruno" in capsys.readouterr().err
 
 
-def test_round_readings_are_compared_on_cases(
-    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_round_readings_are_compared_on_cases(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settled = str(Path(TOWER).parents[1] / "loka" / "ask-settlement.yaml")
     assert run(["compare", "lo.settlement=once", settled, "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
-    assert (
-        found["changed"]
-        and found["changed"][0]["before"] != found["changed"][0]["after"]
-        and not found["proved"]
-    )
+    assert found["changed"] and found["changed"][0]["before"] != found["changed"][0]["after"] and not found["proved"]
     run(["compare", "lo.settlement=once", settled])
     assert "bears on the round, not on a turn" in " ".join(capsys.readouterr().out.split())
     monkeypatch.chdir(tmp_path)

@@ -240,8 +240,7 @@ def test_a_witness_after_a_history_fits_it(hand: str, write: Write, capsys: Capt
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("file", "number"),
-    thinned([("devil-hand-unknown", 0), ("death-hand-unknown", 0), ("hidden-tie-of-aces", 0)], 3),
+    ("file", "number"), thinned([("devil-hand-unknown", 0), ("death-hand-unknown", 0), ("hidden-tie-of-aces", 0)], 3)
 )
 def test_the_readings_are_named_under_which_the_conditions_are_others(file: str, number: int) -> None:
     case = api.load(str(CASES / f"{file}.yaml"))

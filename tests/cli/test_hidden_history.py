@@ -191,9 +191,7 @@ def deck_of(game: str) -> tuple[str, str, int]:
 
 @pytest.mark.parametrize("game", ["tarot-himi", "tahimi"])
 @pytest.mark.parametrize("more", [0, 1, 500])
-def test_no_hand_has_more_cards_than_the_deck_has_left(
-    game: str, more: int, write: Write, capsys: Capture
-) -> None:
+def test_no_hand_has_more_cards_than_the_deck_has_left(game: str, more: int, write: Write, capsys: Capture) -> None:
     low, high, deck = deck_of(game)
     unseen = deck - 1 + more
     flags = ["--game", game, "--on", low]
@@ -208,9 +206,7 @@ def test_no_hand_has_more_cards_than_the_deck_has_left(
 @pytest.mark.parametrize(("game", "code"), [("tarot-himi", 3), ("tahimi", 0)])
 def test_a_hand_may_have_nearly_all_of_the_deck(game: str, code: int) -> None:
     low, high, deck = deck_of(game)
-    assert (
-        run(["judge", high, "--game", game, "--on", low, "--holding", f"{high} + {deck - 6} unseen"]) == code
-    )
+    assert run(["judge", high, "--game", game, "--on", low, "--holding", f"{high} + {deck - 6} unseen"]) == code
 
 
 def test_two_hands_share_one_deck(write: Write, capsys: Capture) -> None:

@@ -94,9 +94,7 @@ app.run = endless
     script += "from adjudicator.cli import interrupts; interrupts.watch()\n"
     script += "from adjudicator.solve import solver\nraise SystemExit(main())\n"
     began = time.monotonic()
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
     assert time.monotonic() - began < 2 * WAIT
 
@@ -121,9 +119,7 @@ try:
 except KeyboardInterrupt:
     print("told")
 """
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.stdout, done.stderr) == ("told\n", "")
 
 
@@ -149,9 +145,7 @@ try:
 except KeyboardInterrupt:
     print("told")
 """
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.stdout, done.stderr) == ("told\n", "")
 
 
@@ -172,9 +166,7 @@ app.app = command
 sys.argv[1:] = []
 raise SystemExit(main())
 """
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
@@ -191,9 +183,7 @@ except KeyboardInterrupt:
     time.sleep(60)
 """
     began = time.monotonic()
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "so far\n", "")
     assert time.monotonic() - began < WAIT
 

@@ -41,9 +41,7 @@ def said(arguments: list[str], capsys: Capture, code: int = 0) -> str:
 # -- which command a file is for
 
 
-@pytest.mark.parametrize(
-    "arguments", [["judge", RECORD], ["plays", RECORD], ["ask", "who leads", "--case", RECORD]]
-)
+@pytest.mark.parametrize("arguments", [["judge", RECORD], ["plays", RECORD], ["ask", "who leads", "--case", RECORD]])
 def test_a_record_says_which_command_it_is_for(arguments: list[str], capsys: Capture) -> None:
     told = said(arguments, capsys, 2)
     assert told.startswith("error[a-record]")
@@ -133,10 +131,7 @@ def test_words_that_stand_nowhere_are_refused(capsys: Capture) -> None:
         (["what must be topped", "--on", "VI VI"], "what must be topped: VI VI"),
         (["who is to play", "--on", "VI VI", "--holding", "V V"], "who is to play: You"),
         (["who leads", "--lead"], "You are said to play on an empty pile."),
-        (
-            ["how many cards make the deck", "--game", "tahimi", "--players", "6", "--house", "deck=six"],
-            "deck: 78",
-        ),
+        (["how many cards make the deck", "--game", "tahimi", "--players", "6", "--house", "deck=six"], "deck: 78"),
     ],
 )
 def test_questions_are_answered_by_flags(arguments: list[str], answer: str, capsys: Capture) -> None:
@@ -163,18 +158,13 @@ def test_an_unknown_question_lists_the_nearest_three(capsys: Capture) -> None:
     ("arguments", "values"),
     [
         (["--game", "tarot-hime"], "did you mean tarot-himi? There are "),
-        (
-            ["--house", "joinin=pick"],
-            "did you mean joining? There are rank_privilege, first_round_tax and joining",
-        ),
+        (["--house", "joinin=pick"], "did you mean joining? There are rank_privilege, first_round_tax and joining"),
         (["--house", "jokers=x"], "write rank_privilege, first_round_tax or joining"),
         (["--house", "joining=pik"], "did you mean pick? There are "),
         (["--profile", "lenien"], "did you mean lenient? There are default, lenient and strict"),
     ],
 )
-def test_wrong_values_are_told_with_those_there_are(
-    arguments: list[str], values: str, capsys: Capture
-) -> None:
+def test_wrong_values_are_told_with_those_there_are(arguments: list[str], values: str, capsys: Capture) -> None:
     for command in (["judge", "VI"], ["plays"]):
         assert values in said([*command, "--lead", "--holding", "VI", *arguments], capsys, 2)
 

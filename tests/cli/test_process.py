@@ -21,15 +21,9 @@ def test_a_closed_pipe_is_no_fault() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "expected"),
-    [
-        (["judge"], "Jos?'s VI VI"),
-        (["judge", "--json"], "Jos\\u00e9's VI VI"),
-        (["report"], "Jos&#233;'s VI VI"),
-    ],
+    [(["judge"], "Jos?'s VI VI"), (["judge", "--json"], "Jos\\u00e9's VI VI"), (["report"], "Jos&#233;'s VI VI")],
 )
-def test_characters_that_an_encoding_lacks_are_replaced(
-    arguments: list[str], expected: str, tmp_path: Path
-) -> None:
+def test_characters_that_an_encoding_lacks_are_replaced(arguments: list[str], expected: str, tmp_path: Path) -> None:
     case = tmp_path / "case.yaml"
     case.write_text(NAMED, encoding="utf-8")
     command = [sys.executable, "-m", "adjudicator", *arguments, str(case)]
@@ -43,16 +37,12 @@ NAMED = "game: tarot-himi\nplayers: José Żan 玛丽\ntrick: [José: VI VI]\nas
 
 @pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-"])
 def test_a_process_without_its_streams_rules_all_the_same(closed: str) -> None:
-    shell = (
-        f"{sys.executable} -m adjudicator judge 'VIII VIII' --on 'VI VI' --holding 'VIII VIII Tower' {closed}"
-    )
+    shell = f"{sys.executable} -m adjudicator judge 'VIII VIII' --on 'VI VI' --holding 'VIII VIII Tower' {closed}"
     found = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (found.returncode, found.stderr) == (1, "")
 
 
-def test_a_fault_of_the_program_is_told_without_a_traceback(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
+def test_a_fault_of_the_program_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     from adjudicator import __main__
     from adjudicator.cli import app
 

@@ -56,25 +56,15 @@ def test_each_game_may_have_one_of_a_name() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message", "help"),
     [
-        (
-            ["hermit-forbid5"],
-            "no theorem, clause or card is called 'hermit-forbid5'",
-            "did you mean hermit-forbids?",
-        ),
+        (["hermit-forbid5"], "no theorem, clause or card is called 'hermit-forbid5'", "did you mean hermit-forbids?"),
         (["TH-TOWRE"], "no theorem, clause or card is called 'TH-TOWRE'", "did you mean TH-TOWER?"),
         (["zzz"], "no theorem, clause or card is called 'zzz'", "docs/theorems.md"),
         (["--game", "tahima"], "no game is called 'tahima'", "did you mean tahimi?"),
-        (
-            ["tower-forbids", "--game", "tahimi"],
-            "no theorem, clause or card is called 'tower-forbids'",
-            "help",
-        ),
+        (["tower-forbids", "--game", "tahimi"], "no theorem, clause or card is called 'tower-forbids'", "help"),
         (["--time-limit", "0"], "--time-limit 0 is no time", "more than 0"),
     ],
 )
-def test_what_cannot_be_proved_is_refused(
-    arguments: list[str], message: str, help: str, capsys: Capture
-) -> None:
+def test_what_cannot_be_proved_is_refused(arguments: list[str], message: str, help: str, capsys: Capture) -> None:
     assert run(["prove", *arguments]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -95,9 +85,7 @@ def test_what_is_proved_is_listed_with_its_time(capsys: Capture) -> None:
     assert proved > 3 and lines[-1].startswith(f"{proved} of {proved} proved")
 
 
-def test_several_processes_give_the_same_in_the_same_order(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_several_processes_give_the_same_in_the_same_order(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(["prove", "tower-", "--json"]) == 0
     alone = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     monkeypatch.setattr(command, "_FEW", 0)
@@ -106,17 +94,7 @@ def test_several_processes_give_the_same_in_the_same_order(
     told = [[{k: v for k, v in one.items() if k != "seconds"} for one in some] for some in (alone, shared)]
     assert told[0] == told[1] and [one["theorem"] for one in alone] == names("tower-")
     assert {one["result"] for one in alone} == {"proved"}
-    assert set(alone[0]) == {
-        "schema",
-        "game",
-        "theorem",
-        "says",
-        "over",
-        "result",
-        "seconds",
-        "case",
-        "found",
-    }
+    assert set(alone[0]) == {"schema", "game", "theorem", "says", "over", "result", "seconds", "case", "found"}
 
 
 def _false() -> Iterator[Theorem]:

@@ -73,20 +73,12 @@ BAD_CASES = [
     ("trick:\n  - Ada: VI VI VI\nhands:\n  Ben: VI VI\n", "too-many-cards", 4),
     ("trick:\n  - Ada: VI\nhands:\n  Ben: Tower Star Sun\n  Cleo: Moon World\n", "too-many-cards", 7),
     ("trick:\n  - Ada: VI\n  - Ben: Magician\nhands:\n  Cleo: Tower Star Sun Moon\n", "too-many-cards", 5),
-    (
-        "trick:\n  - Ada: VI\ndiscards: Judgement Magician\nhands:\n  Ben: Tower Star Sun\n",
-        "too-many-cards",
-        5,
-    ),
+    ("trick:\n  - Ada: VI\ndiscards: Judgement Magician\nhands:\n  Ben: Tower Star Sun\n", "too-many-cards", 5),
     ("trick:\n  - Ada: XIV\n", "ambiguous", 4),
     ("trick:\n  - Ada: Ace\n  - Ben: Magician\n", "unsettled", 5),
     ("out: Ben\nhands:\n  Ben: VI\n", "out-with-cards", 5),
     ("trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VIII\n", "not-held", 8),
-    (
-        "trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VII\n    because: TH-TOWR\n",
-        "unknown-clause",
-        9,
-    ),
+    ("trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VII\n    because: TH-TOWR\n", "unknown-clause", 9),
     ("trick:\n  - Ada: VI\nrulings:\n  - play: VII\n    show: Strenth\n", "unknown-card", 7),
     ("trick:\n  - Ada: VI, then pass\n", "turn-over", 4),
     ("trick:\n  - Ada: discard Justice, then VI\n", "two-actions", 4),
@@ -96,9 +88,7 @@ BAD_CASES = [
 
 
 @pytest.mark.parametrize(("text", "code", "line"), BAD_CASES, ids=[code for _, code, _ in BAD_CASES])
-def test_bad_cases_are_refused_at_their_line(
-    text: str, code: str, line: int, tmp_path: Path, capsys: Capture
-) -> None:
+def test_bad_cases_are_refused_at_their_line(text: str, code: str, line: int, tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\n" + text)
     assert run(["judge", "--case", str(path)]) == 2
@@ -134,9 +124,7 @@ def test_a_history_that_another_reading_allows_names_it(tmp_path: Path, capsys: 
 
 def test_all_faults_of_a_file_come_at_once(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "bad.yaml"
-    path.write_text(
-        "game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: Quene\n"
-    )
+    path.write_text("game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: Quene\n")
     assert run(["judge", str(path)]) == 2
     assert capsys.readouterr().err.count("error[") == 3
 
@@ -172,9 +160,7 @@ def said(arguments: list[str], capsys: Capture, code: int) -> str:
         (["--on", "Magician as Ace"], "--> --on:1:1"),
     ],
 )
-def test_a_fault_of_a_play_told_by_a_flag_names_the_flag(
-    arguments: list[str], place: str, capsys: Capture
-) -> None:
+def test_a_fault_of_a_play_told_by_a_flag_names_the_flag(arguments: list[str], place: str, capsys: Capture) -> None:
     told = said(["judge", "VII", *arguments], capsys, 2)
     assert place in told
     assert "line 2" not in told
@@ -186,10 +172,7 @@ def test_an_earlier_play_may_be_in_dispute_and_on_trial(capsys: Capture) -> None
     assert "VII" in said(["plays", *CLASH, "--disputed", "2"], capsys, 0)
     on_trial = said(["judge", *CLASH, "--disputed", "2"], capsys, 1)
     assert on_trial.startswith("illegal (not-permitted): P2, V on VI TA-RANK")
-    assert (
-        said(["judge", *CLASH, "--disputed", "1", "--disputed", "2"], capsys, 1).count("P1, VI as the lead")
-        == 1
-    )
+    assert said(["judge", *CLASH, "--disputed", "1", "--disputed", "2"], capsys, 1).count("P1, VI as the lead") == 1
     for number in ("0", "3"):
         assert "there are two plays with --on" in said(["judge", *CLASH, "--disputed", number], capsys, 2)
     assert "--disputed and a case file describe two" in said(["judge", TOWER, "--disputed", "1"], capsys, 2)
@@ -232,9 +215,7 @@ def test_what_was_read_otherwise_than_typed_is_in_json_too(line: list[str], caps
     assert all(json.loads(text)["understood"] == [] for text in capsys.readouterr().out.splitlines())
 
 
-def test_a_hand_on_several_lines_of_a_file_is_not_taken_for_its_first(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_a_hand_on_several_lines_of_a_file_is_not_taken_for_its_first(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(
         "game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VI\nhands:\n  Ben: >-\n    King King\n    Ace\n"

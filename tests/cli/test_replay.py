@@ -46,9 +46,7 @@ def test_the_exit_code_says_how_the_record_stands(
     assert capsys.readouterr().out == f"{summary}\n"
 
 
-def test_a_finding_is_printed_with_its_place(
-    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_finding_is_printed_with_its_place(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     written(tmp_path, FAULTY)
@@ -119,9 +117,7 @@ def test_a_refused_file_names_every_fault(tmp_path: Path, capsys: Capture) -> No
 def test_readings_and_profiles_change_what_is_found(tmp_path: Path, capsys: Capture) -> None:
     # Whoever passes with the lead may be asked again, or the next one leads.
     path = written(tmp_path, "game: tahimi\nplayers: Ada Ben Cleo\nlines:\n  - Ada: pass\n  - Ben: 6\n")
-    codes = {
-        option: run(["replay", path, "-q", "-r", f"ta.lead.pass={option}"]) for option in ("next", "keep")
-    }
+    codes = {option: run(["replay", path, "-q", "-r", f"ta.lead.pass={option}"]) for option in ("next", "keep")}
     assert codes == {"next": 0, "keep": 1}
     again = written(tmp_path, SOUND + "  - Ada: 8\n  - Ben: pass\n  - Cleo: 9\n")
     assert run(["replay", again, "-q"]) == 0
@@ -158,9 +154,7 @@ def test_the_records_shipped_have_the_faults_they_say(path: Path, capsys: Captur
 
 
 def test_check_tells_faults_that_are_missed_and_faults_that_are_new(tmp_path: Path, capsys: Capture) -> None:
-    missed = written(
-        tmp_path, SOUND.replace("lines:", "faults:\n  - 2: TA-RANK\nlines:"), "missed.record.yml"
-    )
+    missed = written(tmp_path, SOUND.replace("lines:", "faults:\n  - 2: TA-RANK\nlines:"), "missed.record.yml")
     new = written(tmp_path, FAULTY, "new.record.yml")
     assert run(["check", missed, new]) == 1
     told = capsys.readouterr().out

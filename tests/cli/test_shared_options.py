@@ -92,12 +92,7 @@ def test_the_environment_has_a_say_where_nothing_is_chosen(monkeypatch: pytest.M
     for choice, plain in (("auto", False), ("auto", True), ("never", False), ("always", False)):
         choose_colour(choice, plain)
         found[choice, plain] = coloured()
-    assert found == {
-        ("auto", False): True,
-        ("auto", True): False,
-        ("never", False): False,
-        ("always", False): True,
-    }
+    assert found == {("auto", False): True, ("auto", True): False, ("never", False): False, ("always", False): True}
     monkeypatch.setenv("NO_COLOR", "1")
     assert coloured()
     choose_colour("auto", False)

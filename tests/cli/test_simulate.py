@@ -105,9 +105,7 @@ def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Cap
     assert told.out == ""
 
 
-def test_a_way_to_choose_that_a_game_has_not_is_refused(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_way_to_choose_that_a_game_has_not_is_refused(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     simulation = simulation_of(variant(GAMES["tahimi"]))
     only = replace(simulation, policies={"random": simulation.policies["random"]})
     monkeypatch.setattr("adjudicator.games.tahimi.simulation.SIMULATION", only)

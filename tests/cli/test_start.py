@@ -24,9 +24,7 @@ PACKAGES = {"tahimi": "tahimi", "tarot-himi": "tarot_himi", "loka": "loka"}
 def loaded(code: str, *arguments: str) -> set[str]:
     """The modules that a process has loaded once it has run some code."""
     told = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
-    done = subprocess.run(
-        [sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True)
     return set(done.stderr.split())
 
 
@@ -39,9 +37,7 @@ def games(modules: set[str]) -> set[str]:
     """The games whose law is among some modules, or anything else than their cards, words and readings."""
     light = {"outline", "readings", "profiles", "cards", "spelling", "verbs"}
     found = (name.split(".")[2:] for name in modules if name.startswith("adjudicator.games."))
-    return {
-        name[0] for name in found if len(name) > 1 and name[0] in PACKAGES.values() and name[1] not in light
-    }
+    return {name[0] for name in found if len(name) > 1 and name[0] in PACKAGES.values() and name[1] not in light}
 
 
 # -- what is loaded
@@ -76,31 +72,17 @@ def test_what_is_only_said_loads_no_solver_no_model_and_no_law(arguments: Sequen
 @pytest.mark.parametrize(
     ("arguments", "own", "read"),
     [
-        (
-            ["VIII VIII", "--on", "VI VI", "--holding", "VII VIII VIII IX Tower"],
-            {"tahimi", "tarot_himi"},
-            False,
-        ),
-        (
-            ["VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 4 unseen"],
-            {"tahimi", "tarot_himi"},
-            False,
-        ),
+        (["VIII VIII", "--on", "VI VI", "--holding", "VII VIII VIII IX Tower"], {"tahimi", "tarot_himi"}, False),
+        (["VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 4 unseen"], {"tahimi", "tarot_himi"}, False),
         (["J", "--game", "tahimi", "--on", "9", "--holding", "J Q"], {"tahimi"}, False),
-        (
-            ["9 of Cups", "--game", "loka", "--on", "3 of Cups", "--holding", "9 of Cups + 20 unseen"],
-            {"loka"},
-            False,
-        ),
+        (["9 of Cups", "--game", "loka", "--on", "3 of Cups", "--holding", "9 of Cups + 20 unseen"], {"loka"}, False),
         (["--case", "cases/tarot-himi/tower.yaml"], {"tahimi", "tarot_himi"}, True),
         (["--case", "cases/tahimi/follow.yaml"], {"tahimi"}, True),
         (["--case", "cases/loka/follow.yaml"], {"loka"}, True),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_ruling_loads_its_own_game_and_no_model(
-    arguments: Sequence[str], own: set[str], read: bool
-) -> None:
+def test_a_ruling_loads_its_own_game_and_no_model(arguments: Sequence[str], own: set[str], read: bool) -> None:
     modules = by_command("judge", *arguments)
     assert games(modules) == own and "pydantic" not in modules and ("yaml" in modules) == read
 
@@ -146,8 +128,6 @@ def test_a_value_that_is_no_number_is_refused(
 
 
 @pytest.mark.parametrize("many", ["4", " 4", "4.0", "+4", "0_4"])
-def test_a_number_may_be_written_in_any_way_that_typer_reads(
-    many: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_number_may_be_written_in_any_way_that_typer_reads(many: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["judge", "VI", "--lead", "--holding", "VI VII", "--players", many, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["verdict"] == "legal"

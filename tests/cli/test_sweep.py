@@ -10,9 +10,7 @@ import pytest
 from adjudicator.__main__ import main
 
 
-def run(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str
-) -> tuple[int, str, str]:
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str]:
     monkeypatch.setattr("sys.argv", ["adjudicator", "compare", *words])
     monkeypatch.setenv("COLUMNS", "80")
     with pytest.raises(SystemExit) as left:
@@ -21,9 +19,7 @@ def run(
     return int(left.value.code or 0), told.out, told.err
 
 
-def test_a_table_of_every_reading(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_of_every_reading(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run(capsys, monkeypatch, "--sweep", "4000", "--game", "tahimi", "--seed", "2")
     lines = out.splitlines()
     assert code == 0 and lines[0] == "tahimi: 4,000 random positions, seed 2"
@@ -46,9 +42,7 @@ def test_a_plot_is_drawn_where_matplotlib_is(
     file = tmp_path / "readings.svg"
     code, _, _ = run(capsys, monkeypatch, "--sweep", "500", "--game", "loka", "--plot", str(file))
     assert code == 0 and "<svg" in file.read_text()
-    code, _, err = run(
-        capsys, monkeypatch, "--sweep", "500", "--game", "loka", "--plot", str(tmp_path / "x.abc")
-    )
+    code, _, err = run(capsys, monkeypatch, "--sweep", "500", "--game", "loka", "--plot", str(tmp_path / "x.abc"))
     assert code == 2 and "bad-plot" in err
 
 

@@ -45,10 +45,7 @@ def test_a_legal_play_that_is_insisted_on_is_in_no_dispute() -> None:
 
 def test_powers_to_be_shown_are_named() -> None:
     assert Table(HANDS).says("VI", "VI") == "Ben: VI needs Strength to be shown\nCleo is to play or to pass."
-    assert (
-        Table(HANDS).says("VI", "VI showing Strength")
-        == "Ben: VI showing Strength\nCleo is to play or to pass."
-    )
+    assert Table(HANDS).says("VI", "VI showing Strength") == "Ben: VI showing Strength\nCleo is to play or to pass."
 
 
 def test_why_is_asked_after_a_ruling() -> None:
@@ -77,11 +74,7 @@ def test_commands_answer() -> None:
 
 def test_a_seat_sees_its_own_hand_only() -> None:
     table = Table(HANDS, seat="Ada")
-    assert table.says("hands").splitlines() == [
-        "Ada: II VI VI X",
-        "Ben: 4 unseen",
-        "Cleo: 4 unseen",
-    ]
+    assert table.says("hands").splitlines() == ["Ada: II VI VI X", "Ben: 4 unseen", "Cleo: 4 unseen"]
     assert table.says("plays") == "II, VI, VI VI, X, pass"
     assert "error[hidden]" in table.says("plays Ben")
     told = table.says("II", "Ben: pass")
@@ -138,9 +131,7 @@ def test_every_question_of_the_game_is_taken() -> None:
     assert table.says("who leads") == "Ada leads: Ada took the trick.  [TA-TRICK]"
     assert table.says("what rank has ben").startswith("what rank has Ben: ")
     told = table.says("who leeds")
-    assert told.startswith(
-        "error[unknown-question]: nothing answers 'who leeds'\n   = help: did you mean 'who leads'"
-    )
+    assert told.startswith("error[unknown-question]: nothing answers 'who leeds'\n   = help: did you mean 'who leads'")
     assert "nobody here is called 'Zed'" in (told := table.says("what rank has Zed?"))
     assert "here are Ada, Ben and Cleo" in told
     assert "error[no-round]" in Table().says("who took the trick")
@@ -246,9 +237,7 @@ def test_undo_after_a_refused_play_takes_nothing_back() -> None:
     assert table.says("undo").startswith("taken back: the deal")
     assert table.says("undo").startswith("there is nothing to take back")
     table = Table(HANDS)
-    assert table.says("II", "III", "VI", "undo").startswith("taken back: Ben: VI"), (
-        "III was refused, VI was not"
-    )
+    assert table.says("II", "III", "VI", "undo").startswith("taken back: Ben: VI"), "III was refused, VI was not"
 
 
 def test_what_undo_takes_back_is_kept_until_another_line_counts() -> None:
@@ -257,21 +246,14 @@ def test_what_undo_takes_back_is_kept_until_another_line_counts() -> None:
     assert table.says("redo").splitlines() == ["counts again: Ada: II", "Ben is to play or to pass."]
     told = table.says("redo 9").splitlines()
     assert told == ["counts again: Ben: III", "counts again: Cleo: IX", "Ada is to play or to pass."]
-    assert [getattr(entry.told, "disputed", None) for entry in table.live.record.entries] == [
-        None,
-        False,
-        True,
-        False,
-    ]
+    assert [getattr(entry.told, "disputed", None) for entry in table.live.record.entries] == [None, False, True, False]
     assert table.says("redo").startswith("nothing was taken back since")
     assert table.says("undo", "pass", "redo").startswith("nothing was taken back since")
 
 
 def test_a_line_that_is_brought_back_is_kept_on_disk(tmp_path: Path) -> None:
     table = Table()
-    table.live.journal = Journal.fresh(
-        tmp_path / "g.jsonl", {"game": "tarot-himi", "players": "Ada Ben Cleo"}
-    )
+    table.live.journal = Journal.fresh(tmp_path / "g.jsonl", {"game": "tarot-himi", "players": "Ada Ben Cleo"})
     table.says("deal", "VI VI")
     before = (tmp_path / "g.jsonl").read_text()
     table.says("undo 2")
@@ -281,9 +263,7 @@ def test_a_line_that_is_brought_back_is_kept_on_disk(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("hands", [None, {}, HANDS, HANDS | {"Ada": "VI"}])
-@pytest.mark.parametrize(
-    "typed", ["one card", "Ada: one card", "Ada: shows Moon", "Ben: takes VI", "draws III"]
-)
+@pytest.mark.parametrize("typed", ["one card", "Ada: one card", "Ada: shows Moon", "Ben: takes VI", "draws III"])
 def test_why_is_answered_whatever_was_typed_before(typed: str, hands: dict[str, str] | None) -> None:
     told = Table(hands).says(typed, "why")
     assert told and "error[internal]" not in told
@@ -297,9 +277,7 @@ def test_a_fault_of_the_program_ends_no_game(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(Live, "rule", broken)
     told = " ".join(table.says("VI VI").split())
-    assert told.startswith(
-        "error[internal]: 'VI VI' is refused: a fault of the program, not of yours: IndexError"
-    )
+    assert told.startswith("error[internal]: 'VI VI' is refused: a fault of the program, not of yours: IndexError")
     assert "the game goes on" in told and table.live.record.lines == 1
     monkeypatch.setattr(Live, "offers", broken)
     assert ("undo", 1) in table.offers.after("u")

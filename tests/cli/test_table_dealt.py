@@ -22,18 +22,11 @@ class Table(Conversation):
     """A table of a game, with everything that it says."""
 
     def __init__(
-        self,
-        game: str,
-        seed: int | None = None,
-        seat: str | None = None,
-        width: int = 80,
-        draws: bool = False,
+        self, game: str, seed: int | None = None, seat: str | None = None, width: int = 80, draws: bool = False
     ) -> None:
         self.said: list[str] = []
         live = Live(loads(json.dumps({"game": game, "players": "Ada Ben Cleo", "calls": "yes"}) + "\n"))
-        super().__init__(
-            live, lambda lines: self.said.extend(map(str, lines)), width, Wishes(seat), seed, draws, True
-        )
+        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), width, Wishes(seat), seed, draws, True)
 
     def says(self, *typed: str) -> str:
         """What is answered to the last of some lines, folded lines joined."""
@@ -213,11 +206,7 @@ def test_cards_that_come_unseen_at_a_poker_table_hold_nobody_up() -> None:
             ("deal unseen", "bet 5"),
             "Ben is to act (call, raise to CHIPS, fold or a card): 5 to call, 99 left, 8 in the pot.",
         ),
-        (
-            "tarot-poker",
-            ("deal unseen", "Death on Ben"),
-            "Ben answers Death of Ada: a defence, or no defence.",
-        ),
+        ("tarot-poker", ("deal unseen", "Death on Ben"), "Ben answers Death of Ada: a defence, or no defence."),
     ],
 )
 def test_a_prompt_says_what_may_be_typed(game: str, typed: tuple[str, ...], told: str) -> None:
@@ -267,9 +256,7 @@ def test_help_fits_the_screen_and_speaks_of_this_game(game: str) -> None:
     starts = {len(line) - len(line.split("  ")[-1].strip()) for line in table.said}
     assert len(starts) == 1, "one column for what a line does"
     assert all(word in told for word in commands(table.live))
-    suited = (
-        {"Cups", "Wands", "Moon", "Judgement", "Chariot"} if game == "tahimi" else {"Joker", "joins " * 9}
-    )
+    suited = {"Cups", "Wands", "Moon", "Judgement", "Chariot"} if game == "tahimi" else {"Joker", "joins " * 9}
     assert not any(word in told for word in suited)
     narrow = Table(game, width=40)
     narrow.says("help")
@@ -282,13 +269,9 @@ def test_tab_offers_no_word_that_begins_no_play() -> None:
     for game in ("tahimi", "tarot-poker", "taruno"):
         table = Table(game, 1)
         table.says("deal")
-        words = [
-            word for word, _ in table.offers.after("A") + table.offers.after("o") + table.offers.after("n")
-        ]
+        words = [word for word, _ in table.offers.after("A") + table.offers.after("o") + table.offers.after("n")]
         assert not {"as", "at", "on", "naming"} & {*words}
-        assert [word for word, _ in table.offers.after("")][-len(commands(table.live)) :] == [
-            *commands(table.live)
-        ]
+        assert [word for word, _ in table.offers.after("")][-len(commands(table.live)) :] == [*commands(table.live)]
     assert ("as", 1) in Table("tahimi").offers.after("Joker a")
 
 
@@ -297,13 +280,9 @@ def test_tab_offers_no_word_that_begins_no_play() -> None:
 
 def test_a_gift_is_of_whoever_may_hold_it_or_owes_so_many() -> None:
     table = Table("tahimi")
-    table.live = table.offers.live = Live(
-        loads('{"game": "tahimi", "players": "Ada Ben Cleo Dov", "round": 2}\n')
-    )
+    table.live = table.offers.live = Live(loads('{"game": "tahimi", "players": "Ada Ben Cleo Dov", "round": 2}\n'))
     told = table.joined("deal Dov: K A + 11 unseen; Cleo: 2 3 + 11 unseen")
-    assert told.endswith(
-        "Dov gives Ada two best cards: gives CARDS; Cleo gives Ben one best card: gives CARDS."
-    )
+    assert told.endswith("Dov gives Ada two best cards: gives CARDS; Cleo gives Ben one best card: gives CARDS.")
     assert "\nDov: gives K A " in table.says("gives K A")
     assert "Cleo: gives 5 " in table.says("undo", "gives 5")
     assert "Dov: gives 2 unseen" in table.says("undo", "gives 2 unseen")
@@ -326,36 +305,12 @@ def test_whoever_won_is_asked_alike_at_every_table() -> None:
     [
         ("loka", ("deal unseen", "discard 3 unseen"), "Cleo: discard 3 unseen Ada leads to trick 1."),
         ("loka", ("deal unseen", "discard 2 unseen"), "fault (wrong-count): Cleo: discard 2 unseen"),
-        (
-            "loka",
-            ("deal Cleo: Fool + 27 unseen", "discard Fool + 2 unseen"),
-            "name all of them, or write discard 3",
-        ),
-        (
-            "taruno",
-            ("deal unseen", "starter 5 of Cups", "Hierophant on Ben", "gives 1 unseen"),
-            "Ben: gives 1 unseen",
-        ),
-        (
-            "taruno",
-            ("deal unseen", "starter 5 of Cups", "Hierophant on Ben", "gives 2 unseen"),
-            "One card is due",
-        ),
-        (
-            "taruno",
-            ("deal unseen", "starter 5 of Cups", "Empress", "discards 2 unseen"),
-            "Ada has to draw two cards",
-        ),
-        (
-            "taruno",
-            ("deal unseen", "starter 5 of Cups", "Ada: gives 1 unseen"),
-            "Ada has nothing to give now.",
-        ),
-        (
-            "tarot-poker",
-            ("deal random; stacks Ada: 9; stacks Ben: 50; stacks Cleo: 40",),
-            "8 left, 3 in the pot",
-        ),
+        ("loka", ("deal Cleo: Fool + 27 unseen", "discard Fool + 2 unseen"), "name all of them, or write discard 3"),
+        ("taruno", ("deal unseen", "starter 5 of Cups", "Hierophant on Ben", "gives 1 unseen"), "Ben: gives 1 unseen"),
+        ("taruno", ("deal unseen", "starter 5 of Cups", "Hierophant on Ben", "gives 2 unseen"), "One card is due"),
+        ("taruno", ("deal unseen", "starter 5 of Cups", "Empress", "discards 2 unseen"), "Ada has to draw two cards"),
+        ("taruno", ("deal unseen", "starter 5 of Cups", "Ada: gives 1 unseen"), "Ada has nothing to give now."),
+        ("tarot-poker", ("deal random; stacks Ada: 9; stacks Ben: 50; stacks Cleo: 40",), "8 left, 3 in the pot"),
         ("tahimi", ("deal unseen; dealer Ben",), "Ada is to lead or to pass."),
         ("loka", ("deal random; unseen",), "error[two-sources]"),
         ("loka", ("deal dealer Zoe",), "error[unknown-player]"),
@@ -384,9 +339,7 @@ def test_the_round_after_one_is_dealt_by_what_goes_over_from_it() -> None:
     state = table.live.state
     assert state is not None and state.ended
     table.says("deal")
-    sizes = (
-        {player: hand.total for player, hand in table.live.going.hands.items()} if table.live.going else {}
-    )
+    sizes = {player: hand.total for player, hand in table.live.going.hands.items()} if table.live.going else {}
     assert set(sizes.values()) <= {0, 5} and 0 in sizes.values()
 
 

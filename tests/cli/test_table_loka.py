@@ -207,9 +207,7 @@ def test_an_illegal_card_does_not_count_unless_somebody_insists() -> None:
         f"It does not count; to insist: !{who}: {typed(events[wrong])}."
     )
     assert table.says("").startswith((f"{who} is to act", f"{who} leads"))
-    assert f"{who}: {typed(events[wrong])} counts, and is in dispute" in table.says(
-        f"!{typed(events[wrong])}"
-    )
+    assert f"{who}: {typed(events[wrong])} counts, and is in dispute" in table.says(f"!{typed(events[wrong])}")
     assert str(table.live.record.entries[-1].told) == f"{who}: {typed(events[wrong])}"
     assert getattr(table.live.record.entries[-1].told, "disputed", False)
     assert not table.says(typed(events[wrong + 1])).startswith("illegal")
@@ -228,10 +226,7 @@ def test_a_second_card_to_a_trick_changes_nothing() -> None:
         ("k of coins", "Ada: King of Coins\nBen is to act on Ada's King of Coins."),
         ("the World", "Ada: World\nBen is to act on Ada's World."),
         ("ada: t5", "Ada: 5 of Trumps\nBen is to act on Ada's 5 of Trumps."),
-        (
-            "discards 2 of cups, 3 of cups, 4 of cups",
-            "Cleo: discard 2 of Cups 3 of Cups 4 of Cups\nAda leads",
-        ),
+        ("discards 2 of cups, 3 of cups, 4 of cups", "Cleo: discard 2 of Cups 3 of Cups 4 of Cups\nAda leads"),
         ("discard 2 of Cups 3 of Cups", "illegal (not-permitted): Cleo: discard"),
         ("Ben: 2 of Cups", "fault (wrong-lead): Ben: 2 of Cups"),
         ("King of Cupz", "error[unknown-suit]"),
@@ -261,24 +256,8 @@ def test_before_a_deal_there_is_no_hand() -> None:
 
 
 JUNK = (
-    *(
-        "why",
-        "plays",
-        "undo",
-        "undo 2",
-        "who leads",
-        "who took the trick",
-        "what are the points",
-        "deal",
-        "",
-        "?",
-    ),
-    *(
-        "Ada: Fool",
-        "!Ben: King of Cups",
-        "!Cleo: discard 2 of Cups, 3 of Cups, 4 of Cups",
-        "!Ada: gives Fool",
-    ),
+    *("why", "plays", "undo", "undo 2", "who leads", "who took the trick", "what are the points", "deal", "", "?"),
+    *("Ada: Fool", "!Ben: King of Cups", "!Cleo: discard 2 of Cups, 3 of Cups, 4 of Cups", "!Ada: gives Fool"),
     *("pass", "!one card", "!Ada: 2 of Cups 3 of Cups", "gives 2 unseen", "!gives Fool King of Cups", "save"),
 )
 
@@ -328,9 +307,7 @@ def test_what_may_be_laid_away_is_one_entry() -> None:
     own = [card for card in hands["Cleo"] if card.split(" of ")[0] not in ("King", "Ace", *HONOURS)]
     assert told == f"discard any three of the {len(own)} cards that are no Ace, King or Honour"
     told = " ".join(table.says("who leads").split())
-    assert told.endswith(
-        "Cleo lays three cards away: discard CARD, CARD, CARD, or discard 3 unseen. [LO-LAY]"
-    )
+    assert told.endswith("Cleo lays three cards away: discard CARD, CARD, CARD, or discard 3 unseen. [LO-LAY]")
     assert "LO-LAY" in table.says("Ada: Fool")
     assert table.says(typed(events[0])).endswith("Ada leads to trick 1.")
 

@@ -40,11 +40,7 @@ def test_the_table_is_drawn_with_the_legal_cards_marked() -> None:
     ]
     table.draws = True
     told = table.says("VI").splitlines()
-    assert (
-        told[0] == "Ben: VI"
-        and told[1] == "table  II (Ada)  VI (Ben)"
-        and told[-1] == "Cleo is to play or to pass."
-    )
+    assert told[0] == "Ben: VI" and told[1] == "table  II (Ada)  VI (Ben)" and told[-1] == "Cleo is to play or to pass."
     assert table.says("") == "\n".join(told[1:])
 
 
@@ -65,12 +61,8 @@ def test_no_card_is_torn_in_a_narrow_terminal() -> None:
     table, card = at_loka(width=40)
     hands = {"Ada": "II High Priestess Wheel of Fortune", "Ben": "VI + 3 unseen", "Cleo": "Hanged Man III"}
     narrow = Table(hands, width=40)
-    told = [
-        table.says(typed) for typed in ("table", "hands", "plays", "help", card, "Ben: World", "undo", "why")
-    ]
-    told += [
-        narrow.says(typed) for typed in ("table", "hands", "plays", "Ada: Hanged Man", "undo", "plays Ben")
-    ]
+    told = [table.says(typed) for typed in ("table", "hands", "plays", "help", card, "Ben: World", "undo", "why")]
+    told += [narrow.says(typed) for typed in ("table", "hands", "plays", "Ada: Hanged Man", "undo", "plays Ben")]
     for text in told:
         lines = text.splitlines()
         assert max(map(len, lines)) <= 40, text
@@ -145,9 +137,7 @@ def test_both_options_on_hands_are_refused(tmp_path: Path) -> None:
 
 def test_where_a_game_stands_is_told_when_it_is_gone_on_with(tmp_path: Path) -> None:
     lines = ['{"deal": {"Ada": "VI + 19 unseen"}}', '{"Ada": "VI"}', '{"Ben": "VII"}', '{"Cleo": "pass"}']
-    (tmp_path / "g.jsonl").write_text(
-        "\n".join(['{"game": "tarot-himi", "players": "Ada Ben Cleo"}', *lines, ""])
-    )
+    (tmp_path / "g.jsonl").write_text("\n".join(['{"game": "tarot-himi", "players": "Ada Ben Cleo"}', *lines, ""]))
     done = piped(["--resume", "g.jsonl", "--seat", "Ada"], "table\n", tmp_path)
     assert "The last lines were Ada: VI, Ben: VII and Cleo: pass." in done.stdout
     assert "table  VI (Ada)  VII (Ben)" in done.stdout

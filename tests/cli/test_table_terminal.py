@@ -29,12 +29,7 @@ def test_a_game_through_a_pipe_is_kept_and_replays(tmp_path: Path, capsys: Captu
     done = piped(["--seed", "3", "--record", "g.jsonl", "--title", "ours"], typed, tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     header, deal, *lines = map(json.loads, (tmp_path / "g.jsonl").read_text().splitlines())
-    assert header == {
-        "game": "tarot-himi",
-        "title": "ours",
-        "players": "Ada Ben Cleo Dov",
-        "calls": "yes",
-    }
+    assert header == {"game": "tarot-himi", "title": "ours", "players": "Ada Ben Cleo Dov", "calls": "yes"}
     assert [len(hand.split()) for hand in deal["deal"].values()]
     assert lines == [{"Ada": "pass"}, {"Ben": "II"}]
     assert run(["replay", str(tmp_path / "g.jsonl")]) == 0
@@ -94,9 +89,7 @@ def test_a_record_is_never_begun_over_a_file(tmp_path: Path, capsys: Capture) ->
     assert "error[file-exists]" in capsys.readouterr().err and file.read_text() == "mine\n"
 
 
-def test_ctrl_c_leaves_with_the_game_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
+def test_ctrl_c_leaves_with_the_game_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     def typed(said: Conversation) -> Iterator[str]:
         yield "pass"
         raise KeyboardInterrupt

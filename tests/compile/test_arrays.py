@@ -115,9 +115,7 @@ def small() -> tuple[Program, dict[str, Range]]:
 
 def test_every_operation_gives_on_columns_what_it_gives_on_one_row() -> None:
     program, box = small()
-    rows = [
-        (x, y, p, q) for x in range(-4, 5) for y in range(-3, 6) for p in (False, True) for q in (False, True)
-    ]
+    rows = [(x, y, p, q) for x in range(-4, 5) for y in range(-3, 6) for p in (False, True) for q in (False, True)]
     columns = {name: np.array([row[at] for row in rows]) for at, name in enumerate("xypq")}
     truths = [name for name, place in program.outputs.items() if program.nodes[place].truth]
     kernel = Kernel(plan(program, box, tuple(program.outputs), {"truths": truths}))
@@ -194,7 +192,5 @@ def test_what_one_number_keeps_below_another_is_bounded_too() -> None:
 
 def test_a_number_that_is_bounded_by_millions_keeps_its_bound() -> None:
     decision = taking()
-    most = replace(
-        decision, bounds=(*decision.bounds, z3.And(z3.Int("chips") >= 0, z3.Int("chips") <= 4_000_000))
-    )
+    most = replace(decision, bounds=(*decision.bounds, z3.And(z3.Int("chips") >= 0, z3.Int("chips") <= 4_000_000)))
     assert limits(Evaluator(most, {}))["chips"] == (0, 4_000_000)

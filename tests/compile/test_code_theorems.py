@@ -61,16 +61,10 @@ def test_every_named_term_is_in_some_theorem() -> None:
             decision = own.domain.decision
             code = Correctness(decision, own.domain.readings)
             told = {name for clause in decision.clauses for name in code.about(clause)}
-            assert told | set(code.names("open", "legal", "merit", "matters", "bound", "idle")) == set(
-                code.law
-            )
+            assert told | set(code.names("open", "legal", "merit", "matters", "bound", "idle")) == set(code.law)
 
 
-DECKS = [
-    ("tahimi", {"deck": deck, "jokers": jokers})
-    for deck in ("poker", "eight")
-    for jokers in ("none", "lowest")
-]
+DECKS = [("tahimi", {"deck": deck, "jokers": jokers}) for deck in ("poker", "eight") for jokers in ("none", "lowest")]
 
 
 @pytest.mark.long
@@ -115,22 +109,14 @@ MISWRITTEN = [
     ("< for <=", python._EXACT, "le", lambda a: f"{a[0]} < {a[1]}", "code-CO-QUORUM"),
     ("part of an and left out", python._EXACT, "and", lambda a: " and ".join(a[1:] or a), "code-CO-VETO"),
     ("part of an or left out", python._EXACT, "or", lambda a: " or ".join(a[:-1] or a), "code-vote-open"),
-    (
-        "an if the other way round",
-        python._EXACT,
-        "choose",
-        lambda a: f"{a[2]} if {a[0]} else {a[1]}",
-        "code-CO-QUORUM",
-    ),
+    ("an if the other way round", python._EXACT, "choose", lambda a: f"{a[2]} if {a[0]} else {a[1]}", "code-CO-QUORUM"),
     ("columns: and for or", python._COLUMNS, "or", " & ".join, "code-vote-legal"),
     ("columns: nothing negated", python._COLUMNS, "not", lambda a: f"{a[0]} ^ False", "code-CO-VETO"),
     ("columns: = as <=", python._COLUMNS, "eq", lambda a: f"{a[0]} <= {a[1]}", "code-CO-SECOND"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("table", "op", "text", "name"), [r[1:] for r in MISWRITTEN], ids=[r[0] for r in MISWRITTEN]
-)
+@pytest.mark.parametrize(("table", "op", "text", "name"), [r[1:] for r in MISWRITTEN], ids=[r[0] for r in MISWRITTEN])
 def test_code_written_wrongly_fails_a_theorem(
     table: Any, op: str, text: Callable[[list[str]], str], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,9 +135,7 @@ def test_a_name_taken_again_too_soon_fails_a_theorem(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(("op", "wrong"), [("andnot", "and"), ("ornot", "or"), ("and", "or"), ("le", "eq")])
-def test_a_step_of_a_plan_done_wrongly_fails_a_theorem(
-    op: str, wrong: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_step_of_a_plan_done_wrongly_fails_a_theorem(op: str, wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     make = plan._Lowering._make
 
     def wrongly(self: Any, done: str, *args: Any) -> Any:

@@ -103,9 +103,7 @@ def with_worth(unaided: bool) -> Decision:
     """The orders with a promise that looks at the motions open with nothing shown, too."""
     duty = next(c for c in VOTE.clauses if isinstance(c, Obligation))
     alone = Best(Int("best alone"), committee.worth, committee.promised, unaided=True)
-    also = replace(
-        duty, best=(*duty.best, alone), met=And(duty.met, Or(Not(committee.promised), _above(alone)))
-    )
+    also = replace(duty, best=(*duty.best, alone), met=And(duty.met, Or(Not(committee.promised), _above(alone))))
     return replace(VOTE, clauses=tuple(also if c is duty else c for c in VOTE.clauses)) if unaided else VOTE
 
 
@@ -215,9 +213,7 @@ def test_the_terms_of_an_unaided_best_are_those_with_nothing_shown() -> None:
 
 def test_the_greatest_of_what_is_possible_is_told_by_a_sum_too() -> None:
     """A second way to say what the best is, over every meeting: the number of motions that beat it is 0."""
-    left = evaluator().residual(
-        ("owed CO-PROMISE",), {"promised": True, "reading co.abstain": 0, **voted(MOTIONS[1])}
-    )
+    left = evaluator().residual(("owed CO-PROMISE",), {"promised": True, "reading co.abstain": 0, **voted(MOTIONS[1])})
     function = exact(left, evaluator().names).function()
     options = {key: reading.default for key, reading in READINGS.items()}
     word = (False, True)

@@ -41,9 +41,7 @@ def without_example(source: ast.Module) -> set[str]:
     """The names of a module's public functions and classes whose docstring has no example."""
     parser = doctest.DocTestParser()
     having = {
-        name
-        for name, node, docstring in documented(source)
-        if node in source.body and parser.get_examples(docstring)
+        name for name, node, docstring in documented(source) if node in source.body and parser.get_examples(docstring)
     }
     return set(public(source)) - having
 
@@ -72,22 +70,14 @@ def test_examples_run(file: Path) -> None:
 
 def test_everything_public_has_an_example() -> None:
     lacking = {
-        f"{file.stem}.{name}"
-        for file in FILES
-        for name in without_example(ast.parse(file.read_text(encoding="utf-8")))
+        f"{file.stem}.{name}" for file in FILES for name in without_example(ast.parse(file.read_text(encoding="utf-8")))
     }
-    assert not lacking - WITHOUT, (
-        f"no example (>>>) in the docstring of {', '.join(sorted(lacking - WITHOUT))}"
-    )
-    assert not WITHOUT - lacking, (
-        f"have an example now, so strike them: {', '.join(sorted(WITHOUT - lacking))}"
-    )
+    assert not lacking - WITHOUT, f"no example (>>>) in the docstring of {', '.join(sorted(lacking - WITHOUT))}"
+    assert not WITHOUT - lacking, f"have an example now, so strike them: {', '.join(sorted(WITHOUT - lacking))}"
 
 
 def test_what_fails_and_what_is_missing_is_seen() -> None:
-    text = (
-        'class A:\n    """A.\n\n    >>> 1 + 1\n    3\n    """\n    def b(self):\n        """No example."""\n'
-    )
+    text = 'class A:\n    """A.\n\n    >>> 1 + 1\n    3\n    """\n    def b(self):\n        """No example."""\n'
     source = ast.parse(f'{text}def c():\n    """C."""\ndef _d(): ...\n@wrapped\ndef e():\n    """>>> f"""\n')
     assert without_example(source) == {"c"}
     tried, reports = failures("m", source, {"f": None})

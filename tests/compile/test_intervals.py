@@ -62,9 +62,7 @@ def test_a_witness_is_found_just_where_there_is_one(
     own, wanted = Reckoning(program(some), first), {"one": one, "other": other}
     before = list(own.found)
     found = own.witness(wanted, box, PLENTY)
-    there = [
-        at for at in inside(box) if all(plain(some[name], at) == value for name, value in wanted.items())
-    ]
+    there = [at for at in inside(box) if all(plain(some[name], at) == value for name, value in wanted.items())]
     assert (found is not None) == bool(there)
     if found is not None:
         assert all(type(value) is type(there[0][name]) for name, value in found.items())
@@ -102,8 +100,6 @@ def test_where_an_input_leans_its_extreme_is_a_witness_if_anything_is(
 ) -> None:
     own, wanted = Reckoning(program(some), box), {"one": one, "other": other}
     leanings = own.leanings(wanted)
-    there = [
-        at for at in inside(box) if all(plain(some[name], at) == value for name, value in wanted.items())
-    ]
+    there = [at for at in inside(box) if all(plain(some[name], at) == value for name, value in wanted.items())]
     extremes = {name: box[name][leaning > 0] for name, leaning in leanings.items()}
     assert bool(there) == any(all(at[name] == extremes[name] for name in extremes) for at in there)

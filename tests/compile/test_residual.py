@@ -8,18 +8,7 @@ from hypothesis import strategies as st
 from adjudicator.compile.program import Builder, Program
 from adjudicator.compile.python import exact
 from adjudicator.compile.residual import Range, Residual, constant, specialised
-from tests.compile.expressions import (
-    BOX,
-    NAMES,
-    NUMBERS,
-    Expression,
-    everything,
-    made,
-    parts,
-    plain,
-    program,
-    several,
-)
+from tests.compile.expressions import BOX, NAMES, NUMBERS, Expression, everything, made, parts, plain, program, several
 
 Some = dict[str, Expression]
 
@@ -36,9 +25,7 @@ def ranges(draw: st.DrawFn) -> dict[str, Range]:
 
 @given(several(), parts(), ranges())
 @settings(max_examples=80, deadline=None)
-def test_what_is_left_gives_what_the_whole_would(
-    some: Some, known: dict[str, int], open_: dict[str, Range]
-) -> None:
+def test_what_is_left_gives_what_the_whole_would(some: Some, known: dict[str, int], open_: dict[str, Range]) -> None:
     left = specialised(program(some), list(some), Residual(Builder(), known, open_))
     assert not set(left.inputs) & set(known)
     function = exact(left, NAMES).function()

@@ -102,19 +102,12 @@ class Round:
 
 @cache
 def session(
-    game: str,
-    seed: int,
-    rounds: int = 1,
-    policy: str = "random",
-    readings: bool = False,
-    players: int | None = None,
+    game: str, seed: int, rounds: int = 1, policy: str = "random", readings: bool = False, players: int | None = None
 ) -> tuple[Round, ...]:
     """Rounds played one after another from a seed; with `readings` under readings at random."""
     rules = variant(game, seed if readings else None, players)
     found = simulate.session(rules, rounds, simulate.chosen(rules, policy), seed)
-    return tuple(
-        Round(rules, one.number, {name: one.hands[name] for name in one.players}, one.lines) for one in found
-    )
+    return tuple(Round(rules, one.number, {name: one.hands[name] for name in one.players}, one.lines) for one in found)
 
 
 def start(rules: Variant, hands: Mapping[str, Hand], number: int = 1) -> State:
@@ -225,19 +218,13 @@ def anything(moment: Moment, player: str, rng: Random, number: int) -> Iterator[
     """Things that somebody might say, made of words of the notation and cards of the hand: most mean nothing here."""
     held = [card for card, count in moment.state.hands[player].cards.items() for _ in range(count)]
     ranks = [rank.name for rank in moment.lexicon.deck.ranks] or held
-    bare = [
-        verb.kind
-        for verb in moment.lexicon.verbs
-        if verb.offered and verb.bare and verb.kind not in (PASS, CALLS)
-    ]
+    bare = [verb.kind for verb in moment.lexicon.verbs if verb.offered and verb.bare and verb.kind not in (PASS, CALLS)]
     for _ in range(number if held else 0):
         size = min(len(held), rng.choice((1, 1, 1, 2, 3)))
         some = " ".join(sorted(rng.sample(held, size), key=moment.lexicon.order))
         as_rank = f"{some} as {rng.choice((rng.choice(ranks), 'lead'))}"
         to_player = f"{DISCARD} {some} to {rng.choice(moment.state.players)}"
-        yield rng.choice(
-            (PASS, some, some, some, as_rank, f"{DISCARD} {some}", to_player, f"{GIVES} {some}", *bare)
-        )
+        yield rng.choice((PASS, some, some, some, as_rank, f"{DISCARD} {some}", to_player, f"{GIVES} {some}", *bare))
 
 
 def drawn(moment: Moment, due: Pending, rng: Random) -> Play:
@@ -316,8 +303,7 @@ def blurred(moment: Moment) -> bool:
 def hidden(situation: Situation, players: Sequence[str]) -> Situation:
     """The same where nobody has seen the hands of these players, but for how many cards they have."""
     hands = {
-        player: Hand(unseen=hand.total) if player in players else hand
-        for player, hand in situation.table.hands.items()
+        player: Hand(unseen=hand.total) if player in players else hand for player, hand in situation.table.hands.items()
     }
     return replace(situation, table=replace(situation.table, hands=hands))
 

@@ -69,13 +69,6 @@ def test_every_policy_chooses_among_the_candidates(game: str) -> None:
     for name in driver.policies(game):
         (round,) = driver.session(game, 5, policy=name)
         for moment in islice(driver.moments(round), MANY):
-            due = next(
-                (due for due in moment.decisions if moment.line and due.player == moment.line[0]), None
-            )
-            if (
-                due is not None
-                and moment.line is not None
-                and not driver.by_chance(moment, due)
-                and not moment.calls
-            ):
+            due = next((due for due in moment.decisions if moment.line and due.player == moment.line[0]), None)
+            if due is not None and moment.line is not None and not driver.by_chance(moment, due) and not moment.calls:
                 assert driver.named(moment, moment.line[1], driver.candidates(moment, due)), moment.line

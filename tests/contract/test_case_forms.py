@@ -44,9 +44,7 @@ def test_a_key_means_nothing_in_a_game_without_it(game: str, key: Key[object]) -
     with pytest.raises(Refused) as raised:
         loads(f"game: {game}\nplayers: Ada Ben Cleo\n{key.name}: x\n")
     (fault,) = raised.value.faults
-    assert (
-        fault.code == "foreign-key" and fault.message == f"{key.name}: has no meaning in {GAMES[game].title}"
-    )
+    assert fault.code == "foreign-key" and fault.message == f"{key.name}: has no meaning in {GAMES[game].title}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,13 +63,8 @@ def test_what_a_key_may_look_like_is_something_of_the_game(game: str) -> None:
 def test_a_case_of_a_game_brings_the_keys_of_no_other(game: str) -> None:
     text = f"game: {game}\nplayers: Ada Ben Cleo\nturn: Ada\n"
     modules = loaded(f"from adjudicator import loads\nloads({text!r})")
-    own = {
-        type(OUTLINES[game].case()).__module__,
-        *(one.__module__ for one in type(OUTLINES[game].case()).__mro__),
-    }
-    assert {
-        name for name in modules if name.startswith("adjudicator.games.") and name.endswith(".case")
-    } <= own
+    own = {type(OUTLINES[game].case()).__module__, *(one.__module__ for one in type(OUTLINES[game].case()).__mro__)}
+    assert {name for name in modules if name.startswith("adjudicator.games.") and name.endswith(".case")} <= own
     assert "pydantic" not in modules and games(modules)
 
 

@@ -94,9 +94,7 @@ def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn |
         pool = sorted((stock - seen).elements())
         deals = set(combinations(pool, count)) if len(pool) ** count < 9999 else set()
         hands = [seen + Counter(some) for some in sorted(deals)]
-        hands = [
-            hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in deal.together)
-        ]
+        hands = [hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in deal.together)]
         if 0 < len(hands) <= MANY_DEALS:
             hidden = driver.holding(told, actor, Hand(dict(seen), unseen=count))
             return Drawn(replace(hidden, limit=PATIENT), actor, play, tuple(hands))
@@ -156,8 +154,7 @@ def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> No
         dealt = Counter(hand)
         told = [
             ground.word(
-                ("dealt", card, dealt[card]),
-                symbol == (BoolVal(bool(dealt[card])) if is_bool(symbol) else dealt[card]),
+                ("dealt", card, dealt[card]), symbol == (BoolVal(bool(dealt[card])) if is_bool(symbol) else dealt[card])
             )
             for card, symbol in symbols.items()
         ]

@@ -74,8 +74,7 @@ def test_what_flags_cannot_tell_is_named_with_the_remedy(game: str, question: st
 
 
 @pytest.mark.parametrize(
-    ("players", "answer"),
-    [("You Ada Ben", "Tahimi"), ("Ada Ben You", "serf"), ("Ada Ben You Cleo", "master serf")],
+    ("players", "answer"), [("You Ada Ben", "Tahimi"), ("Ada Ben You", "serf"), ("Ada Ben You Cleo", "master serf")]
 )
 def test_a_rank_is_answered_where_the_order_of_the_players_is_told(players: str, answer: str) -> None:
     flags = Flags("tahimi", None, ["Ada: 9 9"], False, False, False, players, ())

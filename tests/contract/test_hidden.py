@@ -23,18 +23,14 @@ def rulings(seed: int, moments: list[Moment], asked: int) -> int:
         assert moment.line is not None
         player, done = moment.line
         due = next((due for due in moment.decisions if due.player == player), None)
-        plays = (
-            driver.candidates(moment, due) if due is not None and not driver.by_chance(moment, due) else []
-        )
+        plays = driver.candidates(moment, due) if due is not None and not driver.by_chance(moment, due) else []
         for play in {done, *rng.sample(plays, min(2, len(plays)))}:
             if not driver.ruled(play, moment.rules) or not driver.certain(moment, play):
                 continue
             known = driver.judged(moment.situation, player, play).verdict
             for unseen in ((player,), moment.state.players, tuple({*moment.state.players} - {player})):
                 found = driver.judged(driver.hidden(moment.situation, unseen), player, play).verdict
-                assert found in (known, "depends"), (
-                    f"{player}: {play} is {known}, with {unseen} hidden {found}"
-                )
+                assert found in (known, "depends"), f"{player}: {play} is {known}, with {unseen} hidden {found}"
                 settled += found == known
     return settled
 
@@ -42,10 +38,7 @@ def rulings(seed: int, moments: list[Moment], asked: int) -> int:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     ("seed", "asked"),
-    [
-        (1, 3),
-        *(pytest.param(n, 10, marks=pytest.mark.long if n < 5 else pytest.mark.deep) for n in range(2, 9)),
-    ],
+    [(1, 3), *(pytest.param(n, 10, marks=pytest.mark.long if n < 5 else pytest.mark.deep) for n in range(2, 9))],
 )
 def test_a_hidden_hand_turns_no_ruling_round(game: str, seed: int, asked: int) -> None:
     (round,) = driver.session(game, seed, readings=True)

@@ -16,9 +16,7 @@ HEAVY = {"z3", "pydantic"}
 def loaded(code: str, *arguments: str) -> set[str]:
     """The modules that a process has loaded once it has run some code."""
     told = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
-    done = subprocess.run(
-        [sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True)
     return set(done.stderr.split())
 
 
@@ -31,9 +29,7 @@ def games(modules: set[str]) -> set[str]:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_brings_no_other_but_those_it_is_made_of(game: str) -> None:
-    modules = loaded(
-        f"from adjudicator.games import GAMES\nown = GAMES[{game!r}]\nown.rulebook(own.lexicon({{}}))"
-    )
+    modules = loaded(f"from adjudicator.games import GAMES\nown = GAMES[{game!r}]\nown.rulebook(own.lexicon({{}}))")
     assert games(modules) == driver.made_of(game) and "pydantic" not in modules
 
 

@@ -141,9 +141,7 @@ def test_flags_refuse_it(game: str) -> None:
     for at, lacking in enumerate(cards):
         holding = ", ".join(card for card in (cards[at - 1], cards[at - 2]))
         case = from_flags(Flags(game, holding, (), True, False, False, None, ()))
-        play = next(
-            iter(play for play in case.situation.candidates("You") if play.cards == (cards[at - 1],)), None
-        )
+        play = next(iter(play for play in case.situation.candidates("You") if play.cards == (cards[at - 1],)), None)
         if play is None:
             continue
         with pytest.raises(Refused) as refused:

@@ -63,17 +63,14 @@ SLOW = ("taruno",)
 """Games whose files on readings ask of many hidden hands."""
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=pytest.mark.long if game in SLOW else ()) for game in GAMES]
-)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.long if game in SLOW else ()) for game in GAMES])
 def test_every_option_changes_what_a_file_expects(game: str) -> None:
     missing = [
         f"{reading.key}={option}"
         for reading in GAMES[game].unclear
         for option in reading.names[1:]
         if not any(
-            any(changes(path, reading.key, (reading.default, option)))
-            for path in naming(game, reading.key, option)
+            any(changes(path, reading.key, (reading.default, option))) for path in naming(game, reading.key, option)
         )
     ]
     assert missing == []

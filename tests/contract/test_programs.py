@@ -22,10 +22,7 @@ def same(game: str, seed: int, number: int, of: str) -> int:
             plays = [] if driver.by_chance(moment, due) else driver.candidates(moment, due)
             for play in rng.sample(plays, min(2, len(plays))):
                 if driver.ruled(play, moment.rules) and driver.certain(moment, play):
-                    assert differences((moment.situation, due.player, play), of) == [], (
-                        due.player,
-                        str(play),
-                    )
+                    assert differences((moment.situation, due.player, play), of) == [], (due.player, str(play))
                     asked += 1
     return asked
 

@@ -65,14 +65,8 @@ def tree(file: Path) -> ast.Module:
 def only_shrinks(found: Iterable[str], allowed: Mapping[str, int]) -> None:
     """Fail where something is found oftener than it may be, and where the list says more than is there."""
     now = Counter(found)
-    grown = [
-        f"{path}: {now[path]}, at most {allowed.get(path, 0)}"
-        for path in now
-        if now[path] > allowed.get(path, 0)
-    ]
-    fewer = [
-        f"{path}: {now[path]}, the list says {most}" for path, most in allowed.items() if now[path] < most
-    ]
+    grown = [f"{path}: {now[path]}, at most {allowed.get(path, 0)}" for path in now if now[path] > allowed.get(path, 0)]
+    fewer = [f"{path}: {now[path]}, the list says {most}" for path, most in allowed.items() if now[path] < most]
     assert not grown, "more than there were:\n" + "\n".join(sorted(grown))
     assert not fewer, "fewer than there were, so write down the new numbers:\n" + "\n".join(sorted(fewer))
 
@@ -95,17 +89,10 @@ def _games() -> re.Pattern[str]:
 def _words() -> re.Pattern[str]:
     """Games, cards of two letters at least, rules and readings, as words of a text."""
     decks = [GAMES[game].lexicon({}).deck for game in GAMES]
-    cards = {
-        card for deck in decks for card in (*deck.place, *deck.singles) if len(card) > 1 and card.isalpha()
-    }
+    cards = {card for deck in decks for card in (*deck.place, *deck.singles) if len(card) > 1 and card.isalpha()}
     rules = {f"(?i:{prefix})-" for game in GAMES for prefix in _prefixes(game)}
     keys = {re.escape(key) for game in GAMES for key in GAMES[game].readings if "." in key}
-    found = [
-        f"(?i:{_games().pattern})",
-        *sorted(rules),
-        *sorted(keys),
-        *(rf"{card}\b" for card in sorted(cards)),
-    ]
+    found = [f"(?i:{_games().pattern})", *sorted(rules), *sorted(keys), *(rf"{card}\b" for card in sorted(cards))]
     return re.compile(rf"\b(?:{'|'.join(found)})")
 
 
@@ -221,9 +208,7 @@ def circular(graph: Mapping[str, set[str]]) -> set[str]:
 def circles() -> Iterator[str]:
     """Each file that is in a circle."""
     by_name = {module(file): file for file in FILES}
-    graph = {
-        name: imports(name, tree(file), file.name == "__init__.py", by_name) for name, file in by_name.items()
-    }
+    graph = {name: imports(name, tree(file), file.name == "__init__.py", by_name) for name, file in by_name.items()}
     yield from (shown(by_name[name]) for name in circular(graph))
 
 
@@ -266,14 +251,7 @@ def repeating() -> Iterator[str]:
 
 @pytest.mark.parametrize(
     ("found", "allowed"),
-    [
-        (naming, NAMING),
-        (keyed, TABLES),
-        (anything, ANY),
-        (circles, CIRCLES),
-        (long, LONG),
-        (repeating, REPEATING),
-    ],
+    [(naming, NAMING), (keyed, TABLES), (anything, ANY), (circles, CIRCLES), (long, LONG), (repeating, REPEATING)],
     ids=["naming", "tables", "any", "circles", "long", "repeating"],
 )
 def test_it_only_shrinks(found: Callable[[], Iterator[str]], allowed: Mapping[str, int]) -> None:
@@ -299,9 +277,7 @@ def test_whoever_names_a_game_is_seen() -> None:
             f"class The{driver.package(game).title().replace('_', '')}: pass",
         ):
             assert list(names(ast.parse(code))), code
-    assert not list(
-        names(ast.parse('"""What is said of a game."""\nx = "some words"\ndef f(hand): return hand.cards'))
-    )
+    assert not list(names(ast.parse('"""What is said of a game."""\nx = "some words"\ndef f(hand): return hand.cards')))
 
 
 def test_whatever_is_keyed_by_games_is_seen() -> None:

@@ -38,9 +38,7 @@ def test_nobody_who_says_nothing_has_another_option(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_readings_prints_every_option_with_its_argument(
-    game: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_readings_prints_every_option_with_its_argument(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["readings", "--game", game]) == 0
     listed = " ".join(capsys.readouterr().out.split())
     for key, reading in OUTLINES[game].readings.items():
@@ -54,9 +52,7 @@ def test_readings_prints_every_option_with_its_argument(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_explain_names_the_readings_that_bear_on_a_rule(
-    game: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_explain_names_the_readings_that_bear_on_a_rule(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     bearing = [entry for entry in summary(game) if entry.readings]
     assert bearing or not OUTLINES[game].unclear
     for entry in bearing:

@@ -120,6 +120,4 @@ def test_rulings_and_answers_have_reasons_and_the_headings_that_decide(game: str
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_all_rulings_and_answers_have_reasons_and_the_headings_that_decide(game: str) -> None:
-    assert not [
-        one for path in sorted(driver.case_files(game).glob("*.yaml")) for one in complaints(game, path)
-    ]
+    assert not [one for path in sorted(driver.case_files(game).glob("*.yaml")) for one in complaints(game, path)]

@@ -5,26 +5,10 @@ import pytest
 from adjudicator import api
 
 CASES = [
-    (
-        "cases/loka/ask-settlement.yaml",
-        "what are the points of Cleo",
-        'Loka, "Scores"',
-    ),
-    (
-        "cases/tahimi/ask-passed-over.yaml",
-        "who is to play",
-        "behind the serf play comes back to the top",
-    ),
-    (
-        "cases/tarot-himi/eight-usual.yaml",
-        "what rank has Gil",
-        'Tahimi, "Initial setup"',
-    ),
-    (
-        "cases/taruno/empty-pile-tower.yaml",
-        "who is to play",
-        "The Tower has taken a turn from Ben",
-    ),
+    ("cases/loka/ask-settlement.yaml", "what are the points of Cleo", 'Loka, "Scores"'),
+    ("cases/tahimi/ask-passed-over.yaml", "who is to play", "behind the serf play comes back to the top"),
+    ("cases/tarot-himi/eight-usual.yaml", "what rank has Gil", 'Tahimi, "Initial setup"'),
+    ("cases/taruno/empty-pile-tower.yaml", "who is to play", "The Tower has taken a turn from Ben"),
 ]
 
 

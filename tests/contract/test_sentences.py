@@ -123,28 +123,15 @@ def test_a_sentence_is_said_to_you(third: str, second: str) -> None:
 def test_alternatives_without_a_subject_are_said_to_you() -> None:
     told = Hinge((), ("You holds the Fool", "holds the Moon", "has no card"), "").text
     assert told == ("you hold the Fool", "hold the Moon", "have no card")
-    assert Hinge((), ("Ada holds the Fool", "holds the Moon"), "").text == (
-        "Ada holds the Fool",
-        "holds the Moon",
-    )
+    assert Hinge((), ("Ada holds the Fool", "holds the Moon"), "").text == ("Ada holds the Fool", "holds the Moon")
 
 
 def test_a_question_is_put_to_you() -> None:
     asked = [asked_of_you(f"{words} You{rest}") for words, rest in _QUESTIONS]
-    assert asked == [
-        "what hand have you",
-        "how many tricks have you taken",
-        "are you out",
-        "what lies before you",
-    ]
+    assert asked == ["what hand have you", "how many tricks have you taken", "are you out", "what lies before you"]
 
 
-_QUESTIONS = (
-    ("what hand has", ""),
-    ("how many tricks has", " taken"),
-    ("is", " out"),
-    ("what lies before", ""),
-)
+_QUESTIONS = (("what hand has", ""), ("how many tricks has", " taken"), ("is", " out"), ("what lies before", ""))
 
 
 @pytest.mark.parametrize(

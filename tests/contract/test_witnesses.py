@@ -30,9 +30,7 @@ pytestmark = pytest.mark.no_cover
 
 LIMIT = 600.0
 """Seconds for one search: enough on a loaded machine."""
-OPTIONS = [
-    (id, one.key, option) for id in GAMES for one in GAMES[id].own_readings for option in one.names[1:]
-]
+OPTIONS = [(id, one.key, option) for id in GAMES for one in GAMES[id].own_readings for option in one.names[1:]]
 FIRST = {id: next((entry for entry in OPTIONS if entry[0] == id), None) for id in GAMES}
 
 
@@ -42,9 +40,7 @@ FIRST = {id: next((entry for entry in OPTIONS if entry[0] == id), None) for id i
 @pytest.mark.parametrize(
     ("game", "key", "option"),
     [
-        pytest.param(
-            *one, marks=() if one in FIRST.values() else pytest.mark.deep if at % 3 else pytest.mark.long
-        )
+        pytest.param(*one, marks=() if one in FIRST.values() else pytest.mark.deep if at % 3 else pytest.mark.long)
         for at, one in enumerate(OPTIONS)
     ],
 )
@@ -132,10 +128,7 @@ def open_play(moment: Moment, there: Situation, player: str) -> Play | None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     ("seed", "most"),
-    [
-        (1, 1),
-        *(pytest.param(n, 8, marks=pytest.mark.long if n < 4 else pytest.mark.deep) for n in range(2, 6)),
-    ],
+    [(1, 1), *(pytest.param(n, 8, marks=pytest.mark.long if n < 4 else pytest.mark.deep) for n in range(2, 6))],
 )
 def test_the_hand_shown_for_either_answer_has_that_answer(game: str, seed: int, most: int) -> None:
     shown = 0
@@ -151,9 +144,7 @@ def test_the_hand_shown_for_either_answer_has_that_answer(game: str, seed: int, 
             hand = parse_hand(hinge.witness, moment.lexicon)
             assert hand.total == moment.state.hands[player].total
             known = driver.holding(there, player, hand)
-            assert driver.judged(known, player, play).verdict == answer, (
-                f"{player} holding {hinge.witness}: {play}"
-            )
+            assert driver.judged(known, player, play).verdict == answer, f"{player} holding {hinge.witness}: {play}"
         shown += 1
         if shown == most:
             break

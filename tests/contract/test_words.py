@@ -31,9 +31,7 @@ def headings() -> set[tuple[str, str]]:
     its own ledger."""
     others = (folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
     every = (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others))
-    return {
-        (document, heading.strip("[]")) for told in every for document, own in told.items() for heading in own
-    }
+    return {(document, heading.strip("[]")) for told in every for document, own in told.items() for heading in own}
 
 
 @cache

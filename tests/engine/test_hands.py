@@ -74,11 +74,7 @@ def sentence(there: Situation, actor: str, id: str) -> str:
 
 
 def test_cards_in_the_trick_in_other_hands_and_out_of_play_are_elsewhere() -> None:
-    there = case(
-        trick=["Ada: VI VI", "Ben: VII VII"],
-        hands={"Ada": "VI X King", "Cleo": "unseen"},
-        discards="X Tower",
-    )
+    there = case(trick=["Ada: VI VI", "Ben: VII VII"], hands={"Ada": "VI X King", "Cleo": "unseen"}, discards="X Tower")
     assert facts(there, "Cleo") == {
         "elsewhere VI": ("<=", 1),
         "elsewhere VII": ("<=", 2),
@@ -95,10 +91,7 @@ def test_cards_in_the_trick_in_other_hands_and_out_of_play_are_elsewhere() -> No
 def test_a_rank_of_which_every_card_is_visible_is_in_no_other_hand() -> None:
     there = case(trick=["Ada: VI VI"], hands={"Ada": "VI VI III", "Ben": "unseen"})
     assert facts(there, "Ben")["elsewhere VI"] == ("<=", 0)
-    assert {id for id in facts(there, "Ben") if id.startswith("elsewhere")} == {
-        "elsewhere III",
-        "elsewhere VI",
-    }
+    assert {id for id in facts(there, "Ben") if id.startswith("elsewhere")} == {"elsewhere III", "elsewhere VI"}
     assert sentence(there, "Ben", "elsewhere VI") == "every VI is elsewhere"
     assert most(there, "Ben", "VI") == 0
 
@@ -112,8 +105,7 @@ def test_a_card_on_the_trick_of_the_player_on_trial_is_elsewhere_too() -> None:
 def test_cards_of_a_trick_taken_back_are_not_on_the_table() -> None:
     """Cleo takes Ben's pair off: it is in Ben's hand, and in nobody else's."""
     there = case(
-        trick=["Ada: VI VI", "Ben: VII VII", "Cleo: discard Judgement"],
-        hands={"Cleo": "unseen", "Ben": "2 unseen"},
+        trick=["Ada: VI VI", "Ben: VII VII", "Cleo: discard Judgement"], hands={"Cleo": "unseen", "Ben": "2 unseen"}
     )
     assert most(there, "Cleo", "Judgement") == 0
     assert most(there, "Cleo", "VI") == 2
@@ -258,9 +250,7 @@ def test_two_hidden_hands_share_the_majors() -> None:
 
 
 def test_another_hidden_hand_has_its_number_of_cards() -> None:
-    there = case(
-        trick=["Ada: VI", "Ben: VII"], hands={"Cleo": "unseen", "Ada": "VI + 1 unseen", "Ben": "unseen"}
-    )
+    there = case(trick=["Ada: VI", "Ben: VII"], hands={"Cleo": "unseen", "Ada": "VI + 1 unseen", "Ben": "unseen"})
     on, deal = ground(there, "Cleo"), there.deal("Cleo")
     ada, ben = deal.holding("Ada"), deal.holding("Ben")
     assert not on.sat([on.word("two", at_least(ada["X"], 2))])
@@ -271,9 +261,7 @@ def test_another_hidden_hand_has_its_number_of_cards() -> None:
 
 
 def test_whoever_is_out_or_did_nothing_has_no_hidden_hand() -> None:
-    there = case(
-        players="Ada Ben Cleo Dov", trick=["Ada: VI", "Ben: VII"], out="Ben", hands={"Ada": "3 unseen"}
-    )
+    there = case(players="Ada Ben Cleo Dov", trick=["Ada: VI", "Ben: VII"], out="Ben", hands={"Ada": "3 unseen"})
     assert there.deal("Cleo").hidden == ["Ada", "Cleo"]
     assert there.deal(None).hidden == ["Ada"]
     assert there.deal("Dov").hidden == ["Ada", "Dov"]
@@ -345,8 +333,7 @@ def situation(made_of: random.Random, telling: bool) -> tuple[Situation, str]:
     there = bridge.situation(replace(hidden.table, hand=()), made.actor, hidden.options)
     hands = {player: Hand(dict(Counter(hand.known)), hand.unseen) for player, hand in hidden.hands.items()}
     lines = tuple(
-        replace(action, disputed=number in hidden.disputed)
-        for number, action in enumerate(there.table.history)
+        replace(action, disputed=number in hidden.disputed) for number, action in enumerate(there.table.history)
     )
     table = replace(there.table, hands=hands, history=lines, discards=hidden.gone)
     return replace(there, table=table), made.actor

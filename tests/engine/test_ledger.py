@@ -49,12 +49,7 @@ def then(history: list[Action], moved: list[Moved]) -> list[tuple[int, str, dict
 
 
 def test_a_hand_then_has_what_was_put_down_since_the_latest_line_first() -> None:
-    history = [
-        line("Ada", "VI VI"),
-        line("Ben", "VII VII"),
-        line("Ada", "VIII VIII Fool"),
-        line("Ben", "pass"),
-    ]
+    history = [line("Ada", "VI VI"), line("Ben", "VII VII"), line("Ada", "VIII VIII Fool"), line("Ben", "pass")]
     assert then(history, [STILL] * 4) == [
         (3, "Ben", {}),
         (2, "Ada", {"VIII": 2, "Fool": 1}),
@@ -91,12 +86,7 @@ def test_a_card_taken_back_and_played_again_was_there_all_along() -> None:
 
 
 def test_of_a_hand_exchanged_out_of_sight_nothing_earlier_is_said() -> None:
-    history = [
-        line("Ada", "VI"),
-        line("Ben", "VII"),
-        line("Ada", "discard Wheel of Fortune"),
-        line("Ada", "X"),
-    ]
+    history = [line("Ada", "VI"), line("Ben", "VII"), line("Ada", "discard Wheel of Fortune"), line("Ada", "X")]
     assert then(history, [STILL, STILL, lost("Ada"), STILL]) == [(3, "Ada", {"X": 1}), (1, "Ben", {"VII": 1})]
 
 
@@ -228,8 +218,7 @@ def test_a_hand_then_is_what_it_really_was(seed: int) -> None:
         now.update(one.than_now)
         assert {c: n for c, n in now.items() if n} == {c: n for c, n in really.items() if n}, one
     since = {
-        player: max((n for n, moved in enumerate(made.moved) if player in moved.lost), default=-1)
-        for player in PLAYERS
+        player: max((n for n, moved in enumerate(made.moved) if player in moved.lost), default=-1) for player in PLAYERS
     }
     told_of = [n for n, action in enumerate(made.history) if n > since[action.player]]
     assert [one.index for one in found] == told_of[::-1]
@@ -295,11 +284,7 @@ def test_nothing_comes_back_from_an_empty_pile() -> None:
 
 
 def test_the_wheel_is_out_of_sight() -> None:
-    assert moves("Ada: VII", "Ben: discard Wheel of Fortune with III", "Cleo: VIII") == [
-        STILL,
-        lost("Ben"),
-        STILL,
-    ]
+    assert moves("Ada: VII", "Ben: discard Wheel of Fortune with III", "Cleo: VIII") == [STILL, lost("Ben"), STILL]
 
 
 def test_the_chariot_is_out_of_sight_unless_both_cards_are_told() -> None:
@@ -307,16 +292,8 @@ def test_the_chariot_is_out_of_sight_unless_both_cards_are_told() -> None:
     assert moves(*there)[1:] == [blind("Ada", "Ben")]
     assert moves(*there, "Cleo: VIII")[1] == blind("Ada", "Ben")
     assert moves(*there, "Ada: gives King")[1:] == [blind("Ada", "Ben"), back(Ben="King")]
-    assert moves(*there, "Ada: gives King", "Ben: gives III")[1:] == [
-        STILL,
-        back(Ben="King"),
-        back(Ada="III"),
-    ]
-    assert moves(*there, "Ben: gives III", "Ada: gives King")[1:] == [
-        STILL,
-        back(Ada="III"),
-        back(Ben="King"),
-    ]
+    assert moves(*there, "Ada: gives King", "Ben: gives III")[1:] == [STILL, back(Ben="King"), back(Ada="III")]
+    assert moves(*there, "Ben: gives III", "Ada: gives King")[1:] == [STILL, back(Ada="III"), back(Ben="King")]
 
 
 def test_gifts_of_one_chariot_are_not_those_of_another() -> None:
@@ -326,9 +303,7 @@ def test_gifts_of_one_chariot_are_not_those_of_another() -> None:
         *("Cleo: VIII", "Ada: pass", "Ben: pass"),
     )
     assert told_of == [STILL, STILL, back(Ben="King"), back(Ada="III"), STILL, STILL, STILL]
-    assert moves("Ada: VII", "Ben: discard Chariot to Ada", "Cleo: VIII", "Ada: pass")[1] == blind(
-        "Ada", "Ben"
-    )
+    assert moves("Ada: VII", "Ben: discard Chariot to Ada", "Cleo: VIII", "Ada: pass")[1] == blind("Ada", "Ben")
 
 
 def test_nothing_but_cards_put_down_moves_in_tahimi() -> None:

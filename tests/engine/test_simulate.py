@@ -39,12 +39,7 @@ def played(game: str, policy: str) -> tuple[Played, ...]:
 def digest(game: str, policy: str) -> str:
     """All that is dealt and done in these rounds, in short."""
     told = [
-        [
-            one.players,
-            one.number,
-            {player: dict(hand.cards) for player, hand in one.hands.items()},
-            one.outcome,
-        ]
+        [one.players, one.number, {player: dict(hand.cards) for player, hand in one.hands.items()}, one.outcome]
         + [f"{player}: {play}" for player, play in one.lines]
         for one in played(game, policy)
     ]

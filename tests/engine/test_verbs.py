@@ -7,20 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.cards import (
-    CALLS,
-    DISCARD,
-    DRAWS,
-    GIVES,
-    PASS,
-    PUT,
-    SHOWS,
-    TAKES,
-    Lexicon,
-    Play,
-    Range,
-    Verb,
-)
+from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES, Lexicon, Play, Range, Verb
 from adjudicator.cards.verbs import TURN
 from adjudicator.cases.case import unruled
 from adjudicator.engine.company import company
@@ -77,6 +64,4 @@ def test_a_verb_of_a_game_of_its_own_is_taken_on_a_turn() -> None:
 def test_nobody_is_called_as_a_verb_of_the_game_begins() -> None:
     assert [wrong[0] for wrong in company(BIDDING, ["Ada", "Raise", "Ben"], ())] == ["bad-value"]
     assert not list(company(GAMES["tahimi"], ["Ada", "Raise", "Ben"], ()))
-    assert [wrong[0] for wrong in company(GAMES["loka"], ["Ada", "Ben", "Cleo"], ("Cups", "Discard"))] == [
-        "bad-suit"
-    ]
+    assert [wrong[0] for wrong in company(GAMES["loka"], ["Ada", "Ben", "Cleo"], ("Cups", "Discard"))] == ["bad-suit"]

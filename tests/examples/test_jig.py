@@ -113,12 +113,7 @@ def test_it_keeps_the_contract_of_every_game() -> None:
     environment = {**os.environ, games.VARIABLE: "jig=examples.jig"}
     arguments = [*shlex.split(CONTRACT), "-p", "no:cacheprovider", "--no-cov"]
     done = subprocess.run(
-        [sys.executable, *arguments],
-        env=environment,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, *arguments], env=environment, cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0 and " passed" in done.stdout, done.stdout[-3000:]
 

@@ -28,9 +28,7 @@ CONTRACT = "-m pytest -n 0 -q -k jig tests/contract"
 def blocks(language: str) -> list[object]:
     """The blocks in a language, named by their number; a search for a smallest position is long."""
     return [
-        pytest.param(
-            text, id=f"block-{at}", marks=pytest.mark.long if "$ adjudicator compare" in text else ()
-        )
+        pytest.param(text, id=f"block-{at}", marks=pytest.mark.long if "$ adjudicator compare" in text else ())
         for at, (own, text) in enumerate(BLOCKS)
         if own == language
     ]
@@ -100,7 +98,5 @@ def test_shell_commands_succeed(block: str, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     for line in block.splitlines():
         words = [sys.executable, "-m", *shlex.split(line)]
-        done = subprocess.run(
-            words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
-        )
+        done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr

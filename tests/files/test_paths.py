@@ -52,9 +52,7 @@ def test_a_file_is_suggested_whose_name_is_like_it(name: str, near: str | None, 
     with pytest.raises(Refused) as refused:
         read(str(tmp_path / name))
     told = str(refused.value)
-    assert ("did you mean" in told) == (near is not None) and (
-        near is None or f"{near}?" in told.replace("\n", "")
-    )
+    assert ("did you mean" in told) == (near is not None) and (near is None or f"{near}?" in told.replace("\n", ""))
 
 
 def test_many_files_are_counted_before_they_are_read(
@@ -94,7 +92,4 @@ def test_a_report_of_nothing_expected_says_so(tmp_path: Path, capsys: Capture) -
     assert "1 checked in 1 file: 1 with nothing expected." in capsys.readouterr().out
     assert run(["report", str(tmp_path)]) == 0
     told = capsys.readouterr().out
-    assert (
-        "2 checked in 2 files: 1 as expected, 1 with nothing expected." in told
-        and ">nothing expected<" in told
-    )
+    assert "2 checked in 2 files: 1 as expected, 1 with nothing expected." in told and ">nothing expected<" in told

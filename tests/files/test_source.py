@@ -224,9 +224,7 @@ def test_syntax_faults_are_told_in_plain_words(text: str) -> None:
     line, column, words = SYNTAX[text]
     assert (fault.code, at(fault)) == ("syntax", (line, column))
     assert words in fault.message
-    assert not any(
-        jargon in fault.message + fault.help for jargon in ("scalar", "flow", "token", "node", "<")
-    )
+    assert not any(jargon in fault.message + fault.help for jargon in ("scalar", "flow", "token", "node", "<"))
 
 
 @pytest.mark.parametrize("escape", ["\\q", "\\x1", "\\UFFFFFFFF"])
@@ -241,7 +239,7 @@ def test_an_unknown_complaint_still_gets_an_answer() -> None:
 def test_all_faults_come_at_once() -> None:
     text = "a: &x 1\nb: *x\na: !t 2\n[c]: d\n<<: e\nf: [\n"
     assert [fault.code for fault in faults(text)] == [
-        *("anchor", "alias", "duplicate-key", "tag", "bad-key", "merge-key", "syntax"),
+        *("anchor", "alias", "duplicate-key", "tag", "bad-key", "merge-key", "syntax")
     ]
 
 
@@ -361,7 +359,5 @@ def test_what_is_not_a_text(tmp_path: Path, data: bytes, words: str, line: int, 
 )
 def test_imports_stay_cheap(imported: str, banned: list[str]) -> None:
     code = f"import sys, adjudicator.files.{imported}; print([m for m in {banned} if m in sys.modules])"
-    answer = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
-    )
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert answer.stdout.strip() == "[]"

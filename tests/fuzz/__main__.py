@@ -30,14 +30,12 @@ def main() -> int:
             found = fuzz(DOORS[name], given.inputs, given.seed)
             seconds = time.process_time() - start
             print(
-                f"{name}: {given.inputs} inputs in {seconds:.0f} s of processor time: {counted(found.ends)}",
-                flush=True,
+                f"{name}: {given.inputs} inputs in {seconds:.0f} s of processor time: {counted(found.ends)}", flush=True
             )
             for tree, fault in found.faults.values():
                 failed = True
                 print(
-                    f"\n{fault.place}\n  {fault.text}\n  {(name, smallest(DOORS[name], tree, fault))!r}\n",
-                    flush=True,
+                    f"\n{fault.place}\n  {fault.text}\n  {(name, smallest(DOORS[name], tree, fault))!r}\n", flush=True
                 )
     return int(failed)
 

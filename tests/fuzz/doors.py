@@ -35,16 +35,7 @@ from adjudicator.records.record import loads as load_record
 from tests.fuzz import corpus
 from tests.fuzz.corpus import ROOT, Tree
 from tests.fuzz.doors_python import batch_run, batch_seed, python_run, python_seed
-from tests.fuzz.outcome import (
-    ANSWERED,
-    GAVE_UP,
-    LIMIT,
-    REFUSED,
-    Unsound,
-    check_code,
-    check_printed,
-    check_text,
-)
+from tests.fuzz.outcome import ANSWERED, GAVE_UP, LIMIT, REFUSED, Unsound, check_code, check_printed, check_text
 
 Seed = Callable[[Random], Tree]
 NOTHING: Mapping[str, Sequence[Tree]] = {}
@@ -86,11 +77,7 @@ def mapping(tree: Tree) -> dict[str, Tree]:
 
 def words(tree: Tree) -> list[str]:
     """An input as a list of texts."""
-    return (
-        [part if isinstance(part, str) else json.dumps(part) for part in tree]
-        if isinstance(tree, list)
-        else []
-    )
+    return [part if isinstance(part, str) else json.dumps(part) for part in tree] if isinstance(tree, list) else []
 
 
 # -- the command line
@@ -148,9 +135,7 @@ def _options(line: Sequence[str]) -> Tree:
     return {"command": line[0], "about": about, "options": [*options]}
 
 
-_ALONE = frozenset(
-    ("-v", "--json", "--share", "--opening", "--lead", "--acted", "--passed", "--played", "--plain")
-)
+_ALONE = frozenset(("-v", "--json", "--share", "--opening", "--lead", "--acted", "--passed", "--played", "--plain"))
 """Options without a value."""
 
 
@@ -172,11 +157,7 @@ def _flags_keys() -> Mapping[str, Sequence[Tree]]:
     rng = Random(1)
     made = [mapping(_flags_seed(rng)) for _ in range(300)]
     options = [one for told in made for one in (told["options"] if isinstance(told["options"], list) else ())]
-    return {
-        "": options,
-        "about": [told["about"] for told in made],
-        "options": [told["options"] for told in made],
-    }
+    return {"": options, "about": [told["about"] for told in made], "options": [told["options"] for told in made]}
 
 
 def flat(tree: Tree) -> Iterator[str]:
@@ -317,11 +298,7 @@ def _position_of(at: int) -> str:
 def _position_seed(rng: Random) -> Tree:
     at = rng.randrange(len(corpus.cases()))
     play = _play_of(corpus.cases()[at], rng)
-    return {
-        "position": _position_of(at),
-        "play": play,
-        "show": rng.choice(("judge", "judge", "plays", "ask")),
-    }
+    return {"position": _position_of(at), "play": play, "show": rng.choice(("judge", "judge", "plays", "ask"))}
 
 
 def _position(tree: Tree) -> str:
@@ -376,14 +353,7 @@ def _situation(rng: Random) -> dict[str, Tree]:
     if rng.random() < 0.2:
         return {"text": json.dumps(tree), "name": "x.json", "play": _play_of(tree, rng)}
     line = rng.choice([line for line in corpus.commands() if line[0] == "judge" and "--on" in line])
-    found: dict[str, Tree] = {
-        "game": "tarot-himi",
-        "on": [],
-        "house": [],
-        "own": {},
-        "play": line[1],
-        "readings": {},
-    }
+    found: dict[str, Tree] = {"game": "tarot-himi", "on": [], "house": [], "own": {}, "play": line[1], "readings": {}}
     own = {flag.name: flag for flag in own_flags()}
     for flag, value in zip(line[1:], [*line[2:], ""], strict=True):
         name = flag.removeprefix("--")
@@ -407,11 +377,7 @@ def _desk_seed(rng: Random) -> Tree:
         **_situation(rng),
         **({"question": rng.choice(_questions(rng.choice(IDS)))} if asked == "ask" else {}),
         **({"keys": [rng.choice(list(OUTLINES[rng.choice(IDS)].readings))]} if asked == "sides" else {}),
-        **(
-            {"text": json.dumps(rng.choice(corpus.records())), "name": "x.record.yml"}
-            if asked == "file"
-            else {}
-        ),
+        **({"text": json.dumps(rng.choice(corpus.records())), "name": "x.record.yml"} if asked == "file" else {}),
         **({"link": "https://example.org/#game=loka"} if asked == "code" else {}),
     }
 
@@ -492,9 +458,7 @@ def question_of(fragment: str) -> dict[str, Tree]:
             found["text"] = value
         else:
             found[key] = (
-                int(value)
-                if key == "players" and value.isascii() and value.isdigit() and len(value) < 9
-                else value
+                int(value) if key == "players" and value.isascii() and value.isdigit() and len(value) < 9 else value
             )
     return {**found, **lists, "own": own, "readings": readings}
 
@@ -544,11 +508,7 @@ def _typed(line: Tree) -> str:
         return str(line)
     if "deal" in line:
         hands = line["deal"]
-        told = (
-            "; ".join(f"{name}: {cards}" for name, cards in hands.items())
-            if isinstance(hands, dict)
-            else "unseen"
-        )
+        told = "; ".join(f"{name}: {cards}" for name, cards in hands.items()) if isinstance(hands, dict) else "unseen"
         return f"deal {told}"
     return "; ".join(f"{name}: {play}" for name, play in line.items() if name not in ("disputed", "note"))
 
@@ -562,11 +522,7 @@ def _table_seed(rng: Random) -> Tree:
             rng.choice((*_TYPED, rng.choice(spoken), f"{rng.choice(players.split())}: {rng.choice(spoken)}"))
             for _ in range(6)
         ]
-        return {
-            "record": {"game": game.id, "players": players},
-            "seed": rng.randrange(99),
-            "lines": ["deal", *lines],
-        }
+        return {"record": {"game": game.id, "players": players}, "seed": rng.randrange(99), "lines": ["deal", *lines]}
     record = rng.choice(corpus.records())
     header = {key: value for key, value in record.items() if key not in ("lines", "faults", "source")}
     lines = [_typed(line) for line in (record["lines"] if isinstance(record["lines"], list) else [])]
@@ -619,13 +575,9 @@ _ENVIRONMENT: Mapping[str, Sequence[str]] = {
 def _environment_seed(rng: Random) -> Tree:
     game = OUTLINES[rng.choice(IDS)]
     player = rng.choice(("Ada", "Zoë", "Ελένη"))
-    line = rng.choice(
-        [line for line in corpus.commands() if line[0] in ("judge", "plays", "explain", "readings")]
-    )
+    line = rng.choice([line for line in corpus.commands() if line[0] in ("judge", "plays", "explain", "readings")])
     names = rng.sample(list(_ENVIRONMENT), 3)
-    asked = rng.choice(
-        (line, ["ask", "who leads", "--game", game.id, "--on", f"{player}: pass"], ["--version"])
-    )
+    asked = rng.choice((line, ["ask", "who leads", "--game", game.id, "--on", f"{player}: pass"], ["--version"]))
     return {"variables": {name: rng.choice(_ENVIRONMENT[name]) for name in names}, "arguments": list(asked)}
 
 
@@ -637,11 +589,7 @@ def _environment(tree: Tree) -> str:
         if name in _ENVIRONMENT and isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
     }
     line = [re.sub("[\0\ud800-\udfff]", "", word) for word in words(mapping(tree).get("arguments"))]
-    line = (
-        line
-        if line and line[0] in app.COMMANDS and line[0] not in ("serve", "table", "prove")
-        else ["--version"]
-    )
+    line = line if line and line[0] in app.COMMANDS and line[0] not in ("serve", "table", "prove") else ["--version"]
     settings = {**os.environ, "PYTHONPATH": str(ROOT), **given}
     settings.pop("ADJUDICATOR_DEBUG", None)
     ended = subprocess.run(

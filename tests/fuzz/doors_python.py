@@ -101,11 +101,7 @@ def python_seed(rng: Random) -> Tree:
         "batch_columns": {"decision": "turn", "players": game.usual},
         "Case": dict(tree),
     }
-    found: dict[str, Tree] = {
-        "call": name,
-        "arguments": list(arguments[name]),
-        "named": dict(named.get(name, {})),
-    }
+    found: dict[str, Tree] = {"call": name, "arguments": list(arguments[name]), "named": dict(named.get(name, {}))}
     if rng.random() < 0.25 and (spots := [spot for spot in (found["arguments"], found["named"]) if spot]):
         spot = rng.choice(spots)
         other: Tree = {"!": rng.choice(list(OTHERS))}
@@ -125,9 +121,7 @@ def python_run(tree: Tree) -> str:
     call = FUNCTIONS[name]
     arguments, named = value(told.get("arguments")), value(told.get("named"))
     listed = arguments if isinstance(arguments, list) else []
-    by_name = (
-        {key: part for key, part in named.items() if key.isidentifier()} if isinstance(named, dict) else {}
-    )
+    by_name = {key: part for key, part in named.items() if key.isidentifier()} if isinstance(named, dict) else {}
     if not _binds(name, listed, by_name):
         return ANSWERED
     try:
@@ -176,18 +170,7 @@ def _known(at: int) -> Mapping[str, Tree] | None:
     return {name: column.tolist() for name, column in columns.items()} if "play" in columns else None
 
 
-_DTYPES = (
-    "int8",
-    "int64",
-    "uint64",
-    "float64",
-    "bool",
-    "object",
-    "str",
-    "datetime64[s]",
-    "complex128",
-    ">i4",
-)
+_DTYPES = ("int8", "int64", "uint64", "float64", "bool", "object", "str", "datetime64[s]", "complex128", ">i4")
 _ALIASES = ("int8", "uint64", "float64", "bool", "string", "binary", "date32", "null", "large_string")
 
 

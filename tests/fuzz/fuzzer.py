@@ -39,9 +39,7 @@ def _game(tree: Tree) -> str | None:
     if isinstance(options, list):
         given = list(flat(options))
         return next((after for word, after in pairwise(given) if word == "--game"), None)
-    game = next(
-        (mapping(told.get(key)).get("game") for key in ("case", "record") if key in told), told.get("game")
-    )
+    game = next((mapping(told.get(key)).get("game") for key in ("case", "record") if key in told), told.get("game"))
     return game if isinstance(game, str) else None
 
 

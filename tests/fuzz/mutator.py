@@ -32,78 +32,11 @@ ODD = (
         "\N{LATIN SMALL LETTER LONG S}",
         "😀",
     ),
-    *(
-        "\N{NO-BREAK SPACE}",
-        "\u2028",
-        "'",
-        '"',
-        "`",
-        "\\",
-        "%",
-        "%s",
-        "{}",
-        "{0}",
-        "$x",
-        "--",
-        "-",
-        "---",
-        "...",
-    ),
-    *(
-        ",",
-        ";",
-        ":",
-        "|",
-        "=",
-        "+",
-        "?",
-        "#",
-        "&",
-        "*",
-        "!",
-        "@",
-        "<b>",
-        "]]>",
-        "null",
-        "true",
-        "no",
-        "~",
-        "~x",
-    ),
-    *(
-        "unseen",
-        "+ 2 unseen",
-        "nothing",
-        "none",
-        "all",
-        "you",
-        "You",
-        "P1",
-        "Nobody",
-        "on",
-        "to",
-        "showing",
-        "as",
-    ),
+    *("\N{NO-BREAK SPACE}", "\u2028", "'", '"', "`", "\\", "%", "%s", "{}", "{0}", "$x", "--", "-", "---", "..."),
+    *(",", ";", ":", "|", "=", "+", "?", "#", "&", "*", "!", "@", "<b>", "]]>", "null", "true", "no", "~", "~x"),
+    *("unseen", "+ 2 unseen", "nothing", "none", "all", "you", "You", "P1", "Nobody", "on", "to", "showing", "as"),
 )
-TYPES: Sequence[Tree] = (
-    None,
-    True,
-    False,
-    0,
-    -1,
-    3,
-    2**40,
-    1.5,
-    "",
-    "x",
-    [],
-    {},
-    [[]],
-    [None],
-    {"": ""},
-    {"x": {}},
-)
+TYPES: Sequence[Tree] = (None, True, False, 0, -1, 3, 2**40, 1.5, "", "x", [], {}, [[]], [None], {"": ""}, {"x": {}})
 _WORD = re.compile(r"\s+|[\w'-]+|[^\w\s]")
 _DEEPEST = 30
 
@@ -239,13 +172,7 @@ class Mutator:
     def _letters(self, word: str) -> str:
         at = self.rng.randrange(len(word))
         return self.rng.choice(
-            (
-                word.upper(),
-                word.lower(),
-                word[:at] + word[at + 1 :],
-                word[:at] + word[at] + word[at:],
-                word * 40,
-            )
+            (word.upper(), word.lower(), word[:at] + word[at + 1 :], word[:at] + word[at] + word[at:], word * 40)
         )
 
     def _word(self) -> str:

@@ -95,14 +95,10 @@ def test_a_fault_is_found_by_its_place_and_shrunk() -> None:
         "hands": {"Ada": "2 of Cups, 3 of Cups and 4 of Cups", "Ben": [1, 2]},
         "turn": ["Ada"],
     }
-    assert shrunk(large, lambda tree: isinstance(outcome(lambda: run(tree)), Fault)) == {
-        "hands": {"Ada": " 3 of Cups"}
-    }
+    assert shrunk(large, lambda tree: isinstance(outcome(lambda: run(tree)), Fault)) == {"hands": {"Ada": " 3 of Cups"}}
 
 
-@pytest.mark.parametrize(
-    "text", ["error[no-such-code]: x", "a\x1b[31mb", "Traceback (most recent call last):"]
-)
+@pytest.mark.parametrize("text", ["error[no-such-code]: x", "a\x1b[31mb", "Traceback (most recent call last):"])
 def test_what_is_printed_is_looked_at(text: str) -> None:
     with pytest.raises(Unsound):
         check_printed(text)

@@ -122,9 +122,7 @@ def _open(state: poker_state.State, player: str, options: Options) -> poker_word
         return poker_words.Pending(kinds[due.kind], due.player, offered=state.offered)
     gift = (attack.gift,) if attack.gift else ()
     played = poker_words.Play("card", attack.card, attack.victim, gift)
-    return poker_words.Pending(
-        "answer", attack.victim, played, attack.attacker, state.attack is None or state.struck
-    )
+    return poker_words.Pending("answer", attack.victim, played, attack.attacker, state.attack is None or state.struck)
 
 
 # -- Taruno

@@ -11,19 +11,7 @@ import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import DRAWS, GIVES, PASS, Hand, Play
-from adjudicator.engine.query import (
-    CARDS,
-    NAME,
-    ORDER,
-    PLAYERS,
-    SHARES,
-    TEXT,
-    Reply,
-    Wanted,
-    answers,
-    find,
-    same,
-)
+from adjudicator.engine.query import CARDS, NAME, ORDER, PLAYERS, SHARES, TEXT, Reply, Wanted, answers, find, same
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.state import DRAW, TURN, State
@@ -41,9 +29,7 @@ players: Ada Ben Cleo Dov
 def told(more: str, question: str, game: str = "tahimi", **readings: str) -> tuple[str, tuple[str, ...]]:
     """The answer and the ids of its reasons."""
     case = loads(TRICK.format(game=game, more=more))
-    answer = ask(
-        case, question, readings={key.replace("__", "."): option for key, option in readings.items()}
-    )
+    answer = ask(case, question, readings={key.replace("__", "."): option for key, option in readings.items()})
     return answer.answer, answer.because
 
 
@@ -65,9 +51,7 @@ def test_every_question_is_found_by_each_of_its_words(game: str) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_page_about_cases_has_every_question(game: str) -> None:
     page = (Path(__file__).parents[2] / "docs" / "cases.md").read_text(encoding="utf-8")
-    rows = {
-        re.sub("what would .* do now", "what would CARD do now", one.words) for one in GAMES[game].queries()
-    }
+    rows = {re.sub("what would .* do now", "what would CARD do now", one.words) for one in GAMES[game].queries()}
     assert [words for words in sorted(rows) if f"| `{words}` |" not in page] == []
 
 
@@ -117,9 +101,7 @@ def test_other_answers_come_with_the_readings_that_lead_to_them() -> None:
     case = loads(TRICK.format(game="tahimi", more="trick: [Ada: pass]"))
     answer = ask(case, "who leads")
     assert (answer.answer, answer.holds) == ("Ben", False)
-    assert [(other.answer, dict(other.readings)) for other in answer.others] == [
-        ("Ada", {"ta.lead.pass": "keep"})
-    ]
+    assert [(other.answer, dict(other.readings)) for other in answer.others] == [("Ada", {"ta.lead.pass": "keep"})]
     for other in answer.others:
         assert ask(case, "who leads", readings=other.readings).answer == other.answer
 
@@ -173,11 +155,7 @@ def test_an_unseen_hierophant_would_lead() -> None:
 
 @pytest.mark.parametrize(
     "more",
-    [
-        "discards: Hierophant",
-        "hands: {Ada: VI, Ben: VI, Cleo: VI, Dov: VII}",
-        "hands: {Ada: Fool Tower Sun Moon}",
-    ],
+    ["discards: Hierophant", "hands: {Ada: VI, Ben: VI, Cleo: VI, Dov: VII}", "hands: {Ada: Fool Tower Sun Moon}"],
     ids=["it is gone", "every hand is told", "the Majors are all in sight"],
 )
 def test_a_hierophant_that_nobody_can_hold_leads_nothing(more: str) -> None:
@@ -204,13 +182,7 @@ OUT = "out: Cleo\nhouse: {rank_privilege: 'no'}\ntrick: [Cleo: Ace, Dov: pass, A
         ("tahimi", TAKEN, "who took the trick", "Ben", "TA-TRICK"),
         ("tahimi", "taxes: []", "what does Dov owe", "Dov owes Ada two cards", "TA-TAX"),
         ("tarot-himi", "taxes: []", "what does Dov owe", "Dov owes Ada two cards", "TA-TAX"),
-        (
-            "tarot-himi",
-            "taxes: [Dov: gives King Ace]",
-            "what does Ada owe",
-            "Ada owes Dov two cards",
-            "TA-TAX",
-        ),
+        ("tarot-himi", "taxes: [Dov: gives King Ace]", "what does Ada owe", "Ada owes Dov two cards", "TA-TAX"),
         (
             "tarot-himi",
             "taxes: []\nhands: {Ada: Moon VI + 13 unseen}",
@@ -225,21 +197,9 @@ OUT = "out: Cleo\nhouse: {rank_privilege: 'no'}\ntrick: [Cleo: Ace, Dov: pass, A
             "Dov",
             "TA-TRICK TA-PRIVILEGE",
         ),
-        (
-            "tarot-himi",
-            f"{OUT}\nhands: {{Dov: Hierophant II}}",
-            "who leads",
-            "Dov",
-            "TA-TRICK TH-HIEROPHANT.2",
-        ),
+        ("tarot-himi", f"{OUT}\nhands: {{Dov: Hierophant II}}", "who leads", "Dov", "TA-TRICK TH-HIEROPHANT.2"),
         ("tahimi", "turn: Ada\nhands: {Ben: 2 2}", "what must Ben answer", "more than one", "TA-ONE-CARD"),
-        (
-            "tahimi",
-            "turn: Ada\nhands: {Ben: 2 2}",
-            "what must Ada answer",
-            "one or more than one",
-            "TA-ONE-CARD",
-        ),
+        ("tahimi", "turn: Ada\nhands: {Ben: 2 2}", "what must Ada answer", "one or more than one", "TA-ONE-CARD"),
     ],
 )
 def test_the_reasons_are_these(game: str, more: str, question: str, answer: str, because: str) -> None:
@@ -268,11 +228,7 @@ def test_who_took_the_last_trick_of_a_round_leads_for_that() -> None:
         ("leaves: Ada\njoins: Ida", "who sits where", "Ben, Cleo, Ida, Dov"),
         ("leaves: Ada\njoins: Ida", "what rank has Ada", "nobody"),
         ("out: Cleo Ada Dov\nturn: Ben\njoins: Eve", "who sits where", "Cleo, Ada, Eve, Dov, Ben"),
-        (
-            "out: Cleo Ada Dov\nturn: Ben\nround: 1\nask: [who leads]",
-            "what does Ben owe",
-            "Ben owes Cleo two cards",
-        ),
+        ("out: Cleo Ada Dov\nturn: Ben\nround: 1\nask: [who leads]", "what does Ben owe", "Ben owes Cleo two cards"),
     ],
 )
 def test_the_round_to_come(more: str, question: str, answer: str) -> None:
@@ -351,9 +307,7 @@ def _value(book: Rules, state: State, question: str) -> Reply:
     return answers(book.situation(state), state.beside(), wanted)[0].answer
 
 
-@pytest.mark.parametrize(
-    ("game", "seed"), [("tahimi", 1), ("tahimi", 2), ("tarot-himi", 3), ("tarot-himi", 4)]
-)
+@pytest.mark.parametrize(("game", "seed"), [("tahimi", 1), ("tahimi", 2), ("tarot-himi", 3), ("tarot-himi", 4)])
 def test_the_answers_of_a_table_are_those_of_its_round(game: str, seed: int) -> None:
     book, state, chance = _deal(game, seed)
     steps = 0

@@ -73,13 +73,8 @@ def counted_apart(card: str, lexicon: Lexicon) -> bool:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("game", "key", "option"),
-    thinned(KEYS, 3),
-)
-def test_the_case_found_is_kept_as_text_and_tells_the_readings_apart(
-    game: str, key: str, option: str
-) -> None:
+@pytest.mark.parametrize(("game", "key", "option"), thinned(KEYS, 3))
+def test_the_case_found_is_kept_as_text_and_tells_the_readings_apart(game: str, key: str, option: str) -> None:
     text, loaded = case(game, key, option)
     first, second = loaded.rulings
     assert first.situation.options == {**second.situation.options, key: GAMES[game].readings[key].default}
@@ -152,9 +147,7 @@ def test_a_decision_of_which_nothing_can_be_told_is_alike_only_where_that_is_pro
         ("th.sun.single_nonace", "yes", ["TH-SUN", "TH-TOWER"]),
     ],
 )
-def test_without_the_clauses_that_read_it_a_reading_is_proved_idle(
-    key: str, option: str, clauses: list[str]
-) -> None:
+def test_without_the_clauses_that_read_it_a_reading_is_proved_idle(key: str, option: str, clauses: list[str]) -> None:
     from adjudicator.engine.separate import _ground, _Table
 
     game = GAMES["tarot-himi"]
@@ -203,15 +196,11 @@ Rulings = Mapping[Action, bool]
 
 
 @cache
-def ruled(
-    pile: tuple[tuple[str, Action], ...], hand: tuple[str, ...], options: tuple[tuple[str, str], ...]
-) -> Rulings:
+def ruled(pile: tuple[tuple[str, Action], ...], hand: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> Rulings:
     """What the oracle finds legal of all that the hand could do, and what not."""
     table = Table("tarot-himi", ("Ada", "Ben"), pile, first=pile[0][0] if pile else "Ben", hand=hand)
     oracle = ORACLES["tarot-himi"]
-    return {
-        action: oracle.rule(table, "Ben", action, dict(options)).legal for action in oracle.candidates(table)
-    }
+    return {action: oracle.rule(table, "Ben", action, dict(options)).legal for action in oracle.candidates(table)}
 
 
 def differs(hand: tuple[str, ...], option: Options) -> bool:
@@ -299,9 +288,7 @@ def _differs_after(game: str, history: list[tuple[str, Action]], one: Options, o
         table = Table(game, names, tuple(history), first="Ada", hand=(card,))
         for action in (PASS, cards(card)):
             try:
-                rulings = {
-                    ORACLES[game].rule(table, actor, action, options).legal for options in (one, other)
-                }
+                rulings = {ORACLES[game].rule(table, actor, action, options).legal for options in (one, other)}
             except (Impossible, KeyError):
                 return False
             if len(rulings) > 1:
@@ -335,9 +322,7 @@ def asked(there: Situation) -> set[str]:
         except OutOfOrder:
             return None
 
-    return {
-        key for branch in branches_of(there.game.readings, there.options, follow) for key in branch.options
-    }
+    return {key for branch in branches_of(there.game.readings, there.options, follow) for key in branch.options}
 
 
 def test_the_keys_asked_for_in_a_history_are_those_on_the_list() -> None:

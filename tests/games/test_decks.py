@@ -80,53 +80,24 @@ def test_a_larger_deck_keeps_thirteen_cards_a_hand(deck: str, players: int, each
 
 def test_the_deck_for_eight_has_the_fifteen_of_moons_once() -> None:
     deck = TAHIMI.lexicon({"deck": "eight"}, 8).deck
-    assert (
-        deck.count("15") == 6 and deck.count("16") == 0 and size(TAHIMI.lexicon({"deck": "eight"}, 8)) == 104
-    )
+    assert deck.count("15") == 6 and deck.count("16") == 0 and size(TAHIMI.lexicon({"deck": "eight"}, 8)) == 104
 
 
 @pytest.mark.parametrize(
     ("house", "players", "message", "help"),
     [
-        (
-            {"deck": "standard"},
-            3,
-            "52 cards do not divide among three: one hand",
-            "deck=stripped takes out one 8",
-        ),
-        (
-            {"deck": "standard", "deuces": "high"},
-            5,
-            "52 cards do not divide among five: two hands",
-            "takes out two 9s",
-        ),
-        (
-            {"deck": "standard", "jokers": "wild"},
-            4,
-            "54 cards do not divide among four: two hands",
-            "takes out two 8s",
-        ),
-        (
-            {"jokers": "wild", "deck": "stripped"},
-            7,
-            "54 cards do not divide among seven: five hands",
-            "names no",
-        ),
+        ({"deck": "standard"}, 3, "52 cards do not divide among three: one hand", "deck=stripped takes out one 8"),
+        ({"deck": "standard", "deuces": "high"}, 5, "52 cards do not divide among five: two hands", "takes out two 9s"),
+        ({"deck": "standard", "jokers": "wild"}, 4, "54 cards do not divide among four: two hands", "takes out two 8s"),
+        ({"jokers": "wild", "deck": "stripped"}, 7, "54 cards do not divide among seven: five hands", "names no"),
         ({"jokers": "wild"}, 8, "54 cards", "the document names no cards to take out here"),
-        (
-            {"deck": "six"},
-            5,
-            "78 cards do not divide among five: three hands",
-            "deck=six is made for six players",
-        ),
+        ({"deck": "six"}, 5, "78 cards do not divide among five: three hands", "deck=six is made for six players"),
         ({"deck": "six", "jokers": "wild"}, 6, "80 cards", "the document names no cards to take out here"),
         ({"deck": "five", "jokers": "wild"}, 5, "67 cards", "the document names no cards to take out here"),
         ({"deck": "seven"}, 6, "91 cards do not divide among six: one hand", "made for seven players"),
     ],
 )
-def test_a_deck_that_does_not_divide_is_told_of(
-    house: Options, players: int, message: str, help: str
-) -> None:
+def test_a_deck_that_does_not_divide_is_told_of(house: Options, players: int, message: str, help: str) -> None:
     told = setup.uneven(TAHIMI.lexicon(house, players), players, house)
     assert told is not None
     assert told[0].startswith(message) and told[0].endswith("one more") and help in told[1]
@@ -152,10 +123,7 @@ def test_where_a_deal_begins_is_asked_only_where_the_deck_does_not_divide() -> N
         zip(NAMES, (11, 10, 10, 10, 11), strict=False)
     )
     found = branches_of(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, three, asked))
-    assert [branch.options for branch in found] == [
-        {"ta.deal.from": "tahimi"},
-        {"ta.deal.from": "left-of-dealer"},
-    ]
+    assert [branch.options for branch in found] == [{"ta.deal.from": "tahimi"}, {"ta.deal.from": "left-of-dealer"}]
     (even,) = branches_of(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, NAMES[:4], asked))
     assert even.options == {} and set(even.answer.values()) == {13}
 

@@ -87,9 +87,7 @@ SEEN_IN_PART = [
 
 @pytest.mark.parametrize("hand", ["", "hands: {Ben: King King}\n", "hands: {Ben: King + 4 unseen}\n"])
 @pytest.mark.parametrize(("play", "against"), SEEN_IN_PART)
-def test_cards_nobody_saw_are_counted_and_no_hand_bears_on_it(
-    play: str, against: str | None, hand: str
-) -> None:
+def test_cards_nobody_saw_are_counted_and_no_hand_bears_on_it(play: str, against: str | None, hand: str) -> None:
     found = judge(loads(DUE + hand), play, by="Ben")
     assert found.verdict == ("illegal" if against else "legal") and found.depends_on is None
     assert against is None or " ".join(reason.clause for reason in found.reasons) == against

@@ -84,13 +84,9 @@ def test_the_facts_behind_each_reason_force_its_clause_and_none_is_idle(game: st
         for clause in asked.against:
             reasons = [told for told in asked.reasons_for(clause) if isinstance(told, Fact)]
             stands_not = solver.stands(clause, False)
-            assert not solver.sat([*assumed(asked, solver, reasons), stands_not]), (
-                f"{clause} is not forced\n{turn}"
-            )
+            assert not solver.sat([*assumed(asked, solver, reasons), stands_not]), f"{clause} is not forced\n{turn}"
             for idle, rest in without(reasons):
-                assert solver.sat([*assumed(asked, solver, rest), stands_not]), (
-                    f"{idle.id}: idle for {clause}\n{turn}"
-                )
+                assert solver.sat([*assumed(asked, solver, rest), stands_not]), f"{idle.id}: idle for {clause}\n{turn}"
             spoke[clause] += 1
     assert len(spoke) >= (6 if game == "tarot-himi" else 4)
 
@@ -110,9 +106,7 @@ def test_what_must_be_shown_suffices_and_none_of_it_is_idle(game: str) -> None:
                 f"{shown} is too little\n{turn}"
             )
             for less in combinations(shown, len(shown) - 1) if shown else ():
-                assert solver.sat([*assumed(asked, solver, asked.facts, less), closed]), (
-                    f"{shown} is too much\n{turn}"
-                )
+                assert solver.sat([*assumed(asked, solver, asked.facts, less), closed]), f"{shown} is too much\n{turn}"
         assert not any(set(one) < set(other) for one in asked.shows for other in asked.shows)
 
 
@@ -146,9 +140,7 @@ def test_each_flip_applied_to_the_facts_flips_the_verdict(game: str) -> None:
         for flip in turn.question.flips:
             found = edited(turn.question, [(edit.fact, edit.value) for edit in flip])
             solver, legal = found.session, turn.question.verdict == LEGAL
-            assert holds(found, solver.is_legal(not legal)), (
-                f"no deal has {told(flip)}, or it changes nothing\n{turn}"
-            )
+            assert holds(found, solver.is_legal(not legal)), f"no deal has {told(flip)}, or it changes nothing\n{turn}"
             assert not holds(found, solver.is_legal(legal)), f"{told(flip)} settles nothing\n{turn}"
             flipped += 1
     assert flipped > 50
@@ -195,9 +187,7 @@ def test_a_last_play_of_another_size_is_among_the_flips(play: str, size: int) ->
     """A set of the wrong size would be legal had the last play been of its size."""
     import adjudicator
 
-    case = adjudicator.loads(
-        "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VI VI]\nhands: {Ben: IX IX IX IX}"
-    )
+    case = adjudicator.loads("game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VI VI]\nhands: {Ben: IX IX IX IX}")
     ruling = adjudicator.judge(case, play)
     assert ruling.because == ("TA-SIZE",)
     assert [f"last-size = {size}"] in [[flip.edit for flip in flips] for flips in ruling.flips]
@@ -290,9 +280,7 @@ def test_the_plays_legal_instead_are_the_oracle_s(game: str) -> None:
         assert {str(play) for play in ours} == {str(play) for play in theirs}, str(turn)
         if turn.question.verdict != ILLEGAL:
             continue
-        ruling = verdict(
-            there, turn.actor, turn.play, wanted=Wanted(instead=True, flips=False, readings=False)
-        )
+        ruling = verdict(there, turn.actor, turn.play, wanted=Wanted(instead=True, flips=False, readings=False))
         entries = there.game.entries(ours)
         assert [name.partition(" showing ")[0] for name in ruling.instead] == [name for name, _ in entries]
         assert {str(play) for _, choices in entries for play in choices} == {str(play) for play in theirs}
@@ -323,9 +311,7 @@ def check_readings(turn: Tried) -> tuple[int, int]:
     named = [dict(change) for change in asked.contested]
     assert len({len(change) for change in named}) <= 1, f"not all are least: {named}\n{turn}"
     for change in named:
-        assert all(turn.options.get(key, option) != option for key, option in change.items()), (
-            f"{change}\n{turn}"
-        )
+        assert all(turn.options.get(key, option) != option for key, option in change.items()), f"{change}\n{turn}"
         assert oracle_legal(turn, change) is (not legal), f"{change} does not flip it for the oracle\n{turn}"
         flipped = ours_under(turn, change)
         assert flipped.situation.fault is None, f"{change}: the history cannot be\n{turn}"
@@ -337,9 +323,7 @@ def check_readings(turn: Tried) -> tuple[int, int]:
             if option == turn.options[key] or change in named:
                 continue
             still, other = oracle_legal(turn, change), ours_under(turn, change)
-            assert (still is None) == (other.situation.fault is not None), (
-                f"{change}: can the history be?\n{turn}"
-            )
+            assert (still is None) == (other.situation.fault is not None), f"{change}: can the history be?\n{turn}"
             if still is None:
                 continue
             assert still is legal, f"{change} is not named and flips it for the oracle\n{turn}"
@@ -361,9 +345,7 @@ def readings_hold(game: str, number: int, seed: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "number"), [("tarot-himi", 60), ("tahimi", 100)])
-def test_each_reading_named_flips_the_verdict_and_every_other_leaves_it_standing(
-    game: str, number: int
-) -> None:
+def test_each_reading_named_flips_the_verdict_and_every_other_leaves_it_standing(game: str, number: int) -> None:
     readings_hold(game, number, seed=10)
 
 

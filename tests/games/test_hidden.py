@@ -55,8 +55,7 @@ def words(there: Situation, play: str = "VII") -> list[str]:
 def test_the_words_for_a_hand() -> None:
     """What is known, or is elsewhere, or has no room is not spoken of."""
     there = case(
-        trick=["Ada: King King"],
-        hands={"Ben": "Page Knight Tower + 2 unseen", "Cleo": "Ace Ace Ace Queen Queen Star"},
+        trick=["Ada: King King"], hands={"Ben": "Page Knight Tower + 2 unseen", "Cleo": "Ace Ace Ace Queen Queen Star"}
     )
     found = words(there)
     assert found[:3] == ["holds Fool", "holds Magician", "holds High Priestess"]
@@ -115,9 +114,7 @@ def test_whether_there_is_another_card_bears_on_a_chariot_alone() -> None:
     tried = parse_play("discard Chariot to Ada", there.lexicon, there.table.players)
     vocabulary = Vocabulary(list(there.game.turn.words.hidden(there.deal("Ben"), tried)))
     from_none = {COULD_PLAY, ANOTHER, power("Chariot")}
-    assert all(
-        (ANOTHER in above) == (id not in from_none - {ANOTHER}) for id, above in vocabulary.above.items()
-    )
+    assert all((ANOTHER in above) == (id not in from_none - {ANOTHER}) for id, above in vocabulary.above.items())
 
 
 def test_wild_cards_are_counted() -> None:
@@ -182,11 +179,7 @@ DEVIL, DEATH, TOWER, LOVERS, STAR = (has(name) for name in ("Devil", "Death", "T
 STRENGTH, WORLD = has("Strength"), has("World")
 SENTENCES: list[tuple[list[Condition], str, str]] = [
     ([all_of(STRENGTH)], "Ben holds Strength", "you hold Strength"),
-    (
-        [all_of(DEVIL), all_of(DEATH)],
-        "Ben holds the Devil or Death",
-        "you hold the Devil or Death",
-    ),
+    ([all_of(DEVIL), all_of(DEATH)], "Ben holds the Devil or Death", "you hold the Devil or Death"),
     (
         [all_of(DEVIL, COULD), all_of(DEATH, COULD)],
         "Ben holds the Devil or Death, and could play",
@@ -215,11 +208,7 @@ SENTENCES: list[tuple[list[Condition], str, str]] = [
     ([all_of(~counts(1, "VIII"))], "Ben holds no VIII", "you hold no VIII"),
     ([all_of(~counts(2, "VIII"))], "Ben holds at most one VIII", "you hold at most one VIII"),
     ([all_of(~counts(3, "VIII"))], "Ben holds at most two VIIIs", "you hold at most two VIIIs"),
-    (
-        [all_of(~counts(1, "IX"), ~counts(1, "VIII"))],
-        "Ben holds no VIII or IX",
-        "you hold no VIII or IX",
-    ),
+    ([all_of(~counts(1, "IX"), ~counts(1, "VIII"))], "Ben holds no VIII or IX", "you hold no VIII or IX"),
     (
         [all_of(*(~counts(1, rank) for rank in ("X", "VIII", "IX")))],
         "Ben holds no card from VIII to X",
@@ -312,11 +301,7 @@ def test_alternatives_of_which_one_need_not_be_shown_are_only_held() -> None:
 def test_conditions_are_told_in_their_order() -> None:
     some = [all_of(~TOWER), all_of(STRENGTH, COULD), all_of(counts(2, "VI")), all_of(WORLD, COULD)]
     told = BEN.conditions(some)
-    assert told == [
-        "Ben does not hold the Tower",
-        "holds Strength or the World, and could play",
-        "holds two VIs",
-    ]
+    assert told == ["Ben does not hold the Tower", "holds Strength or the World, and could play", "holds two VIs"]
 
 
 def test_wild_cards_and_ranks_of_the_other_deck() -> None:

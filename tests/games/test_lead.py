@@ -29,13 +29,7 @@ def outs(players: tuple[str, ...]) -> Iterator[frozenset[str]]:
 
 
 def leader(
-    game: str,
-    owner: str,
-    out: frozenset[str],
-    players: tuple[str, ...],
-    holder: str,
-    house: str,
-    read: str = "yes",
+    game: str, owner: str, out: frozenset[str], players: tuple[str, ...], holder: str, house: str, read: str = "yes"
 ) -> str:
     """Who leads after this owner's play stood, by the rules of a trick; `read` is what is said of the
     Hierophant where there is no Rank Privilege."""

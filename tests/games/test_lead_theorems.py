@@ -60,11 +60,7 @@ def test_the_terms_say_what_the_function_says_at_every_table(game: str, size: in
             for holder in ("", *(p for p in players if p not in out)) if despite else ("",):
                 for owner in players:
                     found = leader(game, owner, out, players, holder, house, read)
-                    values = {
-                        terms.owner: seat(owner),
-                        terms.leader: seat(found),
-                        tarot_terms.holder: seat(holder),
-                    }
+                    values = {terms.owner: seat(owner), terms.leader: seat(found), tarot_terms.holder: seat(holder)}
                     assert is_true(put(real, values)) and is_true(put(here, values)), (out, owner, holder)
 
 

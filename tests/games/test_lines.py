@@ -76,9 +76,7 @@ VARIANTS: list[Callable[[Table], Table]] = [
 ]
 
 
-def changed(
-    table: Table, number: int, cards: tuple[str, ...], declared: str | None = None
-) -> tuple[Action, ...]:
+def changed(table: Table, number: int, cards: tuple[str, ...], declared: str | None = None) -> tuple[Action, ...]:
     other = replace(table.history[number], play=Play("put", cards, declared))
     return (*table.history[:number], other, *table.history[number + 1 :])
 

@@ -23,9 +23,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov")
 def begun(hands: str, number: int = 2) -> tuple[Rules, State]:
     """A round of Tahimi with these cards dealt."""
     there = cast("Rules", rules(GAMES["tahimi"], {}, 4).rules)
-    dealt = {
-        name: Hand(dict(Counter(cards.split()))) for name, cards in zip(NAMES, hands.split(","), strict=True)
-    }
+    dealt = {name: Hand(dict(Counter(cards.split()))) for name, cards in zip(NAMES, hands.split(","), strict=True)}
     return there, there.start(NAMES, dealt, number)
 
 

@@ -54,9 +54,7 @@ def test_what_a_joker_counts_as_where_the_best_cards_are_owed_is_said(
 ) -> None:
     told = {"game": "tahimi", "players": list(PLAYERS), "house": dict(house), "taxes": []}
     found = loads({**told, "hands": {"Dov": "5 6 K A"}}).under(readings)
-    said = [
-        reason.text for reason in ask(found, "what does Dov owe").reasons if reason.rule == "TA-TAX-JOKER"
-    ]
+    said = [reason.text for reason in ask(found, "what does Dov owe").reasons if reason.rule == "TA-TAX-JOKER"]
     rule = house.get("joker_tax", "coupled")
     told_of = f"Where the best cards are owed, a Joker counts {worth}, by house rule joker_tax={rule}."
     assert said == ([told_of] if worth else [])
@@ -87,9 +85,7 @@ def best(some: Sequence[str], hand: Sequence[str], value: Mapping[str, int]) -> 
     return sorted((value[card] for card in some), reverse=True) == top
 
 
-def in_tahimi(
-    some: Sequence[str], hand: Sequence[str], count: int, pays: bool, house: Options, ace: bool
-) -> bool:
+def in_tahimi(some: Sequence[str], hand: Sequence[str], count: int, pays: bool, house: Options, ace: bool) -> bool:
     order = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
     value = {card: place for place, card in enumerate(order, start=1)}
     if house["deuces"] == "high":
@@ -126,9 +122,7 @@ def test_a_tax_of_tahimi_is_legal_just_when_a_plain_count_says_so(
     table = Table(PLAYERS, hands={actor: Hand(dict(Counter(hand)))}, house=house, due=(due,))
     here = situation("tahimi", table, {"ta.joker.at_tax": ace})
     legal = [
-        some
-        for some in handfuls(hand, here.lexicon, 3)
-        if in_tahimi(some, hand, count, pays, house, ace == "ace")
+        some for some in handfuls(hand, here.lexicon, 3) if in_tahimi(some, hand, count, pays, house, ace == "ace")
     ]
     for some in handfuls(hand, here.lexicon, 3):
         found = here.question(actor, Play(GIVES, some)).verdict
@@ -179,9 +173,7 @@ def test_a_tax_of_tarot_himi_is_legal_just_when_a_plain_count_says_so(
     if moon_there and "Moon" not in majors:
         hands[other] = Hand({"Moon": 1, "V": 3})
     here = situation(
-        "tarot-himi",
-        Table(PLAYERS, hands=hands, taxes=lines),
-        {"th.moon.mandatory": mandatory, "th.moon.order": order},
+        "tarot-himi", Table(PLAYERS, hands=hands, taxes=lines), {"th.moon.mandatory": mandatory, "th.moon.order": order}
     )
     moon = mandatory == "yes" and ("Moon" in majors or moon_there)
     pays = low != moon
@@ -203,9 +195,7 @@ def test_the_tribute_is_the_highest_card_by_a_plain_order(ordinary: list[str], m
     if not hand:
         return
     order = [*MAJORS, *RANKS]
-    table = Table(
-        PLAYERS, hands={"Dov": Hand(dict(Counter(hand)))}, due=(Pending(TRIBUTE, "Dov", "Ben", best=True),)
-    )
+    table = Table(PLAYERS, hands={"Dov": Hand(dict(Counter(hand)))}, due=(Pending(TRIBUTE, "Dov", "Ben", best=True),))
     here = situation("tarot-himi", table)
     legal = {play.cards for play in legal_plays(here, "Dov")}
     assert legal == {(max(hand, key=order.index),)}
@@ -235,9 +225,7 @@ def test_each_pair_goes_its_own_way() -> None:
 
 
 def test_nobody_is_on_turn_until_the_taxes_are_paid() -> None:
-    text = (
-        "game: tahimi\nplayers: Ada Ben Cleo\nopening: yes\nhands: {Ada: 3 4}\ntaxes:\n  - Cleo: gives A K\n"
-    )
+    text = "game: tahimi\nplayers: Ada Ben Cleo\nopening: yes\nhands: {Ada: 3 4}\ntaxes:\n  - Cleo: gives A K\n"
     assert loads(text).situation.to_act is None
     assert loads(f"{text}  - Ada: gives 5 6\n").situation.to_act == "Ada"
 
@@ -332,9 +320,7 @@ def test_the_rulings_reach_every_clause_of_a_payment() -> None:
     for found in coverage(rulings):
         own = {clause.id for clause in book(found.game, PAYMENT).domain.decision.clauses}
         assert own <= {item.clause.id for item in found.items}
-        gaps = [
-            (i.clause.id, i.what) for i in found.items if i.clause.id in own and not i.places and not i.never
-        ]
+        gaps = [(i.clause.id, i.what) for i in found.items if i.clause.id in own and not i.places and not i.never]
         assert gaps == []
 
 
@@ -407,9 +393,7 @@ FLAGS = [
 
 
 @pytest.mark.parametrize(("arguments", "code"), FLAGS, ids=[" ".join(row[0]) for row in FLAGS])
-def test_a_payment_on_the_command_line(
-    arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_payment_on_the_command_line(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(arguments) == code
     printed = capsys.readouterr()
     assert printed.out if code != 2 else "help" in printed.err or "^" in printed.err

@@ -76,11 +76,7 @@ def test_an_id_taken_twice_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: C
 @pytest.mark.parametrize(
     ("told", "game", "fault"),
     [
-        (
-            "jig",
-            "jig",
-            "error[bad-game]: ADJUDICATOR_GAMES has 'jig', and not the id of a game with its package",
-        ),
+        ("jig", "jig", "error[bad-game]: ADJUDICATOR_GAMES has 'jig', and not the id of a game with its package"),
         ("jig=examples.nowhere", "jig", "error[not-a-game]: the game jig is registered as examples.nowhere"),
         ("jig=examples", "jig", "there is no examples.outline"),
         ("jug=examples.jig", "jug", "there is no OUTLINE with this id in its module outline"),

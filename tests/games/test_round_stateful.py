@@ -62,10 +62,7 @@ class Rounds(RuleBasedStateMachine):
         own = rng.sample(ranks, players * cards)
         self.cards = Counter(own + besides)
         names = NAMES[:players]
-        hands = {
-            name: Hand(dict(Counter(own[at::players] + besides[at::players])))
-            for at, name in enumerate(names)
-        }
+        hands = {name: Hand(dict(Counter(own[at::players] + besides[at::players]))) for at, name in enumerate(names)}
         self.state = self.ruled_by.rules.start(names, hands, number)
         self.log: list[tuple[str, str]] = []
 
@@ -102,11 +99,7 @@ class Rounds(RuleBasedStateMachine):
         before, caller = self.state, min(self.state.calls)
         self.state = self.ruled_by.rules.apply(self.state, Action(caller, Play(CALLS)))
         assert self.state.calls == before.calls - {caller}
-        assert (self.state.due, self.state.hands, self.state.position) == (
-            before.due,
-            before.hands,
-            before.position,
-        )
+        assert (self.state.due, self.state.hands, self.state.position) == (before.due, before.hands, before.position)
 
     @precondition(lambda self: self.state.ended is not None or self.state.stalled)
     @rule()

@@ -21,9 +21,7 @@ def test_sentences(at: str, goldens: list[tuple[str, str, str, str]]) -> None:
     path, _, number = at.partition(":")
     case = load(str(ROOT / "cases" / path))
     verdict = rule(case.rulings[int(number)], wanted=BRIEF)
-    told = {
-        (reason.clause, "supports" if verdict.legal else "against"): reason.text for reason in verdict.reasons
-    }
+    told = {(reason.clause, "supports" if verdict.legal else "against"): reason.text for reason in verdict.reasons}
     for id, how, _, text in goldens:
         assert told.get((id, how)) == text
 

@@ -137,9 +137,7 @@ def test_of_three_the_middle_one_has_nobody_to_exchange_with() -> None:
 def test_taxes_grow_with_an_expanded_deck_only(deck: str, players: int, expected: tuple[int, ...]) -> None:
     taxes = counts(players, {"deck": deck})
     assert [tax[2] for tax in taxes] == list(expected)
-    assert [tax[:2] for tax in taxes] == list(zip(NAMES[:players][::-1], NAMES, strict=False))[
-        : len(expected)
-    ]
+    assert [tax[:2] for tax in taxes] == list(zip(NAMES[:players][::-1], NAMES, strict=False))[: len(expected)]
     for house in ({"deck": deck, "progressive": "no"}, {"deck": "extra-suits"}, {"deck": "stripped"}, {}):
         assert [tax[2] for tax in counts(players, house)] == [2, 1]
     assert [tax.count for tax in tarot.schedule(NAMES[:players], {"deck": deck}, 2)] == [2, 1]
@@ -312,13 +310,9 @@ BOTH = (*NEW, "TA-ONE-CARD", "TA-OUT", "TA-NEXT-ROUND", "TA-DISCARDS", "TA-TRICK
 
 
 def test_the_rules_of_a_round_are_on_file() -> None:
-    ours, theirs = (
-        {entry.id: entry for entry in game.rulebook(game.lexicon({})).effects} for game in (TAHIMI, TAROT)
-    )
+    ours, theirs = ({entry.id: entry for entry in game.rulebook(game.lexicon({})).effects} for game in (TAHIMI, TAROT))
     assert {*BOTH, "TA-DECK", "TA-TAX-SCHEDULE"} <= set(ours)
-    assert {*BOTH, "TH-DECK", "TH-MAJORS", "TH-DEAL", "TH-MOON", "TH-HIEROPHANT", "TH-HIEROPHANT.2"} <= set(
-        theirs
-    )
+    assert {*BOTH, "TH-DECK", "TH-MAJORS", "TH-DEAL", "TH-MOON", "TH-HIEROPHANT", "TH-HIEROPHANT.2"} <= set(theirs)
     assert not {"TA-DECK", "TA-TAX-SCHEDULE", "TA-TAX-JOKER"} & set(theirs)
     assert [cite.document for cite in theirs["TA-TAX"].cites][:1] == ["Tarot-himi"]
     for effects, prefix in ((ours, "th."), (theirs, "ta.")):

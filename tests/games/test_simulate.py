@@ -60,9 +60,7 @@ def shown(told_rules: Rules, state: State, play: Play) -> str:
         ("tarot-himi", 5, {"th.deal.remainder": "strip"}, [12] * 5),
     ],
 )
-def test_a_deal_has_every_card_of_the_round(
-    game: str, players: int, options: dict[str, str], sizes: list[int]
-) -> None:
+def test_a_deal_has_every_card_of_the_round(game: str, players: int, options: dict[str, str], sizes: list[int]) -> None:
     told_rules = rules(GAMES[game], options, players)
     hands = dealt(told_rules, NAMES[:players], Random(5))
     assert [hand.total for hand in hands.values()] == sizes
@@ -285,9 +283,7 @@ def made(before: str, after: str, actions: int, outcome: str = OVER) -> Played[S
 
 
 def test_figures_are_counted_by_rank() -> None:
-    found = figures(
-        rules(TAHIMI), [made("abc", "bca", 6), made("bca", "acb", 8), made("abc", "abc", 99, STALL)]
-    )
+    found = figures(rules(TAHIMI), [made("abc", "bca", 6), made("bca", "acb", 8), made("abc", "abc", 99, STALL)])
     entry, rows = found.as_dict(), dict(found.rows())
     assert entry["outcomes"] == {OVER: 2, REDEAL: 0, STALL: 1, UNFINISHED: 0}
     assert (entry["rounds"], entry["actions"], entry["tricks"]) == (3, 7, 2)

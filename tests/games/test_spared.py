@@ -39,18 +39,8 @@ TOLD = [
     ("V V", "VI VI Death IV", "VI VI", BEST),
     ("", "VI VI Death", "Death", None),
     ("", "VI VI Death IX Lovers", "VI VI", f"{BEST} The Lovers bar a IX."),
-    (
-        "IV",
-        "VII Lovers Devil",
-        "pass",
-        f"Ben holds the Devil, but nothing can be played, {FREE} The Lovers bar a VII.",
-    ),
-    (
-        "VI",
-        "VII Tower Devil",
-        "pass",
-        f"Ben holds the Devil, but nothing can be played, {FREE} The Tower bars a VII.",
-    ),
+    ("IV", "VII Lovers Devil", "pass", f"Ben holds the Devil, but nothing can be played, {FREE} The Lovers bar a VII."),
+    ("VI", "VII Tower Devil", "pass", f"Ben holds the Devil, but nothing can be played, {FREE} The Tower bars a VII."),
     ("X X", "VII Tower Devil", "pass", f"Ben holds the Devil, but nothing can be played, {FREE}"),
     (
         "IV IV",
@@ -60,14 +50,7 @@ TOLD = [
     ),
     ("X", "VII Devil Chariot", "discard Chariot to Ada", NOTHING),
 ]
-ABOUT = (
-    "Tower asks",
-    "Lovers bar",
-    "Hermit counts",
-    "Hanged Man leaves",
-    "this is the best",
-    "nothing can be played",
-)
+ABOUT = ("Tower asks", "Lovers bar", "Hermit counts", "Hanged Man leaves", "this is the best", "nothing can be played")
 
 
 def ruled(pile: str, hand: str, play: str) -> Verdict:

@@ -67,10 +67,7 @@ def test_every_clause_has_theorems_of_its_own() -> None:
         known = {clause.id for clause in book(game).domain.decision.clauses}
         named = {id for theorem in theorems.values() for id in theorem.about}
         assert known <= named
-        assert {id for id in named if id.startswith("T") and "-" in id} <= known | {
-            "TH-MOON",
-            "TH-HIEROPHANT",
-        }
+        assert {id for id in named if id.startswith("T") and "-" in id} <= known | {"TH-MOON", "TH-HIEROPHANT"}
 
 
 def test_the_page_of_theorems_is_up_to_date() -> None:
@@ -165,16 +162,8 @@ SABOTAGED = [
     ("TH-LOVERS", _bars(lambda t: And(t, Not(base.leading))), "lovers-forbid"),
     ("TH-LOVERS", _bars(lambda t: Or(t, And(holds("Lovers"), base.passes))), "lovers-spares-passes"),
     ("TH-HANGED-MAN", _bars(lambda t: And(t, Not(base.leading))), "hanged-man-forbids"),
-    (
-        "TH-HANGED-MAN",
-        _bars(lambda t: And(holds("Hanged Man"), base.puts)),
-        "hanged-man-spares-first-turns",
-    ),
-    (
-        "TH-STRENGTH",
-        _waives("TA-RANK", lambda t: And(holds("Strength"), _following)),
-        "strength-allows-no-more",
-    ),
+    ("TH-HANGED-MAN", _bars(lambda t: And(holds("Hanged Man"), base.puts)), "hanged-man-spares-first-turns"),
+    ("TH-STRENGTH", _waives("TA-RANK", lambda t: And(holds("Strength"), _following)), "strength-allows-no-more"),
     ("TH-STRENGTH", _waives("TA-RANK", lambda t: And(t, base.rank != 14)), "strength-allows"),
     ("TH-STRENGTH", _waives("TA-SIZE", lambda t: holds("Strength")), "no-smaller-set-without-star"),
     ("TH-STAR", _waives("TA-SIZE", lambda t: And(holds("Star"), _following)), "star-allows-no-more"),
@@ -182,11 +171,7 @@ SABOTAGED = [
     ("TH-SUN", _waives("TA-RANK", lambda t: holds("Sun")), "sun-allows-no-more"),
     ("TH-TEMPERANCE", _waives("TA-RANK", lambda t: And(t, base.rank > 1)), "temperance-as-leading"),
     ("TH-TEMPERANCE", _waives("TA-RANK", lambda t: holds("Temperance")), "temperance-allows-no-more"),
-    (
-        "TH-MAGICIAN",
-        _waives("TH-LEAD-ONLY", lambda t: symbols.is_major("Magician")),
-        "magician-answers-its-size",
-    ),
+    ("TH-MAGICIAN", _waives("TH-LEAD-ONLY", lambda t: symbols.is_major("Magician")), "magician-answers-its-size"),
     ("TH-FOOL", _waives("TA-MATCHED", lambda t: base.wilds >= 1), "sets-and-single-majors"),
     ("TA-PASS", _waives("TA-PLAY", lambda t: And(t, Not(base.leading))), "pass-without-duty"),
     ("TA-RANK", _holds(lambda t: Or(t, _beats == 0)), "no-tie-without-strength"),
@@ -211,9 +196,7 @@ SABOTAGED = [
         for at, row in enumerate(SABOTAGED)
     ],
 )
-def test_a_changed_clause_disproves_what_is_said_of_it(
-    id: str, change: Callable[[Clause], Clause], name: str
-) -> None:
+def test_a_changed_clause_disproves_what_is_said_of_it(id: str, change: Callable[[Clause], Clause], name: str) -> None:
     changed = _without("tarot-himi", change, id)
     assert prove(changed.theorems[name], changed.domain, limit=60).result == DISPROVED
 

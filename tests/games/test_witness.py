@@ -116,11 +116,7 @@ def test_a_told_case_has_the_facts_of_the_position_and_its_play(house: str) -> N
         text, case = told(game, lexicon, value, house)
         there, (ruling,) = case.situation, case.rulings
         facts = there.facts(case.actor)
-        wrong = [
-            f"{fact.text} ({fact.symbol} is {value(fact.symbol)})"
-            for fact in facts
-            if not agrees(fact, value)
-        ]
+        wrong = [f"{fact.text} ({fact.symbol} is {value(fact.symbol)})" for fact in facts if not agrees(fact, value)]
         assert not wrong, f"{wrong}\n{text}"
         values = game.turn.encoding.values(ruling.play, lexicon, there.table.players)
         played = {str(s): (value(s), v) for s, v in values.items() if v.eq(constant(value(s))) is False}
@@ -191,13 +187,7 @@ def test_the_shapes_of_a_trick_are_all_told() -> None:
     "impossible",
     [
         # Nobody holds five of a rank, four cards beside a quartet, or a mimic that lies on the pile.
-        [
-            base.held(3) == 4,
-            base.last_rank == 3,
-            base.last_size == 2,
-            Not(base.leading),
-            Not(symbols.last_mimic),
-        ],
+        [base.held(3) == 4, base.last_rank == 3, base.last_size == 2, Not(base.leading), Not(symbols.last_mimic)],
         [symbols.last_mimic, base.last_size == 2, symbols.holds("High Priestess")],
         [base.last_rank == 0, base.last_size == 2],
         [base.last_rank == 0, symbols.beneath == 1],
@@ -216,23 +206,7 @@ def test_what_no_trick_leads_to_is_not_reachable(impossible: list[BoolRef]) -> N
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "no",
-        "Yes",
-        "10",
-        "1_0",
-        "a: b",
-        "- a",
-        "it's",
-        'say "x"',
-        "#1",
-        " a ",
-        "[x]",
-        "2 2",
-        "VI VI",
-        "a\\b",
-        "~",
-    ],
+    ["no", "Yes", "10", "1_0", "a: b", "- a", "it's", 'say "x"', "#1", " a ", "[x]", "2 2", "VI VI", "a\\b", "~"],
 )
 def test_the_text_of_a_case_keeps_every_word(text: str) -> None:
     document: dict[str, object] = {

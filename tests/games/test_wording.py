@@ -36,11 +36,7 @@ ANSWERED = [
         "Up to four players play with four Majors, and more with one for each player: four players have four, picked "
         "unseen.",
     ),
-    (
-        TAHIMI + "round: 2\ntaxes: []",
-        "what does Cleo owe",
-        "Cleo gives Ben the best card by rank, before getting any.",
-    ),
+    (TAHIMI + "round: 2\ntaxes: []", "what does Cleo owe", "Cleo gives Ben the best card by rank, before getting any."),
     (
         TAHIMI + "round: 2\ntaxes: []",
         "what does Dov owe",
@@ -62,11 +58,7 @@ ANSWERED = [
         "Picked were Ada K, Ben K, Cleo 9 and Dov 4: the highest card has the highest rank. Those tied picked again, "
         "Ada 3 and Ben Q, which orders them among themselves.",
     ),
-    (
-        TAHIMI + "picks: [{Ada: 9, Ben: 2, Cleo: A, Dov: J}]",
-        "what rank has Dov",
-        "Dov's J is the second-highest pick.",
-    ),
+    (TAHIMI + "picks: [{Ada: 9, Ben: 2, Cleo: A, Dov: J}]", "what rank has Dov", "Dov's J is the second-highest pick."),
     (TAHIMI + "round: 1\ntaxes: []", "what is owed", "The first round of a session is free of tax."),
     (
         TAHIMI + "round: 2\ntaxes: []",
@@ -109,11 +101,7 @@ ANSWERED = [
         "who sits where",
         "Eve joins three players as number 3 of 4: in the middle, on the low side.",
     ),
-    (
-        LOKA + "trick: [Ben: 3 of Cups]\nopening: yes",
-        "how many cards has Cleo",
-        "Cleo has played none of them.",
-    ),
+    (LOKA + "trick: [Ben: 3 of Cups]\nopening: yes", "how many cards has Cleo", "Cleo has played none of them."),
     (
         LOKA + "tricks: {Ada: 20, Ben: 5}\nround: 2",
         "is the game over",

@@ -22,9 +22,7 @@ def _changed(case: Mapping[str, Any]) -> set[tuple[str, str]]:
     found = set()
     for key, expected, names in ROWS:
         rows = case.get(key, ())
-        usual = {
-            tuple(row.get(name) for name in names): row[expected] for row in rows if "readings" not in row
-        }
+        usual = {tuple(row.get(name) for name in names): row[expected] for row in rows if "readings" not in row}
         for row in rows:
             asked = tuple(row.get(name) for name in names)
             if asked in usual and usual[asked] != row[expected]:

@@ -65,19 +65,13 @@ READINGS = {
         Reading(
             "co.quorum",
             "How many members are a quorum?",
-            (
-                Option("five", "five", "more than half of nine"),
-                Option("seven", "seven", "three quarters of nine"),
-            ),
+            (Option("five", "five", "more than half of nine"), Option("seven", "seven", "three quarters of nine")),
             (Citation("Standing orders", "Quorum"),),
         ),
         Reading(
             "co.urgent",
             "May the chair's ruling stand in for members when hardly anybody is there?",
-            (
-                Option("any", "yes", "urgent is urgent"),
-                Option("three", "three at least", "nobody rules alone"),
-            ),
+            (Option("any", "yes", "urgent is urgent"), Option("three", "three at least", "nobody rules alone")),
             (Citation("Standing orders", "Urgency"),),
         ),
         Reading(
@@ -168,11 +162,7 @@ def _clauses() -> Iterator[Requirement | Permission | Prohibition | Obligation]:
         says="Whoever promised to vote votes for the best motion that is open.",
         cites=_cite("Promises"),
         readings=("co.abstain",),
-        met=Or(
-            Not(promised),
-            worth >= Int("best worth"),
-            And(motion == 0, READINGS["co.abstain"].is_("keeps")),
-        ),
+        met=Or(Not(promised), worth >= Int("best worth"), And(motion == 0, READINGS["co.abstain"].is_("keeps"))),
         best=(Best(Int("best worth"), worth, promised),),
         against=lambda view: "A better motion is open.",
     )
@@ -235,22 +225,8 @@ class Meeting:
     def facts(self) -> tuple[Fact, ...]:
         """The meeting as facts; each may be edited."""
         found = [
-            _number(
-                "at-least",
-                "members",
-                present,
-                AT_LEAST,
-                self.present,
-                (max(self.present - 1, 0), self.present),
-            ),
-            _number(
-                "at-most",
-                "members",
-                present,
-                AT_MOST,
-                self.present,
-                (self.present, min(self.present + 1, SEATS)),
-            ),
+            _number("at-least", "members", present, AT_LEAST, self.present, (max(self.present - 1, 0), self.present)),
+            _number("at-most", "members", present, AT_MOST, self.present, (self.present, min(self.present + 1, SEATS))),
             _number("funds", "coins", funds, IS, self.funds, (0, FUNDS)),
         ]
         for name, symbol in _WORDS.items():
@@ -302,11 +278,7 @@ def faults(at: Meeting, of: Motion, options: Options, shown: frozenset[str]) -> 
     quorum = {"five": 5, "seven": 7}[options["co.quorum"]]
     urgent = "mandate" in shown and at.mandate and (options["co.urgent"] == "any" or at.present >= 3)
     found = set()
-    if (
-        at.present < quorum
-        and not urgent
-        and not ("proxies" in shown and at.proxies and at.present + 2 >= quorum)
-    ):
+    if at.present < quorum and not urgent and not ("proxies" in shown and at.proxies and at.present + 2 >= quorum):
         found.add("CO-QUORUM")
     if of is not ABSTAIN and not at.seconded[MOTIONS.index(of) - 1] and not of.chairs:
         found.add("CO-SECOND")
@@ -337,11 +309,7 @@ def showings(at: Meeting, of: Motion, options: Options) -> set[frozenset[str]]:
     """Every least set of permissions that must be shown for a lawful vote."""
     every = [frozenset(some) for size in range(3) for some in combinations(sorted(SHOWN), size)]
     enough = [some for some in every if not faults(at, of, options, some)]
-    return (
-        {some for some in enough if not any(less < some for less in enough)}
-        if lawful(at, of, options)
-        else set()
-    )
+    return {some for some in enough if not any(less < some for less in enough)} if lawful(at, of, options) else set()
 
 
 def profiles() -> Iterator[Mapping[str, str]]:

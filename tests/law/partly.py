@@ -44,8 +44,7 @@ class Partly:
         coins = range(FUNDS + 1) if "funds" in hidden else [at.funds]
         free = [(False, True) if name in hidden else (getattr(at, name),) for name in WORDS]
         seconds = [
-            (False, True) if f"seconded {n}" in hidden else (at.seconded[n - 1],)
-            for n in range(1, len(MOTIONS))
+            (False, True) if f"seconded {n}" in hidden else (at.seconded[n - 1],) for n in range(1, len(MOTIONS))
         ]
         for present, funds in product(members, coins):
             for m, p, o, b, v, r, one, two, three in product(*free, *seconds):

@@ -17,9 +17,7 @@ CITE = (Citation("Orders", "One"),)
 
 
 def reading(key: str, *options: str, house: bool = False) -> Reading:
-    return Reading(
-        key, f"What of {key}?", tuple(Option(name, name, "so it is") for name in options), CITE, house
-    )
+    return Reading(key, f"What of {key}?", tuple(Option(name, name, "so it is") for name in options), CITE, house)
 
 
 READINGS = {
@@ -45,17 +43,13 @@ class Ask:
 
 def leaf_or_ask(children: st.SearchStrategy[Ask | int]) -> st.SearchStrategy[Ask | int]:
     def asking(key: str) -> st.SearchStrategy[Ask | int]:
-        return st.fixed_dictionaries(dict.fromkeys(READINGS[key].names, children)).map(
-            lambda then: Ask(key, then)
-        )
+        return st.fixed_dictionaries(dict.fromkeys(READINGS[key].names, children)).map(lambda then: Ask(key, then))
 
     return st.sampled_from(sorted(READINGS)).flatmap(asking)
 
 
 trees: st.SearchStrategy[Ask | int] = st.recursive(st.integers(0, 3), leaf_or_ask, max_leaves=20)
-some_options = st.fixed_dictionaries(
-    {}, optional={key: st.sampled_from(r.names) for key, r in READINGS.items()}
-)
+some_options = st.fixed_dictionaries({}, optional={key: st.sampled_from(r.names) for key, r in READINGS.items()})
 
 
 def run(tree: Ask | int, readings: Mapping[str, str]) -> int:
@@ -94,9 +88,7 @@ def test_the_branches_part_all_readings_among_them(tree: Ask | int, fixed: dict[
 @pytest.mark.long
 @given(trees, some_options)
 @settings(max_examples=200, deadline=None)
-def test_the_function_runs_once_for_each_combination_it_tells_apart(
-    tree: Ask | int, fixed: dict[str, str]
-) -> None:
+def test_the_function_runs_once_for_each_combination_it_tells_apart(tree: Ask | int, fixed: dict[str, str]) -> None:
     runs: list[dict[str, str]] = []
 
     def function(asked: Lookup) -> int:
@@ -112,9 +104,7 @@ def test_the_function_runs_once_for_each_combination_it_tells_apart(
 @pytest.mark.long
 @given(trees, some_options)
 @settings(max_examples=200, deadline=None)
-def test_the_first_branch_is_the_profile_s_and_house_rules_never_branch(
-    tree: Ask | int, fixed: dict[str, str]
-) -> None:
+def test_the_first_branch_is_the_profile_s_and_house_rules_never_branch(tree: Ask | int, fixed: dict[str, str]) -> None:
     branches = branches_of(READINGS, fixed, lambda asked: run(tree, asked))
     profile = {key: fixed.get(key, found.default) for key, found in READINGS.items()}
     assert branches[0].options == path(tree, profile)

@@ -220,7 +220,5 @@ def test_a_clause_names_the_readings_its_terms_read(game: str) -> None:
     rulebook = GAMES[game].rulebook(GAMES[game].lexicon({}))
     clauses = [entry for entry in rulebook.described() if isinstance(entry, Clause)]
     assert any(_reads(clause) for clause in clauses)
-    unsaid = [
-        f"{clause.id}: {key}" for clause in clauses for key in sorted(_reads(clause) - set(clause.readings))
-    ]
+    unsaid = [f"{clause.id}: {key}" for clause in clauses for key in sorted(_reads(clause) - set(clause.readings))]
     assert not unsaid, "read in a term and not named in `readings`:\n" + "\n".join(unsaid)

@@ -28,18 +28,7 @@ from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
 from adjudicator.solve.session import Session
 from tests.law import committee
-from tests.law.committee import (
-    ABSTAIN,
-    CLERK,
-    MOTIONS,
-    READINGS,
-    ROOF,
-    SEATS,
-    SWEEP,
-    Meeting,
-    Motion,
-    lawful,
-)
+from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SEATS, SWEEP, Meeting, Motion, lawful
 from tests.law.meetings import meetings as meetings_with
 from tests.law.meetings import motions
 
@@ -129,9 +118,7 @@ def test_reasons_suffice_in_every_meeting_and_none_is_idle(at: Meeting, of: Moti
 @pytest.mark.long
 @given(meetings, motions, profiles)
 @settings(max_examples=40, deadline=None)
-def test_the_facts_behind_each_clause_force_it_and_none_is_idle(
-    at: Meeting, of: Motion, options: Options
-) -> None:
+def test_the_facts_behind_each_clause_force_it_and_none_is_idle(at: Meeting, of: Motion, options: Options) -> None:
     at = at.edited("funds", 3)
     asked = ask(at, of, options)
     for clause in asked.against:
@@ -233,9 +220,7 @@ def flipping(
     return found
 
 
-def nearest(
-    at: Meeting, edits: list[tuple[tuple[str, int | bool], ...]]
-) -> set[tuple[tuple[str, int | bool], ...]]:
+def nearest(at: Meeting, edits: list[tuple[tuple[str, int | bool], ...]]) -> set[tuple[tuple[str, int | bool], ...]]:
     """Of single edits that move one number the same way, the nearest."""
     best: dict[tuple[str, bool], tuple[int, tuple[tuple[str, int | bool], ...]]] = {}
     values = {fact.id: fact.value for fact in at.facts()}
@@ -249,9 +234,7 @@ def nearest(
 
 @given(meetings, motions, profiles)
 @settings(max_examples=80, deadline=None)
-def test_flips_are_the_least_sets_of_edits_that_turn_the_verdict(
-    at: Meeting, of: Motion, options: Options
-) -> None:
+def test_flips_are_the_least_sets_of_edits_that_turn_the_verdict(at: Meeting, of: Motion, options: Options) -> None:
     at = at if affordable(at, of) else at.edited("funds", of.costs)
     flips = [tuple((edit.fact.id, edit.value) for edit in edits) for edits in ask(at, of, options).flips]
     assert len(flips) == len(set(flips))
@@ -377,11 +360,7 @@ def test_a_fact_may_hold_under_one_reading_only() -> None:
 
 def test_readings_that_cannot_be_are_no_way_out() -> None:
     asked = Question(
-        session(),
-        Meeting().facts(),
-        DEFAULT,
-        committee.values(SWEEP),
-        impossible=((("co.quorum", "seven"),),),
+        session(), Meeting().facts(), DEFAULT, committee.values(SWEEP), impossible=((("co.quorum", "seven"),),)
     )
     assert ask(Meeting(), SWEEP).contested == ({"co.quorum": "seven"},)
     assert asked.contested == ()
@@ -409,9 +388,7 @@ def test_with_facts_hidden_a_verdict_is_given_only_where_every_meeting_agrees(
 @pytest.mark.long
 @given(meetings, profiles, st.sets(st.integers(0, 11)))
 @settings(max_examples=40, deadline=None)
-def test_standing_of_every_vote_is_that_over_all_meetings(
-    at: Meeting, options: Options, hidden: set[int]
-) -> None:
+def test_standing_of_every_vote_is_that_over_all_meetings(at: Meeting, options: Options, hidden: set[int]) -> None:
     at = at.edited("funds", 3 if at.funds >= 3 else 2)
     told = [fact for number, fact in enumerate(at.facts()) if number not in hidden]
     fit = list(fitting(told))
@@ -426,12 +403,7 @@ def test_standing_of_every_vote_is_that_over_all_meetings(
 def test_the_votes_of_one_meeting() -> None:
     votes = {of.name: committee.values(of) for of in MOTIONS}
     promised = searched(session(), Meeting(promised=True).facts(), DEFAULT, votes)
-    assert promised == {
-        "abstain": NEVER,
-        "sweep the hall": NEVER,
-        "name a clerk": NEVER,
-        "mend the roof": CERTAIN,
-    }
+    assert promised == {"abstain": NEVER, "sweep the hall": NEVER, "name a clerk": NEVER, "mend the roof": CERTAIN}
     poor = searched(session(), Meeting(promised=True, funds=2).facts(), DEFAULT, votes)
     assert poor["name a clerk"] == CERTAIN
     assert poor["sweep the hall"] == NEVER

@@ -53,9 +53,7 @@ def main() -> int:
     games = [chosen.game] if chosen.game else list(DECKS)
     jobs = [(game, id) for game in games for id in ids(game) if chosen.clause in (None, id)]
     start = time.perf_counter()
-    tallies = (
-        kept(jobs, chosen.processes, Path(chosen.keep)) if chosen.keep else list(run(jobs, chosen.processes))
-    )
+    tallies = kept(jobs, chosen.processes, Path(chosen.keep)) if chosen.keep else list(run(jobs, chosen.processes))
     for game in games:
         print(game, *summary(t for t in tallies if t.game == game), sep="\n", end="\n\n")
     if chosen.json:

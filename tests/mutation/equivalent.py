@@ -12,18 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from z3 import (
-    And,
-    BoolRef,
-    BoolVal,
-    Not,
-    Or,
-    Solver,
-    sat,
-    simplify,
-    substitute,
-    unsat,
-)
+from z3 import And, BoolRef, BoolVal, Not, Or, Solver, sat, simplify, substitute, unsat
 
 from adjudicator.law import Alternative, Best, Decision, Obligation, Reading
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
@@ -92,11 +81,7 @@ def _shown(decision: Decision) -> list[str]:
 def ruled_apart(decision: Decision, other: Decision) -> BoolRef:
     """A play is open or legal under one of two decisions alone, or other clauses stand against it."""
     stands = zip(_standing(decision), _standing(other), strict=True)
-    return Or(
-        is_open(decision) != is_open(other),
-        is_legal(decision) != is_legal(other),
-        *(a != b for a, b in stands),
-    )
+    return Or(is_open(decision) != is_open(other), is_legal(decision) != is_legal(other), *(a != b for a, b in stands))
 
 
 def _standing(decision: Decision) -> Iterator[BoolRef]:

@@ -33,13 +33,7 @@ from tests.mutation.theorems import breaks, broken
 from tests.mutation.together import reasons
 
 ROOT = Path(__file__).parents[2] / "cases"
-DECKS: Mapping[str, Options] = {
-    "tahimi": HOUSE,
-    "tarot-himi": {},
-    "loka": {},
-    "tarot-poker": {},
-    "taruno": {},
-}
+DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}, "loka": {}, "tarot-poker": {}, "taruno": {}}
 """The games whose turns are put through it, and the cards they are proved with."""
 BESIDES: Mapping[str, Sequence[str]] = {
     "tahimi": ("call",),

@@ -8,22 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from z3 import (
-    And,
-    ArithRef,
-    BoolRef,
-    BoolVal,
-    Const,
-    ExprRef,
-    If,
-    Implies,
-    Int,
-    IntVal,
-    Not,
-    Or,
-    simplify,
-    substitute,
-)
+from z3 import And, ArithRef, BoolRef, BoolVal, Const, ExprRef, If, Implies, Int, IntVal, Not, Or, simplify, substitute
 
 from adjudicator.law import Alternative, Best, Decision
 from adjudicator.law.legality import is_open
@@ -41,9 +26,7 @@ def tells(
     alternatives = ground.alternatives[best.among]
     yield from (best.matters, low >= 0, low < worth, *_moment(ground, best), *_looked_at(alternatives))
     yield from (Implies(a.possible, _with(rivals, a) <= low) for a in alternatives)
-    on_trial = [
-        (symbol, second(symbol)) for symbol in dict.fromkeys(s for a in alternatives for s in a.values)
-    ]
+    on_trial = [(symbol, second(symbol)) for symbol in dict.fromkeys(s for a in alternatives for s in a.values)]
     met = substitute(duty.met, *on_trial)
     yield substitute(met, (best.symbol, worth)) != substitute(met, (best.symbol, low))
     for term in (*ground.decision.bounds, *ground.real, *ground.trial):

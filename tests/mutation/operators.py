@@ -10,20 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
-from z3 import (
-    And,
-    BoolRef,
-    BoolVal,
-    ExprRef,
-    IntVal,
-    Not,
-    Or,
-    is_and,
-    is_app,
-    is_int_value,
-    is_or,
-    substitute,
-)
+from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, Not, Or, is_and, is_app, is_int_value, is_or, substitute
 
 from adjudicator.law import Clause, Decision, Obligation, Permission, Prohibition, Requirement
 
@@ -76,9 +63,7 @@ class Mutant:
             silent = tuple(changed(clause, lambda term: substitute(term, unsaid)) for clause in left.clauses)
             return replace(left, clauses=silent)
         new = self.clause
-        return replace(
-            decision, clauses=tuple(new if c.id == self.original.id else c for c in decision.clauses)
-        )
+        return replace(decision, clauses=tuple(new if c.id == self.original.id else c for c in decision.clauses))
 
 
 def mutants(decision: Decision, clause: Clause, whole: Sequence[ExprRef] = ()) -> tuple[Mutant, ...]:
@@ -255,13 +240,9 @@ def _duties(decision: Decision, clause: Obligation) -> Iterator[Change]:
     for place, best in enumerate(clause.best):
         # Where nothing has to be shown for any permission, nothing is done without an aid either.
         aided = any(permission.shows is not None for permission in decision.permissions)
-        others = (
-            [(f"unaided is {not best.unaided}", replace(best, unaided=not best.unaided))] if aided else []
-        )
+        others = [(f"unaided is {not best.unaided}", replace(best, unaided=not best.unaided))] if aided else []
         others += [
-            (f"among {name}, not {best.among}", replace(best, among=name))
-            for name in families
-            if name != best.among
+            (f"among {name}, not {best.among}", replace(best, among=name)) for name in families if name != best.among
         ]
         for what, other in others:
             bests = (*clause.best[:place], other, *clause.best[place + 1 :])

@@ -130,9 +130,7 @@ def _mimics(lexicon: Lexicon, levels: Sequence[Level]) -> Iterator[BoolRef]:
 def _dealt(lexicon: Lexicon, levels: Sequence[Level]) -> Iterator[BoolRef]:
     """The hand and the pile are of one deck, with the Fool in one place."""
     for place, kind in enumerate(lexicon.deck.ranks, start=1):
-        lie = [
-            If(And(there, Not(mimic), rank == place), size, IntVal(0)) for there, rank, size, mimic in levels
-        ]
+        lie = [If(And(there, Not(mimic), rank == place), size, IntVal(0)) for there, rank, size, mimic in levels]
         yield Sum(base.held(place), base.wilds_held, *lie) <= kind.count + 1
 
 

@@ -110,9 +110,7 @@ class Separator:
     @cached_property
     def instead(self) -> list[BoolRef]:
         """A play that a duty looks at: one now, or after discards that the hand can make."""
-        terms = [
-            substitute(t, (symbols.after, IntVal(symbols.NOW))) for t in self.told.playable(self.lexicon)
-        ]
+        terms = [substitute(t, (symbols.after, IntVal(symbols.NOW))) for t in self.told.playable(self.lexicon)]
         counted = [base.puts, Not(base.mixed), Not(symbols.joined)]
         return [*terms, *counted, *self.house, *_after_discards()]
 
@@ -178,9 +176,7 @@ def _differences(decision: Decision) -> Iterator[BoolRef]:
     held = And(*(Implies(p.invoked, p.held) for p in shown if p.held is not None))
     everything = substitute(is_open(decision), *aided)
     yield And(
-        held,
-        *(substitute(everything, (WHICH, IntVal(n))) for n in (0, 1)),
-        _apart([is_open(decision)], play_invokes),
+        held, *(substitute(everything, (WHICH, IntVal(n))) for n in (0, 1)), _apart([is_open(decision)], play_invokes)
     )
 
 
@@ -237,9 +233,7 @@ def _wide(reachable: Sequence[BoolRef]) -> list[BoolRef]:
             "Star": And(below.there, level.rank > below.rank, level.size < below.size),
             "World": And(below.there, level.rank > below.rank, level.size > below.size),
         }
-        kept[place] = Implies(
-            below.there, Or(And(level.rank > below.rank, level.size == below.size), *by.values())
-        )
+        kept[place] = Implies(below.there, Or(And(level.rank > below.rank, level.size == below.size), *by.values()))
         used += by.values()
         more += [Implies(term, And(Not(symbols.holds(name)), Not(level.mimic))) for name, term in by.items()]
     more.append(Implies(Or(*used), Not(symbols.acted)))
@@ -269,9 +263,7 @@ def _dealt() -> tuple[list[BoolRef], list[BoolRef]]:
 
 def _lying(place: int) -> ArithRef:
     """How many cards of a rank the hand and the pile have."""
-    sizes = [
-        If(And(level.there, Not(level.mimic), level.rank == place), level.size, 0) for level in tarot._PILE
-    ]
+    sizes = [If(And(level.there, Not(level.mimic), level.rank == place), level.size, 0) for level in tarot._PILE]
     return Sum(base.held(place), *sizes)
 
 
@@ -307,9 +299,7 @@ def _dispute(document: dict[str, object], value: Callable[[ExprRef], int | bool]
     for line, (level, below) in zip(played[::-1], pairwise(tarot._PILE), strict=False):
         if line is played[0]:
             return
-        rank, size, under, beneath = (
-            value(term) for term in (level.rank, level.size, below.rank, below.size)
-        )
+        rank, size, under, beneath = (value(term) for term in (level.rank, level.size, below.rank, below.size))
         ((player, action),) = line.items()
         if value(level.mimic) and under == 14:
             line[player] = f"{action} as Ace"
@@ -330,8 +320,7 @@ def _after_discards() -> list[BoolRef]:
     }
     return [
         Implies(
-            Or(*(symbols.after == which for which in whiches)),
-            And(symbols.holds(name), Not(symbols.is_major(name))),
+            Or(*(symbols.after == which for which in whiches)), And(symbols.holds(name), Not(symbols.is_major(name)))
         )
         for name, whiches in spent.items()
     ]
@@ -339,11 +328,7 @@ def _after_discards() -> list[BoolRef]:
 
 def _surely(differs: BoolRef) -> BoolRef:
     """The same with the lead, whatever is said of a last play: there is none, and no fact of one."""
-    other = [
-        (base.last_rank, IntVal(7)),
-        (base.last_size, IntVal(3)),
-        (symbols.last_mimic, BoolVal(False)),
-    ]
+    other = [(base.last_rank, IntVal(7)), (base.last_size, IntVal(3)), (symbols.last_mimic, BoolVal(False))]
     return And(differs, Implies(base.leading, substitute(differs, *other)))
 
 

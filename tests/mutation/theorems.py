@@ -84,11 +84,7 @@ def suspects(statement: Statement, domain: Domain, numbers: frozenset[int], limi
 
 
 def _without_a_case(
-    domain: Domain,
-    given: Sequence[Definition],
-    terms: Sequence[BoolRef],
-    numbers: frozenset[int],
-    limit: float,
+    domain: Domain, given: Sequence[Definition], terms: Sequence[BoolRef], numbers: frozenset[int], limit: float
 ) -> set[int]:
     """The mutants with which these terms can nowhere hold."""
     left = set(numbers)
@@ -103,11 +99,7 @@ def _without_a_case(
 
 
 def _with_a_case(
-    domain: Domain,
-    given: Sequence[Definition],
-    terms: Sequence[BoolRef],
-    numbers: frozenset[int],
-    limit: float,
+    domain: Domain, given: Sequence[Definition], terms: Sequence[BoolRef], numbers: frozenset[int], limit: float
 ) -> Iterator[int]:
     """The mutants with which these terms can hold somewhere."""
     left = set(numbers)

@@ -77,9 +77,7 @@ class Sieve:
         more = self.may(beats(ground, best, rival, own, other), numbers)
         return more | self.may(beats(ground, rival, best, other, own), numbers - more)
 
-    def _told(
-        self, best: Best, rival: Best, numbers: frozenset[int], known: Sequence[Best]
-    ) -> frozenset[int]:
+    def _told(self, best: Best, rival: Best, numbers: frozenset[int], known: Sequence[Best]) -> frozenset[int]:
         ground, own, other = self.ground, self.ground.decision, self.other
         more = self.may(tells(ground, best, rival, own, other, known), numbers)
         return more | self.may(tells(ground, rival, best, other, own, known), numbers - more)

@@ -45,9 +45,7 @@ def situation(turn: oracle.Table, actor: str, options: Mapping[str, str]) -> Sit
         hands={actor: Hand(dict(Counter(turn.hand)))},
         house=house,
     )
-    chosen = {
-        key: house.get(key, options.get(key, reading.default)) for key, reading in game.readings.items()
-    }
+    chosen = {key: house.get(key, options.get(key, reading.default)) for key, reading in game.readings.items()}
     return Situation(game, table, chosen, lexicon)
 
 

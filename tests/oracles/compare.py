@@ -48,9 +48,7 @@ def one(rng: random.Random, game: str, tally: Tally) -> None:
     tally.turns += 1
     tally.clauses.update(theirs.reasons)
     if mine.legal:
-        tally.clauses.update(
-            question(turn, actor, action, dict(options)).relies_on(next(iter(mine.shows), ()))
-        )
+        tally.clauses.update(question(turn, actor, action, dict(options)).relies_on(next(iter(mine.shows), ())))
     tally.held.update({card for card in turn.hand if card not in tarot_himi.RANKS})
     if mine != theirs:
         tally.faults.append(f"{turn}\n{actor}: {action}\n{options}\n  oracle {theirs}\n  ours   {mine}")

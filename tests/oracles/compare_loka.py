@@ -117,9 +117,7 @@ def dealt(rng: random.Random) -> list[str]:
         if rng.random() < 0.7:
             cards.insert(0, cards.pop(cards.index("Fool")))
     elif how < 0.7:
-        few = rng.sample(
-            [c for c in LOKA.cards if SUIT_OF.get(c) != TRUMP and not against_card(c, TRUMPS)], 2
-        )
+        few = rng.sample([c for c in LOKA.cards if SUIT_OF.get(c) != TRUMP and not against_card(c, TRUMPS)], 2)
         few = few[: rng.choice((0, 1, 2))]
         cards.sort(key=lambda c: SUIT_OF.get(c) != TRUMP and not (against_card(c, TRUMPS) or c in few))
     return cards[:28]
@@ -175,11 +173,7 @@ def told(state: State, there: Rules, how: str) -> dict[str, object]:
     due = state.due[0] if state.due else None
     over = state.ended == "over"
     scores = there.scores(state) if over else None
-    debt = (
-        (due.player, due.to, frozenset(payable(state, due.player, there.readings)))
-        if due and due.to
-        else None
-    )
+    debt = (due.player, due.to, frozenset(payable(state, due.player, there.readings))) if due and due.to else None
     return {
         "open": (due.kind, due.player) if due else None,
         "hands": {player: frozenset(hand.cards) for player, hand in state.hands.items()},

@@ -64,9 +64,7 @@ def ours(start: Start) -> Rules:
     """The program's rules for the round."""
     game = GAMES[start.game]
     known = {**start.house, **start.readings}
-    return rules(
-        game, {key: option for key, option in known.items() if key in game.readings}, len(start.players)
-    )
+    return rules(game, {key: option for key, option in known.items() if key in game.readings}, len(start.players))
 
 
 def play(action: Action, there: Rules) -> Play:
@@ -78,12 +76,7 @@ def play(action: Action, there: Rules) -> Play:
     # The walk says of every turn what was shown, if only that nothing was.
     showing = ordered(action.showing) if KINDS[action.kind] in (PUT, DISCARD, PASS) else None
     return Play(
-        KINDS[action.kind],
-        ordered(action.cards),
-        action.declared,
-        action.to,
-        ordered(action.also),
-        showing=showing,
+        KINDS[action.kind], ordered(action.cards), action.declared, action.to, ordered(action.also), showing=showing
     )
 
 

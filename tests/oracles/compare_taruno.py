@@ -65,9 +65,7 @@ class Game:
     def differences(self) -> Iterator[Difference]:
         """The first difference, if there is one."""
         position, moves = deal(self.players, self.readings, self.chance)
-        dealt = {
-            name: Hand(dict.fromkeys(sorted_(hand), 1)) for name, hand in start_hands(position, moves).items()
-        }
+        dealt = {name: Hand(dict.fromkeys(sorted_(hand), 1)) for name, hand in start_hands(position, moves).items()}
         state = self.mirrored(self.variant.rules.start(self.players, dealt), list(moves), position)
         for _ in range(self.most):
             found = list(self.compared(position, state))
@@ -107,9 +105,7 @@ class Game:
         expected = faults(position, player, told, self.readings)
         if (found.verdict == "legal") != (not expected):
             what = f"{player}: {words(told)} {position.pending()}"
-            yield Difference(
-                self.seed, self.actions, what, set(expected) or "legal", (found.verdict, found.because)
-            )
+            yield Difference(self.seed, self.actions, what, set(expected) or "legal", (found.verdict, found.because))
 
     # -- what follows
 
@@ -121,9 +117,7 @@ class Game:
         state = with_default_done(self.variant, state, player, play)
         if position.pending().card == "Fool" and told.kind == "discard":
             state = self.applied(state, player, whole_hand(state, player))
-            moves.insert(
-                0, Move("turned", player, cards=tuple(card for card in told.cards if not is_major(card))[:1])
-            )
+            moves.insert(0, Move("turned", player, cards=tuple(card for card in told.cards if not is_major(card))[:1]))
         elif told.kind == "discard" and position.pending().kind == "choose" and set(told.cards) == set():
             return state
         else:
@@ -216,9 +210,7 @@ def ours(state: State) -> dict[str, object]:
         "winners": frozenset(state.winners),
         "hands": {name: frozenset(hand.cards) for name, hand in state.hands.items()},
         "front": {name: frozenset(state.front(name)) for name in state.players},
-        "sleeves": {
-            name: frozenset(c for one in state.sleeve(name) for c in one.cards) for name in state.players
-        },
+        "sleeves": {name: frozenset(c for one in state.sleeve(name) for c in one.cards) for name in state.players},
         "top": state.followed,
         "minors": frozenset(card for card in state.gone if not is_major(card)),
         "majors": frozenset(card for card in state.gone if is_major(card)),
@@ -246,13 +238,7 @@ def due_of(state: State) -> object:
         elif due.kind == CHOOSE and isinstance(about, Want):
             kinds.append((due.player, "choose", about.card))
         else:
-            word = (
-                "run"
-                if about == RUN
-                else "drawn"
-                if isinstance(about, tuple) and about[0] == DRAWN
-                else "turn"
-            )
+            word = "run" if about == RUN else "drawn" if isinstance(about, tuple) and about[0] == DRAWN else "turn"
             kinds.append((due.player, word, 0))
     return sorted(kinds, key=str)
 
@@ -260,9 +246,7 @@ def due_of(state: State) -> object:
 def the_oracles(position: Position, state: State) -> dict[str, object]:
     """The oracle's."""
     top = position.discard[0] if position.discard else ""
-    known = tuple(
-        card if mine != UNKNOWN else UNKNOWN for card, mine in zip(position.pile, state.stock, strict=False)
-    )
+    known = tuple(card if mine != UNKNOWN else UNKNOWN for card, mine in zip(position.pile, state.stock, strict=False))
     lost = sorted(name for name, many in position.lost.items() for _ in range(many))
     chosen = dict(position.pending().chosen) if not position.ended else {}
     del chosen

@@ -89,8 +89,7 @@ class Deals:
         self.now = len(self.table.history)
         out = self.record.states[-1].out
         self.hands = {
-            player: hidden.hands.get(player, Hand((), 0 if player in out else None))
-            for player in self.table.players
+            player: hidden.hands.get(player, Hand((), 0 if player in out else None)) for player in self.table.players
         }
         known = [card for hand in self.hands.values() for card in hand.known]
         named = {card for card in (*known, *hidden.gone) if card in MAJORS}
@@ -258,10 +257,7 @@ class Deals:
         """Every play that is possible and legal in some deal, and whether it is so in every one."""
         views = self.views(player)
         found = Counter(
-            play
-            for hand in views
-            for play in set(self.candidates(hand))
-            if self.legal(self.now, player, hand, play)
+            play for hand in views for play in set(self.candidates(hand)) if self.legal(self.now, player, hand, play)
         )
         return {play: CERTAIN if number == len(views) else POSSIBLE for play, number in found.items()}
 
@@ -361,9 +357,7 @@ class Judged:
                 found = widest(out)
         return frozenset(found - {0})
 
-    def complaints(
-        self, conditions: Collection[Condition], verdict: str, *, complete: bool = True
-    ) -> list[str]:
+    def complaints(self, conditions: Collection[Condition], verdict: str, *, complete: bool = True) -> list[str]:
         """All that is wrong with a list of conditions for a verdict; `complete`: nothing was left out of it."""
         wrong = []
         for condition in conditions:

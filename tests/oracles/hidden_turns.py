@@ -64,9 +64,7 @@ class Round:
         house = {"jokers": rng.choice(("none", "lowest", "wild")), "deuces": rng.choice(("low", "high"))}
         opening = rng.random() < 0.2
         first = players[0] if opening else rng.choice([who for who in players if who not in out])
-        self.table = Table(
-            game, players, first=first, opening=opening, out=out, house={} if self.tarot else house
-        )
+        self.table = Table(game, players, first=first, opening=opening, out=out, house={} if self.tarot else house)
         self.hands: dict[str, Counter[str]] = {player: Counter() for player in players}
         self.past: list[str] = []  # discards of this history, and cards of its finished tricks
         self.disputed: set[int] = set()
@@ -208,9 +206,7 @@ class Round:
             self.give(player, action.to, self.rng.choice(self.hand(player)), told)
 
     def give(self, giver: str, receiver: str, card: str, told: bool) -> None:
-        if (
-            giver in self.table.out
-        ):  # back in, but a table says only of the last entry that somebody went out with it
+        if giver in self.table.out:  # back in, but a table says only of the last entry that somebody went out with it
             raise Retry
         self.hands[giver] -= Counter([card])
         self.hands[receiver][card] += 1
@@ -247,8 +243,7 @@ class Round:
         if self.tarot and self.chance(0.6) and all(who != actor for who, _ in self.table.history):
             raise Retry  # rather somebody whose own doings tell of his hand
         hands = {
-            player: self.hidden_hand(player, actor) if player in inside else Hand()
-            for player in self.table.players
+            player: self.hidden_hand(player, actor) if player in inside else Hand() for player in self.table.players
         }
         unseen = Counter[str]()
         for player, hand in hands.items():

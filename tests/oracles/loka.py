@@ -178,9 +178,7 @@ class Story:
 class Playing:
     """The hand going on: `step` does an event and says what was wrong with it, `now` tells what is so."""
 
-    def __init__(
-        self, hands: Mapping[str, Collection[str]], readings: Readings = None, pack: Pack = LOKA
-    ) -> None:
+    def __init__(self, hands: Mapping[str, Collection[str]], readings: Readings = None, pack: Pack = LOKA) -> None:
         self.players, self.dealer = tuple(hands), tuple(hands)[-1]
         self.readings, self.pack = readings, pack
         self.hands = {player: set(cards) for player, cards in hands.items()}
@@ -315,10 +313,7 @@ class Playing:
 
 
 def tell(
-    hands: Mapping[str, Collection[str]],
-    events: Sequence[Event],
-    readings: Readings = None,
-    pack: Pack = LOKA,
+    hands: Mapping[str, Collection[str]], events: Sequence[Event], readings: Readings = None, pack: Pack = LOKA
 ) -> Story:
     """The story of a hand all of whose cards are known as dealt, going on after a fault as the players did."""
     going = Playing(hands, readings, pack)

@@ -25,19 +25,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 
 from .loka import Event, Playing
-from .loka_rules import (
-    FOOL,
-    HONOURS,
-    LOKA,
-    SUIT_OF,
-    TRUMP,
-    Pack,
-    Played,
-    Readings,
-    led,
-    setting,
-    winner,
-)
+from .loka_rules import FOOL, HONOURS, LOKA, SUIT_OF, TRUMP, Pack, Played, Readings, led, setting, winner
 from .table import Impossible
 
 Cell = tuple[bool, bool, str]
@@ -198,9 +186,7 @@ def shares(rest: Counter[Cell], seen: View, kinds: frozenset[str], most: int, hi
     return False
 
 
-def fits_lawful(
-    seen: View, avoid: frozenset[str], hit: frozenset[str], readings: Readings, laid: int
-) -> bool:
+def fits_lawful(seen: View, avoid: frozenset[str], hit: frozenset[str], readings: Readings, laid: int) -> bool:
     """As `fits_any`, the dealer having laid away what may be laid away."""
     cells: Counter[Cell] = Counter((card in avoid, card in hit, kind(card)) for card in seen.unseen)
     free = [(cell, number) for cell, number in cells.items() if cell[2] in ("minor", "trump", "fool")]
@@ -251,9 +237,7 @@ def said(found: frozenset[str]) -> str:
     return "open" if len(found) > 1 else "legal"
 
 
-def revokes(
-    events: Sequence[Event], readings: Readings = None, pack: Pack = LOKA, lay: str = "any"
-) -> list[Verdict]:
+def revokes(events: Sequence[Event], readings: Readings = None, pack: Pack = LOKA, lay: str = "any") -> list[Verdict]:
     """What is proved about each play."""
     shown, last = Shown(events, readings, pack), len(events) - 1
 

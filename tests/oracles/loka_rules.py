@@ -68,9 +68,7 @@ def holds(cards: Collection[str], suit: str) -> bool:
     return any(SUIT_OF.get(card) == suit for card in cards)
 
 
-def deal(
-    rng: random.Random, players: Sequence[str] = PLAYERS, pack: Pack = LOKA
-) -> dict[str, tuple[str, ...]]:
+def deal(rng: random.Random, players: Sequence[str] = PLAYERS, pack: Pack = LOKA) -> dict[str, tuple[str, ...]]:
     """Deal: packets of five from Eldest on, what remains to the dealer."""
     cards = rng.sample(pack.cards, len(pack.cards))
     hands: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
@@ -103,9 +101,7 @@ def trumps_allowed(hand: Collection[str], readings: Readings, laid: int = LOKA.l
     return max(0, laid - others)
 
 
-def may_lay(
-    hand: Collection[str], three: Sequence[str], readings: Readings = None, laid: int = LOKA.laid
-) -> set[str]:
+def may_lay(hand: Collection[str], three: Sequence[str], readings: Readings = None, laid: int = LOKA.laid) -> set[str]:
     """The reasons against laying these cards away from this hand as dealt; they are taken to be held."""
     reasons = {reason for card in three if (reason := against_card(card, hand)) is not None}
     if len(three) != laid:
@@ -116,9 +112,7 @@ def may_lay(
     return reasons
 
 
-def lays(
-    hand: Collection[str], readings: Readings = None, laid: int = LOKA.laid
-) -> Iterator[tuple[str, ...]]:
+def lays(hand: Collection[str], readings: Readings = None, laid: int = LOKA.laid) -> Iterator[tuple[str, ...]]:
     """Every legal lay of this hand."""
     for three in combinations(sorted(hand), laid):
         if not may_lay(hand, three, readings, laid):
@@ -146,9 +140,7 @@ def led(trick: Sequence[Played], readings: Readings = None) -> str | None:
     return named(trick)
 
 
-def may_play(
-    hand: Collection[str], trick: Sequence[Played], card: str, readings: Readings = None
-) -> set[str]:
+def may_play(hand: Collection[str], trick: Sequence[Played], card: str, readings: Readings = None) -> set[str]:
     """The reasons against this card of the hand (Play)."""
     if card == FOOL:
         barred = not trick and len(hand) > 1 and setting(readings, "lo.fool.led") == "barred"

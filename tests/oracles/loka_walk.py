@@ -30,9 +30,7 @@ def chosen(rng: random.Random, going: Playing, wrong: bool) -> Event:
     return Event(due.player, "play", (rng.choice(sorted(cards)),))
 
 
-def attempt(
-    rng: random.Random, hands: Hands, readings: Readings, pack: Pack, faults: int
-) -> list[Event] | None:
+def attempt(rng: random.Random, hands: Hands, readings: Readings, pack: Pack, faults: int) -> list[Event] | None:
     """One hand played out, or None if it has fewer faults than wanted."""
     going, events = Playing(hands, readings, pack), list[Event]()
     left, odds = faults, 3 * faults / (len(PLAYERS) * pack.size)

@@ -29,20 +29,13 @@ def names(*powers: str) -> frozenset[frozenset[str]]:
 
 
 def tarot(
-    *history: Entry,
-    hand: tuple[str, ...] = (),
-    opening: bool = False,
-    out: tuple[str, ...] = (),
-    first: str = "A",
+    *history: Entry, hand: tuple[str, ...] = (), opening: bool = False, out: tuple[str, ...] = (), first: str = "A"
 ) -> Table:
     return Table("tarot-himi", ("A", "B", "C", "D"), history, first, opening, out, hand)
 
 
 def ask(table: Table, actor: str, action: Action, **options: str) -> Ruling:
-    chosen = {
-        **tarot_himi.DEFAULTS,
-        **{"th." + key.replace("__", "."): value for key, value in options.items()},
-    }
+    chosen = {**tarot_himi.DEFAULTS, **{"th." + key.replace("__", "."): value for key, value in options.items()}}
     assert chosen.keys() == tarot_himi.DEFAULTS.keys()
     return tarot_himi.rule(table, actor, action, chosen)
 
@@ -58,10 +51,7 @@ def lead(action: Action, *held: str, opening: bool = False, **options: str) -> R
 
 
 def then(*history: Entry, out: tuple[str, ...] = (), **options: str) -> State:
-    chosen = {
-        **tarot_himi.DEFAULTS,
-        **{"th." + key.replace("__", "."): value for key, value in options.items()},
-    }
+    chosen = {**tarot_himi.DEFAULTS, **{"th." + key.replace("__", "."): value for key, value in options.items()}}
     return tarot_himi.follow(tarot(*history, out=out), chosen)
 
 

@@ -104,9 +104,7 @@ class Record:
         """
         history = self.table.history
         total = self.moved(len(history))
-        wheels = [
-            n for n, (_, action) in enumerate(history) if (action.kind, action.cards) == ("discard", WHEEL)
-        ]
+        wheels = [n for n, (_, action) in enumerate(history) if (action.kind, action.cards) == ("discard", WHEEL)]
         if wheels:
             past = self.moved(wheels[-1] + 1)
             past.subtract(card for laid in self.states[wheels[-1]].pile for card in laid.cards)

@@ -35,19 +35,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from . import tahimi, tarot_himi
-from .round_values import (
-    DEFAULTS,
-    TURN_KINDS,
-    After,
-    Cards,
-    Due,
-    Event,
-    Fault,
-    Move,
-    Start,
-    Story,
-    levies,
-)
+from .round_values import DEFAULTS, TURN_KINDS, After, Cards, Due, Event, Fault, Move, Start, Story, levies
 from .table import Action, Laid, Ruling, State, Table
 from .tarot_himi import Trick
 
@@ -406,11 +394,7 @@ def tell(start: Start, events: Sequence[Event]) -> Story:
     """The round from its start through the events given."""
     said = any(action.kind == "calls" for _, action in events)
     shown = any(action.kind == "shows" or action.showing for _, action in events)
-    going = round_of(
-        start,
-        said if start.calls is None else start.calls,
-        shown if start.shows is None else start.shows,
-    )
+    going = round_of(start, said if start.calls is None else start.calls, shown if start.shows is None else start.shows)
     before = going.now()
     after = tuple(going.step(player, action) for player, action in events)
     faults = tuple(fault for there in after for fault in there.faults)

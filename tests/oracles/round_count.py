@@ -85,9 +85,7 @@ def after(start: Start, line: Line, player: str, action: Action) -> Line:
     declined = line.declined if action.kind != "cards" else frozenset[str]()
     rested = line.rested
     if action.kind == "pass" or (action.kind == "discard" and action.cards[0] in IN_LIEU):
-        declined, rested = (
-            (declined, rested | {player}) if before.turns.pile else (declined | {player}, rested)
-        )
+        declined, rested = (declined, rested | {player}) if before.turns.pile else (declined | {player}, rested)
     longer = Line(events, declined, rested)
     return Line(events) if len(at(start, longer).tricks) > len(before.tricks) else longer
 
@@ -115,6 +113,5 @@ def key(start: Start, line: Line) -> object:
 def counts(start: Start, depth: int) -> list[dict[str, int]]:
     """How many lines there are of each length from 1, and how many positions they lead to."""
     return [
-        {"lines": len(level), "positions": len({key(start, line) for line in level})}
-        for level in levels(start, depth)
+        {"lines": len(level), "positions": len({key(start, line) for line in level})} for level in levels(start, depth)
     ]

@@ -37,9 +37,7 @@ def tribute_cards(hand: Counter[str]) -> frozenset[str]:
     held = +hand
     if not held:
         return frozenset()
-    return frozenset(
-        {max(held, key=lambda card: (PLACE.get(card, 0), MAJORS.index(card) if card in MAJORS else 0))}
-    )
+    return frozenset({max(held, key=lambda card: (PLACE.get(card, 0), MAJORS.index(card) if card in MAJORS else 0))})
 
 
 class TarotRound(Round):
@@ -48,15 +46,11 @@ class TarotRound(Round):
     def __init__(self, start: Start, calls: bool = True, shows: bool = True) -> None:
         self.must_show: str | None = None  # who leads by the Hierophant and has not shown it
         self.moon_shown = False
-        self.moon_counts: dict[
-            str, int
-        ] = {}  # the Moon's holder in a taxed seat -> how many cards are exchanged
+        self.moon_counts: dict[str, int] = {}  # the Moon's holder in a taxed seat -> how many cards are exchanged
         self.in_lieu: tuple[str, int] | None = (
             None  # whose turn ends, and by which entry, once cards have changed hands
         )
-        self.slipped: Counter[str] = (
-            Counter()
-        )  # what the Chariot's owner gave unseen, not part of the tribute
+        self.slipped: Counter[str] = Counter()  # what the Chariot's owner gave unseen, not part of the tribute
         self.taken_back: TakenBack | None = None
         super().__init__(start, calls, shows)
         if self.holder("Hierophant"):

@@ -23,9 +23,7 @@ from .tarot_himi import MAJORS, RANKS
 Hands = dict[str, Cards]
 
 
-def pack(
-    rng: random.Random, game: str, players: int, house: Mapping[str, str], majors: int | None
-) -> list[str]:
+def pack(rng: random.Random, game: str, players: int, house: Mapping[str, str], majors: int | None) -> list[str]:
     """The cards of a round (The deck; Deal; Three players; More than four players; Deuces high)."""
     if game == "tarot-himi":
         number = majors if majors is not None else max(4, players)

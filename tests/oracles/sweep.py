@@ -114,9 +114,7 @@ def columns(game: str, tricks: Sequence[Trick], hands: Sequence[Hand]) -> dict[s
     found |= {c.name: np.ascontiguousarray(held[:, at]) for at, c in enumerate(cards)}
     for column in own.columns:
         if column.about == OPTION and column.name not in tricks[0].house:
-            options = np.array(
-                [column.options.index(trick.options[column.name]) for trick in tricks], np.int8
-            )
+            options = np.array([column.options.index(trick.options[column.name]) for trick in tricks], np.int8)
             found[column.name] = options[of]
     return found
 
@@ -189,14 +187,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.oracles.sweep", description=__doc__)
     parser.add_argument("--game", choices=sorted(GAMES), default="tarot-himi")
     parser.add_argument("--turns", type=int, default=100_000)
-    parser.add_argument(
-        "--first", type=int, default=0, metavar="N", help="leave out the first N turns of the seed"
-    )
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="leave out the first N turns of the seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument(
-        "--every", action="store_true", help="compare the clauses against each play of a hand"
-    )
+    parser.add_argument("--every", action="store_true", help="compare the clauses against each play of a hand")
     asked = parser.parse_args()
     if asked.first % CHUNK:
         parser.error(f"--first: turns are made {CHUNK:,} at a time; give a multiple of that")

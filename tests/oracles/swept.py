@@ -298,10 +298,7 @@ def _loka(rng: random.Random) -> Trick:
         rest = rng.sample(cards[before:], len(cards) - before)
         few = rng.sample((*SUITS, TRUMP), rng.choice((1, 2, 3)) if rng.random() < 0.5 else 5)
         rest.sort(key=lambda card: SUIT_OF.get(card) not in few)  # few suits, so that there are voids
-        own = {
-            *rest[: rng.choice((1, 2, 3, 5, 8, 25))],
-            *(["Fool"] if rng.random() < 0.1 and "Fool" in rest else []),
-        }
+        own = {*rest[: rng.choice((1, 2, 3, 5, 8, 25))], *(["Fool"] if rng.random() < 0.1 and "Fool" in rest else [])}
         held = [card for card in LOKA.cards if card in own]
         against = {card: loka.may_play(own, done, card, readings) for card in held}
         every = {card: Made(card, [LOKA_REASONS[reason] for reason in against[card]]) for card in held}

@@ -83,8 +83,7 @@ def exits(table: Table) -> dict[str, int]:
     Somebody who is out by now was in until the last thing they did (Tahimi, Going out).
     """
     return {
-        who: max((i for i, (player, _) in enumerate(table.history) if player == who), default=-1)
-        for who in table.out
+        who: max((i for i, (player, _) in enumerate(table.history) if player == who), default=-1) for who in table.out
     }
 
 

@@ -109,11 +109,7 @@ class Seat:
 
     @cached_property
     def temperance(self) -> bool:
-        return (
-            self.last is not None
-            and "Temperance" in self.held
-            and temperance_applies(self.last, self.options)
-        )
+        return self.last is not None and "Temperance" in self.held and temperance_applies(self.last, self.options)
 
     @cached_property
     def rivals(self) -> list[Action]:
@@ -143,9 +139,7 @@ def card_plays(hand: tuple[str, ...]) -> Iterator[Action]:
 # ---------------------------------------------------------------------------------------------- requirements, bars
 
 
-def against_last(
-    seat: Seat, play: Action, rank: int | None, size: int, used: Reasons, exempt: Reasons
-) -> set[str]:
+def against_last(seat: Seat, play: Action, rank: int | None, size: int, used: Reasons, exempt: Reasons) -> set[str]:
     """Size, rank and the Tower's margin against the last play; `exempt` powers, if used, lift all three.
 
     Strength narrows the Tower's margin by being held (TH-44), but the Tower spares the plays of Temperance and the Sun

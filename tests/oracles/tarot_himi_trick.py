@@ -212,9 +212,7 @@ def follow(table: Table, options: Options) -> State:
     return State(
         to_act=trick.turn,
         pile=tuple(trick.pile),
-        acted=frozenset(
-            who for entry, who in trick.acts.items() if not fresh or entry > received.get(who, -1)
-        ),
+        acted=frozenset(who for entry, who in trick.acts.items() if not fresh or entry > received.get(who, -1)),
         passed=frozenset(trick.passed),
         out=frozenset(trick.out),
         opening=trick.opening and not trick.pile,

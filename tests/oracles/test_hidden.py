@@ -123,14 +123,8 @@ def test_a_shown_power_is_still_held() -> None:
     """Announcing special powers: a card that was shown stays in the hand."""
     left = deck("Strength", "Sun", "III", "IV")
     lap = (A_VII, TIE, ("C", PASS), ("D", PASS), ("A", put("VIII")))
-    assert seen(hide(*lap, hands={"B": unseen(2)}, left=left), "B") == {
-        "Strength Sun",
-        "III Strength",
-        "IV Strength",
-    }
-    assert not any(
-        "Strength" in hand for hand in hide(*lap, hands={"B": unseen(2), "C": unseen(1)}).views("C")
-    )
+    assert seen(hide(*lap, hands={"B": unseen(2)}, left=left), "B") == {"Strength Sun", "III Strength", "IV Strength"}
+    assert not any("Strength" in hand for hand in hide(*lap, hands={"B": unseen(2), "C": unseen(1)}).views("C"))
 
 
 def test_a_shown_power_was_held_though_the_line_is_disputed() -> None:

@@ -26,9 +26,7 @@ def test_four_sevens_visible() -> None:
     deals = hide(A_VII, hands={"B": unseen(1)}, gone=("VII", "VII", "VII", "II"))
     assert len(deals.views("B")) == 34
     assert deals.verdicts("B", put("VII")) == frozenset()
-    assert hide(A_VII, hands={"B": unseen(1)}, gone=("VII", "VII", "II")).verdicts("B", put("VII")) == {
-        "illegal"
-    }
+    assert hide(A_VII, hands={"B": unseen(1)}, gone=("VII", "VII", "II")).verdicts("B", put("VII")) == {"illegal"}
     assert not hide(A_VII, gone=("VII",) * 4).consistent()
 
 
@@ -40,11 +38,7 @@ def test_no_more_majors_than_were_dealt() -> None:
     none = hide(A_VII, hands={"B": unseen(2)}, left=deck("World", "III", "III"), gone=(*gone, "Death"))
     assert seen(none, "B") == {"III III"}
     two = hide(
-        A_VII,
-        hands={"B": unseen(2)},
-        left=deck("World", "Devil", "III"),
-        gone=gone,
-        players=("A", "B", "C", "D", "E"),
+        A_VII, hands={"B": unseen(2)}, left=deck("World", "Devil", "III"), gone=gone, players=("A", "B", "C", "D", "E")
     )
     assert seen(two, "B") == {"Devil World", "Devil III", "III World"}
     told = hide(A_VII, hands={"B": unseen(1)}, left=deck("World", "III"), gone=gone, dealt=3)
@@ -55,10 +49,7 @@ def test_no_more_majors_than_were_dealt() -> None:
 def test_the_bounds_are_common_to_all_hands() -> None:
     """Deal: with one Major to come only one of two hands has it; and one VIII is in one hand only."""
     deals = hide(
-        A_VII,
-        hands={"B": unseen(1), "C": unseen(1)},
-        left=deck("World", "Devil", "VIII"),
-        gone=("Moon", "Star", "Sun"),
+        A_VII, hands={"B": unseen(1), "C": unseen(1)}, left=deck("World", "Devil", "VIII"), gone=("Moon", "Star", "Sun")
     )
     found = {(deal["B"], deal["C"]) for deal in deals.deals()}
     one, other, rank = ("World",), ("Devil",), ("VIII",)
@@ -97,11 +88,7 @@ def test_numbers_not_told() -> None:
     left = deck("Devil", "III")
     assert seen(hide(A_VII, hands={"B": unseen(None)}, left=left), "B") == {"Devil", "III", "Devil III"}
     assert seen(hide(A_VII, hands={"B": unseen(None)}, left=left, most=1), "B") == {"Devil", "III"}
-    assert seen(hide(A_VII, hands={"B": unseen(None, "IX")}, left=left, most=1), "B") == {
-        "IX",
-        "Devil IX",
-        "III IX",
-    }
+    assert seen(hide(A_VII, hands={"B": unseen(None, "IX")}, left=left, most=1), "B") == {"IX", "Devil IX", "III IX"}
     assert not hide(A_VII, hands={"B": unseen(1)}, out=("B",), left=left).consistent()
 
 
@@ -112,12 +99,10 @@ def test_verdicts_of_a_tie() -> None:
     """Strength: a tie is legal with it, illegal without, and that is all."""
     left = deck("Strength", "III")
     assert hide(A_VII, hands={"B": unseen(1, "VII")}, left=left).verdicts("B", put("VII")) == BOTH
-    assert hide(A_VII, hands={"B": unseen(1, "VII", "Strength")}, left=deck("III")).verdicts(
-        "B", put("VII")
-    ) == {"legal"}
-    assert hide(A_VII, hands={"B": unseen(1, "VII")}, left=deck("III")).verdicts("B", put("VII")) == {
-        "illegal"
+    assert hide(A_VII, hands={"B": unseen(1, "VII", "Strength")}, left=deck("III")).verdicts("B", put("VII")) == {
+        "legal"
     }
+    assert hide(A_VII, hands={"B": unseen(1, "VII")}, left=deck("III")).verdicts("B", put("VII")) == {"illegal"}
     announced = put("VII", showing=("Strength",))
     assert hide(A_VII, hands={"B": unseen(1, "VII")}, left=left).verdicts("B", announced) == {"legal"}
 
@@ -282,12 +267,7 @@ def test_tahimi_scale_and_deck() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "every_major", "telling"),
-    [
-        ("tahimi", False, False),
-        ("tarot-himi", False, False),
-        ("tarot-himi", True, False),
-        ("tarot-himi", False, True),
-    ],
+    [("tahimi", False, False), ("tarot-himi", False, False), ("tarot-himi", True, False), ("tarot-himi", False, True)],
 )
 @pytest.mark.parametrize("seed", range(8))
 def test_the_truth_is_among_the_deals(game: str, every_major: bool, telling: bool, seed: int) -> None:
@@ -327,9 +307,7 @@ def could_have_been(made: Made, deal: Mapping[str, Cards]) -> bool:
             turned = table.history[entry - 1 if table.history[entry - 1][1].kind == "discard" else entry - 2]
             change[turned[0] if player != turned[0] else turned[1].to or ""].update(action.cards)
         if action.kind == "discard" and action.cards[0] in ("Justice", "Judgement"):
-            after_out = tuple(
-                who for who in table.out if who not in {w for w, _ in table.history[entry + 1 :]}
-            )
+            after_out = tuple(who for who in table.out if who not in {w for w, _ in table.history[entry + 1 :]})
             after = replace(table, history=table.history[: entry + 1], out=after_out)
             before_state = tarot_himi.follow(tables[-1], hidden.options)
             after_state = tarot_himi.follow(after, hidden.options)
@@ -348,12 +326,7 @@ def could_have_been(made: Made, deal: Mapping[str, Cards]) -> bool:
         if not set(action.showing) <= set(cards_then):
             return False
         ruled = action.kind != "gives" and entry not in hidden.disputed
-        if (
-            ruled
-            and not tarot_himi.rule(
-                replace(tables[entry], hand=cards_then), player, action, hidden.options
-            ).legal
-        ):
+        if ruled and not tarot_himi.rule(replace(tables[entry], hand=cards_then), player, action, hidden.options).legal:
             return False
         for who, held in hands.items():
             held.update(changes[entry][who])

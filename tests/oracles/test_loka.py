@@ -270,11 +270,7 @@ def test_a_dealer_without_tricks_pays_from_the_laid_cards() -> None:
 
 @pytest.mark.parametrize(
     ("card", "readings", "code", "cleo"),
-    [
-        (PIPS[0], {}, "wrong-debt", 7),
-        (FOOL, YES, "wrong-debt", 3),
-        ("King of Cups", {}, "not-held", None),
-    ],
+    [(PIPS[0], {}, "wrong-debt", 7), (FOOL, YES, "wrong-debt", 3), ("King of Cups", {}, "not-held", None)],
 )
 def test_a_wrong_payment(card: str, readings: dict[str, str], code: str, cleo: int | None) -> None:
     story = tell(SWEEP, pay(sweep(PIPS, readings), card), readings)
@@ -295,16 +291,12 @@ def test_the_fool_lies_beside_its_player_until_the_end() -> None:
     events = sweep(PIPS)
     at = next(n for n, event in enumerate(events) if event.cards == (FOOL,))
     after = tell(SWEEP, events[: at + 1]).end
-    assert (
-        after.fool == "Cleo" and FOOL not in after.hands["Cleo"] and len(after.hands["Cleo"]) == 25 - at // 3
-    )
+    assert after.fool == "Cleo" and FOOL not in after.hands["Cleo"] and len(after.hands["Cleo"]) == 25 - at // 3
     assert after.debt == Debt("Cleo", "Ada", frozenset()) and FOOL not in after.piles["Ada"]
     assert codes(tell(SWEEP, pay(events[: at + 1], FOOL))) == [{"out-of-turn"}]
 
 
-SMALL = Pack(
-    named("2 Coins", "3 Coins", "4 Coins", "5 Coins", "2 Cups", "3 Cups", "4 Cups", "T2", "T3", "Fool"), 1
-)
+SMALL = Pack(named("2 Coins", "3 Coins", "4 Coins", "5 Coins", "2 Cups", "3 Cups", "4 Cups", "T2", "T3", "Fool"), 1)
 SMALL_HANDS = {
     "A": named("2 Coins", "2 Cups", "T3"),
     "B": named("3 Coins", "3 Cups", "4 Cups"),
@@ -336,11 +328,7 @@ def test_a_dealer_with_tricks_pays_from_pile_or_laid_cards() -> None:
 def test_only_the_dealer_pays_from_laid_cards(readings: Readings) -> None:
     """LO-12 is about the dealer: another player without tricks surrenders the Fool under either reading."""
     pack = Pack(named("2 Coins", "3 Coins", "4 Coins", "5 Coins", "2 Cups", "T2", "Fool"), 1)
-    hands = {
-        "A": named("2 Coins", "4 Coins"),
-        "B": named("2 Cups", "Fool"),
-        "C": named("3 Coins", "5 Coins", "T2"),
-    }
+    hands = {"A": named("2 Coins", "4 Coins"), "B": named("2 Cups", "Fool"), "C": named("3 Coins", "5 Coins", "T2")}
     lay = Event("C", "lay", named("3 Coins"))
     events = [lay, *plays("A: 2 Coins", "B: Fool", "C: 5 Coins", "C: T2", "A: 4 Coins", "B: 2 Cups")]
     story = tell(hands, events, readings, pack)

@@ -24,9 +24,7 @@ def test_planted_revokes_are_found_with_and_without_the_hands(readings: Readings
         hands, events = walk(random.Random(seed), readings, faults=faults)
         story = tell(hands, events, readings)
         wrong = {fault.event: fault.codes for fault in story.faults}
-        assert len(wrong) == faults and all(
-            code <= {"follow", "trump", "fool-led"} for code in wrong.values()
-        )
+        assert len(wrong) == faults and all(code <= {"follow", "trump", "fool-led"} for code in wrong.values())
         assert story.end.scores is not None and sum(story.end.scores.values()) == 171
         for lay in ("any", "lawful"):
             found = revokes(events, readings, lay=lay)
@@ -136,9 +134,7 @@ def agree(events: list[Event], readings: Readings, pack: Pack, lay: str) -> list
 
 def tangle(rng: random.Random, size: int, laid: int) -> tuple[Pack, dict[str, list[str]]]:
     """A small pack with something of everything, dealt."""
-    minors = [
-        card for suit in SUITS[: rng.choice((2, 3))] for card in named(*(f"{n} {suit}" for n in "234567AK"))
-    ]
+    minors = [card for suit in SUITS[: rng.choice((2, 3))] for card in named(*(f"{n} {suit}" for n in "234567AK"))]
     cards = [FOOL, *rng.sample(TRUMPS[:2] + TRUMPS[-2:], rng.randint(0, 3))]
     pack = Pack((*cards, *rng.sample(minors, 3 * size + laid - len(cards))), laid)
     hands = deal(rng, "ABC", pack)
@@ -146,9 +142,7 @@ def tangle(rng: random.Random, size: int, laid: int) -> tuple[Pack, dict[str, li
     return pack, {"A": list(hands["A"]), "B": list(hands["B"]), "C": rest}
 
 
-def table(
-    rng: random.Random, size: int, laid: int, readings: Readings, honest: float
-) -> tuple[Pack, list[Event]]:
+def table(rng: random.Random, size: int, laid: int, readings: Readings, honest: float) -> tuple[Pack, list[Event]]:
     """The plays of a small hand at random, each legal with the odds given, otherwise any card."""
     pack, hands = tangle(rng, size, laid)
     events: list[Event] = []

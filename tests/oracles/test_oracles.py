@@ -77,9 +77,7 @@ def test_tahimi_out_of_turn() -> None:
 
 def test_tahimi_passing() -> None:
     """TA-07: one who passed may play later, unless the house says otherwise.  TA-08: passing with the lead."""
-    table = poker(
-        FIVES, ("B", PASS), ("C", put("6", "6")), ("D", PASS), ("A", PASS), hand=("7", "7", "8", "8")
-    )
+    table = poker(FIVES, ("B", PASS), ("C", put("6", "6")), ("D", PASS), ("A", PASS), hand=("7", "7", "8", "8"))
     locked = {**tahimi.DEFAULTS, "ta.pass_locks": "yes"}
     assert tahimi.rule(table, "B", put("7", "7"), tahimi.DEFAULTS).legal
     assert tahimi.rule(table, "B", put("7", "7"), locked).reasons == why("TA-PASS-LOCK")

@@ -17,16 +17,7 @@ from . import tahimi, tarot_himi
 from .round import round_of, tell
 from .round_values import Due, Event, Start, levies
 from .round_walk import walk
-from .round_words import (
-    FOUR,
-    calls,
-    codes,
-    gives,
-    passes,
-    poker,
-    put,
-    turn,
-)
+from .round_words import FOUR, calls, codes, gives, passes, poker, put, turn
 
 # ---------------------------------------------------------------------------------------------- Tahimi: the trick
 

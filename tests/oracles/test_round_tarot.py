@@ -12,20 +12,7 @@ import pytest
 
 from .round import tell
 from .round_values import Due, Event
-from .round_words import (
-    begin,
-    calls,
-    codes,
-    draws,
-    drop,
-    gives,
-    passes,
-    put,
-    shows,
-    takes,
-    tarot,
-    turn,
-)
+from .round_words import begin, calls, codes, draws, drop, gives, passes, put, shows, takes, tarot, turn
 
 # ---------------------------------------------------------------------------------------------- Tarot-himi: taxes
 
@@ -228,12 +215,7 @@ def test_an_exchange_in_passing_owes_no_call() -> None:
 # ---------------------------------------------------------------------------------------------- the Wheel of Fortune
 
 WHEEL = tarot("V,V,VI,VI", "Wheel of Fortune,III,Tower,II", "Ace,King,Sun", "Moon,Fool,Star")
-TURNED = [
-    put("A", "V"),
-    *passes("B", "C", "D"),
-    put("A", "VI"),
-    drop("B", "Wheel of Fortune", "III", "Tower"),
-]
+TURNED = [put("A", "V"), *passes("B", "C", "D"), put("A", "VI"), drop("B", "Wheel of Fortune", "III", "Tower")]
 
 
 def test_the_wheel_draws_from_the_past_discards() -> None:
@@ -245,8 +227,7 @@ def test_the_wheel_draws_from_the_past_discards() -> None:
 
 
 @pytest.mark.parametrize(
-    "drawn",
-    [("V", "III"), ("V", "III", "Tower", "Wheel of Fortune"), ("VI", "III", "V"), ("V", "V", "III")],
+    "drawn", [("V", "III"), ("V", "III", "Tower", "Wheel of Fortune"), ("VI", "III", "V"), ("V", "V", "III")]
 )
 def test_wrong_draws(drawn: tuple[str, ...]) -> None:
     """Wheel of Fortune: the same number, and not from the current in-play pile."""

@@ -112,12 +112,7 @@ def test_fool() -> None:
 
 def test_mimics() -> None:
     """The Magician to the Emperor: the next higher rank of their own size (TH-37, TH-57, TH-61)."""
-    cases = [
-        ("VII", 1, "Magician"),
-        ("IX", 2, "High Priestess"),
-        ("VII", 3, "Empress"),
-        ("Knight", 4, "Emperor"),
-    ]
+    cases = [("VII", 1, "Magician"), ("IX", 2, "High Priestess"), ("VII", 3, "Empress"), ("Knight", 4, "Emperor")]
     for rank, size, mimic in cases:
         assert on(put(*(rank,) * size), put(mimic)).shows == BARE
         state = then(("A", put(*(rank,) * size)), ("B", put(mimic)))
@@ -221,13 +216,7 @@ def test_devil_and_rescissions() -> None:
 @pytest.mark.parametrize("after_leading", ["free", "bound"])
 def test_devil_and_a_hanged_man_taken_back(after_leading: str) -> None:
     """TH-90, TH-123: Justice would give the lead back, and with it a Hanged Man whose one chance is used."""
-    history = (
-        ("A", put("Hanged Man")),
-        ("B", put("Ace")),
-        ("C", PASS),
-        ("D", PASS),
-        ("A", drop("Judgement")),
-    )
+    history = (("A", put("Hanged Man")), ("B", put("Ace")), ("C", PASS), ("D", PASS), ("A", drop("Judgement")))
     chosen = {"mandatory__force_rescind": "yes", "hanged_man__after_leading": after_leading}
     table = tarot(*history, hand=("Justice", "Empress", "Strength", "Devil"))
     assert ask(table, "A", PASS, **chosen).legal
@@ -240,9 +229,7 @@ def test_plays_are_tried_in_one_order() -> None:
     """The same seed makes the same turns in every process, so no order comes from a set."""
     hand = ("Justice", "Wheel of Fortune", "Judgement", "Chariot")
     discards = [
-        a.cards[0]
-        for a in tarot_himi.candidates(tarot(hand=hand))
-        if a.kind == "discard" and a.to in (None, "A")
+        a.cards[0] for a in tarot_himi.candidates(tarot(hand=hand)) if a.kind == "discard" and a.to in (None, "A")
     ]
     assert discards == ["Chariot", "Wheel of Fortune", "Justice", "Judgement"]
 
@@ -288,9 +275,7 @@ def test_death_and_lovers() -> None:
 def test_death_on_an_ace() -> None:
     """TH-105: Temperance gives Death its exit on an Ace too, by default."""
     assert on(put("Ace"), put("Death"), "Temperance", "VI").legal
-    assert on(put("Ace"), put("Death"), "Temperance", "VI", temperance__death_exit="no").reasons == why(
-        "TH-DEATH"
-    )
+    assert on(put("Ace"), put("Death"), "Temperance", "VI", temperance__death_exit="no").reasons == why("TH-DEATH")
 
 
 def test_discards_as_plays() -> None:

@@ -57,9 +57,7 @@ def test_justice_and_judgement() -> None:
     assert then(("A", put("VI", "Fool")), taken).pile[-1].cards == ("Fool",)
     beneath = then(("A", put("IX", "IX")), ("B", put("High Priestess")), ("C", drop("Justice")))
     assert len(beneath.pile) == 1 and beneath.pile[-1].rank == 9
-    both = then(
-        ("A", put("V", "V")), ("B", put("VI", "VI")), ("C", drop("Justice")), ("C", drop("Judgement"))
-    )
+    both = then(("A", put("V", "V")), ("B", put("VI", "VI")), ("C", drop("Justice")), ("C", drop("Judgement")))
     assert len(both.pile) == 1 and both.to_act == "C"
     assert on(put("Ace"), drop("Judgement"), "II").legal
     table = tarot(hand=("Justice", "Judgement"))

@@ -47,17 +47,13 @@ class Maker:
 
     def record(self, player: str, action: Action) -> None:
         table = self.table
-        out = tuple(
-            who for who in table.out if who != player
-        )  # one who came back in and acts is in until then
+        out = tuple(who for who in table.out if who != player)  # one who came back in and acts is in until then
         self.table = replace(table, history=(*table.history, (player, action)), out=out)
 
     def maybe_leave(self, player: str, state: State, probability: float = 0.12) -> None:
         """Sometimes that was the last card, if nothing is known to be left and two others stay in."""
         others = [who for who in self.table.players if who != player and who not in state.out]
-        if self.known[player] or (
-            player not in self.bare and (len(others) < 2 or not self.chance(probability))
-        ):
+        if self.known[player] or (player not in self.bare and (len(others) < 2 or not self.chance(probability))):
             return
         self.bare.add(player)
         self.table = replace(self.table, out=(*self.table.out, player))

@@ -108,11 +108,7 @@ class TarotMaker(Maker):
             power = rng.choice(("Temperance", "Strength"))
             if self.shows(player, power):
                 return Action("cards", (card,), showing=(power,))
-        if (
-            tarot_himi.temperance_applies(last, options)
-            and self.chance(0.6)
-            and self.shows(player, "Temperance")
-        ):
+        if tarot_himi.temperance_applies(last, options) and self.chance(0.6) and self.shows(player, "Temperance"):
             lead = self.a_lead(player)
             declared = "lead" if lead.cards[0] in MIMICS else lead.declared
             return replace(lead, declared=declared, showing=("Temperance",))
@@ -198,9 +194,7 @@ class TarotMaker(Maker):
         if actor not in self.bare and actor not in self.table.out:
             hand += mine
             last = state.pile[-1].rank if state.pile else rng.randint(2, 15)
-            wanted = max(
-                0 if "Chariot" in hand and self.chance(0.2) else rng.randint(0, 15), 0 if hand else 1
-            )
+            wanted = max(0 if "Chariot" in hand and self.chance(0.2) else rng.randint(0, 15), 0 if hand else 1)
             while len(hand) < wanted:
                 free = [rank for rank in RANKS if self.left[rank]]
                 near = [rank for rank in free if -1 <= PLACE[rank] - last <= 4]
@@ -230,15 +224,11 @@ class TarotMaker(Maker):
         usable = [card for card in majors if card in tarot_himi.IN_LIEU + tarot_himi.AT_START]
         card = self.rng.choice(usable if usable and self.chance(0.97) else majors)
         if card == "Chariot":
-            return Action(
-                "discard", (card,), to=self.rng.choice((*self.table.players, *self.table.players, "Zed"))
-            )
+            return Action("discard", (card,), to=self.rng.choice((*self.table.players, *self.table.players, "Zed")))
         rest = list(self.table.hand)
         rest.remove(card)
         wheel = card == "Wheel of Fortune"
-        return Action(
-            "discard", (card,), also=tuple(rest[: self.rng.randint(0, min(3, len(rest)))] if wheel else ())
-        )
+        return Action("discard", (card,), also=tuple(rest[: self.rng.randint(0, min(3, len(rest)))] if wheel else ()))
 
     def try_cards(self, last: Laid | None) -> Action:
         rng, held = self.rng, Counter(self.table.hand)
@@ -298,9 +288,7 @@ def tarot_turn(rng: random.Random, how: str) -> Turn:
     rng.shuffle(majors)
     busy = rng.random() < 0.3  # a history with plays taken back, or with the Hanged Man handed on
     if busy:
-        wanted = rng.choice(
-            (["Justice", "Judgement"], ["Chariot", "Hanged Man"], ["Judgement", "Hanged Man"])
-        )
+        wanted = rng.choice((["Justice", "Judgement"], ["Chariot", "Hanged Man"], ["Judgement", "Hanged Man"]))
         majors = [card for card in majors if card not in wanted][: number - 2] + wanted
     cut = rng.randint(0, len(majors)) if rng.random() < 0.6 else rng.randint(len(majors) // 2, len(majors))
     cut = min(cut, len(majors) - 2) if busy else cut

@@ -28,9 +28,7 @@ TOWER = {"game": "tarot-himi", "on": ["VI VI"], "holding": "VII VIII VIII IX IX 
 
 def test_a_ruling_says_what_the_terminal_says() -> None:
     found = asked(ask="rule", **TOWER, play="VIII VIII")
-    case = adjudicator.loads(
-        "tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You=VII VIII VIII IX IX Tower"
-    )
+    case = adjudicator.loads("tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You=VII VIII VIII IX IX Tower")
     assert found["text"] == str(adjudicator.judge(case, "VIII VIII"))
     assert found["verdict"] == "illegal" and found["instead"] == ["IX IX", "pass"]
     assert '<a href="#find=TH-TOWER">TH-TOWER</a>' in found["html"]
@@ -66,9 +64,7 @@ def test_a_record_has_the_table_before_each_line() -> None:
 
 
 def test_hands_an_open_ruling_hangs_on_are_cards() -> None:
-    found = asked(
-        ask="rule", game="loka", on=["5 of Cups"], holding="3 of Coins + 2 unseen", play="3 of Coins"
-    )
+    found = asked(ask="rule", game="loka", on=["5 of Cups"], holding="3 of Coins + 2 unseen", play="3 of Coins")
     assert found["verdict"] == "depends"
     legal, illegal = found["witness"]["legal"], found["witness"]["illegal"]
     assert len(legal) == len(illegal) == 3
@@ -102,9 +98,7 @@ def test_legal_plays_name_the_cards_to_light() -> None:
     assert found["plays"] == [
         {"name": "King of Cups", "certain": True, "cards": ["King of Cups"], "single": "King of Cups"}
     ]
-    bets = asked(
-        ask="plays", game="tarot-poker", holding="K of Cups + 4 unseen", own={"facing": "10", "stack": "90"}
-    )
+    bets = asked(ask="plays", game="tarot-poker", holding="K of Cups + 4 unseen", own={"facing": "10", "stack": "90"})
     assert any(one["single"] is None and ".." in one["name"] for one in bets["plays"])
 
 
@@ -113,15 +107,11 @@ def test_a_position_is_told_with_its_link() -> None:
     assert found["link"] == "game=tarot-himi&on=VI+VI&holding=VII+VIII+VIII+IX+IX+Tower&play=VIII+VIII"
     again = asked(ask="position", text=found["position"])
     assert again["position"] == found["position"] and again["hands"] == found["hands"]
-    assert again["to_act"] == "You" and again["lies"] == [
-        {"by": "P1", "play": "VI VI", "cards": ["VI", "VI"]}
-    ]
+    assert again["to_act"] == "You" and again["lies"] == [{"by": "P1", "play": "VI VI", "cards": ["VI", "VI"]}]
 
 
 def test_a_question_is_answered_about_a_table() -> None:
-    found = asked(
-        ask="ask", question="who leads", game="loka", on=["5 of Cups", "9 of Cups"], holding="King of Swords"
-    )
+    found = asked(ask="ask", question="who leads", game="loka", on=["5 of Cups", "9 of Cups"], holding="King of Swords")
     assert found["text"].startswith("who leads") or found.get("refused")
     assert asked(ask="ask", question="what is this", **TOWER)["refused"]
 
@@ -201,13 +191,7 @@ def test_a_link_is_drawn_as_a_code() -> None:
         {**TOWER, "play": "VIII VIII"},
         {"game": "loka", "on": ["5 of Cups"], "holding": "3 of Coins + 2 unseen", "play": "3 of Coins"},
         {"game": "tarot-poker", "holding": "Fool + 4 unseen", "own": {"stack": "90"}, "play": "check"},
-        {
-            "game": "taruno",
-            "on": ["Queen of Cups"],
-            "own": {"named": "Wands"},
-            "holding": "9 of Cups",
-            "play": "draw",
-        },
+        {"game": "taruno", "on": ["Queen of Cups"], "own": {"named": "Wands"}, "holding": "9 of Cups", "play": "draw"},
         {
             "game": "tarot-poker",
             "holding": "Fool + 4 unseen",

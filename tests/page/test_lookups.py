@@ -42,9 +42,7 @@ def test_a_clause_names_the_cases_decided_on_it(pages: list[dict[str, Any]]) -> 
 
 def test_a_card_leads_to_its_rules(pages: list[dict[str, Any]]) -> None:
     tower = next(
-        one
-        for one in pages
-        if one["kind"] == "card" and one["name"] == "Tower" and one["game"] == "tarot-himi"
+        one for one in pages if one["kind"] == "card" and one["name"] == "Tower" and one["game"] == "tarot-himi"
     )
     assert "TH-TOWER" in tower["rules"]
 

@@ -44,9 +44,7 @@ class Played:
 
 
 @cache
-def played(
-    game: str, seed: int, players: int = 4, rounds: int = 1, number: int = 1, calls: bool = False
-) -> Played:
+def played(game: str, seed: int, players: int = 4, rounds: int = 1, number: int = 1, calls: bool = False) -> Played:
     """Rounds played at random by the rules, all hands known."""
     rng, names = Random(seed), NAMES[:players]
     its = rules(GAMES[game], {}, players)
@@ -122,9 +120,7 @@ def put_together(
         if name in free:
             continue
         while len(own[name]) < total:
-            fits = (
-                n for n, card in enumerate(rest) if not free or card not in (*never, *lexicon.deck.singles)
-            )
+            fits = (n for n, card in enumerate(rest) if not free or card not in (*never, *lexicon.deck.singles))
             own[name].append(rest.pop(next(fits)))
     for name in free:
         while len(own[name]) < total:

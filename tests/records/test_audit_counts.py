@@ -51,9 +51,7 @@ def test_each_card_that_is_too_many_is_told() -> None:
 
 
 def test_four_of_a_card_are_not_too_many() -> None:
-    assert (
-        ids(ruled(TAHIMI, "Ada: 3 3", "Ben: A A", "Cleo: pass", "Dov: pass", "Ada: pass", "Ben: A A")) == []
-    )
+    assert ids(ruled(TAHIMI, "Ada: 3 3", "Ben: A A", "Cleo: pass", "Dov: pass", "Ada: pass", "Ben: A A")) == []
 
 
 def test_cards_told_of_twice_because_they_moved_are_counted_once() -> None:
@@ -64,16 +62,7 @@ def test_cards_told_of_twice_because_they_moved_are_counted_once() -> None:
 
 def test_one_major_too_many_is_told_once() -> None:
     lines = ["Ada: World", "Ben: III", "Cleo: pass", "Dov: pass", "Ada: pass", "Ben: Sun", "Cleo: III"]
-    lines += [
-        "Dov: pass",
-        "Ada: pass",
-        "Ben: pass",
-        "Cleo: Star",
-        "Dov: VI",
-        "Ada: pass",
-        "Ben: pass",
-        "Cleo: pass",
-    ]
+    lines += ["Dov: pass", "Ada: pass", "Ben: pass", "Cleo: Star", "Dov: VI", "Ada: pass", "Ben: pass", "Cleo: pass"]
     lines += ["Dov: Empress", "Ada: VI", "Ben: pass", "Cleo: pass", "Dov: pass", "Ada: Emperor", "Ben: VI"]
     one = ruled(TAROT, *lines)
     (found,) = (finding for finding in one.findings if finding.kind == "contradicted")
@@ -102,9 +91,7 @@ def test_who_leads_by_the_hierophant_shows_it(deeds: list[str], found: list[tupl
 
 @pytest.mark.parametrize(("shown", "found"), [([], [(2, "TH-MOON")]), (["Ada: shows Moon"], [])])
 def test_the_moon_that_turns_a_tax_round_is_shown(shown: list[str], found: list[tuple[int, str]]) -> None:
-    hands = put_together(
-        "tarot-himi", {"Ada": "Ace King Moon", "Dov": "II III Sun"}, seed=1, barred="Ace King"
-    )
+    hands = put_together("tarot-himi", {"Ada": "Ace King Moon", "Dov": "II III Sun"}, seed=1, barred="Ace King")
     deeds = [*shown, "Ada: gives Ace King", "Dov: gives II III", "Dov: shows Sun"]
     assert ids(audit(told("tarot-himi", hands, deeds, round="2"))) == found
 
@@ -147,9 +134,7 @@ def test_three_players_are_cited_only_where_there_are_three(names: str, cited: b
 
 def test_what_a_later_line_shows_is_told_by_the_first_condition() -> None:
     lines = ["Ada: VI", "Ben: pass", "Cleo: IX", "Dov: Queen", "Ada: pass", "Ben: Ace"]
-    hands = put_together(
-        "tarot-himi", {"Ada": "VI", "Ben": "Ace Devil", "Cleo": "IX", "Dov": "Queen"}, seed=2
-    )
+    hands = put_together("tarot-himi", {"Ada": "VI", "Ben": "Ace Devil", "Cleo": "IX", "Dov": "Queen"}, seed=2)
     more = ["Cleo: pass", "Dov: pass", "Ada: pass", "Ben: Devil"]
     cards = {card: count for card, count in hands["Ben"].cards.items() if card != "Devil"}
     one = audit(told("tarot-himi", {**hands, "Ben": Hand(cards, 1)}, [*lines, *more]))
@@ -182,8 +167,7 @@ def test_a_finding_that_no_rule_speaks_of_is_explained(capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize(
-    ("house", "found"),
-    [("", [(1, "TA-DEAL"), (1, "TA-DECK")]), ("house: {deck: standard}\n", [])],
+    ("house", "found"), [("", [(1, "TA-DEAL"), (1, "TA-DECK")]), ("house: {deck: standard}\n", [])]
 )
 def test_three_players_are_dealt_a_pack_less_an_eight_unless_the_house_plays_it_whole(
     house: str, found: list[tuple[int, str]]

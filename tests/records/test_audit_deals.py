@@ -41,9 +41,7 @@ def test_who_is_dealt_a_card_more_where_they_do_not_divide(where: str, dealer: s
 
 def test_a_hand_dealt_with_one_card_has_to_be_called_from_the_start() -> None:
     hands = "Ada: 13 unseen, Ben: '6', Cleo: 13 unseen, Dov: 13 unseen"
-    told = (
-        f"game: tahimi\nplayers: Ada Ben Cleo Dov\ncalls: yes\nlines:\n  - deal: {{{hands}}}\n  - Ada: '5'\n"
-    )
+    told = f"game: tahimi\nplayers: Ada Ben Cleo Dov\ncalls: yes\nlines:\n  - deal: {{{hands}}}\n  - Ada: '5'\n"
     first, second = found(told)
     assert first[:3] == (1, "wrong-deal", "TA-DEAL")
     assert second[:3] == (2, "missed-call", "TA-ONE-CARD") and second[3].startswith("Ben has one card left")
@@ -55,9 +53,7 @@ def test_the_hierophant_shown_in_a_trick_leaves_the_turn_where_it_is() -> None:
     assert [(line, kind) for line, kind, _, _ in found(told + lines)] == [(2, "wrong-lead")]
 
 
-REDRAW = (
-    "game: tahimi\nhouse: {joining: redraw}\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - joins: Eve\n"
-)
+REDRAW = "game: tahimi\nhouse: {joining: redraw}\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - joins: Eve\n"
 
 
 def test_a_record_may_begin_with_everybody_drawing_anew() -> None:

@@ -59,9 +59,7 @@ def test_what_later_lines_tell_of_a_hand_was_in_it(game: str, seed: int) -> None
 
 
 def test_an_open_line_says_what_it_hangs_on_and_what_it_proves() -> None:
-    hands = put_together(
-        "tarot-himi", {"Ada": "VI X", "Ben": "VI VII Sun", "Cleo": "IX Star", "Dov": "Queen"}, seed=1
-    )
+    hands = put_together("tarot-himi", {"Ada": "VI X", "Ben": "VI VII Sun", "Cleo": "IX Star", "Dov": "Queen"}, seed=1)
     deeds = ["Ada: VI", "Ben: VI", "Cleo: IX", "Dov: Queen"]
     open_ = audit(told("tarot-himi", unseen(hands, "Ben"), deeds))
     assert standings(open_) == [(3, OPEN)]
@@ -89,9 +87,7 @@ def test_a_power_led_later_settles_an_open_line() -> None:
 
 def test_the_devil_led_later_shows_that_a_pass_was_illegal() -> None:
     lines = ["Ada: VI", "Ben: pass", "Cleo: IX", "Dov: Queen", "Ada: pass", "Ben: Ace"]
-    hands = put_together(
-        "tarot-himi", {"Ada": "VI", "Ben": "Ace Devil", "Cleo": "IX", "Dov": "Queen"}, seed=2
-    )
+    hands = put_together("tarot-himi", {"Ada": "VI", "Ben": "Ace Devil", "Cleo": "IX", "Dov": "Queen"}, seed=2)
     more = ["Cleo: pass", "Dov: pass", "Ada: pass", "Ben: Devil"]
     cards = {card: count for card, count in hands["Ben"].cards.items() if card != "Devil"}
     one = audit(told("tarot-himi", {**hands, "Ben": Hand(cards, 1)}, [*lines, *more]))
@@ -123,19 +119,8 @@ def test_without_hands_a_plain_round_of_tahimi_is_sound() -> None:
 
 
 def test_a_fifth_card_of_a_rank_is_found_in_hidden_hands() -> None:
-    lines = [
-        "Ada: 6 6",
-        "Ben: pass",
-        "Cleo: pass",
-        "Dov: pass",
-        "Ada: 6 6",
-        "Ben: pass",
-        "Cleo: pass",
-        "Dov: pass",
-    ]
-    text = "game: tahimi\nplayers: Ada Ben Cleo Dov\nlines:\n" + "".join(
-        f"  - {line}\n" for line in [*lines, "Ada: 6"]
-    )
+    lines = ["Ada: 6 6", "Ben: pass", "Cleo: pass", "Dov: pass", "Ada: 6 6", "Ben: pass", "Cleo: pass", "Dov: pass"]
+    text = "game: tahimi\nplayers: Ada Ben Cleo Dov\nlines:\n" + "".join(f"  - {line}\n" for line in [*lines, "Ada: 6"])
     one = audit(loads(text))
     assert [(finding.line, finding.kind) for finding in one.findings] == [(9, "contradicted")]
 

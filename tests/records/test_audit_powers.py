@@ -10,48 +10,18 @@ from tests.records.played import put_together, told
 FAULTS: list[tuple[str, dict[str, str], list[str], int, str]] = [
     # what it is, cards held, the lines after the deal, the faulty line, its id
     ("a tie", {"Ben": "VI"}, ["Ada: VI", "Ben: VI"], 3, "TA-RANK"),
-    (
-        "a tie shown for nothing",
-        {"Ben": "VI Strength"},
-        ["Ada: VI", "Ben: VI showing nothing"],
-        3,
-        "TH-SHOW",
-    ),
-    (
-        "the wrong power shown",
-        {"Ben": "VI Strength World"},
-        ["Ada: VI", "Ben: VI showing World"],
-        3,
-        "TH-SHOW",
-    ),
+    ("a tie shown for nothing", {"Ben": "VI Strength"}, ["Ada: VI", "Ben: VI showing nothing"], 3, "TH-SHOW"),
+    ("the wrong power shown", {"Ben": "VI Strength World"}, ["Ada: VI", "Ben: VI showing World"], 3, "TH-SHOW"),
     ("the Tower", {"Ben": "VII Tower"}, ["Ada: VI", "Ben: VII"], 3, "TH-TOWER"),
     ("the Lovers", {"Ben": "VII Lovers"}, ["Ada: VI", "Ben: VII"], 3, "TH-LOVERS"),
     ("the Hermit", {"Ben": "VII VII Hermit"}, ["Ada: VI VI", "Ben: VII VII"], 3, "TH-HERMIT"),
     ("the Hermit's lead", {"Ada": "VII VII Hermit"}, ["Ada: VII VII"], 2, "TH-HERMIT"),
     ("a Major that follows", {"Ben": "World"}, ["Ada: VI", "Ben: World"], 3, "TH-LEAD-ONLY"),
     ("the Devil", {"Ben": "VII Devil"}, ["Ada: VI", "Ben: pass"], 3, "TH-DEVIL"),
-    (
-        "Death",
-        {"Ben": "VII Ace Death"},
-        ["Ada: VI", "Ben: VII"],
-        3,
-        "TH-DEATH",
-    ),
+    ("Death", {"Ben": "VII Ace Death"}, ["Ada: VI", "Ben: VII"], 3, "TH-DEATH"),
     ("the Wheel on the pile", {"Ada": "Wheel of Fortune"}, ["Ada: Wheel of Fortune"], 2, "TH-WHEEL.2"),
-    (
-        "Justice with the lead",
-        {"Ada": "Justice VI"},
-        ["Ada: discard Justice, then VI"],
-        2,
-        "TH-JUSTICE.2",
-    ),
-    (
-        "Judgement with the lead",
-        {"Ada": "Judgement VI"},
-        ["Ada: discard Judgement, then VI"],
-        2,
-        "TH-JUDGEMENT.2",
-    ),
+    ("Justice with the lead", {"Ada": "Justice VI"}, ["Ada: discard Justice, then VI"], 2, "TH-JUSTICE.2"),
+    ("Judgement with the lead", {"Ada": "Judgement VI"}, ["Ada: discard Judgement, then VI"], 2, "TH-JUDGEMENT.2"),
     ("Majors with others", {"Ada": "World VI"}, ["Ada: VI World"], 2, "TH-PAIRING"),
     ("a tribute of oneself", {"Ada": "Chariot VI"}, ["Ada: discard Chariot to Ada"], 2, "TH-CHARIOT.2"),
     (
@@ -115,13 +85,7 @@ FAULTS: list[tuple[str, dict[str, str], list[str], int, str]] = [
     ("a card shown that is not there", {"Ada": "VI"}, ["Ada: shows Moon"], 2, "not-held"),
     ("a power shown that is not there", {"Ada": "VI"}, ["Ada: VI showing Sun"], 2, "not-held"),
     ("a power discarded that is not there", {"Ada": "VI"}, ["Ada: discard Justice"], 2, "not-held"),
-    (
-        "the lead that the Hierophant takes",
-        {"Cleo": "Hierophant", "Ada": "VI"},
-        ["Ada: VI"],
-        2,
-        "TH-HIEROPHANT",
-    ),
+    ("the lead that the Hierophant takes", {"Cleo": "Hierophant", "Ada": "VI"}, ["Ada: VI"], 2, "TH-HIEROPHANT"),
     (
         "a first lead by the Hierophant that is said to be unshown",
         {"Cleo": "Hierophant VI"},
@@ -145,9 +109,7 @@ def with_the_lead(wanted: dict[str, str], deeds: list[str]) -> dict[str, str]:
     return {"Ada": led, "Ben": ""} | wanted
 
 
-@pytest.mark.parametrize(
-    ("wanted", "deeds", "at", "id"), [one[1:] for one in FAULTS], ids=[one[0] for one in FAULTS]
-)
+@pytest.mark.parametrize(("wanted", "deeds", "at", "id"), [one[1:] for one in FAULTS], ids=[one[0] for one in FAULTS])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_fault_of_a_power_is_found_alone(
     wanted: dict[str, str], deeds: list[str], at: int, id: str, seed: int
@@ -216,9 +178,7 @@ def test_a_line_in_dispute_is_ruled_too() -> None:
 
 @pytest.mark.parametrize(("shown", "found"), [(["Ada: shows Moon"], []), ([], [(2, "TA-TAX-DUE")])])
 def test_the_moon_turns_a_tax_round_once_it_is_shown(shown: list[str], found: list[tuple[int, str]]) -> None:
-    hands = put_together(
-        "tarot-himi", {"Ada": "Ace King Moon", "Dov": "II III Queen"}, seed=1, barred="Ace King"
-    )
+    hands = put_together("tarot-himi", {"Ada": "Ace King Moon", "Dov": "II III Queen"}, seed=1, barred="Ace King")
     deeds = [*shown, "Ada: gives Ace King", "Dov: gives II III"] if shown else ["Ada: gives Ace King"]
     one = audit(told("tarot-himi", hands, deeds, round="2", readings={"th.moon.mandatory": "no"}))
     assert [(finding.line, finding.id) for finding in one.findings] == found, str(one)

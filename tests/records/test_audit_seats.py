@@ -45,16 +45,12 @@ def test_after_the_first_round_nobody_picks_who_has_not_joined() -> None:
     head = "game: tahimi\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - picks: {Ada: 3, Ben: K, Cleo: 5, Dov: 9}\n"
     (late,) = audit(loads(head + "  - deal: unseen\n")).faults
     assert (late.line, late.id) == (2, "TA-NEXT-ROUND") and "the order of going out seats" in late.text
-    assert (
-        audit(loads(head.replace("round: 2", "round: 1") + "  - deal: unseen\n")).faults[0].id == "TA-SEATS"
-    )
+    assert audit(loads(head.replace("round: 2", "round: 1") + "  - deal: unseen\n")).faults[0].id == "TA-SEATS"
     joined = head.replace("picks: {Ada: 3, Ben: K, Cleo: 5, Dov: 9}", "joins: Eve") + "  - picks: {Eve: K}\n"
     assert not audit(loads("house: {joining: pick}\n" + joined + "  - deal: unseen\n")).faults
 
 
-@pytest.mark.parametrize(
-    "picks", [["{Ada: K, Ben: 9, Cleo: 2}"], ["{Ada: K, Ben: 9, Cleo: 9}", "{Ben: 4, Cleo: 3}"]]
-)
+@pytest.mark.parametrize("picks", [["{Ada: K, Ben: 9, Cleo: 2}"], ["{Ada: K, Ben: 9, Cleo: 9}", "{Ben: 4, Cleo: 3}"]])
 def test_picks_that_bear_out_the_seats(picks: list[str]) -> None:
     text = PICKS + "".join(f"  - picks: {pick}\n" for pick in picks) + "  - deal: unseen\n"
     assert found(audit(loads(text))) == []
@@ -131,11 +127,7 @@ def test_the_seats_of_the_next_round_follow_the_ranks(game: str, swap: tuple[int
 def test_who_comes_and_goes(game: str) -> None:
     one = played(game, 1)
     ranks = one.final.ranks
-    joined = [
-        *one.lines,
-        {"joins": "Eve"},
-        {"deal": "unseen", "players": " ".join([*ranks[:2], "Eve", *ranks[2:]])},
-    ]
+    joined = [*one.lines, {"joins": "Eve"}, {"deal": "unseen", "players": " ".join([*ranks[:2], "Eve", *ranks[2:]])}]
     assert found(audit(one.record(joined))) == []
     low = [*one.lines, {"joins": "Eve"}, {"deal": "unseen", "players": " ".join([*ranks, "Eve"])}]
     assert found(audit(one.record(low))) == [(len(low), "TA-NEXT-ROUND")]
@@ -204,8 +196,7 @@ def test_no_major_is_given_at_tax_time() -> None:
 def test_a_tax_nobody_saw_is_counted() -> None:
     lines = "game: tahimi\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - deal: unseen\n"
     sound = (
-        lines
-        + "  - Dov: gives 2 unseen\n  - Ada: gives 2 unseen\n  - Cleo: gives 1 unseen\n  - Ben: gives 1 unseen\n"
+        lines + "  - Dov: gives 2 unseen\n  - Ada: gives 2 unseen\n  - Cleo: gives 1 unseen\n  - Ben: gives 1 unseen\n"
     )
     assert found(audit(loads(sound))) == []
     assert found(audit(loads(lines + "  - Dov: gives 3 unseen\n"))) == [(2, "TA-TAX-COUNT")]

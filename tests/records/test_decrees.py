@@ -176,9 +176,7 @@ def test_a_record_may_begin_in_the_middle_of_a_round() -> None:
     entry = loads(MIDDLE).entries[0].told
     assert (
         isinstance(entry, Dealt)
-        and loads(as_yaml({"game": "tarot-himi", "players": "Ada Ben Cleo Dov"}, [line(entry)]))
-        .entries[0]
-        .told
+        and loads(as_yaml({"game": "tarot-himi", "players": "Ada Ben Cleo Dov"}, [line(entry)])).entries[0].told
         == entry
     )
 

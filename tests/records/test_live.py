@@ -27,10 +27,7 @@ TAROT = {"Ada": "VI VI X", "Ben": "VI Strength Devil King", "Cleo": "II III"}
 
 
 def live(
-    hands: dict[str, str] | None = None,
-    game: str = "tahimi",
-    number: int = 1,
-    readings: dict[str, str] | None = None,
+    hands: dict[str, str] | None = None, game: str = "tahimi", number: int = 1, readings: dict[str, str] | None = None
 ) -> Live:
     """A table after a deal, not kept anywhere."""
     chosen = rules(GAMES[game], readings, 3)

@@ -97,9 +97,7 @@ def test_each_card_is_certain_from_the_line_the_oracle_says_in_many_hands(batch:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("faults", [0, 3])
-def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_points(
-    seed: int, faults: int
-) -> None:
+def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_points(seed: int, faults: int) -> None:
     rng = random.Random(seed)
     readings = chosen(rng)
     hands, events = walk(rng, readings, faults=faults)
@@ -119,9 +117,7 @@ def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_poi
 def test_a_hand_nobody_saw_has_the_same_points_once_it_is_played_out(seed: int) -> None:
     hands, events = walk(random.Random(seed), {})
     shown = [event for event in events if event.kind != "lay"]
-    (open_,), (told,) = (
-        results(ruled(lines)) for lines in (lines_of(shown), [dealt(hands), *lines_of(events)])
-    )
+    (open_,), (told,) = (results(ruled(lines)) for lines in (lines_of(shown), [dealt(hands), *lines_of(events)]))
     assert (open_.points, open_.won) == (told.points, told.won)
 
 

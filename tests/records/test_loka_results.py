@@ -104,13 +104,8 @@ def test_a_hand_that_cannot_be_counted_is_named_and_the_next_game_begins_without
     (left_out,) = counted.uncounted
     assert left_out.text == (f"hand 4, dealt by Cleo, is not counted: {PAID}",)
     assert counted.results[3].so_far is None
-    assert (
-        counted.results[3].text[-1] == "after two hands of the game: no totals, as hand 4 is not counted here"
-    )
-    assert (
-        counted.results[4].text[-1]
-        == "after three hands of the game: no totals, as hand 4 is not counted here"
-    )
+    assert counted.results[3].text[-1] == "after two hands of the game: no totals, as hand 4 is not counted here"
+    assert counted.results[4].text[-1] == "after three hands of the game: no totals, as hand 4 is not counted here"
     assert not counted.results[4].winners
 
 
@@ -135,12 +130,7 @@ def test_a_hand_broken_off_and_one_with_a_card_that_was_not_there_are_named() ->
     (player, card), *_ = lines[2].items()
     (other,) = lines[3]
     walk_ = walked([*lines[:3], {other: card}, *lines[4:]])
-    assert (
-        player != other
-        and isinstance(walk_.state, State)
-        and walk_.state.spoiled
-        and not tally(walk_).results
-    )
+    assert player != other and isinstance(walk_.state, State) and walk_.state.spoiled and not tally(walk_).results
     owed = tally(walked([*session(1)[:-1], {"deal": "unseen"}]))
     assert [one.why for one in owed.uncounted] == ["nothing was given for the Fool"]
 
@@ -213,14 +203,10 @@ def test_a_card_dealt_twice_to_one_player_is_not_said_to_be_dealt_to_two() -> No
 
 def test_cards_laid_away_twice_and_a_card_given_for_nothing() -> None:
     lay: Line = {"Cleo": "discard 2 of Cups 3 of Cups 4 of Cups"}
-    assert said([lay, lay]) == [
-        ("out-of-turn", "Cleo laid cards away already, before the first trick."),
-    ]
+    assert said([lay, lay]) == [("out-of-turn", "Cleo laid cards away already, before the first trick.")]
     lines = [{"Ada": "gives World"}]
     (fault,) = audit(of_data({"game": "loka", "players": list(PLAYERS), "lines": lines})).faults
-    because = (
-        "Ada owes nothing for the Fool now: it is paid for after the last trick, and the hand is not over."
-    )
+    because = "Ada owes nothing for the Fool now: it is paid for after the last trick, and the hand is not over."
     assert (fault.id, fault.text) == ("LO-DEBT-DUE", because)
 
 
@@ -231,6 +217,4 @@ def test_a_revoke_whatever_the_hand_was_is_told_in_one_sentence() -> None:
     lines: list[Line] = [{**dict([card.split(": ")])} for card in cards]
     (fault,) = audit(of_data({"game": "loka", "players": list(PLAYERS), "lines": lines})).faults
     assert (fault.line, fault.ids) == (2, ("LO-FOLLOW", "LO-TRUMP"))
-    assert fault.because == (
-        "The trick is in Cups, and Ben held a card of Cups or a trump: one had to be played.",
-    )
+    assert fault.because == ("The trick is in Cups, and Ben held a card of Cups or a trump: one had to be played.",)

@@ -37,9 +37,7 @@ def refused(text: str) -> list[Fault]:
 def test_the_rest_of_a_hand_is_ruled() -> None:
     assert ids(HAND + "  - Ben: 3 of Coins\n  - Cleo: 4 of Coins\n  - Ada: King of Cups\n") == []
     followed = HAND.replace("King of Cups Ace of Cups", "King of Cups Ace of Coins")
-    assert ids(followed + "  - Ben: 3 of Coins\n  - Cleo: 4 of Coins\n  - Ada: King of Cups\n") == [
-        (4, "LO-FOLLOW")
-    ]
+    assert ids(followed + "  - Ben: 3 of Coins\n  - Cleo: 4 of Coins\n  - Ada: King of Cups\n") == [(4, "LO-FOLLOW")]
     assert ids(HAND + "  - Cleo: 3 of Coins\n") == [(2, "LO-TRICK")]
     assert "Ben has the lead" in said(HAND + "  - Cleo: 3 of Coins\n")
 
@@ -92,9 +90,7 @@ def test_the_fool_of_a_trick_before_is_paid_for_with_a_card_nobody_has_named() -
     owed = HAND.replace("Cleo: 6}", "Cleo: 6}\n    fool: Ada to Ben") + END
     assert ids(owed + "  - Ada: gives 7 of Coins\n") == []
     assert ids(owed + "  - Ada: gives 3 of Coins\n") == [(8, "LO-DEBT-CARD")], "it is in Cleo's tricks"
-    assert ids(HAND.replace("Cleo: 6}", "Cleo: 6}\n    fool: Ada to Ben") + "  - Ben: Fool\n") == [
-        (2, "not-held")
-    ]
+    assert ids(HAND.replace("Cleo: 6}", "Cleo: 6}\n    fool: Ada to Ben") + "  - Ben: Fool\n") == [(2, "not-held")]
 
 
 def test_cards_of_the_tricks_before_are_in_no_hand() -> None:
@@ -154,9 +150,7 @@ def test_a_trick_that_is_on_is_told_beside_the_hands_as_they_are() -> None:
     assert [
         id
         for _, id in ids(
-            ON.replace("{Ben: 3", "{Cleo: 3")
-            .replace("Cleo: 2 u", "Cleo: 1 u")
-            .replace("Ben: 1 u", "Ben: 2 u")
+            ON.replace("{Ben: 3", "{Cleo: 3").replace("Cleo: 2 u", "Cleo: 1 u").replace("Ben: 1 u", "Ben: 2 u")
         )
     ] == ["LO-TRICK"]
 

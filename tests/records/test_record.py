@@ -32,11 +32,7 @@ def faults(text: str, name: str = "x.record.yml") -> list[tuple[str, int, int]]:
 
 LINES: list[dict[str, object]] = [
     {"picks": {"Ada": "King", "Ben": "VII", "Cleo": "VI", "Dov": "II"}},
-    {
-        "deal": {"Ada": "II II III + 12 unseen", "Ben": "15 unseen"},
-        "players": "Ada Ben Cleo Dov",
-        "dealer": "Ben",
-    },
+    {"deal": {"Ada": "II II III + 12 unseen", "Ben": "15 unseen"}, "players": "Ada Ben Cleo Dov", "dealer": "Ben"},
     {"Ada": "VI VI"},
     {"Ben": "VII VII showing Strength", "disputed": "yes"},
     {"Cleo": "discard Chariot to Ada"},
@@ -53,22 +49,8 @@ def test_yaml_and_json_lines_say_the_same() -> None:
     lines = loads("".join(map(as_json_line, [head, *LINES])), "a.jsonl")
     whole = loads(json.dumps({**head, "lines": LINES}), "a.record.json")
     assert yaml.entries == lines.entries == whole.entries == of_data({**head, "lines": LINES}).entries
-    assert [type(e.told) for e in yaml.entries] == [
-        Picked,
-        Dealt,
-        Deed,
-        Deed,
-        Deed,
-        Deed,
-        Joined,
-        Left,
-        Dealt,
-    ]
-    assert (
-        (yaml.number, yaml.calls, yaml.title)
-        == (2, True, "A game")
-        == (lines.number, lines.calls, lines.title)
-    )
+    assert [type(e.told) for e in yaml.entries] == [Picked, Dealt, Deed, Deed, Deed, Deed, Joined, Left, Dealt]
+    assert (yaml.number, yaml.calls, yaml.title) == (2, True, "A game") == (lines.number, lines.calls, lines.title)
     assert [line(e.told) for e in yaml.entries][2:] == LINES[2:]
 
 
@@ -119,11 +101,7 @@ def test_a_last_line_torn_anywhere_is_left_out() -> None:
 
 
 def test_a_line_broken_in_the_middle_is_refused() -> None:
-    whole = (
-        as_json_line({"game": "tahimi", "players": "Ada Ben Cleo"})
-        + '{"Ada": "6\n'
-        + as_json_line({"Ben": "7"})
-    )
+    whole = as_json_line({"game": "tahimi", "players": "Ada Ben Cleo"}) + '{"Ada": "6\n' + as_json_line({"Ben": "7"})
     assert [found[:2] for found in faults(whole, "a.jsonl")] == [("syntax", 2)]
 
 
@@ -164,9 +142,7 @@ def test_as_many_play_as_the_game_has_and_suits_are_named_where_they_have_no_nam
     assert faults("game: loka\nplayers: Ada Ben Cleo Dov\n") == [("players", 2, 10)]
     assert faults("game: loka\nplayers: Ada Ben Cleo\nsuits: Red Blue Fool Black\n") == [("bad-suit", 3, 17)]
     assert faults(HEAD + "suits: Red Blue Green Black\n") == [("no-suits", 3, 8)]
-    named = loads(
-        "game: loka\nplayers: Ada Ben Cleo\nsuits: Red Blue Green Black\nlines:\n  - Ada: 7 of Blue\n"
-    )
+    named = loads("game: loka\nplayers: Ada Ben Cleo\nsuits: Red Blue Green Black\nlines:\n  - Ada: 7 of Blue\n")
     assert [str(entry.told) for entry in named.entries] == ["Ada: 7 of Blue"]
 
 
@@ -214,17 +190,7 @@ VALUES: dict[str, list[Any]] = {
         [{"leaves": "Ada"}],
         [{"leaves": {"Ada": "6"}}],
     ],
-    "faults": [
-        [],
-        None,
-        "",
-        [{"1": "TA-RANK"}],
-        [{"0": "TA-RANK"}],
-        [{"a": "b"}],
-        [{}],
-        ["TA-RANK"],
-        [{"1": ""}],
-    ],
+    "faults": [[], None, "", [{"1": "TA-RANK"}], [{"0": "TA-RANK"}], [{"a": "b"}], [{}], ["TA-RANK"], [{"1": ""}]],
     "round": [1, "2", 0, "x", None, 1000],
     "calls": ["yes", "no", True, False, "maybe", None],
     "title": ["A", "", 7, None, []],
@@ -245,9 +211,7 @@ def test_the_schema_takes_what_the_models_take(key: str, value: object) -> None:
         loads(json.dumps(data), "x.record.json")
     except Refused as refused:
         # What takes more than one key to see is beyond a schema.
-        taken = all(
-            fault.code in ("unknown-player", "players", "unknown-profile") for fault in refused.faults
-        )
+        taken = all(fault.code in ("unknown-player", "players", "unknown-profile") for fault in refused.faults)
     else:
         taken = True
     assert VALIDATOR.is_valid(data) == taken, (key, value)
@@ -258,16 +222,7 @@ def test_the_schema_takes_what_the_models_take(key: str, value: object) -> None:
 
 WORDS = st.sampled_from(
     [
-        *(
-            "pass",
-            "VI",
-            "VI VI",
-            "Tower",
-            "Fool as IX",
-            "discard Justice",
-            "discard Chariot to Ada",
-            "takes VI",
-        ),
+        *("pass", "VI", "VI VI", "Tower", "Fool as IX", "discard Justice", "discard Chariot to Ada", "takes VI"),
         *(
             "gives Ace",
             "gives 1 unseen",
@@ -277,13 +232,7 @@ WORDS = st.sampled_from(
             "one card",
             "Magician as lead",
         ),
-        *(
-            "discard Wheel of Fortune with II",
-            "discard Judgement, then VI",
-            "VI showing Strength",
-            "World",
-            "nonsense",
-        ),
+        *("discard Wheel of Fortune with II", "discard Judgement, then VI", "VI showing Strength", "World", "nonsense"),
     ]
 )
 NAMES = st.sampled_from(["Ada", "Ben", "Cleo", "Dov", "Eve"])
@@ -305,9 +254,7 @@ BETWEEN = st.one_of(
     st.integers(1, 2),
     st.sampled_from(["default", "strict", "lenient"]),
 )
-def test_whatever_is_recorded_is_ruled_or_refused(
-    lines: list[dict[str, object]], number: int, profile: str
-) -> None:
+def test_whatever_is_recorded_is_ruled_or_refused(lines: list[dict[str, object]], number: int, profile: str) -> None:
     data = {"game": "tarot-himi", "players": "Ada Ben Cleo Dov", "round": str(number), "profile": profile}
     try:
         one = replay({**data, "lines": lines})

@@ -32,19 +32,9 @@ SEEN = Passage("Ada", "Ada", ("V",))
         ([SEEN, TRADE], EVERY - BITS["V"]),
         ([Passage("Ben", "Ben", ("VI",), whole=True)], BITS["VI"]),
     ],
-    ids=[
-        "dealt later",
-        "though folded",
-        "but shuffled",
-        "seen elsewhere",
-        "but traded",
-        "before",
-        "shown whole",
-    ],
+    ids=["dealt later", "though folded", "but shuffled", "seen elsewhere", "but traded", "before", "shown whole"],
 )
-def test_a_hand_can_have_had_what_can_have_come_from_it_to_where_it_is_seen(
-    ways: list[Passage], held: int
-) -> None:
+def test_a_hand_can_have_had_what_can_have_come_from_it_to_where_it_is_seen(ways: list[Passage], held: int) -> None:
     untouched = Passage("Ben", "Ben", ())
     moments, _ = meeting([[]], [[untouched, *ways]], BITS)
     assert moments[0]["Ben"] == held
@@ -52,11 +42,7 @@ def test_a_hand_can_have_had_what_can_have_come_from_it_to_where_it_is_seen(
 
 @pytest.mark.parametrize(
     ("shown", "unseen", "went"),
-    [
-        (("VI",), 1, ("V",)),
-        (("VI",), 2, ()),
-        (("V",), 1, ()),
-    ],
+    [(("VI",), 1, ("V",)), (("VI",), 2, ()), (("V",), 1, ())],
     ids=["the one that was there and is no more", "one of two", "another"],
 )
 def test_a_card_that_went_unseen_is_known_where_it_alone_can_have(
@@ -95,12 +81,7 @@ def test_what_went_to_another_hand_was_not_drawn_blindly_out_of_it_where_another
     """Ben takes a card out of Ada's hand, and one goes out of his: of the card drawn before that, or the one taken."""
     lines = [
         "Ada: check",
-        *(
-            "Ben: Magician on Ada giving 9 of Cups",
-            "Ada: no defence",
-            "Ben: takes 1 unseen",
-            f"Ben: draws {drawn}",
-        ),
+        *("Ben: Magician on Ada giving 9 of Cups", "Ada: no defence", "Ben: takes 1 unseen", f"Ben: draws {drawn}"),
         *("Ben: check", "Ada: stand pat", "Ben: stand pat"),
         *("Ada: High Priestess on Ben", "Ben: no defence", "Ada: takes 1 unseen", "Ada: check", "Ben: check"),
         "Ada: shows 9 of Cups 2 of Coins 3 of Coins 7 of Wands 9 of Coins",

@@ -32,9 +32,7 @@ class Wish:
     kind: str | None = None
 
 
-def found(
-    verdict: str, *reasons: Reason, kind: str | None = None, show: tuple[tuple[str, ...], ...] = ()
-) -> Verdict:
+def found(verdict: str, *reasons: Reason, kind: str | None = None, show: tuple[tuple[str, ...], ...] = ()) -> Verdict:
     """A verdict with these reasons."""
     return Verdict(
         game="tarot-himi",
@@ -60,9 +58,7 @@ ILLEGAL = found("illegal", TOWER, kind="prohibited")
 LEGAL = found("legal", show=((),))
 GOOD = ruled(FILE, "A tower", Wish(verdict="illegal", because=("TH-TOWER",)), ILLEGAL)
 BAD = ruled(FILE, "A tower", Wish(verdict="legal"), ILLEGAL)
-FAULT = Fault(
-    "unknown-key", "a case has no key 'gme'", "did you mean game?", Place("b.yaml", 1, 1, 3, "gme: x")
-)
+FAULT = Fault("unknown-key", "a case has no key 'gme'", "did you mean game?", Place("b.yaml", 1, 1, 3, "gme: x"))
 NOWHERE = Fault("missing", "there is no such file", "")
 
 

@@ -68,9 +68,7 @@ SEEN = [
 
 @pytest.mark.long
 @pytest.mark.parametrize(("verdict", "trick", "actor", "hand", "play"), SEEN)
-def test_a_verdict_on_an_unseen_hand_is_confirmed(
-    verdict: str, trick: str, actor: str, hand: str, play: str
-) -> None:
+def test_a_verdict_on_an_unseen_hand_is_confirmed(verdict: str, trick: str, actor: str, hand: str, play: str) -> None:
     case = loads(HIDDEN.format(trick=trick, actor=actor, hand=hand, play=play))
     (expected,) = case.rulings
     assert rule(expected, wanted=NOTHING).verdict == verdict

@@ -20,9 +20,7 @@ def test_some_cards_that_would_do_are_named() -> None:
 
 def test_what_a_discard_of_the_same_turn_uncovered_is_said_to_have_been_left() -> None:
     told = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VII, Ben: VIII]\nhands: {Cleo: Justice VI III}\n"
-    ((_, verdict),) = rulings(
-        loads(told + 'rulings: [{play: "discard Justice, then VI", verdict: illegal}]\n')
-    )
+    ((_, verdict),) = rulings(loads(told + 'rulings: [{play: "discard Justice, then VI", verdict: illegal}]\n'))
     assert "= flips    had V been left\n" in str(verdict)
 
 

@@ -42,10 +42,7 @@ def test_a_suite_a_file_and_a_test_a_ruling() -> None:
         ("b.yaml", ("1", "0", "1", "0")),
     ]
     names = [[test.getAttribute("name") for test in under(suite, "testcase")] for suite in suites]
-    assert names == [
-        ["Ben: VIII VIII", "Ben: VIII VIII #2", "Ben: VIII VIII #3"],
-        ["the case as a whole"],
-    ]
+    assert names == [["Ben: VIII VIII", "Ben: VIII VIII #2", "Ben: VIII VIII #3"], ["the case as a whole"]]
 
 
 def test_a_test_says_where_it_is() -> None:

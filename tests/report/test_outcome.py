@@ -9,20 +9,7 @@ from adjudicator.api import rulings
 from adjudicator.files.diagnostics import Refused
 from adjudicator.report.outcome import check, distinct, refusal, ruled
 from adjudicator.report.verdict import Verdict
-from tests.report.made import (
-    BAD,
-    FAULT,
-    FILE,
-    GOOD,
-    ILLEGAL,
-    LEGAL,
-    NOWHERE,
-    SIZE,
-    TOWER,
-    Wish,
-    found,
-    refused,
-)
+from tests.report.made import BAD, FAULT, FILE, GOOD, ILLEGAL, LEGAL, NOWHERE, SIZE, TOWER, Wish, found, refused
 
 WORLD = (("World", "Strength"),)
 EITHER = (("Star",), ("World", "Strength"))
@@ -71,11 +58,7 @@ def test_what_is_as_expected_passes(wish: Wish, verdict: Verdict) -> None:
             found("illegal", TOWER, SIZE),
             ["expected only TH-TOWER as the reasons, found TH-TOWER and TA-SIZE"],
         ),
-        (
-            Wish(because=("TH-STAR",)),
-            found("illegal", SIZE),
-            ["expected TH-STAR among the reasons, found TA-SIZE"],
-        ),
+        (Wish(because=("TH-STAR",)), found("illegal", SIZE), ["expected TH-STAR among the reasons, found TA-SIZE"]),
         (
             Wish(because=("TH-STAR", "TA-SIZE", "TA-RANK", "TH-SUN")),
             found("illegal", SIZE, TOWER),
@@ -88,11 +71,7 @@ def test_what_is_as_expected_passes(wish: Wish, verdict: Verdict) -> None:
             ["expected only TH-TOWER as the reasons, found TH-TOWER and TA-SIZE"],
         ),
         (Wish(show=shown("World Strength")), LEGAL, ["expected to show Strength and World, found nothing"]),
-        (
-            Wish(show=NOTHING),
-            found("legal", show=WORLD),
-            ["expected to show nothing, found Strength and World"],
-        ),
+        (Wish(show=NOTHING), found("legal", show=WORLD), ["expected to show nothing, found Strength and World"]),
         (
             Wish(show=shown("Star")),
             found("legal", show=EITHER),

@@ -121,9 +121,7 @@ def test_what_is_as_expected_is_no_result() -> None:
 def test_a_regression_is_a_result_at_its_play() -> None:
     (result,) = read(GOOD, BAD)[1]
     assert result["ruleId"] == "TH-TOWER"
-    assert (
-        result["message"]["text"] == "Ben: VIII VIII: expected legal, found illegal (TH-TOWER). Three ranks."
-    )
+    assert result["message"]["text"] == "Ben: VIII VIII: expected legal, found illegal (TH-TOWER). Three ranks."
     where = location(result)
     assert where["artifactLocation"]["uri"] == "cases/tarot-himi/a%20tower.yaml"
     region = where["region"]

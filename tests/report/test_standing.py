@@ -20,12 +20,7 @@ FOOL = "game: loka\nplayers: Ada Ben Cleo\ntricks: {Ada: 10, Ben: 15, Cleo: 0}\n
 @pytest.mark.parametrize(
     ("flag", "code", "locked", "said"),
     [
-        (
-            "--acted",
-            0,
-            2,
-            "ta.pass_locks = yes cannot be asked: nothing tells whether you passed or played before",
-        ),
+        ("--acted", 0, 2, "ta.pass_locks = yes cannot be asked: nothing tells whether you passed or played before"),
         ("--passed", 0, 1, "under the default readings; not with ta.pass_locks = yes"),
         ("--played", 0, 0, "under every reading on file"),
     ],
@@ -67,9 +62,7 @@ def test_a_reading_that_lacks_a_fact_is_named_in_answers() -> None:
     assert not whole.not_askable and whole.others
 
 
-def test_an_open_verdict_names_the_clause_that_decides_and_how_it_stands(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_an_open_verdict_names_the_clause_that_decides_and_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["judge", "pass", "--on", "X", "--holding", "Devil V + 1 unseen", "--time-limit", "300"]) == 3
     first, *lines = capsys.readouterr().out.splitlines()
     assert first.startswith("depends: You, pass") and first.endswith("TH-DEVIL")
@@ -87,9 +80,7 @@ def test_a_long_hand_is_told_by_what_sets_it_apart() -> None:
     assert found.depends_on.legal.example.endswith("other cards")
 
 
-def test_a_legal_play_that_lacks_its_show_is_a_fault_before_all_else(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_legal_play_that_lacks_its_show_is_a_fault_before_all_else(capsys: pytest.CaptureFixture[str]) -> None:
     hand = ["--on", "VI", "--holding", "V V VII VII World Lovers"]
     assert run(["judge", "VII VII showing Lovers", *hand]) == 1
     first, second, *_ = capsys.readouterr().out.splitlines()

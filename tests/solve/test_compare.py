@@ -176,9 +176,7 @@ def test_an_alternative_that_takes_all_there_may_be_is_reckoned_with() -> None:
 def test_only_situations_within_are_told() -> None:
     spoken_for = ground()
     within = (Not(committee.promised),)
-    bound = Ground(
-        spoken_for.decision, READINGS, spoken_for.measures, spoken_for.symbols, within, spoken_for.made
-    )
+    bound = Ground(spoken_for.decision, READINGS, spoken_for.measures, spoken_for.symbols, within, spoken_for.made)
     assert bound.smallest(*sides({}, {"co.abstain": "keeps"})) is None
     assert bound.smallest(*sides({}, {"co.quorum": "seven"})) is not None
 

@@ -100,9 +100,7 @@ class Everything:
     def widest(self, verdict: int, conjunctions: Iterable[int]) -> set[int]:
         """Of the sets of situations that a conjunction can name, the greatest with the verdict."""
         kept: list[int] = []
-        for one in sorted(
-            {c for c in conjunctions if c and not c & ~verdict}, key=int.bit_count, reverse=True
-        ):
+        for one in sorted({c for c in conjunctions if c and not c & ~verdict}, key=int.bit_count, reverse=True):
             if all(one & ~other for other in kept):
                 kept.append(one)
         return set(kept)
@@ -130,9 +128,7 @@ def search(there: Ground, of: Motion, some: Sequence[Word]) -> Search:
 @pytest.mark.long
 @given(partly(), motions, profiles)
 @settings(max_examples=80, deadline=None)
-def test_conditions_are_sufficient_necessary_prime_and_possible(
-    told: Partly, of: Motion, options: Options
-) -> None:
+def test_conditions_are_sufficient_necessary_prime_and_possible(told: Partly, of: Motion, options: Options) -> None:
     found = search(ground(told, of, options), of, words()).hinges()
     assert not meetings(told.meetings(), of, options).faults(found)
 
@@ -208,9 +204,7 @@ def test_the_conditions_of_a_roof() -> None:
 
 
 def test_a_word_about_the_best_vote_sums_up_the_others() -> None:
-    told = Partly(
-        Meeting(present=2, promised=True), frozenset({"mandate", "recused", "seconded 1", "seconded 3"})
-    )
+    told = Partly(Meeting(present=2, promised=True), frozenset({"mandate", "recused", "seconded 1", "seconded 3"}))
     there = ground(told, CLERK, DEFAULT)
     for summing_up, word in ((False, "mandate"), (True, "anything open")):
         both = Literal(word), Literal("recused")
@@ -230,9 +224,7 @@ def test_a_settled_verdict_has_one_empty_condition() -> None:
     hidden = frozenset({"recused", "funds"})
     for at, settled in ((Meeting(), True), (Meeting(present=4), False)):
         found = search(ground(Partly(at, hidden), SWEEP, DEFAULT), SWEEP, words()).hinges()
-        assert (found.legal_if, found.illegal_if) == (
-            ((frozenset(),), ()) if settled else ((), (frozenset(),))
-        )
+        assert (found.legal_if, found.illegal_if) == (((frozenset(),), ()) if settled else ((), (frozenset(),)))
 
 
 def test_words_that_cannot_tell_the_verdicts_apart_are_too_coarse() -> None:
@@ -264,8 +256,7 @@ def everything_about(statement: Clauses, world: Clauses) -> Everything:
     told = [dict(zip(WORDS, truths, strict=True)) for truths in product((False, True), repeat=len(WORDS))]
     able = [one for one in told if all(any(one[n] == holds for n, holds in clause) for clause in world)]
     return Everything(
-        tuple(able),
-        tuple(any(all(one[n] == holds for n, holds in clause) for clause in statement) for one in able),
+        tuple(able), tuple(any(all(one[n] == holds for n, holds in clause) for clause in statement) for one in able)
     )
 
 
@@ -338,11 +329,7 @@ def test_an_example_has_the_verdict_and_as_little_in_it_as_can_be(
 
 
 def true_of(at: Meeting, options: Options, summing_up: bool) -> set[str]:
-    return {
-        name
-        for name, truth in TRUTHS.items()
-        if truth(at, options) and (summing_up or name != "anything open")
-    }
+    return {name for name, truth in TRUTHS.items() if truth(at, options) and (summing_up or name != "anything open")}
 
 
 # -- always the same

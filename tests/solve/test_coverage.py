@@ -24,16 +24,7 @@ from tests.law.meetings import meetings, motions
 
 DEFAULT = {key: reading.default for key, reading in READINGS.items()}
 OWN: dict[str, ExprRef] = {"CO-URGENT": committee.mandate, "CO-PROXY": committee.proxies}
-IDS = (
-    "CO-QUORUM",
-    "CO-SECOND",
-    "CO-URGENT",
-    "CO-PROXY",
-    "CO-OWN",
-    "CO-VETO",
-    "CO-PROMISE",
-    "CO-RECUSED",
-)
+IDS = ("CO-QUORUM", "CO-SECOND", "CO-URGENT", "CO-PROXY", "CO-OWN", "CO-VETO", "CO-PROMISE", "CO-RECUSED")
 
 
 @cache
@@ -63,9 +54,7 @@ def without(ruling: Ruling, *dropped: str) -> str:
 @pytest.mark.long
 @given(meetings(3), motions, st.sampled_from(list(committee.profiles())))
 @settings(max_examples=60, deadline=None)
-def test_a_clause_decides_where_dropping_it_changes_the_verdict(
-    at: Meeting, of: Motion, options: Options
-) -> None:
+def test_a_clause_decides_where_dropping_it_changes_the_verdict(at: Meeting, of: Motion, options: Options) -> None:
     ruling = ask(at, of, options=options)
     expected = {id for id in IDS if without(ruling, id) != ruling.verdict}
     assert set(rules().decided(ruling)) == expected
@@ -158,9 +147,7 @@ def short(at: Meeting, of: Motion, id: str, power: str) -> bool:
 @settings(max_examples=60, deadline=None)
 def test_short_by_one_is_lifted_by_one_edit(at: Meeting, of: Motion) -> None:
     found = {id for id, what in reached(ask(at, of), rules()) if what == SHORT}
-    expected = {
-        id for id, power in (("CO-URGENT", "mandate"), ("CO-PROXY", "proxies")) if short(at, of, id, power)
-    }
+    expected = {id for id, power in (("CO-URGENT", "mandate"), ("CO-PROXY", "proxies")) if short(at, of, id, power)}
     assert found - {"CO-RECUSED"} == expected
 
 
@@ -194,14 +181,7 @@ def test_a_step_that_nothing_touches_or_that_never_helps_is_told_apart() -> None
 def test_what_no_edit_can_do_a_step_of_another_fact_may() -> None:
     """Where no edit may touch the objection, the veto is still met by a step of it."""
     rigid = [
-        Fact(
-            f.id,
-            f.text,
-            f.symbol,
-            f.relation,
-            f.value,
-            edits=None if f.id in ("objects", "budgeted") else f.edits,
-        )
+        Fact(f.id, f.text, f.symbol, f.relation, f.value, edits=None if f.id in ("objects", "budgeted") else f.edits)
         for f in Meeting().facts()
     ]
     rest = [fact.symbol for fact in rigid if fact.edits is not None]

@@ -19,17 +19,7 @@ from adjudicator.solve.optimum import Moment, Room
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
 from adjudicator.solve.session import Session
 from tests.law import committee
-from tests.law.committee import (
-    ABSTAIN,
-    CLERK,
-    FUNDS,
-    READINGS,
-    ROOF,
-    SWEEP,
-    Meeting,
-    Motion,
-    lawful,
-)
+from tests.law.committee import ABSTAIN, CLERK, FUNDS, READINGS, ROOF, SWEEP, Meeting, Motion, lawful
 from tests.law.meetings import motions
 from tests.law.meetings import words as either
 from tests.law.partly import IDS, SYMBOLS, Partly, affordable, partly, verdicts
@@ -116,9 +106,7 @@ def left(told: Partly, some: Iterable[Vote], options: Options) -> list[Meeting]:
     return [at for at in told.meetings() if all(vote.could_be(at, options) for vote in some)]
 
 
-def ask(
-    told: Partly, some: Sequence[Vote], of: Motion, options: Options = DEFAULT, unseen: bool = True
-) -> Question:
+def ask(told: Partly, some: Sequence[Vote], of: Motion, options: Options = DEFAULT, unseen: bool = True) -> Question:
     """A vote that takes nothing as a question."""
     return Question(session(), told.facts, options, committee.values(of), unseen=unseen, past=past(some))
 
@@ -165,9 +153,7 @@ def test_only_the_lines_asked_about_count(told: Partly, some: Sequence[Vote], op
 
 @given(partly(most=6), several, profiles)
 @settings(max_examples=100, deadline=None)
-def test_the_lines_of_a_core_clash_by_themselves(
-    told: Partly, some: Sequence[Vote], options: Options
-) -> None:
+def test_the_lines_of_a_core_clash_by_themselves(told: Partly, some: Sequence[Vote], options: Options) -> None:
     lines = dict(zip(past(some), some, strict=True))
     there = Ground(session(), told.facts, options, lines)
     if not there.sat():
@@ -334,9 +320,7 @@ def test_two_lines_may_clash_that_could_each_be() -> None:
 @pytest.mark.long
 @given(several, partly(most=3))
 @settings(max_examples=40, deadline=None)
-def test_a_contradiction_is_one_and_without_any_of_it_there_is_none(
-    some: Sequence[Vote], told: Partly
-) -> None:
+def test_a_contradiction_is_one_and_without_any_of_it_there_is_none(some: Sequence[Vote], told: Partly) -> None:
     lines = dict(zip(past(some), some, strict=True))
     try:
         ask(told, some, SWEEP).refuse_contradiction()

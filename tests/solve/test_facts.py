@@ -40,9 +40,7 @@ def test_a_word_is_what_it_says(value: bool) -> None:
 
 
 @given(relations, st.integers(0, 9), st.integers(0, 3), st.integers(0, 3))
-def test_an_edit_leaves_exactly_the_values_it_may_give(
-    relation: str, value: int, less: int, more: int
-) -> None:
+def test_an_edit_leaves_exactly_the_values_it_may_give(relation: str, value: int, less: int, more: int) -> None:
     edits = (value - less, value + more)
     left = fact(relation, value, edits).weakened()
     assert left is not None

@@ -71,9 +71,7 @@ PROMISED = Meeting(funds=0, promised=True, seconded=(False, False, True))
 """A meeting that owes the dearest motion it can pay for."""
 
 
-@example(
-    Partly(PROMISED, frozenset({"funds"})), CLERK, {**DEFAULT, "co.quorum": "five", "co.abstain": "breaks"}
-)
+@example(Partly(PROMISED, frozenset({"funds"})), CLERK, {**DEFAULT, "co.quorum": "five", "co.abstain": "breaks"})
 @given(partly(), motions, profiles)
 @settings(max_examples=150, deadline=None)
 def test_a_vote_is_legal_where_it_is_in_every_meeting(told: Partly, of: Motion, options: Options) -> None:
@@ -109,9 +107,7 @@ def test_a_vote_open_without_one_thing_shown(told: Partly, of: Motion, options: 
 
 @given(partly(), profiles, st.data())
 @settings(max_examples=80, deadline=None)
-def test_a_word_holds_where_it_is_true_of_the_meeting(
-    told: Partly, options: Options, data: st.DataObject
-) -> None:
+def test_a_word_holds_where_it_is_true_of_the_meeting(told: Partly, options: Options, data: st.DataObject) -> None:
     there, some = ground(told.facts, options), list(told.meetings())
     word = data.draw(st.sampled_from(words(summing_up=True)))
     other = data.draw(st.sampled_from(words(summing_up=True)))
@@ -202,9 +198,7 @@ def test_a_fact_about_a_sum_tells_of_its_parts() -> None:
 
 @given(partly(), motions, profiles, st.integers(0, 3), st.integers(0, 6))
 @settings(max_examples=80, deadline=None)
-def test_the_world_leaves_out_meetings(
-    told: Partly, of: Motion, options: Options, members: int, coins: int
-) -> None:
+def test_the_world_leaves_out_meetings(told: Partly, of: Motion, options: Options, members: int, coins: int) -> None:
     world = [Implies(committee.mandate, committee.present >= members), committee.funds <= coins]
     some = [at for at in told.meetings() if at.funds <= coins and (at.present >= members or not at.mandate)]
     assert verdict(ground(told.facts, options, world), of) == by_trying(some, of, options)
@@ -222,9 +216,7 @@ def completions(options: Options, left_open: Iterable[str]) -> list[Options]:
 
 @given(partly(most=5), motions, profiles, st.sets(st.sampled_from(sorted(READINGS)), min_size=1))
 @settings(max_examples=80, deadline=None)
-def test_readings_not_chosen_are_open(
-    told: Partly, of: Motion, options: Options, left_open: set[str]
-) -> None:
+def test_readings_not_chosen_are_open(told: Partly, of: Motion, options: Options, left_open: set[str]) -> None:
     chosen = {key: option for key, option in options.items() if key not in left_open}
     there, some = ground(told.facts, chosen), list(told.meetings())
     every = completions(options, left_open)

@@ -107,9 +107,7 @@ def test_minimal_sets_are_the_enough_ones_that_no_smaller_one_is_within(
     def condition(chosen: Sequence[str]) -> bool:
         return any(some <= set(chosen) for some in enough)
 
-    naive = [
-        some for some in every(order) if condition(list(some)) and not any(less < some for less in enough)
-    ]
+    naive = [some for some in every(order) if condition(list(some)) and not any(less < some for less in enough)]
     found = minimal_sets(order, condition)
     assert [frozenset(some) for some in found] == naive
     assert all(list(some) == [item for item in order if item in some] for some in found)
@@ -127,9 +125,7 @@ def test_minimal_sets_at_the_ends() -> None:
 @pytest.mark.long
 @given(orders, st.lists(subsets, min_size=1, max_size=7))
 @settings(max_examples=300, deadline=None)
-def test_shrink_leaves_a_contradiction_with_no_member_idle(
-    order: list[str], conflicts: list[frozenset[str]]
-) -> None:
+def test_shrink_leaves_a_contradiction_with_no_member_idle(order: list[str], conflicts: list[frozenset[str]]) -> None:
     def contradict(some: Sequence[str]) -> bool:
         return any(conflict <= set(some) for conflict in conflicts)
 

@@ -93,9 +93,7 @@ UNSOUND = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("decision", "theorem"), [row[1:] for row in UNSOUND], ids=[row[0] for row in UNSOUND]
-)
+@pytest.mark.parametrize(("decision", "theorem"), [row[1:] for row in UNSOUND], ids=[row[0] for row in UNSOUND])
 def test_unsound_orders_are_found_out(decision: Decision, theorem: str) -> None:
     over = domain(decision)
     assert prove(by_name(over)[theorem], over).result == DISPROVED
@@ -137,9 +135,7 @@ def test_somebody_can_always_vote() -> None:
     votes = [And(a.possible, _voted(over, a.values)) for a in committee.alternatives()]
     there = {"a quorum": present >= 7}
     assert prove(always("all", "", there, lambda: Or(*votes), given=lambda: over.defined), over).proved
-    assert (
-        prove(always("few", "", {}, lambda: Or(*votes), given=lambda: over.defined), over).result == DISPROVED
-    )
+    assert prove(always("few", "", {}, lambda: Or(*votes), given=lambda: over.defined), over).result == DISPROVED
 
 
 def _voted(over: Domain, values: Mapping[ExprRef, ExprRef]) -> BoolRef:
@@ -156,9 +152,7 @@ def test_a_disproved_theorem_has_a_counterexample_that_is_one() -> None:
     proof = prove(always("false", "", {}, lambda: Implies(over.open_aided, promised)), over)
     assert proof.result == DISPROVED and proof.case is not None
     asked = [symbol == proof.case[symbol.decl().name()] for symbol in symbols_of([over.open_aided, promised])]
-    there = somewhere(
-        "there", "", Domain(VOTE, READINGS), {}, lambda: And(*asked, over.open_aided, Not(promised))
-    )
+    there = somewhere("there", "", Domain(VOTE, READINGS), {}, lambda: And(*asked, over.open_aided, Not(promised)))
     assert prove(there, over).proved
 
 
@@ -173,9 +167,7 @@ def test_the_counterexample_is_small_and_keeps_to_what_can_be_told() -> None:
 
 def test_no_answer_is_an_answer_of_its_own() -> None:
     x, y, z = Int("x"), Int("y"), Int("z")
-    hard = always(
-        "hard", "", {}, lambda: Implies(And(x > 1, y > 1, z > 1), x * x * x + y * y * y != z * z * z)
-    )
+    hard = always("hard", "", {}, lambda: Implies(And(x > 1, y > 1, z > 1), x * x * x + y * y * y != z * z * z))
     assert prove(hard, domain(), limit=0.05).result == GAVE_UP
 
 

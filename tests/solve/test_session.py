@@ -50,9 +50,7 @@ def assumed(session: Session, at: Meeting, of: Motion, legal: bool) -> list[Assu
 @pytest.mark.no_cover
 @given(meetings, motions, words)
 @settings(max_examples=150, deadline=None)
-def test_a_core_is_assumed_and_contradicts_by_itself(
-    session: Session, at: Meeting, of: Motion, scoped: bool
-) -> None:
+def test_a_core_is_assumed_and_contradicts_by_itself(session: Session, at: Meeting, of: Motion, scoped: bool) -> None:
     legal = not committee.lawful(at, of, DEFAULT)
     scope = Scope(at.facts()) if scoped else EVERYTHING
     asked = assumed(session, at, of, legal)
@@ -148,12 +146,7 @@ def test_within_leaves_out_only_what_is_certainly_impossible(facts: Sequence[Fac
 
 @given(st.integers(0, 4), st.integers(0, 2), words)
 def test_within_whole_facts_leaves_exactly_the_possible(has: int, spoon: int, opened: bool) -> None:
-    facts = [
-        told(coins, AT_LEAST, has),
-        told(coins, AT_MOST, has),
-        told(spoons, IS, spoon),
-        told(key, IS, opened),
-    ]
+    facts = [told(coins, AT_LEAST, has), told(coins, AT_MOST, has), told(spoons, IS, spoon), told(key, IS, opened)]
     have = {"coins": has, "spoons": spoon, "key": opened}
     possible = [c.name for c in CHOICES if all(have[str(symbol)] >= need for symbol, need in c.needs.items())]
     assert [choice.name for choice in within(CHOICES, greatest(facts))] == possible

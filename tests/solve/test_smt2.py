@@ -101,9 +101,7 @@ def test_each_verdict_is_confirmed(session: Session, at: Meeting, of: Motion) ->
     assert answers(certificate(asked(session, at, of), verdict, ["a vote"])) == list(ANSWERS[verdict])
 
 
-@pytest.mark.parametrize(
-    ("at", "of"), [(Meeting(), ROOF), (Meeting(promised=True), SWEEP), (Meeting(present=2), ROOF)]
-)
+@pytest.mark.parametrize(("at", "of"), [(Meeting(), ROOF), (Meeting(promised=True), SWEEP), (Meeting(present=2), ROOF)])
 def test_another_verdict_is_not_confirmed(session: Session, at: Meeting, of: Motion) -> None:
     right = LEGAL if lawful(at, of, DEFAULT) else ILLEGAL
     for verdict in {LEGAL, ILLEGAL, DEPENDS} - {right}:
@@ -119,9 +117,7 @@ def test_facts_that_cannot_hold_together_confirm_no_verdict(session: Session) ->
 
 def test_a_verdict_that_hangs_on_what_is_unknown_is_confirmed(session: Session) -> None:
     known = tuple(fact for fact in Meeting().facts() if fact.symbol is not present)
-    question = Question(
-        session, tuple(f for f in known if f.symbol is not promised), DEFAULT, committee.values(SWEEP)
-    )
+    question = Question(session, tuple(f for f in known if f.symbol is not promised), DEFAULT, committee.values(SWEEP))
     assert question.verdict == DEPENDS
     assert answers(certificate(question, DEPENDS, ())) == [SAT, SAT]
 
@@ -132,9 +128,7 @@ def test_facts_under_readings_and_impossible_readings_are_told(session: Session)
     few = Fact("few", "three members", present, IS, 3, given=(("co.quorum", "five"),))
     facts = (*(f for f in Meeting().facts() if f.symbol is not present), many, few)
     options = {**DEFAULT, "co.quorum": "seven"}
-    question = Question(
-        session, facts, options, committee.values(SWEEP), impossible=((("co.quorum", "five"),),)
-    )
+    question = Question(session, facts, options, committee.values(SWEEP), impossible=((("co.quorum", "five"),),))
     told = certificate(question, LEGAL, ["a vote"])
     assert answers(told) == list(ANSWERS[LEGAL])
     assert "|many: seven members, where co.quorum is seven.|" in told

@@ -14,10 +14,7 @@ from tests.web.browser import BROWSER, QUIET, ROOT, Served, Watched
 from tests.web.disputes import DISPUTES, taps
 
 OUT = ROOT / "docs" / "page"
-WIDE = {
-    "record": ("file=loka%2Frecords%2Frevoke.record.yml", ".timeline"),
-    "rule": ("find=TH-TOWER", "article h3"),
-}
+WIDE = {"record": ("file=loka%2Frecords%2Frevoke.record.yml", ".timeline"), "rule": ("find=TH-TOWER", "article h3")}
 
 
 def main(folder: Path) -> None:

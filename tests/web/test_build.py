@@ -35,12 +35,8 @@ def test_what_is_pinned_is_taken(packed: Path, tmp_path: Path) -> None:
     assert (tmp_path / "out" / "js" / "a.mjs").read_text() == "export const a = 1;"
 
 
-def test_what_has_another_hash_is_refused(
-    packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        subprocess, "run", lambda *args, **options: None
-    )  # it is fetched again, and is the same
+def test_what_has_another_hash_is_refused(packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", lambda *args, **options: None)  # it is fetched again, and is the same
     with pytest.raises(fetch.Unfit, match="has not the hash"):
         fetch.npm(pinned(packed, "0" * 64), tmp_path, tmp_path / "out")
     assert not (tmp_path / "out").exists()
@@ -62,9 +58,7 @@ def test_every_pin_has_a_release_and_a_hash() -> None:
 
 def test_the_solver_of_the_page_is_one_that_the_package_takes() -> None:
     release = fetch.pins().wheels["solver"]["z3-solver"][0]
-    assert f'"z3-solver>={release.rpartition(".")[0]},' in (ROOT / "pyproject.toml").read_text(
-        encoding="utf-8"
-    )
+    assert f'"z3-solver>={release.rpartition(".")[0]},' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
 def test_a_folder_of_other_files_is_not_emptied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

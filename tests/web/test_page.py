@@ -58,12 +58,8 @@ def test_the_page_rules_as_the_terminal_does(phone: Watched, game: str) -> None:
 def readme() -> list[list[str]]:
     """The arguments of every ruling in the README that flags tell of."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    told = [
-        shlex.split(line) for line in re.findall(r"^\$ (?:adjudicator|adj) judge (.*)$", text, re.MULTILINE)
-    ]
-    return [
-        one for one in told if not {"--case", "--share", "--json"} & {*one} and not one[0].endswith(".yaml")
-    ]
+    told = [shlex.split(line) for line in re.findall(r"^\$ (?:adjudicator|adj) judge (.*)$", text, re.MULTILINE)]
+    return [one for one in told if not {"--case", "--share", "--json"} & {*one} and not one[0].endswith(".yaml")]
 
 
 def test_the_rulings_of_the_readme_are_the_same_by_their_links(
@@ -109,16 +105,11 @@ def test_nothing_is_wider_than_a_phone(phone: Watched) -> None:
 
 
 def test_open_readings_stand_side_by_side(phone: Watched) -> None:
-    phone.open(
-        "game=tarot-poker&holding=Fool%2C+K+of+Cups%2C+3+of+Cups%2C+4+of+Coins%2C+9+of+Wands&play=check"
-    )
+    phone.open("game=tarot-poker&holding=Fool%2C+K+of+Cups%2C+3+of+Cups%2C+4+of+Coins%2C+9+of+Wands&play=check")
     assert phone.ruling().startswith("illegal")
     phone.page.get_by_role("button", name="Both rulings side by side").tap()
     phone.page.wait_for_selector(".sides article + article")
-    assert [flat(one.inner_text()) for one in phone.page.query_selector_all(".sides h3 strong")] == [
-        "illegal",
-        "legal",
-    ]
+    assert [flat(one.inner_text()) for one in phone.page.query_selector_all(".sides h3 strong")] == ["illegal", "legal"]
     phone.page.get_by_role("button", name="Read it so").last.tap()
     phone.page.wait_for_selector(".ruling.legal")
     assert "reading=tp.fool.may_check%3Dyes" in phone.page.url
@@ -220,9 +211,7 @@ def test_it_opens_without_a_network_after_the_first_visit(chromium: Any, folder:
     tab.context.close()
 
 
-def test_a_new_build_takes_over_once_the_old_page_is_closed(
-    chromium: Any, folder: Path, tmp_path: Path
-) -> None:
+def test_a_new_build_takes_over_once_the_old_page_is_closed(chromium: Any, folder: Path, tmp_path: Path) -> None:
     own = tmp_path / "page"
     shutil.copytree(folder, own)
     served = Served(own)
@@ -299,9 +288,7 @@ def test_axe_finds_nothing(chromium: Any, served: Served, axe: str) -> None:
                 tab.ruling()
             if "record" in fragment:
                 tab.page.wait_for_selector(".timeline")
-            found = tab.page.evaluate(
-                f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()"
-            )
+            found = tab.page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
             told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
             assert told == [], fragment
         tab.context.close()

@@ -53,9 +53,7 @@ def situation(rng: Random, game: dict[str, Any]) -> dict[str, Any]:
 def test_what_a_link_tells_is_read_back_as_it_was(game: dict[str, Any]) -> None:
     rng = Random(22)
     told = [situation(rng, game) for _ in range(200)]
-    told.append(
-        {"game": game["id"], "text": f"{game['id']} | Ada Ben Cleo & Dov | turn: Ada", "play": "a + b"}
-    )
+    told.append({"game": game["id"], "text": f"{game['id']} | Ada Ben Cleo & Dov | turn: Ada", "play": "a + b"})
     module = json.dumps((ROOT / "web" / "page" / "situation.mjs").as_uri())
     done = subprocess.run(
         ["node", "--input-type=module", "--eval", SCRIPT % module],

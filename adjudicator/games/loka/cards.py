@@ -23,12 +23,7 @@ COURT = {
 }
 """Other names of the cards of a suit that are not numbered."""
 PRINTED = {
-    **{
-        2: ("High Priestess", "Popess", "Papess"),
-        3: ("Empress",),
-        4: ("Emperor",),
-        5: ("Hierophant", "Pope"),
-    },
+    **{2: ("High Priestess", "Popess", "Papess"), 3: ("Empress",), 4: ("Emperor",), 5: ("Hierophant", "Pope")},
     **{6: ("Lovers", "Lover"), 7: ("Chariot",), 8: ("Justice", "Strength"), 9: ("Hermit",)},
     **{10: ("Wheel of Fortune", "Wheel"), 11: ("Strength", "Justice"), 12: ("Hanged Man",), 13: ("Death",)},
     **{14: ("Temperance",), 15: ("Devil",), 16: ("Tower",), 17: ("Star",), 18: ("Moon",), 19: ("Sun",)},
@@ -64,9 +59,7 @@ TRUMPS = 5
 """The trumps' number among the suits; the four suits are 1 to 4."""
 EXCUSE = 6
 """The Fool's: it is of no suit."""
-OTHERS = frozenset(
-    ("trump", "trumps", "of", "the", *(word.lower() for word in (*HONOURS, *RANKS) if word.isalpha()))
-)
+OTHERS = frozenset(("trump", "trumps", "of", "the", *(word.lower() for word in (*HONOURS, *RANKS) if word.isalpha())))
 """Words for other cards, which no suit is called."""
 HIGHEST = 21
 """The highest trump."""

@@ -50,8 +50,5 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
 }
 """By decision and symbol."""
 
-ALWAYS: Mapping[str, frozenset[str]] = {
-    LAY: frozenset({"laying away"}),
-    DEBT: frozenset({"owes for the Fool"}),
-}
+ALWAYS: Mapping[str, frozenset[str]] = {LAY: frozenset({"laying away"}), DEBT: frozenset({"owes for the Fool"})}
 """As in Tahimi."""

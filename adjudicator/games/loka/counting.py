@@ -30,9 +30,7 @@ def domain(game: Ruled) -> Domain:
     """Every way that cards and tricks can fall to three players, under both readings of the settlement."""
     bounds = [And(one >= 0, one <= 1) for held in counts.values() for one in held.values()]
     bounds += [took >= 0 for took in tricks.values()]
-    return Domain(
-        Decision("count", (), (), tuple(bounds)), {key: game.readings[key] for key in ("lo.settlement",)}
-    )
+    return Domain(Decision("count", (), (), tuple(bounds)), {key: game.readings[key] for key in ("lo.settlement",)})
 
 
 def theorems(game: Ruled, domain: Domain, worth: Callable[[str], int] = points) -> Iterator[Theorem]:

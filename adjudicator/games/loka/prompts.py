@@ -32,10 +32,7 @@ class LokaPrompts(SuitedPrompts[State]):
         ),
         more=(("points Ada 60 Ben 57 Cleo 54", "what the table has counted: the hand ends"),),
         begun=(
-            (
-                "deal Ada: 2 unseen; Ben: 2 unseen; Cleo: 2 unseen; leads Ben",
-                "the cards each has, and who leads",
-            ),
+            ("deal Ada: 2 unseen; Ben: 2 unseen; Cleo: 2 unseen; leads Ben", "the cards each has, and who leads"),
             ("tricks Ada: 9; tricks Ben: 8; tricks Cleo: 6", "how many tricks each has won"),
             ("won Ada: CARDS + 20 unseen", "which cards are in them"),
             ("fool Ada to Ben", "who played the Fool, and who won the trick it was played to"),
@@ -84,9 +81,7 @@ class LokaPrompts(SuitedPrompts[State]):
             return ("LO-LAY" if kind == LAY else "LO-DEBT"), f"Nobody leads now: {waiting}"
         return ("LO-TURN", waiting) if state.trick else (rule, f"{state.turn} leads: {why}")
 
-    def news(
-        self, before: State | None, after: State, action: Action, outcome: Outcome | None
-    ) -> Iterator[str]:
+    def news(self, before: State | None, after: State, action: Action, outcome: Outcome | None) -> Iterator[str]:
         """A trick that was won, a Fool that is given up, and what the hand came to."""
         if before is not None and len(after.taken) > len(before.taken):
             yield _taken(after)

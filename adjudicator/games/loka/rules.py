@@ -193,9 +193,7 @@ class Rules(rules.Rules[State]):
             lines = tuple(Action(player, Play(PUT, (card,))) for player, card in state.trick)
             began = changed(began, pile=(), led=0).asking(Pending(PLAY, lines[0].player))
         own, gone = state.hands, self._gone(state)
-        return Table(
-            state.players, lines, state.to_act, hands=own, discards=gone, house=self.house, began=began
-        )
+        return Table(state.players, lines, state.to_act, hands=own, discards=gone, house=self.house, began=began)
 
     def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
         """The moment before an action. Of the other hands only the cards known to be in them are told, as cards that are
@@ -278,9 +276,7 @@ def _unseen_away(play: Play) -> tuple[Breach, ...]:
     """What is wrong with cards laid away that nobody saw: they are three, and all of them unseen."""
     if play.unseen == LAID and not play.cards:
         return ()
-    because = (
-        f"{capital(amount(LAID, 'card'))} are laid away: name all of them, or write {DISCARD} {LAID} unseen."
-    )
+    because = f"{capital(amount(LAID, 'card'))} are laid away: name all of them, or write {DISCARD} {LAID} unseen."
     return (Breach(WRONG_COUNT, "LO-LAY", (because,)),)
 
 
@@ -308,7 +304,5 @@ def _less(hands: Mapping[str, Hand], player: str, play: Play) -> Mapping[str, Ha
     return {**hands, player: hands[player].less(play.spent)} if player in hands else hands
 
 
-def _more(
-    piles: Mapping[str, tuple[str, ...]], player: str, cards: tuple[str, ...]
-) -> dict[str, tuple[str, ...]]:
+def _more(piles: Mapping[str, tuple[str, ...]], player: str, cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     return {**piles, player: (*piles.get(player, ()), *cards)}

@@ -65,11 +65,7 @@ POLICIES: Mapping[str, Policy[State]] = MappingProxyType({one.name: one for one 
 SEATS = ("Eldest", "Youngest", "the dealer")
 """The players in the order they play to the first trick."""
 PAID, SURRENDERED, NEVER_PLAYED = "paid", "surrendered", "laid"
-FATES = {
-    PAID: "a card paid for the Fool",
-    SURRENDERED: "the Fool surrendered",
-    NEVER_PLAYED: "the Fool laid away",
-}
+FATES = {PAID: "a card paid for the Fool", SURRENDERED: "the Fool surrendered", NEVER_PLAYED: "the Fool laid away"}
 """What becomes of the Fool: a card is paid for it, it is given up itself, or the dealer laid it away."""
 
 

@@ -125,9 +125,7 @@ def trick_winner(trick: Played, lexicon: Lexicon) -> str:
     """Who wins a trick: the highest trump, else the highest card of its first suit, and never the Fool ("Play")."""
     real = {player: where(lexicon)[card] for player, card in trick if card != FOOL}
     began, _ = next(iter(real.values()))
-    return max(
-        real, key=lambda player: (real[player][0] == TRUMPS, real[player][0] == began, real[player][1])
-    )
+    return max(real, key=lambda player: (real[player][0] == TRUMPS, real[player][0] == began, real[player][1]))
 
 
 @dataclass(frozen=True)

@@ -22,13 +22,7 @@ from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.changes import put_down
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE, State
 
-DUE_RULE = {
-    PAYMENT: "TA-TAX",
-    RETURN: "TA-TAX",
-    TRIBUTE: "TH-CHARIOT",
-    EXCHANGE: "TH-CHARIOT",
-    DRAW: "TH-WHEEL",
-}
+DUE_RULE = {PAYMENT: "TA-TAX", RETURN: "TA-TAX", TRIBUTE: "TH-CHARIOT", EXCHANGE: "TH-CHARIOT", DRAW: "TH-WHEEL"}
 """The rule by which each kind of decision that is no turn is open."""
 YOU = "You"
 """The player whom flags tell of."""
@@ -75,9 +69,7 @@ def _missed(step: Step[State], player: str) -> Breach:
     """A call that somebody else's turn came before: the fault of who has one card, at the line with
     which it was so."""
     earlier = (one for one in history_of(step) if one is not step)
-    came = next(
-        (one for one in earlier if player in one.after.single and player not in one.before.single), step
-    )
+    came = next((one for one in earlier if player in one.after.single and player not in one.before.single), step)
     what = "play" if step.play.kind == PUT else step.play.kind
     return Breach(
         MISSED_CALL,

@@ -12,27 +12,7 @@ from adjudicator.games.tahimi.verbs import VERBS
 DOCUMENT = "Tahimi"
 
 _STANDARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-_EXPANDED = (
-    "2",
-    "3",
-    "4",
-    "5",
-    "6",
-    "7",
-    "8",
-    "9",
-    "10",
-    "11",
-    "12",
-    "13",
-    "14",
-    "15",
-    "16",
-    "J",
-    "Q",
-    "K",
-    "A",
-)
+_EXPANDED = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "J", "Q", "K", "A")
 MINORS = "minors"
 """The pack that Tarot-himi's document offers for Tahimi: a Tarot deck without its Majors, which has a rank more."""
 
@@ -116,26 +96,16 @@ def _elsewhere(order: list[str], jokers: bool, less: Mapping[str, int]) -> dict[
         if n not in order and n.isdigit()
     }
     told.update(
-        {
-            n: f"so many players take out every {n}: house rule deck=standard keeps them"
-            for n in less
-            if n in told
-        }
+        {n: f"so many players take out every {n}: house rule deck=standard keeps them" for n in less if n in told}
     )
     told.update(
-        {
-            n: f"the Minors have it: house rule deck={MINORS}"
-            for n in ("knight", "page")
-            if n.capitalize() not in order
-        }
+        {n: f"the Minors have it: house rule deck={MINORS}" for n in ("knight", "page") if n.capitalize() not in order}
     )
     return told if jokers else {**told, "joker": "jokers are a house rule: jokers=wild or jokers=lowest"}
 
 
 @cache
-def lexicon(
-    deck: str = STRIPPED, jokers: bool = False, deuces_high: bool = False, players: int = 4
-) -> Lexicon:
+def lexicon(deck: str = STRIPPED, jokers: bool = False, deuces_high: bool = False, players: int = 4) -> Lexicon:
     """The words for one deck. `players` matters only to the deck of extra suits and to the one
     stripped of cards so that it divides; a rank wholly taken out is no rank of it."""
     less = {middle(deuces_high): stripped(players, jokers)} if deck == STRIPPED else {}

@@ -17,12 +17,7 @@ from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.outline import GONE, OWING
 from adjudicator.games.tahimi.state import PAYMENT, RETURN
 
-OUT = Key(
-    "out",
-    kinds.PLAYERS,
-    "Players who are out of the round, in the order they went out.",
-    "Cleo",
-)
+OUT = Key("out", kinds.PLAYERS, "Players who are out of the round, in the order they went out.", "Cleo")
 TAXES = Key(
     "taxes",
     kinds.MAYBE_PLAYS,
@@ -96,9 +91,7 @@ class TahimiForm(CaseForm):
 
     # -- a situation told by flags
 
-    def flagged(
-        self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool
-    ) -> Table:
+    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool) -> Table:
         """The table with who is out of the round."""
         known = {name.casefold(): name for name in table.players if name != player}
         told = re.findall(r"[^\s,]+", str(own.get(GONE.name, "")))
@@ -114,9 +107,7 @@ class TahimiForm(CaseForm):
         which = which.strip().lower() or "best"
         if not re.fullmatch("[1-9]", number) or which not in ("best", "any"):
             name = f"--{OWING.name}"
-            help = (
-                f"write it like {name} 2 for the best two cards, or {name} '2 any' for cards of your choice"
-            )
+            help = f"write it like {name} 2 for the best two cards, or {name} '2 any' for cards of your choice"
             raise Refused([Fault("bad-option", f"{name} {told!r} is no number of cards", help)])
         best = which == "best"
         return Pending(PAYMENT if best else RETURN, player, others[0 if best else -1], int(number), best)

@@ -47,11 +47,7 @@ PAID: Mapping[str, str] = {
 CALLED: Mapping[str, str] = {"says one card": "the player says to have one card left"}
 """The play of a call, by symbol."""
 
-MEANINGS: Mapping[str, Mapping[str, str]] = {
-    "turn": {**POSITION, **PLAY},
-    "payment": {**PAYMENT, **PAID},
-    CALL: CALLED,
-}
+MEANINGS: Mapping[str, Mapping[str, str]] = {"turn": {**POSITION, **PLAY}, "payment": {**PAYMENT, **PAID}, CALL: CALLED}
 """By decision and symbol."""
 
 PLACED: Mapping[str, str] = {"moved": "how many {} change hands"}

@@ -68,16 +68,9 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
             figure("rounds", len(rounds), "rounds"),
             tallied("outcomes", ended, _ENDS),
             figure("actions", fmean(lengths) if over else None, "actions a round", mean),
-            Figure(
-                "shortest", shortest, (("shortest, longest", f"{or_dash(shortest)}, {or_dash(longest)}"),)
-            ),
+            Figure("shortest", shortest, (("shortest, longest", f"{or_dash(shortest)}, {or_dash(longest)}"),)),
             Figure("longest", longest),
-            figure(
-                "tricks",
-                fmean(len(one.state.tricks) for one in over) if over else None,
-                "tricks a round",
-                mean,
-            ),
+            figure("tricks", fmean(len(one.state.tricks) for one in over) if over else None, "tricks a round", mean),
             figure("escapes", 1 - moves[-1][-1] / len(over) if over else None, "the serf escapes", share),
             each("tahimi", dict(zip(titles, became, strict=True)), share),
             Figure("keeps", [row[at] / len(over) if over else None for at, row in enumerate(moves)]),

@@ -38,8 +38,7 @@ def highest() -> BoolRef:
 def next_in_line() -> BoolRef:
     """Who leads holds cards, and nobody on the way there from who took the trick does."""
     between = {
-        seat: If(owner < leader, And(owner < seat, seat < leader), Or(owner < seat, seat < leader))
-        for seat in SEATS
+        seat: If(owner < leader, And(owner < seat, seat < leader), Or(owner < seat, seat < leader)) for seat in SEATS
     }
     return And(Not(is_out(leader)), *(Implies(term, out[seat]) for seat, term in between.items()))
 
@@ -61,8 +60,7 @@ def clauses(game: Ruled, overridden: BoolRef) -> tuple[Clause, ...]:
             says="For a player who is out the highest-ranking one who holds cards leads, or the next in line.",
             cites=(cite("Going out and the next lead"), cite("No Rank Privilege")),
             holds=Implies(
-                And(is_out(owner), Not(overridden)),
-                Or(And(privilege, highest()), And(Not(privilege), next_in_line())),
+                And(is_out(owner), Not(overridden)), Or(And(privilege, highest()), And(Not(privilege), next_in_line()))
             ),
         ),
     )

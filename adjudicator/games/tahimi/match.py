@@ -144,9 +144,7 @@ class ClimbingMatch(Match[State]):
         """Cards picked for seats before a later round, though nobody joins for whom the house has them picked."""
         joins = any(isinstance(change, Joined) for change in self._changes)
         if self._picks and again and not (joins and self._usual.house["joining"] in ("pick", "redraw")):
-            because = (
-                "Cards are picked for seats before the first round; after it the order of going out seats."
-            )
+            because = "Cards are picked for seats before the first round; after it the order of going out seats."
             yield Breach(WRONG_SEATS, "TA-NEXT-ROUND", (because,))
 
     def _drawn_anew(self) -> tuple[str, ...]:
@@ -181,16 +179,12 @@ class ClimbingMatch(Match[State]):
         if told.leads is not None:
             return self._midway(agreement, replace(told, dealer=dealer), seated)
         sizes = self.dealt_sizes(agreement, players, dealer)
-        hands = {
-            player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players
-        }
+        hands = {player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players}
         wrong += self._deal_faults(agreement, told, players, sizes)
         rules = cast("Rules", agreement.rules)
 
         def start(known: Mapping[str, Hand]) -> State:
-            return rules.start(
-                players, known, number, dealer, redrawn=seated.redrawn, newcomers=seated.newcomers
-            )
+            return rules.start(players, known, number, dealer, redrawn=seated.redrawn, newcomers=seated.newcomers)
 
         return Dealing(agreement, number, hands, start, tuple(wrong))
 
@@ -204,9 +198,7 @@ class ClimbingMatch(Match[State]):
                 hands[player] = Hand()
             elif hand.total is None:
                 help = f"write it like {player}: 5 unseen"
-                raise SetUpFault(
-                    "missing-hand", f"how many cards has {player} in the middle of a round?", help
-                )
+                raise SetUpFault("missing-hand", f"how many cards has {player} in the middle of a round?", help)
         empty = [player for player, hand in hands.items() if hand.total == 0]
         if leads in empty or sorted(empty) != sorted(told.out):
             message = f"those without cards are {both(empty) or 'nobody'}, and {leads} leads"
@@ -219,9 +211,7 @@ class ClimbingMatch(Match[State]):
 
         return Dealing(agreement, number, hands, start, tuple(wrong))
 
-    def dealt_sizes(
-        self, agreement: Agreement[State], players: Sequence[str], dealer: str | None
-    ) -> dict[str, int]:
+    def dealt_sizes(self, agreement: Agreement[State], players: Sequence[str], dealer: str | None) -> dict[str, int]:
         """How many cards each player is dealt. Raises SetUpFault."""
         return setup.hand_sizes(agreement.lexicon, players, agreement.options, dealer)
 

@@ -65,12 +65,7 @@ class TahimiOutline(Outline):
     flags: tuple[Flag, ...] = (OWING, GONE)
     codes: Mapping[str, str] = CODES
     examples = example(
-        "8 8",
-        "illegal",
-        "TA-SIZE",
-        hands={"Ben": "7 8 8 + 4 unseen"},
-        readings={"ta.lead.pass": "keep"},
-        trick="6 6",
+        "8 8", "illegal", "TA-SIZE", hands={"Ben": "7 8 8 + 4 unseen"}, readings={"ta.lead.pass": "keep"}, trick="6 6"
     )
     proved: tuple[str, ...] = ("lead",)
     compared_under: Collection[Options] = ({}, {"jokers": "lowest"}, {"jokers": "wild"})

@@ -39,9 +39,7 @@ class Greedy:
         """The largest of the lowest plays; of cards to give away, the lowest."""
         return min(plays, key=lambda play: self._order(variant, state, play))
 
-    def _order(
-        self, variant: Variant[State], state: State, play: Play
-    ) -> tuple[int, int, list[tuple[int, str]]]:
+    def _order(self, variant: Variant[State], state: State, play: Play) -> tuple[int, int, list[tuple[int, str]]]:
         cards = [variant.lexicon.order(card) for card in play.cards]
         return self._kind(state, play), -len(play.cards) if play.kind == PUT else 0, sorted(cards)
 

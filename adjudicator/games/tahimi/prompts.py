@@ -42,10 +42,7 @@ class ClimbingPrompts(Prompts[State]):
         ),
         more=(("joins Eve, leaves Ben", "between two rounds"), *DECREE),
         deals=DEALS,
-        begun=(
-            ("deal Ada: 6 + 3 unseen; Ben: 2 unseen; leads Ben", "the hands as they are, and who leads"),
-            *BEGUN,
-        ),
+        begun=(("deal Ada: 6 + 3 unseen; Ben: 2 unseen; leads Ben", "the hands as they are, and who leads"), *BEGUN),
         commands=COMMANDS,
     )
     first: Mapping[str, str] = MappingProxyType({})
@@ -109,9 +106,7 @@ class ClimbingPrompts(Prompts[State]):
         rule, why = self.rules.lead(state)
         return rule, f"{state.turn} leads: {why}"
 
-    def news(
-        self, before: State | None, after: State, action: Action, outcome: Outcome | None
-    ) -> Iterator[str]:
+    def news(self, before: State | None, after: State, action: Action, outcome: Outcome | None) -> Iterator[str]:
         """Who takes a trick that is over."""
         if before is not None and len(after.tricks) > len(before.tricks):
             yield f"{after.tricks[-1]} takes the trick."

@@ -28,11 +28,7 @@ def lead_all_pass(prefix: str, *cites: Citation) -> Reading:
         "What happens once everybody has passed on an empty pile?",
         cites,
         ("rotate", "the lead keeps going round", "nothing ends the round but running out of cards"),
-        (
-            "redeal",
-            "the cards are dealt anew, so nobody is to play",
-            "a table that stands still has to start over",
-        ),
+        ("redeal", "the cards are dealt anew, so nobody is to play", "a table that stands still has to start over"),
     )
 
 
@@ -131,11 +127,7 @@ READINGS = (
             "two jokers alone are a pair of the lowest rank",
             "they share a rank, and cards of one rank make a set",
         ),
-        (
-            "no",
-            "a joker without another card is played singly",
-            "only the single joker is given a rank of its own",
-        ),
+        ("no", "a joker without another card is played singly", "only the single joker is given a rank of its own"),
     ),
 )
 
@@ -164,11 +156,7 @@ ROUND = (
             "yes: it counts as an Ace, and equal cards are the giver's choice",
             "by itself it is as good as an Ace, and no better",
         ),
-        (
-            "first",
-            "no: it is the best card of all and goes first",
-            "low players are to hand their jokers over",
-        ),
+        ("first", "no: it is the best card of all and goes first", "low players are to hand their jokers over"),
     ),
 )
 """What is asked for in seating, dealing and taxes only: no turn hangs on it."""
@@ -247,11 +235,7 @@ HOUSE = (
         ("five", "the expanded deck for five: 65 cards", "ranks and half a suit more"),
         ("six", "the expanded deck for six: 78 cards", "ranks and half a suit more"),
         ("seven", "the expanded deck for seven: 91 cards", "ranks and half a suit more"),
-        (
-            "eight",
-            "the expanded deck for eight: 104 cards",
-            "ranks and half a suit more; the 15 of Moons counts once",
-        ),
+        ("eight", "the expanded deck for eight: 104 cards", "ranks and half a suit more; the 15 of Moons counts once"),
         ("extra-suits", "one more of each rank for each player beyond four", "a second deck lends its suits"),
         (
             "minors",

@@ -56,9 +56,7 @@ class Recorded(rules.Rules[State]):
         for hand in hands.values():
             seen.update(hand.cards)
         for card in state.discards:
-            full = (
-                sum(seen[one] for one in limit.cards) >= limit.most for limit in limits if card in limit.cards
-            )
+            full = (sum(seen[one] for one in limit.cards) >= limit.most for limit in limits if card in limit.cards)
             if seen[card] < deck.count(card) and not any(full):
                 seen[card] += 1
                 kept.append(card)

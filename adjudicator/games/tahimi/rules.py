@@ -14,15 +14,7 @@ from dataclasses import replace
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, TURNS, Hand, Play
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.changes import (
-    drawn,
-    finished,
-    less,
-    more,
-    remembered,
-    revealed,
-    uncalled,
-)
+from adjudicator.games.tahimi.changes import drawn, finished, less, more, remembered, revealed, uncalled
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.recorded import Recorded
 from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE, TURN, State
@@ -52,9 +44,7 @@ class Rules(Recorded):
         to a rank, and may be spared the tax."""
         empty = Position(players, None, opening=True)
         state = State(players, dict(hands), empty, number=number, dealer=dealer or players[0])
-        pairs = setup.schedule(
-            players, self.house, number, self.readings, redrawn, newcomers, self.trick.prefix
-        )
+        pairs = setup.schedule(players, self.house, number, self.readings, redrawn, newcomers, self.trick.prefix)
         due = tuple(due for pair in pairs if (due := self.payment(state, pair)).count)
         return self._counted(replace(state, due=due) if due else self.led(state))
 
@@ -94,9 +84,7 @@ class Rules(Recorded):
 
     def first(self, state: State) -> str:
         """Who has the first lead of the round."""
-        return setup.first_leader(
-            state.players, state.dealer or state.players[0], self.readings, state.number
-        )
+        return setup.first_leader(state.players, state.dealer or state.players[0], self.readings, state.number)
 
     def leads(self, state: State, leader: str | None) -> State:
         """The same round with somebody on lead before a new trick."""
@@ -302,16 +290,7 @@ class Rules(Recorded):
     def _table(
         self, state: State, history: tuple[Action, ...], hands: Mapping[str, Hand], out: frozenset[str]
     ) -> Table:
-        return Table(
-            state.players,
-            history,
-            state.leader,
-            state.opening,
-            out,
-            hands,
-            state.discards,
-            house=self.house,
-        )
+        return Table(state.players, history, state.leader, state.opening, out, hands, state.discards, house=self.house)
 
     def _cleared(self, state: State, tricks: int) -> State:
         """The round with a new trick begun, if one has ended."""
@@ -321,12 +300,7 @@ class Rules(Recorded):
         # Whoever took a trick has put cards down, so the round is no longer at its opening.
         position = replace(state.position, gone=(), tricks=(), opening=False)
         return replace(
-            state,
-            position=position,
-            trick=(),
-            leader=position.to_act,
-            opening=False,
-            tricks=(*state.tricks, *fresh),
+            state, position=position, trick=(), leader=position.to_act, opening=False, tricks=(*state.tricks, *fresh)
         )
 
     def extra(self, state: State, action: Action) -> Pending | None:

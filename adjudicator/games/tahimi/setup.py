@@ -58,9 +58,7 @@ def seats(picks: Sequence[Mapping[str, str]], lexicon: Lexicon) -> tuple[str, ..
     setup"). Cards picked stay out until all are seated. Raises SetUpFault.
     """
     if not all(picks) or not picks:
-        raise SetUpFault(
-            "missing-pick", "nobody has picked a card", "everybody who is not seated yet picks one"
-        )
+        raise SetUpFault("missing-pick", "nobody has picked a card", "everybody who is not seated yet picks one")
     check_number(tuple(picks[0]))
     _check_cards(picks, lexicon)
     groups: list[tuple[str, ...]] = [tuple(picks[0])]
@@ -166,11 +164,7 @@ def hand_sizes(
 
 
 def shares(
-    total: int,
-    players: Sequence[str],
-    readings: Mapping[str, str],
-    dealer: str | None = None,
-    prefix: str = "ta",
+    total: int, players: Sequence[str], readings: Mapping[str, str], dealer: str | None = None, prefix: str = "ta"
 ) -> dict[str, int]:
     """So many cards, dealt round until they run out: where they do not divide, the early seats
     have one more ("The deal"). Raises SetUpFault."""
@@ -180,9 +174,7 @@ def shares(
     return {player: each + (player in more) for player in players}
 
 
-def _from(
-    players: Sequence[str], readings: Mapping[str, str], dealer: str | None, prefix: str
-) -> tuple[str, ...]:
+def _from(players: Sequence[str], readings: Mapping[str, str], dealer: str | None, prefix: str) -> tuple[str, ...]:
     """The players in the order they are dealt to."""
     if readings[f"{prefix}.deal.from"] == "tahimi":
         return tuple(players)
@@ -203,9 +195,7 @@ def uneven(lexicon: Lexicon, players: int, house: Options) -> tuple[str, str] | 
     over = total % players
     if not over:
         return None
-    message = (
-        f"{total} cards do not divide among {number(players)}: {amount(over, 'hand')} will have one more"
-    )
+    message = f"{total} cards do not divide among {number(players)}: {amount(over, 'hand')} will have one more"
     return message, _offered(house, players)
 
 
@@ -274,9 +264,7 @@ def schedule(
     return taxes
 
 
-def _counts(
-    players: Sequence[str], house: Options, readings: Mapping[str, str], prefix: str
-) -> tuple[int, ...]:
+def _counts(players: Sequence[str], house: Options, readings: Mapping[str, str], prefix: str) -> tuple[int, ...]:
     """How many cards each pair exchanges, the outermost first; a player in the middle has nobody to exchange with."""
     count = len(players)
     if larger(house):
@@ -287,11 +275,7 @@ def _counts(
 
 
 def untaxed(
-    house: Options,
-    number: int,
-    readings: Mapping[str, str] = UNASKED,
-    redrawn: bool = False,
-    prefix: str = "ta",
+    house: Options, number: int, readings: Mapping[str, str] = UNASKED, redrawn: bool = False, prefix: str = "ta"
 ) -> bool:
     """Whether a round is free of tax: the first, and perhaps one after ranks were drawn anew,
     unless the house taxes first rounds too ("No taxes on the first round")."""
@@ -328,11 +312,7 @@ def joker_worth(lexicon: Lexicon, house: Options, readings: Mapping[str, str]) -
 
 
 def joined(
-    players: Sequence[str],
-    newcomer: str,
-    house: Options,
-    lexicon: Lexicon | None = None,
-    pick: str | None = None,
+    players: Sequence[str], newcomer: str, house: Options, lexicon: Lexicon | None = None, pick: str | None = None
 ) -> tuple[str, ...]:
     """The players by rank with one more, who joins or comes back ("Joining a game in progress").
 

@@ -29,13 +29,6 @@ def following(played: Played[State]) -> tuple[tuple[str, ...], int]:
 
 
 SIMULATION = Simulation(
-    "rounds",
-    POLICIES,
-    dealt,
-    following,
-    figures,
-    MappingProxyType({DRAW: drawn}),
-    showing,
-    announced,
+    "rounds", POLICIES, dealt, following, figures, MappingProxyType({DRAW: drawn}), showing, announced
 )
 """Rounds of Tahimi."""

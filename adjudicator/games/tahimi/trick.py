@@ -154,11 +154,7 @@ class Trick(game.Trick[Position]):
         leader = owner if owner not in position.out else self.lead_for(owner, position.out)
         cleared = tuple(card for laid in position.pile for card in laid.cards)
         return Position(
-            position.players,
-            leader,
-            position.out,
-            gone=position.gone + cleared,
-            tricks=(*position.tricks, owner),
+            position.players, leader, position.out, gone=position.gone + cleared, tricks=(*position.tricks, owner)
         )
 
     def lead_for(self, owner: str, out: frozenset[str]) -> str | None:

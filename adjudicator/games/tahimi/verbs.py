@@ -26,16 +26,8 @@ _TURN = frozenset({TURN})
 
 BESIDE = (
     Verb(GIVES, cards=MANY, unseen=True, showing=True, spelt=("give",), past="gave", answers=GIVING),
-    Verb(
-        TAKES,
-        cards=MANY,
-        spelt=("take", "takes back", "take back"),
-        past="took back",
-        answers=frozenset({TAKE}),
-    ),
-    Verb(
-        DRAWS, cards=MANY, unseen=True, counted=True, spelt=("draw",), past="drew", answers=frozenset({DRAW})
-    ),
+    Verb(TAKES, cards=MANY, spelt=("take", "takes back", "take back"), past="took back", answers=frozenset({TAKE})),
+    Verb(DRAWS, cards=MANY, unseen=True, counted=True, spelt=("draw",), past="drew", answers=frozenset({DRAW})),
     Verb(SHOWS, cards=MANY, spelt=("show",), past="showed"),
     Verb(CALLS, spelt=("calls one card", "call one card"), past="called one card", answers=frozenset({CALL})),
 )
@@ -43,9 +35,7 @@ BESIDE = (
 
 
 def verbs(
-    to: frozenset[str] | bool = False,
-    also: frozenset[str] | bool = False,
-    opens: frozenset[str] = frozenset(),
+    to: frozenset[str] | bool = False, also: frozenset[str] | bool = False, opens: frozenset[str] = frozenset()
 ) -> tuple[Verb, ...]:
     """The verbs of a game in which a card is discarded for its power: to another player, with other cards, or before
     others are played."""

@@ -56,9 +56,7 @@ _RANKS = (
     Rank("Ace", 4, ("A",)),
 )
 VERBS = verbs(
-    to=frozenset({"Chariot"}),
-    also=frozenset({"Wheel of Fortune"}),
-    opens=frozenset({"Justice", "Judgement"}),
+    to=frozenset({"Chariot"}), also=frozenset({"Wheel of Fortune"}), opens=frozenset({"Justice", "Judgement"})
 )
 """What can be done: the Chariot is discarded to another player, other cards with the Wheel of Fortune."""
 _SPELLINGS = {

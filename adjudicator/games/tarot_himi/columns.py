@@ -23,15 +23,9 @@ POSITION: Mapping[str, str] = {
     "first trick": "no card had been put down this round before the trick",
     "plays beneath": "how many plays lie beneath the last one",
     **{f"rank {depth} beneath": f"what the play {depth} beneath the last counts as" for depth in (1, 2)},
-    **{
-        f"size {depth} beneath": f"how many cards the play {depth} beneath the last counts as"
-        for depth in (1, 2)
-    },
+    **{f"size {depth} beneath": f"how many cards the play {depth} beneath the last counts as" for depth in (1, 2)},
     **{f"mimic {depth} beneath": f"the play {depth} beneath the last is a mimic" for depth in (1, 2)},
-    **{
-        f"seat {n} in": f"at seat {n}, counted by rank, sits another player who holds cards"
-        for n in range(1, 9)
-    },
+    **{f"seat {n} in": f"at seat {n}, counted by rank, sits another player who holds cards" for n in range(1, 9)},
 }
 """The position of a turn, by symbol."""
 

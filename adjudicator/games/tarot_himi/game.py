@@ -70,18 +70,14 @@ class TarotHimi(TarotHimiOutline, Tahimi):
 
     # -- what follows
 
-    def reveals(
-        self, table: Table, position: Position, actor: str, play: Play, options: Options
-    ) -> tuple[Reveal, ...]:
+    def reveals(self, table: Table, position: Position, actor: str, play: Play, options: Options) -> tuple[Reveal, ...]:
         """The Hierophant by which somebody leads, and the Moon that turns a tax round."""
         return tuple(reveals(table, position, actor, play, options))
 
     def moved(self, table: Table, trail: Sequence[Position]) -> tuple[Moved, ...]:
         """Cards taken back, given, and exchanged out of sight ("Justice", "The Chariot", "Wheel of
         Fortune")."""
-        return tuple(
-            self._moved(table, trail[index], action, index) for index, action in enumerate(table.history)
-        )
+        return tuple(self._moved(table, trail[index], action, index) for index, action in enumerate(table.history))
 
     def _moved(self, table: Table, position: Position, action: Action, index: int) -> Moved:
         if action.play.kind == GIVES:

@@ -30,9 +30,7 @@ class TarotHolding(TahimiHolding):
     def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
         return symbols.hand_facts(hand, "you hold" if who == "You" else f"{who} holds", lexicon, at)
 
-    def together(
-        self, table: Table, seen: Mapping[str, int], drawn: Mapping[str, int]
-    ) -> Iterator[JointLimit]:
+    def together(self, table: Table, seen: Mapping[str, int], drawn: Mapping[str, int]) -> Iterator[JointLimit]:
         """No more Majors than were dealt ("Deal"); those that may have been drawn again are among them."""
         again = frozenset(name for name in MAJORS if drawn.get(name, 0))
         known = sum(seen.get(name, 0) for name in MAJORS if name not in again)

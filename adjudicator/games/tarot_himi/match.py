@@ -13,9 +13,7 @@ from adjudicator.games.tarot_himi import setup
 class TarotMatch(ClimbingMatch):
     """Rounds with Majors picked for each."""
 
-    def dealt_sizes(
-        self, agreement: Agreement[State], players: Sequence[str], dealer: str | None
-    ) -> dict[str, int]:
+    def dealt_sizes(self, agreement: Agreement[State], players: Sequence[str], dealer: str | None) -> dict[str, int]:
         return setup.hand_sizes(agreement.lexicon, players, agreement.options, dealer)
 
 

@@ -17,11 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.law import Options
 
 TRIBUTE_ASKED = Flag(
-    "tribute",
-    "The Chariot asks you for your highest card.",
-    False,
-    "no-tribute",
-    "has no Chariot to ask for a tribute",
+    "tribute", "The Chariot asks you for your highest card.", False, "no-tribute", "has no Chariot to ask for a tribute"
 )
 IN_HISTORY = (
     *("lead.pass", "lead.all_pass", "discard.is_play", "hanged_man.late"),

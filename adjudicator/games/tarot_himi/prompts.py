@@ -28,15 +28,10 @@ class TarotPrompts(ClimbingPrompts):
         ),
         more=(("joins Eve, leaves Ben", "between two rounds"), *DECREE),
         deals=DEALS,
-        begun=(
-            ("deal Ada: VI + 3 unseen; Ben: 2 unseen; leads Ben", "the hands as they are, and who leads"),
-            *BEGUN,
-        ),
+        begun=(("deal Ada: VI + 3 unseen; Ben: 2 unseen; leads Ben", "the hands as they are, and who leads"), *BEGUN),
         commands=("draw", *COMMANDS),
     )
-    first = MappingProxyType(
-        {DRAW: "TH-WHEEL", TAKE: "TH-RESCIND", TRIBUTE: "TH-CHARIOT", EXCHANGE: "TH-CHARIOT"}
-    )
+    first = MappingProxyType({DRAW: "TH-WHEEL", TAKE: "TH-RESCIND", TRIBUTE: "TH-CHARIOT", EXCHANGE: "TH-CHARIOT"})
 
     def drawn(self, state: State, due: Pending) -> list[str]:
         """Chance draws from the discards, or its player tells what came."""

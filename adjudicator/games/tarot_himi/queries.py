@@ -43,9 +43,7 @@ class TarotScene(Scene):
         players = self.seated.players
         holder = self._holder(HIEROPHANT)
         if holder is not None:
-            told = (
-                f"{holder} holds the Hierophant, has to show it, and takes the first lead from {players[0]}."
-            )
+            told = f"{holder} holds the Hierophant, has to show it, and takes the first lead from {players[0]}."
             return Reply(holder, (Ground("TH-HIEROPHANT", told),))
         reply = super().first_lead()
         return replace(reply, unless=self._somebody(HIEROPHANT, "shows the Hierophant and leads"))
@@ -117,11 +115,7 @@ class TarotScene(Scene):
             if index <= laid.index or back is None or top is None:
                 continue
             card, cards = action.play.cards[0], " ".join(back[1])
-            left = (
-                f"and {' '.join(laid.cards)} is left"
-                if top.index == laid.index
-                else "and the play beneath counts"
-            )
+            left = f"and {' '.join(laid.cards)} is left" if top.index == laid.index else "and the play beneath counts"
             put = f"{top.owner} put down {' '.join(top.cards)}"
             yield Ground(f"TH-{card.upper()}", f"{put}; for {card} {cards} went back, {left}.")
 
@@ -131,9 +125,7 @@ class TarotScene(Scene):
     def schedule(self) -> tuple[Tax, ...]:
         """Two cards and one, however many play. Raises SetUpFault."""
         coming, house = self.seated, self.table.house
-        return setup.schedule(
-            coming.players, house, coming.number, self.readings, coming.redrawn, coming.newcomers
-        )
+        return setup.schedule(coming.players, house, coming.number, self.readings, coming.redrawn, coming.newcomers)
 
     def owing(self, due: Pending) -> Iterator[Ground]:
         """The Chariot's exchange and cards taken back are due by their own rules, a tax turned round
@@ -143,7 +135,9 @@ class TarotScene(Scene):
         elif due.kind == EXCHANGE:
             yield Ground("TH-CHARIOT", f"{due.player} gives {due.to} any card in exchange.")
         elif due.kind == DRAW:
-            told = f"{due.player} exchanged {amount(due.count, 'card')}, the {WHEEL} among them, and draws as many again."
+            told = (
+                f"{due.player} exchanged {amount(due.count, 'card')}, the {WHEEL} among them, and draws as many again."
+            )
             yield Ground("TH-WHEEL", told)
         elif due.kind == TAKE:
             last, back = self.table.history[-1], " ".join(self.back(due))
@@ -154,9 +148,7 @@ class TarotScene(Scene):
             if due.to is not None and self._turned(due):
                 holder = self._holder(MOON)
                 who = holder if holder in (due.player, due.to) else f"{due.player} or {due.to}"
-                told = (
-                    f"The Moon is with {who}: between {due.player} and {due.to} the tax goes the other way."
-                )
+                told = f"The Moon is with {who}: between {due.player} and {due.to} the tax goes the other way."
                 yield Ground("TH-MOON", told)
             yield from super().owing(due)
 

@@ -42,11 +42,7 @@ _MIMICS = (
             "an Ace, so a tie: it needs what any tie needs",
             "it is made like a regular play, and ties do not beat",
         ),
-        (
-            "clamp",
-            "an Ace, and it may be played",
-            "any single will do, and the particular outranks the general",
-        ),
+        ("clamp", "an Ace, and it may be played", "any single will do, and the particular outranks the general"),
         ("never", "nothing: there is no next higher rank", "it counts as the next rank, and an Ace has none"),
     ),
     _reading(
@@ -60,16 +56,8 @@ _MIMICS = (
         "temperance.mimic",
         "What does a mimic count as that Temperance puts on an Ace?",
         "Temperance",
-        (
-            "lead",
-            "a led Major, the lowest single",
-            "Temperance plays as though leading, and that makes it legal",
-        ),
-        (
-            "mimic",
-            "an Ace, where its own size is on the pile",
-            "its own power applies to any play of its size",
-        ),
+        ("lead", "a led Major, the lowest single", "Temperance plays as though leading, and that makes it legal"),
+        ("mimic", "an Ace, where its own size is on the pile", "its own power applies to any play of its size"),
     ),
 )
 
@@ -133,11 +121,7 @@ _DISCARDS = (
             "yes, and the lead goes where a passed lead goes",
             "only Justice and Judgement are refused the lead",
         ),
-        (
-            "barred",
-            "no, whoever has the lead leads or passes",
-            "there is no turn on the pile for it to stand in for",
-        ),
+        ("barred", "no, whoever has the lead leads or passes", "there is no turn on the pile for it to stand in for"),
     ),
     _reading(
         "inlieu.counts_as_pass_for_mandatory",
@@ -151,21 +135,13 @@ _DISCARDS = (
         "May the Chariot be used as one's last card?",
         "The Chariot",
         ("not_allowed", "no: there is nothing to give in exchange", "a card of one's choice has to be given"),
-        (
-            "allowed",
-            "yes: the card received is handed back",
-            "any card in hand may be given, the new one too",
-        ),
+        ("allowed", "yes: the card received is handed back", "any card in hand may be given, the new one too"),
     ),
     _reading(
         "chariot.peek",
         "Is the card to give for the Chariot chosen after seeing the card taken?",
         "The Chariot",
-        (
-            "after",
-            "after: it is inspected first, and may go back",
-            "it is a tribute, and taxes are inspected",
-        ),
+        ("after", "after: it is inspected first, and may go back", "it is a tribute, and taxes are inspected"),
         ("before", "before: it comes from the hand as it was", "an exchange is made at once"),
     ),
 )
@@ -175,11 +151,7 @@ _RESCISSIONS = (
         "rescind.empty_pile",
         "What if the play taken back was the lead?",
         "Justice",
-        (
-            "leader",
-            "the pile is empty, and the player on turn may play as if leading",
-            "there is nothing to top",
-        ),
+        ("leader", "the pile is empty, and the player on turn may play as if leading", "there is nothing to top"),
         (
             "original",
             "the lead goes back to the player whose play it was",
@@ -198,11 +170,7 @@ _RESCISSIONS = (
         "rescind.trick_end",
         "When does the trick end after a play was taken back?",
         "Judgement",
-        (
-            "lap",
-            "after a fresh lap, everybody asked once more",
-            "nobody has been asked about the lower play yet",
-        ),
+        ("lap", "after a fresh lap, everybody asked once more", "nobody has been asked about the lower play yet"),
         ("owner", "when the turn reaches the owner of the play now on top", "the pile is as it was before"),
     ),
     _reading(
@@ -274,11 +242,7 @@ _OBLIGATIONS = (
         "death.optional_powers",
         "Must powers one may use be used to make the play under Death higher or larger?",
         "Death",
-        (
-            "best_play",
-            "yes: the best play that any power allows",
-            "what can be played includes what powers allow",
-        ),
+        ("best_play", "yes: the best play that any power allows", "what can be played includes what powers allow"),
         (
             "ability_only",
             "no: they count only where nothing could be played without",
@@ -289,11 +253,7 @@ _OBLIGATIONS = (
         "death.fool_in_set",
         "Does the Fool swell the best play under Death?",
         "Death",
-        (
-            "no",
-            "no: while ordinary cards alone can be played, the Fool stays out",
-            "Majors count as the lowest rank",
-        ),
+        ("no", "no: while ordinary cards alone can be played, the Fool stays out", "Majors count as the lowest rank"),
         ("yes", "yes: beside other cards it is one more of them", "the play is to be in the greatest number"),
     ),
     _reading(
@@ -307,16 +267,8 @@ _OBLIGATIONS = (
         "mandatory.force_rescind",
         "Must Justice or Judgement be spent under the Devil or Death so that a play is possible?",
         "The Devil",
-        (
-            "no",
-            "no: they may be discarded, and need not be",
-            "they come before the turn that is to be played",
-        ),
-        (
-            "yes",
-            "yes: what they would open counts as possible",
-            "special powers are to be taken into account",
-        ),
+        ("no", "no: they may be discarded, and need not be", "they come before the turn that is to be played"),
+        ("yes", "yes: what they would open counts as possible", "special powers are to be taken into account"),
     ),
 )
 
@@ -328,11 +280,7 @@ ROUND = (
         "What is done where the cards do not divide, as with five or six players?",
         "Deal",
         ("uneven", "they are dealt as far as they go, some hands having one more", "all the cards are dealt"),
-        (
-            "strip",
-            "as many VIIIs are left out as make them divide",
-            "it is how an ordinary deck is made to divide",
-        ),
+        ("strip", "as many VIIIs are left out as make them divide", "it is how an ordinary deck is made to divide"),
         (
             "majors",
             "as many Majors are left out as make them divide",
@@ -340,9 +288,7 @@ ROUND = (
         ),
     ),
     deal_from("th", cite("Deal"), cite_tahimi("The deal")),
-    tax_after_redraw(
-        "th", cite_tahimi("No taxes on the first round"), cite_tahimi("Joining a game in progress")
-    ),
+    tax_after_redraw("th", cite_tahimi("No taxes on the first round"), cite_tahimi("Joining a game in progress")),
     joiner_taxed("th", cite_tahimi("Joining a game in progress"), cite("Play")),
     eight_ranks("th", cite_tahimi("Progressive taxes"), cite("Play")),
     _reading(
@@ -367,11 +313,7 @@ ROUND = (
         "hierophant.no_privilege",
         "Does the Hierophant take the lead at a table without Rank Privilege?",
         "The Heirophant",
-        (
-            "yes",
-            "yes, whenever the player who took the trick is out",
-            "it takes the lead, whoever would have it",
-        ),
+        ("yes", "yes, whenever the player who took the trick is out", "it takes the lead, whoever would have it"),
         ("no", "no: the next in line leads", "it overrides a rule that this table does not play by"),
     ),
 )

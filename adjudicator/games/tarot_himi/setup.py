@@ -11,17 +11,7 @@ from adjudicator.cards import Lexicon
 from adjudicator.cards.english import amount, number
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi import setup as base
-from adjudicator.games.tahimi.setup import (
-    Tax,
-    Tied,
-    check_number,
-    dealer,
-    joined,
-    left,
-    may_cut,
-    seats,
-    titles,
-)
+from adjudicator.games.tahimi.setup import Tax, Tied, check_number, dealer, joined, left, may_cut, seats, titles
 from adjudicator.games.tarot_himi.cards import MIDDLE
 from adjudicator.law import Options
 
@@ -95,9 +85,7 @@ def uneven(players: int, remainder: str = _UNEVEN) -> tuple[str, str] | None:
     over = total % players
     if not over:
         return None
-    message = (
-        f"{total} cards do not divide among {number(players)}: {amount(over, 'hand')} will have one more"
-    )
+    message = f"{total} cards do not divide among {number(players)}: {amount(over, 'hand')} will have one more"
     less = amount(stripped(players, "strip"), MIDDLE)
     return message, f"{_REMAINDER}=strip leaves out {less}; {_REMAINDER}=majors picks fewer Majors"
 

@@ -63,9 +63,7 @@ class TarotTrick(Trick):
             raise Unsettled(index, *wrong)
         if top is None or major not in MIMICS or play.declared == "lead":
             return lowest
-        counted = changed(
-            lowest, rank=min(top.rank + 1, self.lexicon.deck.top), size=MIMICS[major], mimic=True
-        )
+        counted = changed(lowest, rank=min(top.rank + 1, self.lexicon.deck.top), size=MIMICS[major], mimic=True)
         if top.rank < self.lexicon.deck.top or play.declared:
             return counted
         answers = top.size == MIMICS[major] or self.readings["th.mimic.with_count_powers"] == "yes"
@@ -142,20 +140,14 @@ class TarotTrick(Trick):
         top = position.top
         acted = position.acts[-1] if position.acts else ("", -1)
         fresh = top is not None and top.owner == player == acted[0] and acted[1] != top.index
-        if (
-            fresh
-            and self._rescinded_now(position, player)
-            and self.readings["th.rescind.owner_passes"] == "takes"
-        ):
+        if fresh and self._rescinded_now(position, player) and self.readings["th.rescind.owner_passes"] == "takes":
             return self.taken(position)
         return super().passes_on(position, player)
 
     def _rescinded_now(self, position: Position, player: str) -> bool:
         """The player's last turn began by taking a play off."""
         turns = [a.play for a in self.table.history[: position.acts[-1][1]] if a.player == player]
-        return (
-            bool(turns) and turns[-1].cards in (("Justice",), ("Judgement",)) and turns[-1].kind == "discard"
-        )
+        return bool(turns) and turns[-1].cards in (("Justice",), ("Judgement",)) and turns[-1].kind == "discard"
 
     # -- the Chariot's exchange
 

@@ -18,17 +18,7 @@ from adjudicator.games.tarot_poker import betting, moving
 from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
-from adjudicator.games.tarot_poker.verbs import (
-    ANSWER,
-    CHOOSE,
-    DEAL,
-    DECLARE,
-    DROP,
-    PICK,
-    REDRAW,
-    REVEAL,
-    SHOW,
-)
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,11 +42,7 @@ class Recorded(rules.Rules[State]):
         if not state.due:
             return "TP-SHOW", "The hand is over."
         due = state.due[0]
-        why = (
-            self._why_turn(state, due.player)
-            if due.kind == TURN
-            else _why_due(state, due, self.lexicon.spoken)
-        )
+        why = self._why_turn(state, due.player) if due.kind == TURN else _why_due(state, due, self.lexicon.spoken)
         return RULE_OF.get(due.kind, "TP-TURN"), why
 
     def _why_turn(self, state: State, player: str) -> str:
@@ -129,11 +115,7 @@ class Recorded(rules.Rules[State]):
         player, play = step.player, step.play
         does = {DRAWS: "is dealt cards", TAKES: "takes cards", SHOWS: "shows a hand"}[play.kind]
         if due is None:
-            now = (
-                f" {state.due[0].player} has {_awaited(state.due[0], self.lexicon.spoken)}."
-                if state.due
-                else ""
-            )
+            now = f" {state.due[0].player} has {_awaited(state.due[0], self.lexicon.spoken)}." if state.due else ""
             yield OUT_OF_TURN, f"Nobody {does} now.{now}"
             return
         if due.player != player:

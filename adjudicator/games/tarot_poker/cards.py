@@ -94,9 +94,7 @@ _BARE = frozenset({STRENGTH, JUSTICE, DEATH, TEMPERANCE, JUDGEMENT})
 _HEADINGS = {**{card: card for card in (*_BARE, WHEEL, *KNIGHTS)}, HIGH_PRIESTESS: "The High Preistess"}
 """Headings that are not "The" with the card's name, as the document spells them."""
 
-PLAIN_CARDS: Mapping[str, tuple[str, str]] = {
-    f"{rank} of {suit}": (rank, suit) for suit in SUITS for rank in RANKS
-}
+PLAIN_CARDS: Mapping[str, tuple[str, str]] = {f"{rank} of {suit}": (rank, suit) for suit in SUITS for rank in RANKS}
 """The 52 cards that are no trumps by name, each with its rank and its suit."""
 CARDS = (*PLAIN_CARDS, *TRUMP)
 """All 78 cards."""

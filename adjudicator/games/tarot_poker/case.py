@@ -17,27 +17,12 @@ from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.files.kinds import Key
 from adjudicator.games.tarot_poker.cards import ATTACK, HAND, SHIELD
 from adjudicator.games.tarot_poker.powers import kind
-from adjudicator.games.tarot_poker.state import (
-    DRAW,
-    ENOUGH,
-    FIRST,
-    LASTS,
-    MOST,
-    PHASES,
-    Attack,
-    Laid,
-    State,
-    Task,
-)
+from adjudicator.games.tarot_poker.state import DRAW, ENOUGH, FIRST, LASTS, MOST, PHASES, Attack, Laid, State, Task
 from adjudicator.games.tarot_poker.verbs import ANSWER
 
-PHASE = Key(
-    "phase", kinds.TEXT, "The phase of the hand: first (betting), draw, second (betting) or show.", "first"
-)
+PHASE = Key("phase", kinds.TEXT, "The phase of the hand: first (betting), draw, second (betting) or show.", "first")
 NUMBER = Key("hand", kinds.ROUND, "The number of the hand, by which shields are counted.", "3")
-STACKS = Key(
-    "stacks", kinds.AMOUNTS, "The chips before each player as the phase began, blinds paid.", {"Ada": "90"}
-)
+STACKS = Key("stacks", kinds.AMOUNTS, "The chips before each player as the phase began, blinds paid.", {"Ada": "90"})
 POT = Key("pot", kinds.AMOUNT, "The chips in the pot as the phase began.", "12")
 PAID = Key("paid", kinds.AMOUNTS, "What each player had put into the pot as the phase began.", {"Ada": "4"})
 BLINDS = Key("blinds", kinds.AMOUNTS, "The blinds that were put in before the first action.", {"Ben": "2"})
@@ -53,9 +38,7 @@ ACTIONS = Key(
     "What was done in the phase, oldest first, each with its player; behind an attack comes its victim's answer.",
     [{"Ada": "bet 10"}],
 )
-OFFERED = Key(
-    "offered", kinds.TEXT, "The two cards that somebody has to choose from.", "4 of Wands, K of Cups"
-)
+OFFERED = Key("offered", kinds.TEXT, "The two cards that somebody has to choose from.", "4 of Wands, K of Cups")
 FACING, STACK, BEHIND, ANSWERING, AGAINST = "facing", "stack", "behind", "answering", "against"
 """The flags of its own."""
 
@@ -64,21 +47,7 @@ class TarotPokerForm(CaseForm):
     """The case files of Tarot Poker."""
 
     keys: tuple[Key[object], ...] = (
-        *(
-            PHASE,
-            NUMBER,
-            STACKS,
-            POT,
-            PAID,
-            BLINDS,
-            LEAST,
-            FOLDED,
-            SHIELDS,
-            LAID,
-            IMMUNE,
-            TEMPERANCE,
-            ACTIONS,
-        ),
+        *(PHASE, NUMBER, STACKS, POT, PAID, BLINDS, LEAST, FOLDED, SHIELDS, LAID, IMMUNE, TEMPERANCE, ACTIONS),
         OFFERED,
     )
     lines = ACTIONS.name
@@ -136,9 +105,7 @@ class TarotPokerForm(CaseForm):
 
     # -- a situation told by flags
 
-    def flagged(
-        self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool
-    ) -> Table:
+    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool) -> Table:
         """You, to bet or to answer: behind shields, with chips, facing a bet; behind what was done with --on."""
         others = [name for name in table.players if name != player]
         players = table.players if table.history else (player, *others)
@@ -153,9 +120,7 @@ class TarotPokerForm(CaseForm):
         for card in behind:
             if kind(card) != SHIELD:
                 message = f"{lexicon.spoken(card)} is no shield"
-                raise Refused(
-                    [Fault("bad-option", message, "a Chariot, a Tower or a Sun lies before a player")]
-                )
+                raise Refused([Fault("bad-option", message, "a Chariot, a Tower or a Sun lies before a player")])
         against = _cards(own, AGAINST, lexicon)
         if fault := _too_large(Hand(dict.fromkeys(against, 1))):
             raise Refused([replace(fault, message=f"--{AGAINST}: {fault.message}")])
@@ -255,9 +220,7 @@ class _Told:
     def _phase(self) -> str:
         told = (self.text.told(PHASE) or FIRST).strip().lower()
         if told not in PHASES:
-            self.text.fault(
-                "bad-phase", f"no phase is called {told!r}", meant(told, list(PHASES)), (PHASE.name,)
-            )
+            self.text.fault("bad-phase", f"no phase is called {told!r}", meant(told, list(PHASES)), (PHASE.name,))
             return FIRST
         return told
 

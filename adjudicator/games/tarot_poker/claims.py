@@ -46,9 +46,7 @@ def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> I
             yield Breach(WRONG_SHARE, "TP-POT", (*_shown(state, found, readings), taken))
 
 
-def _may_be(
-    state: State, readings: Readings, named: Sequence[Sequence[str]], *chips: Mapping[str, int]
-) -> bool:
+def _may_be(state: State, readings: Readings, named: Sequence[Sequence[str]], *chips: Mapping[str, int]) -> bool:
     """Whether all these may be told of the winners and of the chips that each took, however the hands rank that nobody
     saw. Where there are too many such hands, they may."""
     taken = [{player: many for player, many in some.items() if many} for some in (*chips, dict(state.shares))]

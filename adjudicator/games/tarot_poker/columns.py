@@ -21,10 +21,7 @@ TURN: Mapping[str, str] = {
     "behind the Sun": "the Sun lies before the player",
     **{f"in {at}": f"whoever sits at place {at} is still in" for at in PLACES},
     **{f"Tower {at}": f"the Tower lies before whoever sits at place {at}" for at in PLACES},
-    **{
-        f"Coins {at}": f"whoever sits at place {at} has played the Knight of Coins in this hand"
-        for at in PLACES
-    },
+    **{f"Coins {at}": f"whoever sits at place {at} has played the Knight of Coins in this hand" for at in PLACES},
     "bet": "which bet it is: 1 a check, 2 a call, 3 a bet, 4 a raise, 5 a fold; 0 a card",
     "amount": "to how much is bet or raised",
     "card": "the number of the card played, in the order of the columns of the hand; 0 for a bet",

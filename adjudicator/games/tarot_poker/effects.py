@@ -180,23 +180,14 @@ _CARDS = (
         "tp.temperance.conditional",
         "tp.temperance.chariot",
     ),
+    _of("Judgement", "Its player is dealt two cards for it, keeps one and discards the other."),
     _of(
-        "Judgement",
-        "Its player is dealt two cards for it, keeps one and discards the other.",
+        "High Priestess", "The attacker picks a card blindly out of the victim's hand, which is discarded and replaced."
     ),
     _of(
-        "High Priestess",
-        "The attacker picks a card blindly out of the victim's hand, which is discarded and replaced.",
+        "Hierophant", "The attacker picks two cards blindly out of the victim's hand, which are discarded and replaced."
     ),
-    _of(
-        "Hierophant",
-        "The attacker picks two cards blindly out of the victim's hand, which are discarded and replaced.",
-    ),
-    _of(
-        "Death",
-        "The victim folds at once, all in or not; the chips stay in the pot.",
-        "tp.dead_bet",
-    ),
+    _of("Death", "The victim folds at once, all in or not; the chips stay in the pot.", "tp.dead_bet"),
     _of("Star", "The attacker sees the victim's hand, and may tell what is in it."),
     _of("World", "The victim discards the whole hand and is dealt a new one."),
     _of(
@@ -209,10 +200,7 @@ _CARDS = (
         "The attack is over. The defender picks a card blindly out of the attacker's hand, which is discarded, is "
         "dealt two, and gives one of them to the attacker.",
     ),
-    _of(
-        "Knight of Cups",
-        "The attack is over. The attacker shows the four cards that are left to the defender.",
-    ),
+    _of("Knight of Cups", "The attack is over. The attacker shows the four cards that are left to the defender."),
     _of(
         "Knight of Wands",
         "The attack is over. The attacker folds at once, and no card is dealt for the attack.",

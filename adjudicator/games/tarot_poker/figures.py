@@ -61,10 +61,7 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
 
 def _best(state: State, variant: Variant[State]) -> str:
     """The class of the best hand that is shown."""
-    values = [
-        results.value(state, player, moving.hand(state, player), variant.options)
-        for player in state.still_in()
-    ]
+    values = [results.value(state, player, moving.hand(state, player), variant.options) for player in state.still_in()]
     return CLASSES[max(value for value in values if value is not None).kind]
 
 
@@ -75,9 +72,7 @@ def _bets(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterator[
     for one in rounds:
         rules, players = variant.rules, one.players
         state = (
-            rules.next(last, players, one.hands, one.number)
-            if last
-            else rules.start(players, one.hands, one.number)
+            rules.next(last, players, one.hands, one.number) if last else rules.start(players, one.hands, one.number)
         )
         for player, play in one.lines:
             if play.kind in BETS:

@@ -88,17 +88,11 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """The cards that go beside an Empress, an Emperor or a Magician, where none is named."""
         card = play.cards[0] if play.kind == PUT and len(play.cards) == 1 else ""
         hand = position.hands.get(actor)
-        if (
-            card not in BESIDE
-            or play.beside
-            or (hand is not None and hand.total is not None and hand.total < _TWO)
-        ):
+        if card not in BESIDE or play.beside or (hand is not None and hand.total is not None and hand.total < _TWO):
             return None
         count, does = BESIDE[card]
         spoken = lexicon.spoken(card)
-        message = (
-            f"with {spoken} {number(count)} other card{'s' if count > 1 else ''} {does[0]}, and none is named"
-        )
+        message = f"with {spoken} {number(count)} other card{'s' if count > 1 else ''} {does[0]}, and none is named"
         others = [one for one in (hand.cards if hand is not None else ()) if one != card]
         more = ", ".join([*others, "2 of Cups", "3 of Cups"][:count])
         return message, f"write it like {play} {does[1]} {more}"

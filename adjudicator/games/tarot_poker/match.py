@@ -90,9 +90,7 @@ class TarotPokerMatch(Match[State]):
 
     def _strange_chips(self, told: Dealt, state: State | None) -> Iterator[Breach]:
         """Chips told at a deal that are not those that were left."""
-        left = (
-            dict(self._rules.chips(state)) if state is not None and results.won(state, self._options) else {}
-        )
+        left = dict(self._rules.chips(state)) if state is not None and results.won(state, self._options) else {}
         wrong = [
             f"{player} has {left[player]}, and {chips} are told"
             for player, chips in told.stacks.items()

@@ -87,12 +87,7 @@ class TarotPokerOutline(Outline):
     flags = (
         Flag("facing", "What you have to call.", True, "no-chips", "has no chips", "10"),
         Flag(
-            "phase",
-            "The phase of the hand: first, draw, second or show.",
-            True,
-            "no-phases",
-            "has no phases",
-            "draw",
+            "phase", "The phase of the hand: first, draw, second or show.", True, "no-phases", "has no phases", "draw"
         ),
         Flag("stack", "The chips before you.", True, "no-chips", "has no chips", "90"),
         Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
@@ -114,11 +109,7 @@ class TarotPokerOutline(Outline):
         ),
     )
     examples = example(
-        "call",
-        "legal",
-        "TP-MOON",
-        hands={"Ben": "Moon, K of Cups + 3 unseen"},
-        readings={"tp.fool.may_check": "yes"},
+        "call", "legal", "TP-MOON", hands={"Ben": "Moon, K of Cups + 3 unseen"}, readings={"tp.fool.may_check": "yes"}
     )
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:

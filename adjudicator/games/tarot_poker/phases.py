@@ -10,29 +10,9 @@ from adjudicator.engine.state import Pending, changed
 from adjudicator.games.tarot_poker import betting, moving, powers, results
 from adjudicator.games.tarot_poker.breaches import Recorded
 from adjudicator.games.tarot_poker.cards import HAND
-from adjudicator.games.tarot_poker.state import (
-    BETTING,
-    DRAW,
-    FIRST,
-    LASTS,
-    SECOND,
-    Laid,
-    State,
-    Task,
-    moved,
-)
+from adjudicator.games.tarot_poker.state import BETTING, DRAW, FIRST, LASTS, SECOND, Laid, State, Task, moved
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
-from adjudicator.games.tarot_poker.verbs import (
-    ANSWER,
-    CHOOSE,
-    DEAL,
-    DECLARE,
-    DROP,
-    PICK,
-    REDRAW,
-    REVEAL,
-    SHOW,
-)
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 
 STACK, ANTE, LEAST = 100, 1, 1
 """The chips of each player, the ante and the least bet, where nobody says."""
@@ -47,9 +27,7 @@ class Phases(Recorded):
         """A first hand once everybody has put in an ante and has five cards."""
         return self.dealt(players, hands, number, dict.fromkeys(players, STACK))
 
-    def next(
-        self, previous: State, players: tuple[str, ...], hands: Mapping[str, Hand], number: int
-    ) -> State:
+    def next(self, previous: State, players: tuple[str, ...], hands: Mapping[str, Hand], number: int) -> State:
         """The hand behind another one: chips, and shields that are in force, go over into it."""
         return self.dealt(players, hands, number, self.chips(previous), previous)
 

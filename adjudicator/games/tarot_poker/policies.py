@@ -23,9 +23,7 @@ class Cautious(AtRandom):
 
     def choose(self, variant: object, state: object, plays: Sequence[Play], rng: Random) -> Play:
         kinds = sorted({play.kind for play in plays} - {FOLD}) or [FOLD]
-        kind = (
-            FOLD if any(play.kind == FOLD for play in plays) and rng.random() < SELDOM else rng.choice(kinds)
-        )
+        kind = FOLD if any(play.kind == FOLD for play in plays) and rng.random() < SELDOM else rng.choice(kinds)
         found = [play for play in plays if play.kind == kind]
         return found[0] if kind in (BET, RAISE) and rng.random() > SELDOM else rng.choice(found)
 

@@ -94,9 +94,7 @@ def _attacked(state: State, attack: Attack) -> State:
     clear = Task(CLEAR, attack.attacker, attack=attack)
     after = (clear, Task(DEAL, attack.attacker, attack=attack), Task(DONE, attack.attacker, attack=attack))
     state = changed(state, attack=attack, struck=False, misanswered=False)
-    return _then(
-        state, Task(ANSWER, attack.victim, attack=attack), Task(STRIKE, attack.victim, attack=attack), *after
-    )
+    return _then(state, Task(ANSWER, attack.victim, attack=attack), Task(STRIKE, attack.victim, attack=attack), *after)
 
 
 def answered(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:

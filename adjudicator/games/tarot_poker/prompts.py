@@ -14,17 +14,7 @@ from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.match import Result
 from adjudicator.games.tarot_poker.state import OVER, Attack, State
-from adjudicator.games.tarot_poker.verbs import (
-    ANSWER,
-    CHOOSE,
-    DEAL,
-    DECLARE,
-    DROP,
-    PICK,
-    REDRAW,
-    REVEAL,
-    SHOW,
-)
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 
 
 class TarotPokerPrompts(Prompts[State]):
@@ -49,9 +39,7 @@ class TarotPokerPrompts(Prompts[State]):
             ("wins Ada", "who won, as you have it, behind the show"),
             ("shares Ada 60 Ben 20", "the chips each took, as you divide them"),
         ),
-        deals=(
-            ("deal unseen; stacks Ada: 90; stakes ante: 2", "with the chips before players, and the stakes"),
-        ),
+        deals=(("deal unseen; stacks Ada: 90; stakes ante: 2", "with the chips before players, and the stakes"),),
         commands=("draw", "wins", "shares"),
     )
 
@@ -107,9 +95,7 @@ class TarotPokerPrompts(Prompts[State]):
 
     # -- what followed
 
-    def news(
-        self, before: State | None, after: State, action: Action, outcome: Outcome | None
-    ) -> Iterator[str]:
+    def news(self, before: State | None, after: State, action: Action, outcome: Outcome | None) -> Iterator[str]:
         """Who was folded by a card, that Temperance holds, and what a hand came to."""
         if before is not None:
             for player in after.players:

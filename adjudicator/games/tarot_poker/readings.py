@@ -18,13 +18,9 @@ def cite(heading: str) -> Citation:
     return Citation("Tarot Poker", heading)
 
 
-def _reading(
-    key: str, question: str, headings: str | tuple[str, ...], *options: tuple[str, str, str]
-) -> Reading:
+def _reading(key: str, question: str, headings: str | tuple[str, ...], *options: tuple[str, str, str]) -> Reading:
     cites = (headings,) if isinstance(headings, str) else headings
-    return Reading(
-        f"tp.{key}", question, tuple(Option(*option) for option in options), tuple(map(cite, cites))
-    )
+    return Reading(f"tp.{key}", question, tuple(Option(*option) for option in options), tuple(map(cite, cites)))
 
 
 def _house(key: str, question: str, heading: str, *options: tuple[str, str, str]) -> Reading:
@@ -43,11 +39,7 @@ _BETS = (
         "hanged_man.opening",
         "Does opening the bets count as the raise that the Hanged Man asks for?",
         "The Hanged Man",
-        (
-            "raise",
-            "yes: with nothing to call, the holder bets or folds",
-            "a first bet raises the stakes from none",
-        ),
+        ("raise", "yes: with nothing to call, the holder bets or folds", "a first bet raises the stakes from none"),
         ("not", "no: with nothing to call, the holder folds", "there is no bet yet that could be raised"),
     ),
     _reading(
@@ -70,11 +62,7 @@ _BETS = (
         "From when on does a bet card bind that came to somebody behind their own bet?",
         ("Betting phases", "Bet cards"),
         ("next_turn", "from their next turn on", "it is asked at the end of a turn what is held"),
-        (
-            "at_once",
-            "at once: a bet that it does not allow is taken back",
-            "the holder is bound, whenever that began",
-        ),
+        ("at_once", "at once: a bet that it does not allow is taken back", "the holder is bound, whenever that began"),
     ),
     _reading(
         "turn.without_bet",
@@ -94,11 +82,7 @@ _BETS = (
         "second.first",
         "Who begins the second betting?",
         "Play",
-        (
-            "left",
-            "the first still in from the dealer's left",
-            "it is said of the first betting, and nothing else",
-        ),
+        ("left", "the first still in from the dealer's left", "it is said of the first betting, and nothing else"),
         ("opener", "whoever opened the first betting", "many tables of draw poker have it so"),
     ),
 )
@@ -116,27 +100,15 @@ _CARDS = (
         "stock.out",
         "Where do cards come from when the stock runs out?",
         "Play",
-        (
-            "reshuffle",
-            "from the discards, shuffled anew",
-            "every card that is due has to be dealt from somewhere",
-        ),
+        ("reshuffle", "from the discards, shuffled anew", "every card that is due has to be dealt from somewhere"),
         ("none", "from nowhere: no more are dealt", "nobody is told to use a discard again"),
     ),
     _reading(
         "justice.magician",
         "Who answers the Magician with Justice, what do they give?",
         ("Justice", "The Magician"),
-        (
-            "chosen",
-            "a card of their choice",
-            "the text is followed with the parts exchanged, and its player chooses",
-        ),
-        (
-            "blind",
-            "a card drawn blindly, as the attacker would have drawn it",
-            "the tables turn on the same trade",
-        ),
+        ("chosen", "a card of their choice", "the text is followed with the parts exchanged, and its player chooses"),
+        ("blind", "a card drawn blindly, as the attacker would have drawn it", "the tables turn on the same trade"),
     ),
     _reading(
         "defence.window",
@@ -154,11 +126,7 @@ _CARDS = (
         "Is the card of an attack replaced that was answered?",
         ("Attack cards", "Defense cards"),
         ("yes", "yes, as the defence is", "both cards go, and for both new ones are dealt"),
-        (
-            "no",
-            "no: only the defence is",
-            "a replacement comes once instructions were followed, and they were not",
-        ),
+        ("no", "no: only the defence is", "a replacement comes once instructions were followed, and they were not"),
     ),
     _reading(
         "shield.several",
@@ -208,26 +176,14 @@ _SHOW = (
         "May several bugs complete a hand together?",
         ("The Moon", "The Star", "The Sun", "The World"),
         ("together", "yes", "each can complete any, whatever the others do"),
-        (
-            "one",
-            "no: one of them, and the others are null then",
-            "a card completes what only it is missing from",
-        ),
+        ("one", "no: one of them, and the others are null then", "a card completes what only it is missing from"),
     ),
     _reading(
         "bug.rainbow_rank",
         "Has a bug in a rainbow a rank?",
         ("The Moon", "The Star", "The Sun", "The World"),
-        (
-            "best",
-            "yes: the best that the hand does not hold",
-            "it takes the place of a card, and a card has a rank",
-        ),
-        (
-            "none",
-            "no: only the suit that was missing",
-            "a rainbow is made of suits, so no rank is called for",
-        ),
+        ("best", "yes: the best that the hand does not hold", "it takes the place of a card, and a card has a rank"),
+        ("none", "no: only the suit that was missing", "a rainbow is made of suits, so no rank is called for"),
     ),
     _reading(
         "wild.duplicate",
@@ -240,11 +196,7 @@ _SHOW = (
         "wild.declared",
         "Who says what a wild stands for?",
         ("The Lovers", "The Hermit"),
-        (
-            "speaks",
-            "nobody: it is what makes the hand best",
-            "a hand is worth what its cards make, said or unsaid",
-        ),
+        ("speaks", "nobody: it is what makes the hand best", "a hand is worth what its cards make, said or unsaid"),
         ("declared", "its holder, at the show", "it can stand for a card, and whoever can has to choose"),
     ),
     _reading(
@@ -252,11 +204,7 @@ _SHOW = (
         "What are the Lovers or the Hermit under Temperance, where they would be wild?",
         ("Temperance", "The Lovers", "The Hermit"),
         ("null", "null", "they are wild in this hand, and every wild is null"),
-        (
-            "ranked",
-            "the six and the nine of trumps",
-            "only their wildness is taken, and beneath it they have a rank",
-        ),
+        ("ranked", "the six and the nine of trumps", "only their wildness is taken, and beneath it they have a rank"),
     ),
     _reading(
         "temperance.chariot",
@@ -282,11 +230,7 @@ HOUSE = (
         "Are there blinds?",
         "Play",
         ("none", "no: the ante alone", "blinds are no more than allowed"),
-        (
-            "two",
-            "yes: a small one from the dealer's left, and twice as much from the next",
-            "they may be used as well",
-        ),
+        ("two", "yes: a small one from the dealer's left, and twice as much from the next", "they may be used as well"),
     ),
     _house(
         "limit",

@@ -29,13 +29,7 @@ from adjudicator.games.tarot_poker.cards import (
 )
 from adjudicator.games.tarot_poker.passages import passages
 from adjudicator.games.tarot_poker.phases import Phases
-from adjudicator.games.tarot_poker.state import (
-    BETTING,
-    FIRST,
-    State,
-    Task,
-    unsaid,
-)
+from adjudicator.games.tarot_poker.state import BETTING, FIRST, State, Task, unsaid
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import (
     ALL_IN,
@@ -160,9 +154,7 @@ class Rules(Phases):
         that is being followed then nobody can say whether all of it was."""
         open_ = self._done(state, (DROP,))
         drops = any(due.kind == DROP for due in open_.due)
-        done = changed(
-            self._opening(self._done(state, (SHOW,))), followed=state.attack if state.struck else None
-        )
+        done = changed(self._opening(self._done(state, (SHOW,))), followed=state.attack if state.struck else None)
         done = changed(done, unclosed=open_ if drops else None)
         untold = bool(done.due) and done.due[0].kind == CHOOSE and not done.offered
         return changed(done, offered=done.choice) if untold else done
@@ -320,9 +312,7 @@ class Rules(Phases):
     def table(self, state: State) -> Table:
         """The moment as a table, with all that the law is told of it."""
         due = tuple(one for one in state.due if one.kind != TURN)
-        return Table(
-            state.players, turn=state.to_act, hands=state.hands, house=self.house, due=due, began=state
-        )
+        return Table(state.players, turn=state.to_act, hands=state.hands, house=self.house, due=due, began=state)
 
     def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
         """The moment itself: nothing of what was done before bears on it that it does not say."""

@@ -54,9 +54,7 @@ def drawn(state: State, due: Pending, rng: Random) -> Play:
 
 def picked(state: State, due: Pending, rng: Random) -> Play:
     """Cards taken blindly out of a hand."""
-    return _some(
-        TAKES, sorted(state.hands[state.agenda[0].other].cards, key=ORDER.__getitem__), due.count, rng
-    )
+    return _some(TAKES, sorted(state.hands[state.agenda[0].other].cards, key=ORDER.__getitem__), due.count, rng)
 
 
 def shown(state: State, due: Pending, rng: Random) -> Play:
@@ -78,6 +76,4 @@ def _some(kind: str, cards: Sequence[str], count: int, rng: Random) -> Play:
 
 
 CHANCE = {DEAL: drawn, PICK: picked, SHOW: shown, REVEAL: shown, DROP: dropped}
-SIMULATION: Simulation[State] = Simulation(
-    "hands", POLICIES, dealt, to_the_left, figures, CHANCE, behind=behind
-)
+SIMULATION: Simulation[State] = Simulation("hands", POLICIES, dealt, to_the_left, figures, CHANCE, behind=behind)

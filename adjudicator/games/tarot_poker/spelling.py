@@ -12,12 +12,7 @@ from adjudicator.cards.english import either, number
 from adjudicator.cards.spelling import decimal, forms, roman
 from adjudicator.cards.suits import meant
 
-COURT = {
-    "J": ("Jack", "Page", "Valet", "Knave"),
-    "Q": ("Queen",),
-    "K": ("King",),
-    "A": ("Ace", "1", "one", "I"),
-}
+COURT = {"J": ("Jack", "Page", "Valet", "Knave"), "Q": ("Queen",), "K": ("King",), "A": ("Ace", "1", "one", "I")}
 """Other names of the cards of a suit that are not numbered."""
 SAME = {
     "Cups": ("Chalices", "Hearts"),
@@ -39,9 +34,7 @@ NOT_SUITS = ("Trumps", "Trump")
 """What trumps have after an "of" where they are taken for a suit."""
 
 
-def aliases(
-    suits: Sequence[str], ranks: Sequence[str], trumps: Mapping[int, str]
-) -> dict[str, tuple[str, ...]]:
+def aliases(suits: Sequence[str], ranks: Sequence[str], trumps: Mapping[int, str]) -> dict[str, tuple[str, ...]]:
     """Other ways to write each card of the pack, in lower case, with all the cards that may be meant.
 
     `trumps` are the names of those that have a number, by it.

@@ -14,11 +14,7 @@ FIRST, DRAW, SECOND, SHOW = "first", "draw", "second", "show"
 PHASES = (FIRST, DRAW, SECOND, SHOW)
 """The phases of a hand in their order ("Play"); in the first and the second there is betting."""
 BETTING = (FIRST, SECOND)
-OVER = {
-    FIRST: "The first betting is over.",
-    DRAW: "The draw is over.",
-    SECOND: "The second betting is over.",
-}
+OVER = {FIRST: "The first betting is over.", DRAW: "The draw is over.", SECOND: "The second betting is over."}
 """What is told where a phase has ended."""
 MOST = 10**6
 """More chips than anybody has."""

@@ -33,11 +33,7 @@ def tables(first: Options, second: Options) -> Iterator[Questioned]:
 
 
 def _shown(
-    first: Sequence[str],
-    second: Sequence[str],
-    question: str,
-    chariot: bool = False,
-    temperance: bool = False,
+    first: Sequence[str], second: Sequence[str], question: str, chariot: bool = False, temperance: bool = False
 ) -> Questioned:
     """A question about two hands that are shown. Each has put in a chip, and so has somebody who folded: three can never
     be halved."""

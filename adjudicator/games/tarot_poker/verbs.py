@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cards.play import DECLARES, DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Play
 from adjudicator.cards.verbs import AS, MANY, ONE, PLAYING, TO, TURN, Verb
-from adjudicator.games.tarot_poker.cards import (
-    ATTACK,
-    EMPEROR,
-    EMPRESS,
-    HERMIT,
-    JUSTICE,
-    LOVERS,
-    MAGICIAN,
-    of_kind,
-)
+from adjudicator.games.tarot_poker.cards import ATTACK, EMPEROR, EMPRESS, HERMIT, JUSTICE, LOVERS, MAGICIAN, of_kind
 
 ANSWER, CHOOSE, REDRAW, DECLARE = "answer", "choose", "draw", "declare"
 """The decisions besides a turn to bet: a victim's, that of whoever keeps or gives one of two cards, the draw, and that of
@@ -101,12 +92,7 @@ VERBS = (
         spelt=PLAYING,
         answers=_TURN,
     ),
-    Verb(
-        UNDEFENDED,
-        spelt=("no defense", "does not defend"),
-        past="did not defend",
-        answers=frozenset({ANSWER}),
-    ),
+    Verb(UNDEFENDED, spelt=("no defense", "does not defend"), past="did not defend", answers=frozenset({ANSWER})),
     Verb(KEEPS, cards=MANY, once=True, spelt=("keeps",), past="kept", answers=frozenset({CHOOSE})),
     Verb(PASSES_ON, cards=MANY, once=True, spelt=("gives",), past="gave", answers=frozenset({CHOOSE})),
     Verb(
@@ -122,15 +108,7 @@ VERBS = (
     Verb(PAT, spelt=("stands pat", "no cards"), past="stood pat", answers=frozenset({REDRAW})),
     Verb(DRAWS, cards=MANY, once=True, unseen=True, spelt=("draw",), past="drew", answers=frozenset({DEAL})),
     Verb(TAKES, cards=MANY, once=True, unseen=True, spelt=("take",), past="took", answers=frozenset({PICK})),
-    Verb(
-        SHOWS,
-        cards=MANY,
-        once=True,
-        unseen=True,
-        spelt=("show",),
-        past="showed",
-        answers=frozenset({SHOW, REVEAL}),
-    ),
+    Verb(SHOWS, cards=MANY, once=True, unseen=True, spelt=("show",), past="showed", answers=frozenset({SHOW, REVEAL})),
     Verb(
         DECLARES,
         cards=ONE,

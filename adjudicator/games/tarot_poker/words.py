@@ -16,17 +16,7 @@ from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack, State
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
-from adjudicator.games.tarot_poker.verbs import (
-    ANSWER,
-    CHOOSE,
-    DEAL,
-    DECLARE,
-    DROP,
-    PICK,
-    REDRAW,
-    REVEAL,
-    SHOW,
-)
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
@@ -59,9 +49,7 @@ class Told(View[State]):
     def not_now(self) -> str:
         """Why somebody has nothing to do here."""
         if self.actor in self.position.out:
-            return (
-                f"{self.have} folded, and is out of the hand." if self.actor != "You" else "You have folded."
-            )
+            return f"{self.have} folded, and is out of the hand." if self.actor != "You" else "You have folded."
         due = self.due
         if due is None:
             return "The hand is over."
@@ -78,10 +66,7 @@ class Told(View[State]):
             return ""
         card, spoken = capital(self.card), self.lexicon.spoken
         if due.kind == ANSWER and due.player == self.actor and isinstance(due.about, Attack):
-            answered, are = (
-                f"{spoken(due.about.card)} is answered",
-                "are" if self.play.cards == (LOVERS,) else "is",
-            )
+            answered, are = (f"{spoken(due.about.card)} is answered", "are" if self.play.cards == (LOVERS,) else "is")
             if kind(self.play.cards[0]) == SHIELD:
                 text = "is a shield, and no shield answers an attack"
                 return f"{card} {text}: {answered} by a defence card, or by none."

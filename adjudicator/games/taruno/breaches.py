@@ -10,15 +10,7 @@ from adjudicator.cards import CALLS, DRAWS, GIVES, Lexicon
 from adjudicator.cards.english import amount, capital, number, whose
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RECOVERS, STARTS
 from adjudicator.engine import rules
-from adjudicator.engine.breach import (
-    AFTER_END,
-    MISSED_CALL,
-    NOT_HELD,
-    OUT_OF_TURN,
-    WRONG_COUNT,
-    WRONG_DRAW,
-    Breach,
-)
+from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_TURN, WRONG_COUNT, WRONG_DRAW, Breach
 from adjudicator.engine.rules import Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.taruno import moving
@@ -38,9 +30,7 @@ def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breac
     wants = (due.about for due in state.due if due.kind == CHOOSE and due.player == player)
     want = next((one for one in wants if isinstance(one, Want) and one.verb == play.kind), None)
     if want is None:
-        yield Breach(
-            OUT_OF_TURN, "TU-CHOOSE", (f"{player} has nothing to {play.kind.removesuffix('s')} now.",)
-        )
+        yield Breach(OUT_OF_TURN, "TU-CHOOSE", (f"{player} has nothing to {play.kind.removesuffix('s')} now.",))
         return
     count, held = len(play.cards) + play.unseen, state.hand(player).total
     most, here = count if want.most < 0 else want.most, f"{'is' if count == 1 else 'are'} {number(count)}"
@@ -65,9 +55,7 @@ def _came_in(step: Step[State], by: Step[State]) -> bool:
     """Whether cards came into the hand of a step's player unseen between it and a later one."""
     lines = takewhile(lambda one: one.key != step.key, history_of(by))
     return any(
-        isinstance(move, Swapped) or (move.player == step.player and move.unseen)
-        for one in lines
-        for move in one.moves
+        isinstance(move, Swapped) or (move.player == step.player and move.unseen) for one in lines for move in one.moves
     )
 
 
@@ -99,11 +87,7 @@ class Recorded(rules.Rules[State]):
                 return f"{name} does"
         for one in state.pile:
             if card in one.cards:
-                return (
-                    f"it is in {one.owner}'s sleeve"
-                    if state.is_hidden(one)
-                    else f"it lies before {one.owner}"
-                )
+                return f"it is in {one.owner}'s sleeve" if state.is_hidden(one) else f"it lies before {one.owner}"
         if card in state.gone:
             return "it was discarded"
         if card in state.stock:
@@ -121,20 +105,14 @@ class Recorded(rules.Rules[State]):
             return () if state.sleeve(step.player) else (_empty_sleeve(step.player),)
         if play.kind == PLACES and play.unseen:
             open_ = any(due.kind == CHOOSE and due.player == step.player for due in state.due)
-            return (
-                ()
-                if open_
-                else (Breach(OUT_OF_TURN, "TU-PLACE", (f"{step.player} has looked at no cards.",)),)
-            )
+            return () if open_ else (Breach(OUT_OF_TURN, "TU-PLACE", (f"{step.player} has looked at no cards.",)),)
         if play.kind in (LAYS, GIVES) and play.unseen:
             return tuple(_face_down(state, step.action, self.lexicon))
         if play.kind not in DUE:
             return None
         due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
         rule = "TU-RESHUFFLE" if play.kind == STARTS and state.renewed else RULES[play.kind]
-        return tuple(
-            Breach(kind, rule, (because,)) for kind, because in self._told_wrong(state, step.action, due)
-        )
+        return tuple(Breach(kind, rule, (because,)) for kind, because in self._told_wrong(state, step.action, due))
 
     def impossible(self, state: State, action: Action) -> str:
         """What is wrong with cards that a case tells to have been drawn, looked at or turned up."""

@@ -29,9 +29,7 @@ TOP = Key(
     "The Minor that is to be followed, with a suit that was named for it, or none.",
     "Queen of Cups naming Wands",
 )
-UNDER = Key(
-    "under", kinds.TEXT, "The cards that lie beneath it in the Minor discard.", "9 of Swords, 2 of Cups"
-)
+UNDER = Key("under", kinds.TEXT, "The cards that lie beneath it in the Minor discard.", "9 of Swords, 2 of Cups")
 MAJORS = Key("majors", kinds.TEXT, "The Majors that are discarded.", "Moon, Devil")
 PILE = Key(
     "pile",
@@ -41,17 +39,10 @@ PILE = Key(
     "12",
 )
 FRONT = Key("front", kinds.HANDS, "The cards that lie face up before each player.", {"Ben": "Hermit"})
-SLEEVES = Key(
-    "sleeves", kinds.HANDS, "The cards in each player's sleeve, or how many unseen.", {"Ben": "1 unseen"}
-)
-SHOWN = Key(
-    "shown", kinds.HANDS, "The card of the hand that a hanged player keeps face up.", {"Ben": "2 of Cups"}
-)
+SLEEVES = Key("sleeves", kinds.HANDS, "The cards in each player's sleeve, or how many unseen.", {"Ben": "1 unseen"})
+SHOWN = Key("shown", kinds.HANDS, "The card of the hand that a hanged player keeps face up.", {"Ben": "2 of Cups"})
 DIRECTION = Key(
-    "direction",
-    kinds.TEXT,
-    "Which way play goes: clockwise, as players are named, or counterclockwise.",
-    "clockwise",
+    "direction", kinds.TEXT, "Which way play goes: clockwise, as players are named, or counterclockwise.", "clockwise"
 )
 DUE = Key(
     "due",
@@ -59,21 +50,13 @@ DUE = Key(
     "What somebody has to do first: a number of cards to be drawn and for what, or the Major that lets them choose.",
     {"Ben": "3 King"},
 )
-BONDS = Key(
-    "bonds",
-    kinds.TEXT,
-    "Who is bound by the Lovers, whoever played them first: pairs with commas.",
-    "Ada Ben",
-)
+BONDS = Key("bonds", kinds.TEXT, "Who is bound by the Lovers, whoever played them first: pairs with commas.", "Ada Ben")
 DEATHS = Key("deaths", kinds.AMOUNT, "How often Death was played so far.", "1")
 STRUCK = Key("struck", kinds.PLAYERS, "Whom the Tower has struck.", "Ben")
 SKIPS = Key("skips", kinds.PLAYERS, "Who has still to skip a turn for the Hanged Man.", "Ben")
 IN_RUN = Key("run", kinds.YES_NO, "Whether whoever is to play is in a run of Strength: yes or no.", "yes")
 ACTIONS = Key(
-    "actions",
-    kinds.PLAYS,
-    "What was done since, oldest first, each with its player.",
-    [{"Ada": "5 of Cups"}],
+    "actions", kinds.PLAYS, "What was done since, oldest first, each with its player.", [{"Ada": "5 of Cups"}]
 )
 NAMED, DUE_FLAG, FRONT_FLAG, RUN_FLAG = "named", "due", "front", "run"
 
@@ -82,22 +65,7 @@ class TarunoForm(CaseForm):
     """The case files of Taruno."""
 
     keys: tuple[Key[object], ...] = (
-        *(
-            TOP,
-            UNDER,
-            MAJORS,
-            PILE,
-            FRONT,
-            SLEEVES,
-            SHOWN,
-            DIRECTION,
-            DUE,
-            BONDS,
-            DEATHS,
-            STRUCK,
-            SKIPS,
-            IN_RUN,
-        ),
+        *(TOP, UNDER, MAJORS, PILE, FRONT, SLEEVES, SHOWN, DIRECTION, DUE, BONDS, DEATHS, STRUCK, SKIPS, IN_RUN),
         ACTIONS,
     )
     lines = ACTIONS.name
@@ -135,10 +103,7 @@ class TarunoForm(CaseForm):
         if is_major(state.followed):
             message = f"{text.lexicon.spoken(state.followed)} is a Major, which nobody follows"
             yield Fault(
-                "bad-top",
-                message,
-                "name the last Minor; Majors lie by themselves",
-                text.tree.place((TOP.name,)),
+                "bad-top", message, "name the last Minor; Majors lie by themselves", text.tree.place((TOP.name,))
             )
 
     def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
@@ -175,9 +140,7 @@ class TarunoForm(CaseForm):
         sleeves = {player: _sleeve(state, player) for player in state.players if state.sleeve(player)}
         told: dict[str, object] = {
             TOP.name: top_text(state),
-            UNDER.name: ", ".join(
-                card for card in state.gone if card != state.followed and not is_major(card)
-            ),
+            UNDER.name: ", ".join(card for card in state.gone if card != state.followed and not is_major(card)),
             MAJORS.name: ", ".join(card for card in state.gone if is_major(card)),
             PILE.name: _pile(state),
             FRONT.name: {player: ", ".join(cards) for player, cards in front.items()},
@@ -195,9 +158,7 @@ class TarunoForm(CaseForm):
 
     # -- a situation told by flags
 
-    def flagged(
-        self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool
-    ) -> Table:
+    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool) -> Table:
         """You, on turn or made to draw: the last play of `--on` is the card to be followed; where the plays are
         `named` the first is, and all that was done since follows."""
         since = table.history[1:] if named else ()

@@ -86,8 +86,7 @@ def began(rules: Following, table: Table) -> State:
         return rules.opened(state) if state.agenda else state
     sizes = {player: hand.total for player, hand in state.hands.items() if hand.total is not None}
     guess: Sizes = {
-        player: max(sizes[player] - _gained(table, player), 0) if player in sizes else None
-        for player in state.players
+        player: max(sizes[player] - _gained(table, player), 0) if player in sizes else None for player in state.players
     }
     whole = not state.pile_told
 
@@ -228,12 +227,9 @@ def _miscounted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> Mappi
     nobody alone."""
     now = follow(guess).now
     there = {player: _total(now, player) for player in sizes}
-    alone = [
-        player for player, size in sizes.items() if _fitted(follow, guess, {**there, player: size})[1] is None
-    ]
+    alone = [player for player, size in sizes.items() if _fitted(follow, guess, {**there, player: size})[1] is None]
     return {
-        player: f"by these lines {player} cannot have {amount(sizes[player], 'card')} now"
-        for player in alone or sizes
+        player: f"by these lines {player} cannot have {amount(sizes[player], 'card')} now" for player in alone or sizes
     }
 
 
@@ -268,7 +264,5 @@ def _has_none(state: State, due: Pending) -> bool:
     want, none = due.about, due.default in (Play(LAYS), Play(GIVES))
     known = state.hand(due.player).cards
     return (
-        none
-        and isinstance(want, Want)
-        and not any(of_class(card, want.of) and card not in want.seen for card in known)
+        none and isinstance(want, Want) and not any(of_class(card, want.of) and card not in want.seen for card in known)
     )

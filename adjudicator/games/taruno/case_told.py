@@ -17,16 +17,7 @@ from adjudicator.games.taruno.cards import DEALT, KING, QUEEN, pack, rank
 from adjudicator.games.taruno.choosing import wanted
 from adjudicator.games.taruno.flow import NEXT, REFILL
 from adjudicator.games.taruno.state import RUN, UNKNOWN, Draw, Frame, Front, State, Task, Want
-from adjudicator.games.taruno.verbs import (
-    ANSWER,
-    CHOOSE,
-    DRAW,
-    HERMIT,
-    LOVERS,
-    PRIESTESS,
-    STAR,
-    TEMPERANCE,
-)
+from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, DRAW, HERMIT, LOVERS, PRIESTESS, STAR, TEMPERANCE
 
 LIE = (HERMIT, TEMPERANCE, STAR, LOVERS)
 """The Majors that may lie before players."""
@@ -82,24 +73,15 @@ class _Reader:
         """The game."""
         told, players = self.told, self.players
         top, named = self._top()
-        gone = (
-            *((top,) if top else ()),
-            *self._cards(told.under, "under"),
-            *self._cards(told.majors, "majors"),
-        )
+        gone = (*((top,) if top else ()), *self._cards(told.under, "under"), *self._cards(told.majors, "majors"))
         front = tuple(self._front())
         hands = {player: self.table.hands.get(player, Hand(unseen=None)) for player in players}
         shown = tuple(
-            (player, card)
-            for player, text in told.shown.items()
-            for card in self._cards(text, "shown", player)[:1]
+            (player, card) for player, text in told.shown.items() for card in self._cards(text, "shown", player)[:1]
         )
         if told.direction not in WAYS:
             self._fault(
-                ("direction",),
-                "bad-word",
-                f"play goes no such way: {told.direction}",
-                "clockwise or counterclockwise",
+                ("direction",), "bad-word", f"play goes no such way: {told.direction}", "clockwise or counterclockwise"
             )
         state = State(
             players,
@@ -122,9 +104,7 @@ class _Reader:
         state = replace(state, stock=self._stock(state), pile_told=counted)
         return self._opened(state)
 
-    def _fault(
-        self, path: Path, code: str, message: str, help: str, column: int = 0, length: int = 0
-    ) -> None:
+    def _fault(self, path: Path, code: str, message: str, help: str, column: int = 0, length: int = 0) -> None:
         self.wrong.append(Wrong(path, code, message, help, column, length))
 
     def _cards(self, text: str, *path: str) -> tuple[str, ...]:
@@ -164,9 +144,7 @@ class _Reader:
             try:
                 hand = parse_hand(text, self.lexicon)
             except NotationError as error:
-                self._fault(
-                    ("sleeves", player), error.code, error.message, error.help, error.column, error.length
-                )
+                self._fault(("sleeves", player), error.code, error.message, error.help, error.column, error.length)
                 continue
             yield from (Front(player, (card,), hidden=True) for card in hand.cards)
             yield from (Front(player, (), hidden=True) for _ in range(hand.unseen or 0))
@@ -208,9 +186,7 @@ class _Reader:
         left = max(len(pack()) - len(state.gone) - len(state.pile) - more, 0)
         if len(text) <= 2 and int(text) <= left:
             return int(text)
-        message = (
-            f"the pile has {text[:9]} cards{' more' if more else ''}, and no more than {left} are left for it"
-        )
+        message = f"the pile has {text[:9]} cards{' more' if more else ''}, and no more than {left} are left for it"
         self._fault(("pile",), "too-many-cards", message, "count the discards again")
         return 0
 

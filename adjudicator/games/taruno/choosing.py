@@ -60,9 +60,7 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
         if play.unseen:
             cards = (*cards, *(UNKNOWN,) * play.unseen)
         if want.card == FOOL and want.most < 0 and state.hand(player).total is None:
-            state = state.with_hand(
-                player, Hand(dict.fromkeys(play.cards, 1))
-            )  # All of it goes, however much it is.
+            state = state.with_hand(player, Hand(dict.fromkeys(play.cards, 1)))  # All of it goes, however much it is.
         state = changed(state, counted=len(cards), chosen=(*state.chosen, (player, cards)))
         return state if left else laid_off(state)
     if play.kind == HIDES:

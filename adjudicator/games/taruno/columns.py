@@ -86,16 +86,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "deepest": "how many cards lie above the lowest that is placed in the pile",
         "two at one place": "two of them are to lie at one place",
         **{f"given to {at}": f"how many of them go to whoever sits at seat {at}" for at in SEATS},
-        **{
-            f"placed {at}": f"the number in the pack of card {at} that is placed; 0 for none"
-            for at in choose.PLACED
-        },
+        **{f"placed {at}": f"the number in the pack of card {at} that is placed; 0 for none" for at in choose.PLACED},
     },
     TAKE_BACK: {
-        **{
-            f"in the sleeve {at}": f"the card with number {at} in the pack is in the player's sleeve"
-            for at in NUMBERS
-        },
+        **{f"in the sleeve {at}": f"the card with number {at} in the pack is in the player's sleeve" for at in NUMBERS},
         "card taken back": "the number in the pack of the card taken back",
     },
 }

@@ -10,16 +10,7 @@ from adjudicator.engine.choice import TURN
 from adjudicator.games.taruno.cards import KING, QUEEN, rank
 from adjudicator.games.taruno.moving import has
 from adjudicator.games.taruno.state import RUN, Draw, State
-from adjudicator.games.taruno.verbs import (
-    ANSWER,
-    HIEROPHANT,
-    JUDGEMENT,
-    JUSTICE,
-    LOVERS,
-    NAMING,
-    ON,
-    SWAPPING,
-)
+from adjudicator.games.taruno.verbs import ANSWER, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, NAMING, ON, SWAPPING
 
 ASKS: Mapping[str, str] = {
     LOVERS: "bind another player",
@@ -49,9 +40,7 @@ def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str
     if card == JUSTICE:
         two = " and ".join(there[:2])
         return f"{capital(card)} {does}, and none are named", f"write it like {card} {SWAPPING} {two}"
-    help = f"write it like {card} {ON} {there[0]}" + (
-        f"; {either(there)} can be named" if len(there) > 1 else ""
-    )
+    help = f"write it like {card} {ON} {there[0]}" + (f"; {either(there)} can be named" if len(there) > 1 else "")
     return f"{lexicon.spoken(card)} {does}, and nobody is named", help
 
 

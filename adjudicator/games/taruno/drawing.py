@@ -92,9 +92,7 @@ def dealt(state: State, due: Pending, play: Play, readings: Readings) -> State:
     left, about = due.about if isinstance(due.about, tuple) else (0, None)
     state = moving.from_top(state, due.player, play.cards, play.unseen)
     ordinary = about is None or (isinstance(about, Draw) and about.ordinary and not about.redirected)
-    state = changed(
-        state, fresh=(*state.fresh, *play.cards), laps=0, drew_last=due.player if ordinary else ""
-    )
+    state = changed(state, fresh=(*state.fresh, *play.cards), laps=0, drew_last=due.player if ordinary else "")
     if state.stock:
         return state
     if left and renews(state) and isinstance(about, Draw) and readings["tu.draw.remainder"] == "owed":

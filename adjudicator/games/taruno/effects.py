@@ -9,11 +9,7 @@ from adjudicator.law import Effect
 
 def _effect(id: str, title: str, says: str, headings: tuple[str, ...], *readings: str) -> Effect:
     return Effect(
-        id=f"TU-{id}",
-        title=title,
-        says=says,
-        cites=cite(*headings),
-        readings=tuple(f"tu.{one}" for one in readings),
+        id=f"TU-{id}", title=title, says=says, cites=cite(*headings), readings=tuple(f"tu.{one}" for one in readings)
     )
 
 
@@ -115,11 +111,7 @@ EFFECTS = (
         *("lovers.who_draws", "lovers.draws", "lovers.card"),
     ),
     _effect(
-        "CHARIOT-PLAYED",
-        "The Chariot played",
-        "All other players draw a card.",
-        ("The Chariot",),
-        "everybody.first",
+        "CHARIOT-PLAYED", "The Chariot played", "All other players draw a card.", ("The Chariot",), "everybody.first"
     ),
     _effect(
         "CHARIOT-GIVEN",
@@ -203,10 +195,7 @@ EFFECTS = (
     ),
     _effect("SUN", "The Sun", "Everybody discards a card of their own choice.", ("The Sun",)),
     _effect(
-        "JUDGEMENT",
-        "Judgement",
-        "Whoever is named draws twice as many cards as its player has left.",
-        ("Judgement",),
+        "JUDGEMENT", "Judgement", "Whoever is named draws twice as many cards as its player has left.", ("Judgement",)
     ),
     _effect(
         "WORLD",
@@ -244,12 +233,7 @@ EFFECTS = (
         (ADDENDUM,),
         "exhausted.one",
     ),
-    _effect(
-        "ONE-CARD",
-        "One card left",
-        "Whoever has one card left says so, in any words.",
-        (BASIC,),
-    ),
+    _effect("ONE-CARD", "One card left", "Whoever has one card left says so, in any words.", (BASIC,)),
 )
 
 _RULE = {

@@ -74,9 +74,7 @@ class Taruno(TarunoOutline, Game[State, State]):
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """What came into hands, and which hands went to others."""
-        return tuple(
-            ledger.moved(action, state) for action, state in zip(table.history, trail[1:], strict=True)
-        )
+        return tuple(ledger.moved(action, state) for action, state in zip(table.history, trail[1:], strict=True))
 
 
 GAME = Taruno()

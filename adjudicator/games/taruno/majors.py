@@ -320,9 +320,7 @@ def sun(state: State, player: str, play: Play, readings: Readings) -> State:
     owner = state.lies(STAR)
     if owner and not (state.covered(owner, player) and readings["tu.star.hermit"] == "stays"):
         state = moving.lifted(state, STAR)
-    return state.then(
-        *frame(state, reached(state, player, everybody(state, player, readings)), Want(LAYS, SUN))
-    )
+    return state.then(*frame(state, reached(state, player, everybody(state, player, readings)), Want(LAYS, SUN)))
 
 
 def judgement(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -340,11 +338,7 @@ def world(state: State, player: str, play: Play, readings: Readings) -> State:
     has = state.hand(player).total
     count = len(others) if has is None else min(len(others), has)
     after = Task(ALL_DRAW, player)
-    return (
-        ask(state.then(after), player, Want(GIVES, WORLD, len(others), len(others)))
-        if count
-        else state.then(after)
-    )
+    return ask(state.then(after), player, Want(GIVES, WORLD, len(others), len(others))) if count else state.then(after)
 
 
 def all_draw(state: State, task: Task, readings: Readings) -> State:

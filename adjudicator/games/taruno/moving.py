@@ -29,9 +29,9 @@ def has(state: State, player: str, cards: Iterable[str]) -> bool:
 def known(state: State, player: str = "") -> frozenset[str]:
     """The cards that are known to be elsewhere than in the hand of a player."""
     held = (card for name, hand in state.hands.items() if name != player for card in hand.cards)
-    return frozenset(
-        (*held, *state.gone, *(card for one in state.pile for card in one.cards), *state.stock)
-    ) - {UNKNOWN}
+    return frozenset((*held, *state.gone, *(card for one in state.pile for card in one.cards), *state.stock)) - {
+        UNKNOWN
+    }
 
 
 def of_class(card: str, of: str) -> bool:
@@ -57,9 +57,7 @@ def taken(state: State, player: str, cards: Iterable[str], unseen: int = 0) -> S
     hand = state.hand(player).more(own)
     more = None if hand.unseen is None else hand.unseen + unseen
     moved = (*state.moved, Move(player, own, unseen))
-    return changed(
-        state.with_hand(player, replace(hand, unseen=more)), said=state.said - {player}, moved=moved
-    )
+    return changed(state.with_hand(player, replace(hand, unseen=more)), said=state.said - {player}, moved=moved)
 
 
 def beneath(state: State, cards: Iterable[str]) -> State:
@@ -118,9 +116,7 @@ def lifted(state: State, card: str) -> State:
 def recovered(state: State, player: str, card: str) -> State:
     """A card comes back out of the sleeve."""
     own = state.sleeve(player)
-    there = next((one for one in own if card in one.cards), None) or next(
-        (one for one in own if not one.cards), None
-    )
+    there = next((one for one in own if card in one.cards), None) or next((one for one in own if not one.cards), None)
     if there is None:
         return state
     at = state.pile.index(there)

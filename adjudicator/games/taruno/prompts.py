@@ -55,9 +55,7 @@ class TarunoPrompts(SuitedPrompts[State]):
 
     def _lies(self, state: State) -> str:
         there = [
-            f"{self.lexicon.spoken(card)} before {player}"
-            for player in state.players
-            for card in state.front(player)
+            f"{self.lexicon.spoken(card)} before {player}" for player in state.players for card in state.front(player)
         ]
         return f"; {both(there)}" if there else ""
 
@@ -99,9 +97,7 @@ class TarunoPrompts(SuitedPrompts[State]):
 
     # -- what followed
 
-    def news(
-        self, before: State | None, after: State, action: Action, outcome: Outcome | None
-    ) -> Iterator[str]:
+    def news(self, before: State | None, after: State, action: Action, outcome: Outcome | None) -> Iterator[str]:
         """That play turns round, that a suit was named, who is bound, who skips, and what a game came to."""
         if before is not None:
             if before.clockwise != after.clockwise:
@@ -156,8 +152,7 @@ class TarunoPrompts(SuitedPrompts[State]):
         shut: Mapping[str, Hand] = closed(state.hands, seat)
         hands = {player: state.hands[player] if player in lovers else hand for player, hand in shut.items()}
         pile = tuple(
-            Front(one.owner, (), hidden=True) if isinstance(one, Front) and one.hidden else one
-            for one in state.pile
+            Front(one.owner, (), hidden=True) if isinstance(one, Front) and one.hidden else one for one in state.pile
         )
         return changed(state, hands=hands, pile=pile)
 

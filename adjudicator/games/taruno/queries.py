@@ -118,9 +118,7 @@ def _has_lost(scene: Scene, before: State, player: str) -> query.Ground:
     if player in before.hanged:
         return query.Ground("TU-HANGED-MAN", f"{player} skips a turn for the Hanged Man.")
     draws = [due.about for due in before.due if isinstance(due.about, Draw)]
-    played = next(
-        (line.play.cards[-1:] for line in reversed(scene.table.history) if line.play.kind == PUT), ()
-    )
+    played = next((line.play.cards[-1:] for line in reversed(scene.table.history) if line.play.kind == PUT), ())
     cards = [*(draw.card for draw in draws if draw.skipped == player), *played]
     rule = _TAKES_TURN.get(rank(cards[0]) or cards[0]) if cards else None
     if rule is None:
@@ -234,10 +232,7 @@ def _nothing_due(scene: Scene) -> tuple[str, str]:
     if scene.last is not None:
         before, action = scene.last
         if action.play.cards == (DEVIL,) and before.has_star(action.player):
-            return (
-                "TU-DEVIL",
-                "The Devil has cards picked up, which is no draw: the Star halves nothing of it.",
-            )
+            return ("TU-DEVIL", "The Devil has cards picked up, which is no draw: the Star halves nothing of it.")
         if because := _no_strike(before, action):
             return "TU-TOWER", because
     return "TU-TURN", "Nobody has to draw or to choose cards before the next turn."
@@ -297,9 +292,7 @@ def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
     played = (
-        f"Death was played {number(deaths)} time{'' if deaths == 1 else 's'}"
-        if deaths
-        else "Death was not played yet"
+        f"Death was played {number(deaths)} time{'' if deaths == 1 else 's'}" if deaths else "Death was not played yet"
     )
     return reply(str(deaths + 1), "TU-DEATH", f"{played}.")
 
@@ -423,9 +416,7 @@ def which_way(scene: Scene) -> Reply:
     return reply("counterclockwise", "TU-PAGE", "A Page has turned play round.")
 
 
-@query.query(
-    "whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS, needs=(query.EARLIER,)
-)
+@query.query("whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS, needs=(query.EARLIER,))
 def whom_the_tower_struck(scene: Scene) -> Reply:
     """Whom the Tower cannot strike again."""
     found = [player for player in scene.state.players if player in scene.state.struck]
@@ -465,13 +456,7 @@ def _why_not_over(state: State) -> tuple[str, str]:
 
 
 @query.query(
-    "who won",
-    f"does {NAME} win",
-    f"has {NAME} won",
-    "who wins",
-    "who has won",
-    "who is the winner",
-    made=query.PLAYERS,
+    "who won", f"does {NAME} win", f"has {NAME} won", "who wins", "who has won", "who is the winner", made=query.PLAYERS
 )
 def who_won(scene: Scene) -> Reply:
     """Who has won the game, with lovers."""
@@ -480,9 +465,7 @@ def who_won(scene: Scene) -> Reply:
         rule, why = _why_not_over(state)
         return reply(query.NOBODY, rule, f"The game is not over: {why[0].lower()}{why[1:]}")
     grounds = (query.Ground(_end_rule(state), f"{_how_it_ended(scene)}."),)
-    return Reply(
-        listed(state.winners), grounds, tuple(f"{player} holds Death" for player in _may_hold_death(scene))
-    )
+    return Reply(listed(state.winners), grounds, tuple(f"{player} holds Death" for player in _may_hold_death(scene)))
 
 
 def _may_hold_death(scene: Scene) -> list[str]:
@@ -513,9 +496,7 @@ def _how_it_ended(scene: Scene) -> str:
         NO_CARDS: f"No card is left, and {_death(scene, won)}",
     }
     many = len(lovers) > 1
-    shared = (
-        f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
-    )
+    shared = f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
     return f"{how[state.how]}{shared}"
 
 
@@ -576,9 +557,7 @@ def what_would_do(card: str, scene: Scene) -> Reply:
 def _counted(state: State, players: tuple[str, ...]) -> None:
     """Raises Unanswerable where nobody has told how many cards some players have."""
     if uncounted := next((one for one in players if state.hand(one).total is None), None):
-        message = (
-            f"nobody has told how many cards {them(uncounted)} {'have' if uncounted == 'You' else 'has'}"
-        )
+        message = f"nobody has told how many cards {them(uncounted)} {'have' if uncounted == 'You' else 'has'}"
         raise Unanswerable("cards-unseen", message, f"count them: {uncounted}: 4 unseen")
 
 
@@ -587,9 +566,7 @@ def _asked_of(card: str) -> Query[Scene]:
     says = f"Whom {name} reaches, or may be played on, if whoever has the turn plays it."
     answer: Callable[[Scene], Reply] = partial(what_would_do, card)
     also = (f"what would {card} do now",) if name != card else ()
-    return Query(
-        f"what would {name} do now", says, answer, also, query.PLAYERS, listed="what would CARD do now"
-    )
+    return Query(f"what would {name} do now", says, answer, also, query.PLAYERS, listed="what would CARD do now")
 
 
 QUERIES = query.put_to(

@@ -16,9 +16,7 @@ def cite(*headings: str) -> tuple[Citation, ...]:
     return tuple(Citation("Taruno", heading) for heading in headings)
 
 
-def _reading(
-    key: str, question: str, headings: str | tuple[str, ...], *options: tuple[str, str, str]
-) -> Reading:
+def _reading(key: str, question: str, headings: str | tuple[str, ...], *options: tuple[str, str, str]) -> Reading:
     named = (headings,) if isinstance(headings, str) else headings
     return Reading(f"tu.{key}", question, tuple(Option(*option) for option in options), cite(*named))
 
@@ -28,11 +26,7 @@ TURN = (
         "minor_compulsory",
         "Must whoever holds a Minor that fits play one, or is only drawing barred?",
         (BASIC, SPECIAL),
-        (
-            "no",
-            "only drawing is barred",
-            "the rule is told again as one about drawing, and a Major goes on any card",
-        ),
+        ("no", "only drawing is barred", "the rule is told again as one about drawing, and a Major goes on any card"),
         ("yes", "a Minor has to be played, and no Major", "what can be played has to be, it says first"),
     ),
     _reading(
@@ -187,11 +181,7 @@ FOLLOWS = (
         "Where do the Lovers go?",
         "The Lovers",
         ("discard", "to the discard", "so they can be played again, and everybody win by them"),
-        (
-            "front",
-            "before their player, until the bond ends",
-            "the effect lasts, as with cards that lie there",
-        ),
+        ("front", "before their player, until the bond ends", "the effect lasts, as with cards that lie there"),
     ),
     _reading(
         "chariot.skip",
@@ -330,10 +320,6 @@ FOLLOWS = (
 READINGS = (*TURN, *ANSWER, *CHOOSE, *FOLLOWS)
 PROFILES: Mapping[str, Options] = {
     "default": {},
-    "uno": {
-        "tu.play_drawn": "yes",
-        "tu.page.two_players": "again",
-        "tu.starter.effect": "acts",
-    },
+    "uno": {"tu.play_drawn": "yes", "tu.page.two_players": "again", "tu.starter.effect": "acts"},
 }
 """Named choices: as in Uno where the document leaves it open."""

@@ -189,9 +189,7 @@ class Rules(Recorded):
             return False
         known = {*want.seen, *(card for card in state.stock[: want.least] if card != UNKNOWN)}
         elsewhere = moving.known(state) - known
-        return all(
-            card in known if len(known) == want.least else card not in elsewhere for card in play.cards
-        )
+        return all(card in known if len(known) == want.least else card not in elsewhere for card in play.cards)
 
     @staticmethod
     def _goes(state: State, where: str) -> bool:
@@ -206,9 +204,7 @@ class Rules(Recorded):
             state = state.then(Task(majors.RUNS, player))
             card = play.cards[0]
             return (
-                majors.played(state, player, play, self.readings)
-                if is_major(card)
-                else courts.put(state, player, card)
+                majors.played(state, player, play, self.readings) if is_major(card) else courts.put(state, player, card)
             )
         if due.about is None:
             state = flow.ended(state)
@@ -269,13 +265,7 @@ class Rules(Recorded):
         empty = flow.without_cards(state, state.turn, self.readings)
         if not empty or self.readings["tu.emptied.when"] == "after" or self._settling(state):
             return []
-        waiting = {
-            due.player
-            for frame in state.agenda
-            if isinstance(frame, tuple)
-            for due in frame
-            if _of_empty(due)
-        }
+        waiting = {due.player for frame in state.agenda if isinstance(frame, tuple) for due in frame if _of_empty(due)}
         waiting |= {task.player for task in state.agenda if isinstance(task, Task) and _of_empty(task)}
         return [player for player in empty if player not in waiting]
 
@@ -317,9 +307,7 @@ class Rules(Recorded):
     def table(self, state: State) -> Table:
         """The moment as a table, with all that the law is told of it."""
         due = tuple(one for one in state.due if one.kind != TURN)
-        return Table(
-            state.players, turn=state.to_act, hands=state.hands, house=self.house, due=due, began=state
-        )
+        return Table(state.players, turn=state.to_act, hands=state.hands, house=self.house, due=due, began=state)
 
     def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
         """The moment itself: nothing of what was done before bears on it that it does not say."""

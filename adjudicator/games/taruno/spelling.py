@@ -30,9 +30,7 @@ TITLES = {
 NUMBERED_MINORS = range(2, 11)
 
 
-def aliases(
-    ranks: Sequence[str], suits: Sequence[str], majors: Mapping[int, str]
-) -> dict[str, tuple[str, ...]]:
+def aliases(ranks: Sequence[str], suits: Sequence[str], majors: Mapping[int, str]) -> dict[str, tuple[str, ...]]:
     """Other ways to write each card of the pack, in lower case, with all the cards that may be meant."""
     minors = ((word, card) for word, card in suited(ranks, suits, COURT, SAME) if not is_roman(word))
     printed = (f"{rank} of {suit}" for rank in ranks for suit in suits)

@@ -187,15 +187,11 @@ class State(Position):
 
     def sleeve(self, player: str) -> tuple[Front, ...]:
         """What a player has in the sleeve."""
-        return tuple(
-            one for one in self.pile if isinstance(one, Front) and one.hidden and one.owner == player
-        )
+        return tuple(one for one in self.pile if isinstance(one, Front) and one.hidden and one.owner == player)
 
     def front(self, player: str) -> tuple[str, ...]:
         """The cards that lie face up before a player, but for one that is kept as the hand."""
-        return tuple(
-            card for one in self.pile if one.owner == player and not self.is_hidden(one) for card in one.cards
-        )
+        return tuple(card for one in self.pile if one.owner == player and not self.is_hidden(one) for card in one.cards)
 
     # -- hands
 

@@ -73,9 +73,7 @@ def drawn(text: str, card_of: Callable[[str], str | None], player: str) -> tuple
         sums = ", ".join(str(SUMS[court] * many) for many in range(1, 5))
         raise Unclear(f"no {court}s make {count}", f"with a {court} it is one of {sums}")
     own = card in OWN
-    return count, Draw(
-        card, own, court, redirected, card == LOVERS, skipped=player if court or card == TOWER else None
-    )
+    return count, Draw(card, own, court, redirected, card == LOVERS, skipped=player if court or card == TOWER else None)
 
 
 def wanted(text: str, card: str, rest: str, players: Sequence[str], deaths: int, others: int) -> Want:
@@ -85,9 +83,7 @@ def wanted(text: str, card: str, rest: str, players: Sequence[str], deaths: int,
         found = re.fullmatch(r"(\d{1,2}) to (\S+)", rest)
         receiver = next((one for one in players if found and one.lower() == found[2].lower()), None)
         if found is None or receiver is None:
-            raise Unclear(
-                f"{text!r} does not say how many cards go to whom", "write it like Hierophant 2 to Ada"
-            )
+            raise Unclear(f"{text!r} does not say how many cards go to whom", "write it like Hierophant 2 to Ada")
         return Want(GIVES, card, int(found[1]), int(found[1]), to=receiver)
     if card == EMPEROR and to is not None:
         return Want(GIVES, card, most=-1, of=FACE, to=to)

@@ -75,10 +75,7 @@ class UnseenSpeech(Speech):
         found = super().parts(frozenset(one for one in condition if not _did(one)[0] and one not in sizes))
         for did, denied in NOT.items():
             own = [
-                (one.holds, self.lexicon.spoken(card))
-                for one in condition
-                for told, card in [_did(one)]
-                if told == did
+                (one.holds, self.lexicon.spoken(card)) for one in condition for told, card in [_did(one)] if told == did
             ]
             have, lack = (sorted(spoken for holds, spoken in own if holds == held) for held in (True, False))
             found += [f"{did} {both(have)}"] if have else []

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.play import (
-    CALLS,
-    DRAWS,
-    GIVES,
-    LAYS,
-    LOOKS,
-    PLACES,
-    PUT,
-    RECOVERS,
-    RETAINS,
-    STARTS,
-    Play,
-)
+from adjudicator.cards.play import CALLS, DRAWS, GIVES, LAYS, LOOKS, PLACES, PUT, RECOVERS, RETAINS, STARTS, Play
 from adjudicator.cards.verbs import ANY, AT, MANY, NOBODY, ONE, PLAYING, TO, TURN, Naming, Verb
 
 FOOL, MAGICIAN, PRIESTESS, EMPRESS, EMPEROR, HIEROPHANT, LOVERS, CHARIOT, STRENGTH, HERMIT, WHEEL = (
@@ -51,10 +39,7 @@ def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
             cards=MANY,
             to=True,
             to_by=ON,
-            naming=(
-                Naming(NAMING, royal, suits=True),
-                Naming(SWAPPING, frozenset({JUSTICE}), most=2, nobody=True),
-            ),
+            naming=(Naming(NAMING, royal, suits=True), Naming(SWAPPING, frozenset({JUSTICE}), most=2, nobody=True)),
             spelt=PLAYING,
             answers=frozenset({TURN, ANSWER}),
         ),
@@ -88,30 +73,13 @@ def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
             past="placed",
             answers=choose,
         ),
-        Verb(
-            RECOVERS,
-            cards=ONE,
-            unseen=True,
-            spelt=("take back",),
-            past="took back",
-            answers=frozenset({TAKE_BACK}),
-        ),
+        Verb(RECOVERS, cards=ONE, unseen=True, spelt=("take back",), past="took back", answers=frozenset({TAKE_BACK})),
         Verb(DRAWS, cards=MANY, once=True, unseen=True, past="drew", answers=frozenset({DEAL})),
         Verb(
-            LOOKS,
-            cards=MANY,
-            once=True,
-            unseen=True,
-            spelt=("look at",),
-            past="looked at",
-            answers=frozenset({LOOK}),
+            LOOKS, cards=MANY, once=True, unseen=True, spelt=("look at",), past="looked at", answers=frozenset({LOOK})
         ),
         Verb(
-            STARTS,
-            cards=ONE,
-            spelt=("starter:", "turns up", "turn up"),
-            past="turned up",
-            answers=frozenset({STARTER}),
+            STARTS, cards=ONE, spelt=("starter:", "turns up", "turn up"), past="turned up", answers=frozenset({STARTER})
         ),
         Verb(CALLS, spelt=("one card left", "last card", "taruno", "pentacles", "uno"), past="said one card"),
     )

@@ -32,9 +32,7 @@ SUITS = {"Swords": CARDS[:14], "Cups": CARDS[14:28], "Coins": CARDS[28:42], "Clu
 def told(more: str, question: str, **readings: str) -> str:
     """The answer to a question about a case."""
     case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{more}\n")
-    return ask(
-        case, question, readings={key.replace("__", "."): option for key, option in readings.items()}
-    ).answer
+    return ask(case, question, readings={key.replace("__", "."): option for key, option in readings.items()}).answer
 
 
 # -- whole hands: the answers of a table are those of the oracle
@@ -176,12 +174,7 @@ def test_a_hand_told_by_its_tricks_has_the_points_of_the_whole_history(seed: int
     taken = ", ".join(f"{player}: {state.taken_by(player)}" for player in PLAYERS)
     fool = f"fool: {' to '.join(state.fool)}"
     laid = f"discards: {' '.join(state.laid)}"
-    asked = (
-        "what are the points",
-        "what is owed for the Fool",
-        "who keeps the Fool",
-        "what is the settlement",
-    )
+    asked = ("what are the points", "what is owed for the Fool", "who keeps the Fool", "what is the settlement")
     for question in asked:
         whole = told(f"trick:\n{lines}", question)
         every = f"won:\n{piles(state, *PLAYERS)}\ntricks: {{{taken}}}\n{fool}\n{laid}"
@@ -271,9 +264,7 @@ def test_a_settled_hand_owes_nothing_more() -> None:
 
 
 def test_a_dealer_who_paid_with_a_card_laid_away_has_two_of_them() -> None:
-    more = (
-        f"won: {{Ben: {BEN} {FIVE} 2 of Clubs}}\n{TRICKS}\ndiscards: 3 of Clubs 4 of Clubs\nfool: Cleo to Ben"
-    )
+    more = f"won: {{Ben: {BEN} {FIVE} 2 of Clubs}}\n{TRICKS}\ndiscards: 3 of Clubs 4 of Clubs\nfool: Cleo to Ben"
     assert told(more, "what is owed", lo__fool__pay_from_discard="yes") == "nothing"
     assert told(more, "what are the points", lo__fool__pay_from_discard="yes") == "Ada 58, Ben 106, Cleo 7"
 
@@ -352,21 +343,13 @@ def test_suits_go_by_the_names_of_the_table() -> None:
         ("round: 2\nopening: yes", "when is the game over", "after two more hands"),
         ("turn: Ada", "when is the game over", "after three hands"),
         ("tricks: {Ada: 20, Ben: 5}\nround: 3", "is the game over", "yes"),
-        (
-            "trick: [Ada: Fool, Ben: 2 of Cups, Cleo: 3 of Cups]\nopening: yes",
-            "who keeps the Fool",
-            "not settled",
-        ),
+        ("trick: [Ada: Fool, Ben: 2 of Cups, Cleo: 3 of Cups]\nopening: yes", "who keeps the Fool", "not settled"),
         (
             "trick: [Ada: Fool, Ben: 2 of Cups, Cleo: 3 of Cups]\ntricks: {Ada: 1, Ben: 0, Cleo: 0}",
             "who keeps the Fool",
             "Ada",
         ),
-        (
-            "fool: Ada to Ben\ntricks: {Ada: 24, Ben: 1, Cleo: 0}",
-            "what does Ada owe",
-            "Ada owes Ben one card",
-        ),
+        ("fool: Ada to Ben\ntricks: {Ada: 24, Ben: 1, Cleo: 0}", "what does Ada owe", "Ada owes Ben one card"),
         ("fool: Ada to Ben\ntricks: {Ada: 20, Ben: 1, Cleo: 0}", "what does Ada owe", "nothing"),
     ],
 )

@@ -145,9 +145,7 @@ def test_the_terms_count_and_settle_as_the_functions_do() -> None:
         falls = {card: rng.choice(list(counting.SEATS)) for card in counting.CARDS}
         cuts = sorted((rng.randint(0, 25), rng.randint(0, 25)))
         tricks = dict(zip(counting.SEATS, (cuts[0], cuts[1] - cuts[0], 25 - cuts[1]), strict=True))
-        told: dict[ExprRef, ExprRef] = {
-            counting.tricks[seat]: IntVal(count) for seat, count in tricks.items()
-        }
+        told: dict[ExprRef, ExprRef] = {counting.tricks[seat]: IntVal(count) for seat, count in tricks.items()}
         for card, held in counting.counts.items():
             told |= {term: IntVal(int(falls[card] == seat)) for seat, term in held.items()}
         assert put(And(*counting.FALLEN.values()), told)

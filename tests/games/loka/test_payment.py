@@ -97,9 +97,7 @@ def test_to_give_no_card_is_to_give_too_few() -> None:
 
 
 def test_the_cards_that_may_be_given_are_listed() -> None:
-    assert [str(play) for play in plays(loads(WITH_A_TRICK))] == [
-        "gives one of: 9 of Cups, King of Clubs, 2 of Trumps"
-    ]
+    assert [str(play) for play in plays(loads(WITH_A_TRICK))] == ["gives one of: 9 of Cups, King of Clubs, 2 of Trumps"]
     assert [str(play) for play in plays(loads(DEALER))] == ["gives Fool"]
 
 
@@ -131,12 +129,7 @@ SENTENCES = [
         "gives 9 of Cups",
         "Ada owes nothing for the Fool now: it is paid for after the last trick, and the hand is not over.",
     ),
-    (
-        WITH_A_TRICK,
-        "Ada",
-        "gives 2 of Trumps",
-        "The 2 of Trumps lies in Ada's tricks; any card of them will do.",
-    ),
+    (WITH_A_TRICK, "Ada", "gives 2 of Trumps", "The 2 of Trumps lies in Ada's tricks; any card of them will do."),
     (WITHOUT, "Ben", "gives Fool", "Ben has taken no trick, and gives up the Fool itself."),
     (
         DEALER,
@@ -221,9 +214,7 @@ def an_end(rng: random.Random) -> tuple[str, Playing]:
     own = rng.choice((0, 0, 1, 2, 7))
     rest = rng.randint(1, 25 - own)
     counts = {owner: own, winner: rest, next(p for p in PLAYERS if p not in (owner, winner)): 25 - own - rest}
-    piles = {
-        player: [cards.pop() for _ in range(3 * counts[player] - (player == winner))] for player in PLAYERS
-    }
+    piles = {player: [cards.pop() for _ in range(3 * counts[player] - (player == winner))] for player in PLAYERS}
     assert not cards
     told = {player: " ".join(pile) for player, pile in piles.items() if pile}
     text = (
@@ -231,11 +222,7 @@ def an_end(rng: random.Random) -> tuple[str, Playing]:
         f"won:\n{''.join(f'  {player}: {pile}{chr(10)}' for player, pile in told.items())}discards: {' '.join(laid)}\n"
     )
     going = Playing(deal(rng, PLAYERS))
-    going.laid, going.piles, going.owed = (
-        set(laid),
-        {p: set(pile) for p, pile in piles.items()},
-        (owner, winner),
-    )
+    going.laid, going.piles, going.owed = (set(laid), {p: set(pile) for p, pile in piles.items()}, (owner, winner))
     going.tricks = [Taken(player, ()) for player in PLAYERS for _ in range(counts[player])]
     going.beside = owner
     return text, going

@@ -103,9 +103,7 @@ def test_a_dealer_nobody_has_seen_the_cards_of_has_too_many_choices_to_list(
     text = "game: loka\nplayers: Ada Ben Cleo\nopening: yes\nturn: Cleo\nhands: {Cleo: King of Cups + 27 unseen}\n"
     file.write_text(text)
     assert run(["plays", "--case", str(file)]) == 0
-    assert (
-        capsys.readouterr().out == "too many choices to list with so many cards unseen; judge rules on any\n"
-    )
+    assert capsys.readouterr().out == "too many choices to list with so many cards unseen; judge rules on any\n"
     assert run(["plays", "--case", str(file), "--by", "Ada"]) == 0
     assert capsys.readouterr().out == "no legal play: it is somebody else's turn\n"
 
@@ -113,9 +111,6 @@ def test_a_dealer_nobody_has_seen_the_cards_of_has_too_many_choices_to_list(
 def test_nothing_is_paid_for_the_fool_before_the_hand_is_over() -> None:
     for asked in (
         adjudicator.judge(case(), "gives 9 of Cups", by="Ben"),
-        *(
-            found
-            for _, found in adjudicator.rulings(case(more="rulings: [{play: gives 9 of Cups, by: Ben}]\n"))
-        ),
+        *(found for _, found in adjudicator.rulings(case(more="rulings: [{play: gives 9 of Cups, by: Ben}]\n"))),
     ):
         assert (asked.verdict, asked.because) == ("illegal", ("LO-DEBT-DUE",))

@@ -226,9 +226,7 @@ def test_the_greedy_win_the_last_card_of_a_trick_as_cheaply_as_they_can() -> Non
 
 def test_the_greedy_throw_the_lowest_points_before_the_trick_is_at_its_end() -> None:
     told = rules()
-    state = replace(
-        mid_hand(told, (("Ada", "7 of Cups"),), Ben="King of Cups, 8 of Cups"), due=(Pending(PLAY, "Ben"),)
-    )
+    state = replace(mid_hand(told, (("Ada", "7 of Cups"),), Ben="King of Cups, 8 of Cups"), due=(Pending(PLAY, "Ben"),))
     choices = plays("King of Cups", "8 of Cups", "Ace of Cups", "2 of Trumps")
     assert GREEDY.choose(told, state, choices, Random(1)) == choices[1]
 

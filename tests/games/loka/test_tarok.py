@@ -44,9 +44,7 @@ NAMES = list(PACK.where)
 def session() -> Session:
     """Our clauses of a trick over that pack."""
     readings = {reading.key: reading for reading in READINGS}
-    decision = Decision(
-        "turn", symbols.PLAY, clauses.trick(PACK, readings), symbols.bounds(PACK), lambda _: ()
-    )
+    decision = Decision("turn", symbols.PLAY, clauses.trick(PACK, readings), symbols.bounds(PACK), lambda _: ())
     return Session(decision, readings, 10.0)
 
 

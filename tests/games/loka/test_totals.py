@@ -69,14 +69,7 @@ def test_no_points_are_told_where_a_card_counts_twice_or_the_hand_is_cut(questio
     wrong = book.rules.apply(state, Action(owner, Play(GIVES, (twice,))))
     rightly = book.rules.apply(state, Action(owner, Play(GIVES, (state.piles[owner][0],))))
     put_twice = replace(state, laid=(), piles={**state.piles, owner: (twice, *state.piles[owner][1:])})
-    moments = (
-        (wrong, False),
-        (wrong, True),
-        (rightly, True),
-        (state, True),
-        (put_twice, True),
-        (put_twice, False),
-    )
+    moments = ((wrong, False), (wrong, True), (rightly, True), (state, True), (put_twice, True), (put_twice, False))
     for after, cut in moments:
         found = refusal(after, question, cut, earlier)
         assert found.code == "uncounted" and "cannot have been there" in str(found) and "171" in found.help
@@ -123,21 +116,9 @@ def test_a_dealer_with_tricks_may_have_paid_with_a_card_laid_away() -> None:
 @pytest.mark.parametrize(
     ("more", "player", "points"),
     [
-        (
-            "won: {Ada: Fool 2 of Cups 3 of Cups}\nfool: Ben to Ada\ntricks: {Ada: 1, Ben: 0, Cleo: 24}",
-            "Ada",
-            "8",
-        ),
-        (
-            "won: {Ada: Fool 2 of Cups 3 of Cups}\nfool: Ben to Ada\ntricks: {Ada: 1, Ben: 0, Cleo: 24}",
-            "Ben",
-            "0",
-        ),
-        (
-            "won: {Ada: Fool 2 of Cups 3 of Cups}\nfool: Ben to Ada\ntricks: {Ada: 1, Ben: 0, Cleo: 24}",
-            "Cleo",
-            "163",
-        ),
+        ("won: {Ada: Fool 2 of Cups 3 of Cups}\nfool: Ben to Ada\ntricks: {Ada: 1, Ben: 0, Cleo: 24}", "Ada", "8"),
+        ("won: {Ada: Fool 2 of Cups 3 of Cups}\nfool: Ben to Ada\ntricks: {Ada: 1, Ben: 0, Cleo: 24}", "Ben", "0"),
+        ("won: {Ada: Fool 2 of Cups 3 of Cups}\nfool: Ben to Ada\ntricks: {Ada: 1, Ben: 0, Cleo: 24}", "Cleo", "163"),
         (f"fool: Cleo to Ben\n{TRICKS}\ndiscards: 2 of Clubs Queen of Clubs 4 of Trumps", "Cleo", "6"),
     ],
 )
@@ -162,15 +143,8 @@ def test_one_players_points_need_those_of_whoever_still_pays_that_player() -> No
 
 
 def test_a_card_that_nobody_named_was_laid_away_with_the_two_that_are_told() -> None:
-    taken = [
-        SUITS["Clubs"][0],
-        *SUITS["Clubs"][4:],
-        *(f"{number} of Trumps" for number in range(7, 21)),
-        "World",
-    ]
-    ada = (
-        f"won: {{Ben: {BEN} {FIVE} 3 of Clubs, Ada: {' '.join(taken)}}}\ntricks: {{Ada: 9, Ben: 16, Cleo: 0}}"
-    )
+    taken = [SUITS["Clubs"][0], *SUITS["Clubs"][4:], *(f"{number} of Trumps" for number in range(7, 21)), "World"]
+    ada = f"won: {{Ben: {BEN} {FIVE} 3 of Clubs, Ada: {' '.join(taken)}}}\ntricks: {{Ada: 9, Ben: 16, Cleo: 0}}"
     more = f"{ada}\nfool: Ada to Ben\ndiscards: 2 of Clubs 4 of Clubs"
     assert told(more, "what is owed for the Fool") == "nothing"
     assert told(more, "what are the points") == "Ada 58, Ben 106, Cleo 7", "the Magician is the third"
@@ -198,12 +172,7 @@ def test_a_card_that_nobody_named_was_laid_away_with_the_two_that_are_told() -> 
         ("tricks: {Ada: 0, Ben: 1, Cleo: 0}", "is the hand over", "no", "One of the 25 tricks is over."),
         ("opening: yes", "is the hand over", "no", "None of the 25 tricks is over."),
         ("tricks: {Ada: 2}\nturn: Ben", "how many tricks has Ada", "2", "Two of the 25 tricks are told of."),
-        (
-            "tricks: {Ada: 0, Ben: 4, Cleo: 0}",
-            "who took the trick",
-            "Ben",
-            "Ben has taken every trick so far.",
-        ),
+        ("tricks: {Ada: 0, Ben: 4, Cleo: 0}", "who took the trick", "Ben", "Ben has taken every trick so far."),
         (
             "tricks: {Ada: 4, Ben: 3, Cleo: 3}\ntrick: [Cleo: 2 of Cups]",
             "who took the trick",
@@ -219,12 +188,7 @@ def test_a_card_that_nobody_named_was_laid_away_with_the_two_that_are_told() -> 
         ("opening: yes", "who took the trick", "nobody", "No trick has ended yet."),
         ("opening: yes", "who led", "nobody", "Nobody has led yet."),
         ("tricks: {Ada: 20, Ben: 5}", "what is led", "nothing", "All 25 tricks are played."),
-        (
-            "tricks: {Ada: 4, Ben: 3, Cleo: 3}\nhands: {Ben: Fool + 14 unseen}",
-            "who keeps the Fool",
-            "not settled",
-            "",
-        ),
+        ("tricks: {Ada: 4, Ben: 3, Cleo: 3}\nhands: {Ben: Fool + 14 unseen}", "who keeps the Fool", "not settled", ""),
     ],
 )
 def test_of_tricks_only_counted_nothing_is_made_up(more: str, question: str, answer: str, why: str) -> None:
@@ -273,11 +237,7 @@ def test_the_totals_of_earlier_hands_stand_as_they_are_told_under_every_reading(
     ("totals", "winner", "why"),
     [
         ("Ada: 30, Ben: -60, Cleo: 30", "Ben", "Ben has +99 in all, the most."),
-        (
-            "Ada: 156, Ben: 0, Cleo: -156",
-            "Ada, Ben",
-            "Ada and Ben have +159 in all, the most, and share the game.",
-        ),
+        ("Ada: 156, Ben: 0, Cleo: -156", "Ada, Ben", "Ada and Ben have +159 in all, the most, and share the game."),
         (
             "Ada: -3, Ben: -159, Cleo: 162",
             "Ada, Ben, Cleo",
@@ -298,9 +258,7 @@ def test_a_table_tells_the_number_of_the_hand_and_the_totals() -> None:
     after = book.rules.apply(state, Action(owner, Play(GIVES, (state.piles[owner][0],))))
     here = Ending(number=6, totals={"Ada": 30, "Ben": 0, "Cleo": -30})
     scores = book.rules.scores(after)
-    won = {
-        player: 3 * (score - 57) + {"Ada": 30, "Cleo": -30}.get(player, 0) for player, score in scores.items()
-    }
+    won = {player: 3 * (score - 57) + {"Ada": 30, "Cleo": -30}.get(player, 0) for player, score in scores.items()}
     expected = {
         "when is the game over": "now",
         "is the game over": "yes",

@@ -84,9 +84,7 @@ def test_the_pack_has_146_points_and_a_hand_171() -> None:
 
 
 @given(st.lists(st.integers(0, 2), min_size=78, max_size=78), st.integers(0, 25), st.integers(0, 25))
-def test_however_cards_and_tricks_are_shared_there_are_171_points(
-    owners: list[int], one: int, two: int
-) -> None:
+def test_however_cards_and_tricks_are_shared_there_are_171_points(owners: list[int], one: int, two: int) -> None:
     """Each card and each trick is one player's, and counts there alone."""
     tricks = (min(one, two), abs(one - two), TRICKS - max(one, two))
     shares = [[card for card, owner in zip(CARDS, owners, strict=True) if owner == at] for at in range(3)]
@@ -118,11 +116,7 @@ def test_a_hand_has_171_points_whatever_is_paid_for_the_fool(seed: int) -> None:
         if event.kind in kinds:
             state = there.apply(state, Action(event.player, Play(kinds[event.kind], event.cards)))
     owed = [payable(state, due.player, readings) for due in state.due]
-    ends = [
-        there.apply(state, Action(state.due[0].player, Play(GIVES, (card,))))
-        for some in owed
-        for card in some
-    ]
+    ends = [there.apply(state, Action(state.due[0].player, Play(GIVES, (card,)))) for some in owed for card in some]
     for end in ends or [state]:
         scores = there.scores(end)
         assert end.ended == "over" and sum(scores.values()) == TOTAL
@@ -134,10 +128,7 @@ def test_a_hand_has_171_points_whatever_is_paid_for_the_fool(seed: int) -> None:
 
 def dealers(*extra: str, readings: str = "") -> str:
     assert len(extra) == 4
-    return (
-        f"game: loka\nplayers: Ada Ben Cleo\nopening: yes\n{readings}hands:\n"
-        f"  Cleo: {DEALER_S} {' '.join(extra)}\n"
-    )
+    return f"game: loka\nplayers: Ada Ben Cleo\nopening: yes\n{readings}hands:\n  Cleo: {DEALER_S} {' '.join(extra)}\n"
 
 
 def test_what_may_be_laid_away_is_one_entry_with_free_parts() -> None:
@@ -182,9 +173,7 @@ def test_the_flags_know_a_dealer_by_the_hand() -> None:
     case = from_flags(flags)
     assert case.situation.table.players == ("P1", "P2", "You") and laying(case)
     found = judge(case, "discard 2 of Cups 3 of Cups Magician")
-    assert [reason.text for reason in found.reasons] == [
-        "The Magician is an Honour, and Honours stay in the hand."
-    ]
+    assert [reason.text for reason in found.reasons] == ["The Magician is an Honour, and Honours stay in the hand."]
     eldest = from_flags(Flags("loka", "2 of Cups 3 of Cups", (), False, True, False, None, ()))
     assert eldest.situation.to_act == "You" and not laying(eldest)
 
@@ -237,9 +226,7 @@ def test_the_table_s_own_suits_are_in_every_sentence() -> None:
         "trick: [Ada: 7 of Bells]\nhands: {Ben: K of bells Ace of Blades}\n"
     )
     found = judge(case, "Ace of Blades")
-    assert (
-        found.reasons[0].text == "The trick is in Bells, and Ben holds a card of Bells: it has to be played."
-    )
+    assert found.reasons[0].text == "The trick is in Bells, and Ben holds a card of Bells: it has to be played."
     assert found.instead == ("King of Bells",)
 
 
@@ -264,11 +251,7 @@ ON_CUPS = "game: loka\nplayers: Ada Ben Cleo\ntrick: [Ada: 7 of Cups]\nhands: {{
         ),
         ("2 of Cups 2 of Coins", "2 of Cups", "The 2 of Cups follows suit."),
         ("World 2 of Coins", "World", "Ben holds no Cups, so a trump is played."),
-        (
-            "2 of Coins 3 of Coins",
-            "2 of Coins",
-            "Ben holds no Cups and no trumps, so any card may be played.",
-        ),
+        ("2 of Coins 3 of Coins", "2 of Coins", "Ben holds no Cups and no trumps, so any card may be played."),
         ("Fool 3 of Cups", "Fool", "The Fool may be played at any time."),
         (
             "9 of Cups 2 of Coins + 3 unseen",
@@ -312,9 +295,7 @@ def test_a_counterexample_is_told_as_a_case() -> None:
     ("hand", "laid", "least"), [("28 unseen", 1, "three suit cards"), ("28 unseen", 3, "one suit card")]
 )
 def test_whether_trumps_may_go_hangs_on_how_many_suit_cards_could(hand: str, laid: int, least: str) -> None:
-    cards = (
-        ["10 of Cups", "9 of Coins", "15 of Trumps"] if laid == 1 else [f"{n} of Trumps" for n in (7, 8, 9)]
-    )
+    cards = ["10 of Cups", "9 of Coins", "15 of Trumps"] if laid == 1 else [f"{n} of Trumps" for n in (7, 8, 9)]
     case = loads(
         """
 game: loka

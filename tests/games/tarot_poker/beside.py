@@ -18,17 +18,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker.cards import JUSTICE
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import Laid, State
-from adjudicator.games.tarot_poker.verbs import (
-    ANSWER,
-    CHOOSE,
-    DEAL,
-    DECLARE,
-    DROP,
-    PICK,
-    REDRAW,
-    REVEAL,
-    declaration,
-)
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, declaration
 from adjudicator.report.explain import NOTHING, verdict
 from tests.oracles.tarot_poker import positions, walk
 from tests.oracles.tarot_poker.legality import wilds
@@ -107,9 +97,7 @@ class Beside:
         moves = [move for move in step.moves if move.kind in ("dealt", "picked", "offered")]
         if step.play.card == JUSTICE and not step.play.cards:
             # Blindly traded: each takes a card of the other's, whose names the oracle has the other way about.
-            moves = [
-                Move("picked", m.other, m.player, m.cards) for m in step.moves if m.kind == "traded"
-            ] + moves
+            moves = [Move("picked", m.other, m.player, m.cards) for m in step.moves if m.kind == "traded"] + moves
         self.pass_over()
         while self.state.due and self.state.due[0].kind in (DEAL, PICK) and moves:
             due, cards = self.state.due[0], list[str]()

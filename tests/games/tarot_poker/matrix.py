@@ -20,21 +20,11 @@ Cell = tuple[str, str]
 """A trump, and what it meets."""
 FOLLOWED, ON_A_TURN, OF_ANOTHER = "what follows is told", "on a turn", "on somebody else's attack"
 UNANSWERED, ANSWERED = "is not answered", {card: f"is answered by {card}" for card in of_kind(DEFENCE)}
-WALLED, IMMUNE, OUT, SELF = (
-    "on the Tower's owner",
-    "on the Knight of Coins' player",
-    "on the folded",
-    "on oneself",
-)
+WALLED, IMMUNE, OUT, SELF = ("on the Tower's owner", "on the Knight of Coins' player", "on the folded", "on oneself")
 NO_ANSWER, OUT_OF_TURN, PAST_TOWER = "answers nothing", "out of turn", "strikes past a Tower"
 IN_THE_HAND, NO_CARD, FREED = "in the hand it does nothing", "is never played", "behind the Sun"
 BETS = ("check", "call", "bet", "raise", "fold")
-ALONE, BESIDE, BEHIND, AFTER = (
-    "alone in the hand",
-    "beside another trump",
-    "behind a Chariot",
-    "after Temperance",
-)
+ALONE, BESIDE, BEHIND, AFTER = ("alone in the hand", "beside another trump", "behind a Chariot", "after Temperance")
 
 MEETINGS: Mapping[str, tuple[str, ...]] = {
     BET: (*BETS, FREED, NO_CARD),

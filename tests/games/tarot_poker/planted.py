@@ -106,9 +106,7 @@ class Fault:
     def lines(self) -> Lines:
         """The hand with the fault in it."""
         return tuple(
-            line
-            for number, sound in enumerate(self.hand, start=1)
-            for line in self.told.get(number, (sound,))
+            line for number, sound in enumerate(self.hand, start=1) for line in self.told.get(number, (sound,))
         )
 
 
@@ -187,13 +185,7 @@ FAULTS = (
     before("a second draw", BETS, 15, "Ben: stand pat", "TP-DRAW"),
     before("a defence without an attack", BETS, 3, "Ben: Knight of Cups", "TP-ANSWER"),
     before("a show of somebody who folded", BETS, 23, "Dov: shows 5 unseen", "TP-SHOW"),
-    instead(
-        "a show of four cards",
-        BETS,
-        23,
-        "Cleo: shows 6 of Swords 7 of Swords 8 of Swords 9 of Swords",
-        "TP-SHOW",
-    ),
+    instead("a show of four cards", BETS, 23, "Cleo: shows 6 of Swords 7 of Swords 8 of Swords 9 of Swords", "TP-SHOW"),
     # Attacks and answers.
     before("an answer of another", CARDS, 3, "Cleo: no defence", "TP-ANSWER"),
     before("two answers to an attack", CARDS, 4, "Ben: no defence", "TP-ANSWER"),

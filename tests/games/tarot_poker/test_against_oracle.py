@@ -79,9 +79,7 @@ SEVERAL = (136, 643, 721, 798)
 
 
 @pytest.mark.parametrize("seeds", [SEVERAL[:2], pytest.param(range(1_500), marks=pytest.mark.long)], ids=str)
-def test_what_several_say_of_their_wilds_is_ruled_on_and_counted_alike_in_any_order(
-    seeds: Sequence[int],
-) -> None:
+def test_what_several_say_of_their_wilds_is_ruled_on_and_counted_alike_in_any_order(seeds: Sequence[int]) -> None:
     turned = 0
     for seed in seeds:
         said: list[tuple[Beside, Step]] = []

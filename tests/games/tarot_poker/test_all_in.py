@@ -55,9 +55,7 @@ def test_all_in_is_the_bet_that_puts_in_every_chip(told: Told, bet: str) -> None
     ],
     ids=str,
 )
-def test_where_nobody_can_tell_which_bet_it_is_all_in_is_refused(
-    told: Told, message: str, remedy: str
-) -> None:
+def test_where_nobody_can_tell_which_bet_it_is_all_in_is_refused(told: Told, message: str, remedy: str) -> None:
     case = loads(a_case(**told, rulings=[{"play": "fold", "by": "Ada"}]))
     with pytest.raises(Refused) as refused:
         judge(case, "all in", by="Ada")

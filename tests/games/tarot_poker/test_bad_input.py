@@ -35,11 +35,7 @@ def judged(path: Path, capsys: Capture, **told: object) -> str:
     ("card", "message", "remedy"),
     [
         ("KC", "KC may mean", "write K of Cups, Knight of Cups, K of Coins or Knight of Coins"),
-        (
-            "Knight",
-            "Knight may mean",
-            "write Knight of Cups, Knight of Coins, Knight of Swords or Knight of Wands",
-        ),
+        ("Knight", "Knight may mean", "write Knight of Cups, Knight of Coins, Knight of Swords or Knight of Wands"),
         ("King of Trumps", "no King of Trumps", "did you mean Death?"),
         ("Magican", "no card is called 'Magican'", "did you mean Magician?"),
     ],
@@ -63,21 +59,9 @@ def test_a_card_that_is_none_is_refused_with_what_it_may_be(
     ("told", "message", "remedy"),
     [
         ({"players": FIFTEEN}, "this names 15 players", "name 2 to 14"),
-        (
-            {"hands": {"Ada": "2 of Cups" + REST}},
-            "the 2 of Cups is told of already",
-            "take away what is too many",
-        ),
-        (
-            {"hands": {"Ada": "6 of Cups, 7 of Cups" + REST}},
-            "these are six cards",
-            "take away what is too many",
-        ),
-        (
-            {"rulings": [{"play": "Death on Zoe"}]},
-            "nobody here is called Zoe",
-            "the players are Ada, Ben, Cleo",
-        ),
+        ({"hands": {"Ada": "2 of Cups" + REST}}, "the 2 of Cups is told of already", "take away what is too many"),
+        ({"hands": {"Ada": "6 of Cups, 7 of Cups" + REST}}, "these are six cards", "take away what is too many"),
+        ({"rulings": [{"play": "Death on Zoe"}]}, "nobody here is called Zoe", "the players are Ada, Ben, Cleo"),
         (
             {
                 "readings": {"tp.bet_card.late": "at_once"},
@@ -98,11 +82,7 @@ def test_a_card_that_is_none_is_refused_with_what_it_may_be(
             "write what Ben put in, or leave paid: out",
         ),
         ({"pot": 10, "paid": {"Ada": 4, "Ben": 4}}, "put in 8, and the pot has 10", "count them again"),
-        (
-            {"hand": 4, "shields": {"Ada": "Sun"}, "laid": {"Sun": 1}},
-            "laid in hand 1",
-            "take it out of Ada's shields",
-        ),
+        ({"hand": 4, "shields": {"Ada": "Sun"}, "laid": {"Sun": 1}}, "laid in hand 1", "take it out of Ada's shields"),
         (
             {"hand": 4, "shields": {"Ada": "Sun"}, "laid": {"Sun": 5}},
             "laid in hand 5",

@@ -48,9 +48,7 @@ def test_what_is_said_stands_for_a_bet(position: str, said: str, play: str) -> N
         (OPENING, "call 5", "Ada has nothing to call, and 5 is named", "write check, or bet 5"),
     ],
 )
-def test_what_may_mean_two_things_is_refused_with_both(
-    position: str, said: str, message: str, help: str
-) -> None:
+def test_what_may_mean_two_things_is_refused_with_both(position: str, said: str, message: str, help: str) -> None:
     with pytest.raises(Refused) as refused:
         judge(loads(position), said, by="Ada")
     (fault,) = refused.value.faults

@@ -36,9 +36,7 @@ def refused(text: str) -> NotationError:
 def test_the_pack_has_four_suits_of_thirteen_and_26_trumps() -> None:
     assert len(PLAIN_CARDS) == 52 and len(TRUMP) == 26 and len(set(CARDS)) == 78
     assert all(LEXICON.deck.count(card) == 1 for card in CARDS)
-    assert Counter(suit for _, suit in PLAIN_CARDS.values()) == dict.fromkeys(
-        ("Cups", "Coins", "Swords", "Wands"), 13
-    )
+    assert Counter(suit for _, suit in PLAIN_CARDS.values()) == dict.fromkeys(("Cups", "Coins", "Swords", "Wands"), 13)
 
 
 def test_thirteen_trumps_have_a_rank_nine_are_null_and_four_are_bugs() -> None:
@@ -126,9 +124,7 @@ def test_a_wrong_name_is_refused_with_what_to_write(text: str, message: str, hel
 
 
 def test_what_names_several_cards_is_refused_and_they_are_named() -> None:
-    assert (
-        refused("Knight").help == "write Knight of Cups, Knight of Coins, Knight of Swords or Knight of Wands"
-    )
+    assert refused("Knight").help == "write Knight of Cups, Knight of Coins, Knight of Swords or Knight of Wands"
     assert refused("4").help == "write 4 of Cups, 4 of Coins, 4 of Swords, 4 of Wands or Emperor"
     assert refused("Fool King").column == len("Fool ")
 
@@ -144,9 +140,7 @@ def test_the_order_of_hands_is_told_with_counts_of_all_hands_of_the_ranked_cards
     assert list(ORDER.values()) == sorted(ORDER.values())
 
 
-@pytest.mark.parametrize(
-    ("card", "rank"), [("Magician", "Magician A"), ("Lovers", "Lovers 6"), ("Death", "Death K")]
-)
+@pytest.mark.parametrize(("card", "rank"), [("Magician", "Magician A"), ("Lovers", "Lovers 6"), ("Death", "Death K")])
 def test_a_trump_that_has_a_rank_is_explained_with_it(card: str, rank: str) -> None:
     says = {entry.id: entry.says for game, entry in explain(card) if game == "tarot-poker"}
     assert rank in says["TP-RANKED"]

@@ -42,11 +42,7 @@ def test_hands_that_nobody_saw_are_found_soon(hand: str, capsys: Capture) -> Non
 
 
 def test_an_example_wins_by_definition() -> None:
-    seats = (
-        unseen.Seat("Ada", ("2 of Cups", "7 of Wands"), 3),
-        unseen.Seat("Ben", (), 5),
-        unseen.Seat("Cleo", (), 5),
-    )
+    seats = (unseen.Seat("Ada", ("2 of Cups", "7 of Wands"), 3), unseen.Seat("Ben", (), 5), unseen.Seat("Cleo", (), 5))
     show = unseen.Show(seats)
     for seat in seats:
         hands = unseen.example(show, seat.player)

@@ -10,9 +10,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker import tables
 
 GAME = GAMES["tarot-poker"]
-ANSWERED = [
-    (key, option) for key in sorted(GAME.answered_readings) for option in GAME.readings[key].names[1:]
-]
+ANSWERED = [(key, option) for key in sorted(GAME.answered_readings) for option in GAME.readings[key].names[1:]]
 
 
 def test_every_reading_can_be_compared() -> None:

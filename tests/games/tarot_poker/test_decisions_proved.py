@@ -15,9 +15,7 @@ NAMES = [name for decision, own in BOOKS.items() if decision != TURN for name in
 
 
 def test_every_decision_has_theorems() -> None:
-    assert [*BOOKS] == [TURN, "answer", "choose", "draw", "declare"] and all(
-        own.theorems for own in BOOKS.values()
-    )
+    assert [*BOOKS] == [TURN, "answer", "choose", "draw", "declare"] and all(own.theorems for own in BOOKS.values())
 
 
 @pytest.mark.long

@@ -11,9 +11,7 @@ from adjudicator.report.audit import Finding
 
 LEXICON = GAMES["tarot-poker"].lexicon({})
 PLAYERS = ("Ada", "Ben")
-DRAW = (
-    "tarot-poker | Ada Ben | phase: draw | hands: Ada=2 of Cups, 3 of Cups, 9 of Coins, K of Wands, 7 of Cups"
-)
+DRAW = "tarot-poker | Ada Ben | phase: draw | hands: Ada=2 of Cups, 3 of Cups, 9 of Coins, K of Wands, 7 of Cups"
 
 
 @pytest.mark.parametrize(
@@ -27,9 +25,7 @@ DRAW = (
         ("Justice giving 1 unseen", 1, 1),
     ],
 )
-def test_what_is_written_reads_back_and_counts_what_leaves_the_hand(
-    text: str, spent: int, unseen: int
-) -> None:
+def test_what_is_written_reads_back_and_counts_what_leaves_the_hand(text: str, spent: int, unseen: int) -> None:
     play = parse_play(text, LEXICON, PLAYERS)
     assert (str(play), play.spent.total(), play.unseen_spent) == (text, spent, unseen)
 
@@ -50,12 +46,7 @@ def test_more_cards_than_the_hand_has_are_refused(play: str) -> None:
 
 def faults(*lines: str) -> list[Finding]:
     """The faults behind a first betting of checks, with hands that nobody has seen."""
-    told = [
-        {"deal": "unseen"},
-        {"Ada": "check"},
-        {"Ben": "check"},
-        *(dict([one.split(": ")]) for one in lines),
-    ]
+    told = [{"deal": "unseen"}, {"Ada": "check"}, {"Ben": "check"}, *(dict([one.split(": ")]) for one in lines)]
     return list(replay({"game": "tarot-poker", "players": "Ada Ben", "lines": told}).faults)
 
 

@@ -54,14 +54,7 @@ def test_a_fold_under_the_fool_is_bound_and_costs_the_ante() -> None:
 
 
 def test_behind_the_sun_no_bet_is_bound_and_a_show_counts_for_the_class_that_wins() -> None:
-    lines = (
-        "Ada: Sun",
-        "Ada: draws 2 of Swords",
-        "Ada: check",
-        "Ben: check",
-        "Ada: stand pat",
-        "Ben: stand pat",
-    )
+    lines = ("Ada: Sun", "Ada: draws 2 of Swords", "Ada: check", "Ben: check", "Ada: stand pat", "Ben: stand pat")
     found = counted(played(*lines, "Ada: bet 10", "Ben: call"))
     assert [found[key] for key in ("bets", "bound", "bound_folds", "shows")] == [4, 2, 0, 1]
     assert found["bound_to_fold"] == 0  # the Moon checks, and calls

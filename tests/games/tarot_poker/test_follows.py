@@ -11,11 +11,7 @@ from adjudicator.engine.variant import variant
 from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, EMPEROR, EMPRESS, MAGICIAN, SHIELD, of_kind
 
-BESIDE = {
-    EMPRESS: " discarding 2 of Cups",
-    EMPEROR: " discarding 2 of Cups 3 of Cups",
-    MAGICIAN: " giving 2 of Cups",
-}
+BESIDE = {EMPRESS: " discarding 2 of Cups", EMPEROR: " discarding 2 of Cups 3 of Cups", MAGICIAN: " giving 2 of Cups"}
 
 
 @pytest.mark.parametrize("card", [*of_kind(ACTION), *of_kind(ATTACK), *of_kind(SHIELD)])
@@ -32,10 +28,7 @@ def test_a_card_that_may_be_played_is_told_with_what_it_leads_to(card: str) -> N
 
 def test_justice_as_the_only_card_makes_the_magician_void_and_nothing_is_traded() -> None:
     game = variant(GAMES["tarot-poker"], {}, 2)
-    hands = {
-        "Ada": Hand(dict.fromkeys(("Magician", "9 of Coins", "3 of Cups"), 1)),
-        "Ben": Hand({"Justice": 1}),
-    }
+    hands = {"Ada": Hand(dict.fromkeys(("Magician", "9 of Coins", "3 of Cups"), 1)), "Ben": Hand({"Justice": 1})}
     state = game.rules.start(("Ada", "Ben"), hands)
     for player, play in (("Ada", "Magician on Ben giving 9 of Coins"), ("Ben", "Justice")):
         state = game.rules.apply(state, Action(player, parse_play(play, game.lexicon, state.players)))

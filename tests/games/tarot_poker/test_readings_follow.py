@@ -135,18 +135,8 @@ ROWS = [
         DEALT,
         {"yes": "Ada 1, Ben 1", "no": "Ben 1"},
     ),
-    (
-        "defence.replaces",
-        f"{ADA_BEN} actions: Ada: Star on Ben; Ben: no defence",
-        DEALT,
-        both("Ada 1", "yes", "no"),
-    ),
-    (
-        "defence.replaces",
-        f"{THREE} actions: Ada: Star on Ben; Ben: Knight of Wands",
-        DEALT,
-        both("Ben 1", "yes", "no"),
-    ),
+    ("defence.replaces", f"{ADA_BEN} actions: Ada: Star on Ben; Ben: no defence", DEALT, both("Ada 1", "yes", "no")),
+    ("defence.replaces", f"{THREE} actions: Ada: Star on Ben; Ben: Knight of Wands", DEALT, both("Ben 1", "yes", "no")),
     (
         "defence.replaces",
         f"{ADA_BEN} actions: Ada: Star on Ben; Ben: Strength",
@@ -170,9 +160,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("key", "position", "question", "answers"), ROWS)
-def test_what_follows_under_each_option(
-    key: str, position: str, question: str, answers: Mapping[str, str]
-) -> None:
+def test_what_follows_under_each_option(key: str, position: str, question: str, answers: Mapping[str, str]) -> None:
     assert {*answers} == {*GAMES["tarot-poker"].readings[f"tp.{key}"].names}
     for option, wanted in answers.items():
         case = loads(position).under({f"tp.{key}": option})
@@ -194,9 +182,7 @@ BETS = [
 
 
 @pytest.mark.parametrize(("key", "blinds", "card", "play", "legal"), BETS)
-def test_what_binds_under_each_option(
-    key: str, blinds: str, card: str, play: str, legal: Mapping[str, bool]
-) -> None:
+def test_what_binds_under_each_option(key: str, blinds: str, card: str, play: str, legal: Mapping[str, bool]) -> None:
     hand = f"hands: Ada={card}, 2 of Cups, 9 of Coins, K of Wands, 7 of Swords"
     case = loads(f"{ADA_BEN} stacks: Ada=50; Ben=90 | {blinds} turn: Ada | {hand}")
     found = {option: judge(case, play, by="Ada", readings={f"tp.{key}": option}).legal for option in legal}

@@ -27,12 +27,7 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
             "Shield cards",
             "The Tower is a shield, and no shield answers an attack",
         ),
-        (
-            f"tarot-poker | Ben Ada | {DEATH}",
-            "Empress discarding 2 of Cups",
-            "Betting phases",
-            "no defence card",
-        ),
+        (f"tarot-poker | Ben Ada | {DEATH}", "Empress discarding 2 of Cups", "Betting phases", "no defence card"),
         (
             f"tarot-poker | Ada Ben | {DRAW}",
             "Emperor discarding 2 unseen",
@@ -129,9 +124,7 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
         ),
     ],
 )
-def test_an_answer_names_what_it_rests_on(
-    position: str, question: str, headings: list[str], text: str
-) -> None:
+def test_an_answer_names_what_it_rests_on(position: str, question: str, headings: list[str], text: str) -> None:
     found = api.ask(loads(position), question)
     assert [reason.cites[0].heading for reason in found.reasons] == headings
     assert text in [reason.text for reason in found.reasons]

@@ -26,9 +26,7 @@ def found(*lines: str, **readings: str) -> list[Finding]:
 FOUR, ONE = "6 of Cups 7 of Cups 8 of Cups 9 of Cups", "10 of Cups"
 
 
-@pytest.mark.parametrize(
-    "dealt", [(f"Ada: draws {FOUR}", f"Ada: draws {ONE}"), (f"Ada: draws {FOUR} {ONE}",)]
-)
+@pytest.mark.parametrize("dealt", [(f"Ada: draws {FOUR}", f"Ada: draws {ONE}"), (f"Ada: draws {FOUR} {ONE}",)])
 def test_five_cards_that_come_after_strength_are_told_in_one_line_or_two(dealt: tuple[str, ...]) -> None:
     assert not found(*ATTACK, "Ben: Strength", *dealt, "Ben: draws 6 of Coins", "Ada: bet 10")
 
@@ -41,9 +39,7 @@ def test_five_cards_that_come_after_strength_are_told_in_one_line_or_two(dealt: 
         (f"{FOUR} {ONE} J of Cups", {}, "Four cards are due, and here are six."),
     ],
 )
-def test_no_other_number_of_cards_comes_after_strength(
-    dealt: str, readings: dict[str, str], because: str
-) -> None:
+def test_no_other_number_of_cards_comes_after_strength(dealt: str, readings: dict[str, str], because: str) -> None:
     (one,) = found(*ATTACK, "Ben: Strength", f"Ada: draws {dealt}", **readings)
     assert (one.line, one.kind, one.text) == (4, "wrong-draw", because)
 
@@ -84,17 +80,8 @@ def test_a_gift_that_stays_in_the_hand_is_one_card_of_it_and_proves_no_other() -
     found = unseen(
         *("Ada: bet 5", "Ben: call", "Ada: stand pat", "Ben: stand pat", "Ada: check"),
         *("Ben: Magician on Ada giving 2 of Cups", "Ada: Knight of Swords", "Ada: takes 1 unseen"),
-        *(
-            "Ada: draws K of Cups 6 of Cups",
-            "Ada: give 6 of Cups",
-            "Ben: draws 1 unseen",
-            "Ada: draws 1 unseen",
-        ),
-        *(
-            "Ben: check",
-            "Ada: shows 5 unseen",
-            "Ben: shows 2 of Cups 3 of Cups 4 of Cups 5 of Cups 6 of Cups",
-        ),
+        *("Ada: draws K of Cups 6 of Cups", "Ada: give 6 of Cups", "Ben: draws 1 unseen", "Ada: draws 1 unseen"),
+        *("Ben: check", "Ada: shows 5 unseen", "Ben: shows 2 of Cups 3 of Cups 4 of Cups 5 of Cups 6 of Cups"),
     )
     assert found[3] == "Legal only if Ben does not hold the Fool or the Hanged Man."
 

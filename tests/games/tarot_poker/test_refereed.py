@@ -11,10 +11,7 @@ LEFT_OUT = "left out: behind last chips below the least"
 
 @pytest.mark.parametrize(
     "hands",
-    [
-        pytest.param(300, marks=pytest.mark.long),
-        pytest.param(10_000, marks=[pytest.mark.long, pytest.mark.deep]),
-    ],
+    [pytest.param(300, marks=pytest.mark.long), pytest.param(10_000, marks=[pytest.mark.long, pytest.mark.deep])],
 )
 def test_turns_calls_raises_and_pots_are_those_of_pokerkit(hands: int) -> None:
     seen = compared(hands, seed=hands)

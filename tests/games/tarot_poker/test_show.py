@@ -28,10 +28,7 @@ def shown(text: str, when: Mapping[str, bool] | None = None, **readings: str) ->
     options = {**DEFAULTS, **{f"tp.{key.replace('__', '.')}": option for key, option in readings.items()}}
     return str(
         value(
-            hand(text),
-            chariot=when.get("chariot", False),
-            temperance=when.get("temperance", False),
-            readings=options,
+            hand(text), chariot=when.get("chariot", False), temperance=when.get("temperance", False), readings=options
         )
     )
 
@@ -120,10 +117,7 @@ def test_bugs_complete_straights_flushes_and_rainbows_and_are_null_else(cards: s
             "Lovers, K of Cups, K of Coins, Fool, 2 of Cups",
             *("three of a kind, K 2 nothing", "pair, K 6 2 nothing", "pair, K 2 nothing"),
         ),
-        (
-            "Lovers, K of Cups, K of Coins, 9 of Cups, 2 of Cups",
-            *("pair, K 9 6 2", "pair, K 9 6 2", "pair, K 9 6 2"),
-        ),
+        ("Lovers, K of Cups, K of Coins, 9 of Cups, 2 of Cups", *("pair, K 9 6 2", "pair, K 9 6 2", "pair, K 9 6 2")),
         (
             "Lovers, Knight of Cups, K of Coins, 9 of Cups, 2 of Cups",
             *("pair, K 9 2 nothing", "high card, K 9 6 2 nothing", "high card, K 9 2 nothing"),
@@ -204,9 +198,7 @@ def test_each_reading_acts(
 
 
 def test_rainbows_tie_by_high_cards_or_by_pairs() -> None:
-    high = hand(
-        "A of Cups, K of Coins, Q of Swords, J of Wands, 9 of Trumps".replace("9 of Trumps", "Hermit")
-    )
+    high = hand("A of Cups, K of Coins, Q of Swords, J of Wands, 9 of Trumps".replace("9 of Trumps", "Hermit"))
     high = tuple(card if card != "Hermit" else "Strength" for card in high)
     pair = hand("2 of Cups, 2 of Coins, 5 of Swords, 7 of Wands, Emperor")
     two = hand("2 of Cups, 2 of Coins, 3 of Swords, 3 of Wands, Emperor")
@@ -239,9 +231,7 @@ def test_an_answer_tells_what_bugs_and_wilds_stand_for() -> None:
     assert said(value(hand("Lovers, 2 of Cups, 5 of Cups, 9 of Cups, Moon"))) == (
         "flush, A K 9 5 2: the Lovers stand for the A of Cups, the Moon stands for the K of Cups"
     )
-    assert said(value(hand(f"Hermit {KINGS}"))) == (
-        "five of a kind, K: the Hermit stands for the K of Trumps (Death)"
-    )
+    assert said(value(hand(f"Hermit {KINGS}"))) == ("five of a kind, K: the Hermit stands for the K of Trumps (Death)")
     readings = {**DEFAULTS, "tp.bug.fallback": "ace", "tp.bug.rainbow_rank": "none"}
     assert said(value(hand("A of Cups, K of Cups, 7 of Cups, 4 of Coins, Sun"), readings=readings)) == (
         "pair, A K 7 4: the Sun counts as an Ace"
@@ -259,9 +249,7 @@ def test_it_is_told_what_each_trump_counts_as_and_why() -> None:
         "the Devil counts as nothing: a hand with it loses",
         "the Moon counts as a bug: it can complete a straight, a flush or a rainbow",
     )
-    assert [one.cite.heading for one in cards if one.cite] == [
-        *("The Lovers", "The Hermit", "The Devil", "The Moon"),
-    ]
+    assert [one.cite.heading for one in cards if one.cite] == [*("The Lovers", "The Hermit", "The Devil", "The Moon")]
     behind = counted(hand("Lovers, Death, Devil, Moon, Fool"), chariot=True, temperance=True)
     assert reasons(behind) == (
         "the Fool counts as nothing: it is a trump without any value",

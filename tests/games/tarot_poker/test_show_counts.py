@@ -30,9 +30,7 @@ def page() -> dict[str, dict[str, int]]:
     lines = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
     head, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines)
     return {
-        column: {row[0]: int(row[place].replace(",", "")) for row in rows}
-        for place, column in enumerate(head)
-        if place
+        column: {row[0]: int(row[place].replace(",", "")) for row in rows} for place, column in enumerate(head) if place
     }
 
 
@@ -52,9 +50,7 @@ def test_all_hands_of_the_ranked_cards_are_as_many_as_published() -> None:
     assert found == page()["65 ranked cards"]
     assert {name: found[name] for name in PUBLISHED} == PUBLISHED
     assert found["all hands"] == 8_259_888 and found["different values"] == 12_470
-    assert tuple(PUBLISHED) == tuple(reversed(CLASSES[1:])) and [*PUBLISHED.values()] == sorted(
-        PUBLISHED.values()
-    )
+    assert tuple(PUBLISHED) == tuple(reversed(CLASSES[1:])) and [*PUBLISHED.values()] == sorted(PUBLISHED.values())
 
 
 @pytest.mark.long

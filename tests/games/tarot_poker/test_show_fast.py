@@ -35,15 +35,11 @@ def tables() -> list[Evaluator]:
     """The four states of a hand by default, and others with random readings."""
     chance = random.Random(11)
     found = [
-        evaluator(chariot=chariot, temperance=temperance)
-        for chariot in (False, True)
-        for temperance in (False, True)
+        evaluator(chariot=chariot, temperance=temperance) for chariot in (False, True) for temperance in (False, True)
     ]
     for _ in range(28):
         readings = {key: chance.choice(names) for key, names in OPTIONS.items()}
-        found.append(
-            evaluator(chariot=chance.random() < 0.3, temperance=chance.random() < 0.3, readings=readings)
-        )
+        found.append(evaluator(chariot=chance.random() < 0.3, temperance=chance.random() < 0.3, readings=readings))
     return found
 
 
@@ -72,9 +68,7 @@ def test_the_same_strengths_come_without_arrays() -> None:
     for hand in hands(chance, 600):
         found = value(hand, temperance=True).strength
         assert one.strength(hand) == found == one.strength(sorted(hand))
-    assert one.strengths(hands(chance, 5)) == [
-        one.strength(hand) for hand in hands(random.Random(2), 605)[600:]
-    ]
+    assert one.strengths(hands(chance, 5)) == [one.strength(hand) for hand in hands(random.Random(2), 605)[600:]]
 
 
 def test_an_evaluator_is_made_once() -> None:
@@ -85,11 +79,7 @@ def test_an_evaluator_is_made_once() -> None:
 def test_no_two_combinations_of_five_have_the_same_sum_of_keys() -> None:
     keys = {**{key: 5 for key in codes.RANK_KEYS}, codes.NULL_KEY: 5, codes.BUG_KEY: 4, codes.LOVERS_KEY: 1}
     keys |= {codes.HERMIT_KEY: 1}
-    rows = [
-        row
-        for row in combinations_with_replacement(keys, 5)
-        if all(row.count(key) <= keys[key] for key in row)
-    ]
+    rows = [row for row in combinations_with_replacement(keys, 5) if all(row.count(key) <= keys[key] for key in row)]
     sums = {sum(row) for row in rows}
     assert len(sums) == len(rows) and max(sums) < codes.DEVIL_KEY
 

@@ -18,9 +18,7 @@ from adjudicator.games.tarot_poker.show.value import FLUSH, FULL_HOUSE
 CARDS = tuple(PLAIN_CARDS)
 SHORT = {
     card: f"{'T' if rank == '10' else rank}{letter}"
-    for (card, (rank, _)), letter in zip(
-        PLAIN_CARDS.items(), "c" * 13 + "d" * 13 + "h" * 13 + "s" * 13, strict=True
-    )
+    for (card, (rank, _)), letter in zip(PLAIN_CARDS.items(), "c" * 13 + "d" * 13 + "h" * 13 + "s" * 13, strict=True)
 }
 """By card its name in those programs."""
 VALUES = 7_462
@@ -43,9 +41,7 @@ def eval7() -> Rank:
 def treys() -> Rank:
     judge = pytest.importorskip("treys")
     ours, cards = judge.Evaluator(), {card: judge.Card.new(short) for card, short in SHORT.items()}
-    return lambda hand: (
-        -int(ours.evaluate([cards[card] for card in hand[:2]], [cards[card] for card in hand[2:]]))
-    )
+    return lambda hand: -int(ours.evaluate([cards[card] for card in hand[:2]], [cards[card] for card in hand[2:]]))
 
 
 def pokerkit() -> Rank:
@@ -75,11 +71,7 @@ def some(count: int) -> Iterator[tuple[str, ...]]:
     chance = random.Random(count)
     for number in range(count):
         suit, rank = chance.randrange(4), chance.sample(range(13), 3)
-        few = (
-            CARDS,
-            CARDS[suit * 13 : suit * 13 + 13],
-            [CARDS[place * 13 + r] for place in range(4) for r in rank],
-        )
+        few = (CARDS, CARDS[suit * 13 : suit * 13 + 13], [CARDS[place * 13 + r] for place in range(4) for r in rank])
         yield tuple(chance.sample(few[number % 3], 5))
 
 

@@ -13,10 +13,7 @@ ORDER = ("Ada", "Ben", "Cay", "Dan")
 
 def test_each_wins_from_others_no_more_than_they_put_in() -> None:
     paid = {"Ada": 10, "Ben": 30, "Cay": 30, "Dan": 5}
-    assert pots(paid, ("Ada", "Ben", "Cay")) == (
-        Pot(35, ("Ada", "Ben", "Cay")),
-        Pot(40, ("Ben", "Cay")),
-    )
+    assert pots(paid, ("Ada", "Ben", "Cay")) == (Pot(35, ("Ada", "Ben", "Cay")), Pot(40, ("Ben", "Cay")))
     shares = divided(pots(paid, ("Ada", "Ben", "Cay")), {"Ada": 9, "Ben": 7, "Cay": 3}, ORDER)
     assert won(shares) == {"Ada": 35, "Ben": 40}
 

@@ -39,9 +39,7 @@ def test_temperance_makes_no_hand_better(chariot: bool) -> None:
 def test_temperance_makes_no_hand_better_under_any_reading(options: tuple[str, ...]) -> None:
     readings = dict(zip(OPTIONS, options, strict=True))
     for chariot in (False, True):
-        before, after = (
-            evaluator(chariot=chariot, temperance=played, readings=readings) for played in (False, True)
-        )
+        before, after = (evaluator(chariot=chariot, temperance=played, readings=readings) for played in (False, True))
         assert never_better(before, after, [*range(len(CARDS))]) == 21_111_090
 
 

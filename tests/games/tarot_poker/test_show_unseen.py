@@ -18,10 +18,7 @@ KINGS = ("K of Cups", "K of Coins", "K of Swords", "K of Wands")
 
 
 def test_hands_that_are_all_seen_are_one_hand() -> None:
-    seats = (
-        Seat("Ann", (*KINGS, "Devil")),
-        Seat("Ben", ("2 of Cups", "3 of Cups", "5 of Coins", "Fool", "Tower")),
-    )
+    seats = (Seat("Ann", (*KINGS, "Devil")), Seat("Ben", ("2 of Cups", "3 of Cups", "5 of Coins", "Fool", "Tower")))
     found = chances(Show(seats))
     assert found.hands == 1 and found.alone == {"Ann": 0, "Ben": 1} and not found.can("Ann")
     behind = chances(Show((replace(seats[0], chariot=True), seats[1])))
@@ -60,9 +57,7 @@ def test_every_hand_is_counted_as_the_definition_has_it(number: int) -> None:
     shared = dict(alone)
     for cards in combinations(show.stock, 2):
         values = {
-            seat.player: value(
-                seat.cards + (cards if seat.unseen else ()), chariot=seat.chariot, temperance=temperance
-            )
+            seat.player: value(seat.cards + (cards if seat.unseen else ()), chariot=seat.chariot, temperance=temperance)
             for seat in seats
         }
         best = [player for player, one in values.items() if one == max(values.values())]
@@ -105,10 +100,7 @@ def test_nobody_who_holds_the_devil_can_win_unless_behind_a_chariot() -> None:
 
 
 def test_who_shows_less_than_another_has_already_cannot_win() -> None:
-    seats = (
-        Seat("Ann", ("2 of Cups", "4 of Coins", "7 of Cups", "9 of Cups"), 1),
-        Seat("Ben", (*KINGS, "Fool")),
-    )
+    seats = (Seat("Ann", ("2 of Cups", "4 of Coins", "7 of Cups", "9 of Cups"), 1), Seat("Ben", (*KINGS, "Fool")))
     assert contest(Show((*seats, Seat("Cay", (), 5))), "Ann").hands is None
     assert contest(Show((*seats, Seat("Cay", (), 5))), "Cay").hands is not None
     last = contest(Show((Seat("Ann", (), 5), Seat("Ben", (*KINGS, "Fool")))), "Ann").hands

@@ -33,9 +33,7 @@ def test_what_is_told_is_written_as_it_is_read(one: Between) -> None:
     assert of_data(told(line(one))).entries[-1].told == one
 
 
-@pytest.mark.parametrize(
-    ("chips", "kinds"), [("2", []), ("3", ["wrong-share"]), ("1", ["wrong-share"])], ids=str
-)
+@pytest.mark.parametrize(("chips", "kinds"), [("2", []), ("3", ["wrong-share"]), ("1", ["wrong-share"])], ids=str)
 def test_of_hands_nobody_saw_a_division_that_adds_up_is_believed(chips: str, kinds: list[str]) -> None:
     found = audited(told({"shares": {"Ben": chips}}))
     assert [fault.kind for fault in found.faults] == kinds
@@ -72,9 +70,7 @@ def test_of_hands_nobody_saw_winners_and_shares_go_together(
     lines: list[object], kind: str | None, because: str
 ) -> None:
     faults = audited(told(*lines)).faults
-    assert [(fault.line, fault.kind, fault.text) for fault in faults] == (
-        [(5, kind, because)] if kind else []
-    )
+    assert [(fault.line, fault.kind, fault.text) for fault in faults] == ([(5, kind, because)] if kind else [])
 
 
 def test_a_pot_of_which_one_takes_most_and_another_the_rest_is_divided_wrongly_by_any_hands() -> None:
@@ -101,10 +97,7 @@ SIDE: list[object] = [
             [{"wins": "Ada Cleo"}, {"shares": {"Ada": "3", "Ben": "4"}}],
             "The pot cannot be divided so where Ada and Cleo won",
         ),
-        (
-            [{"shares": {"Ben": "3", "Cleo": "4"}}],
-            "The pot cannot be divided so",
-        ),
+        ([{"shares": {"Ben": "3", "Cleo": "4"}}], "The pot cannot be divided so"),
         ([{"wins": "Ada"}, {"wins": "Ben"}], "Ben cannot have won where Ada won"),
         ([{"wins": "Ada"}, {"wins": "Ada Ben"}], None),
         (
@@ -128,9 +121,7 @@ def test_all_that_is_told_of_pots_nobody_saw_the_hands_for_can_be_true_at_once(
     assert all(one.line == len(SIDE) + len(told) for one in faults)
 
 
-@pytest.mark.parametrize(
-    "line", [{"shares": "Ada 2"}, {"shares": {"Cleo": "2"}}, {"wins": "Cleo"}, {"wins": ""}]
-)
+@pytest.mark.parametrize("line", [{"shares": "Ada 2"}, {"shares": {"Cleo": "2"}}, {"wins": "Cleo"}, {"wins": ""}])
 def test_what_cannot_be_read_is_refused(line: object) -> None:
     with pytest.raises(Refused):
         of_data(told(line))

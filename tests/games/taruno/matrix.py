@@ -17,22 +17,14 @@ from adjudicator.games.taruno.cards import MAJORS
 
 CASES = Path(__file__).parents[3] / "cases" / "taruno"
 ALONE, PASSED, LEAVES = "alone", "the Hermit passes its owner by", "the Hermit's owner plays it"
-BARRED, OWN, SPARED = (
-    "Temperance bars it",
-    "Temperance bars its own player",
-    "the Hermit spares from Temperance",
-)
+BARRED, OWN, SPARED = ("Temperance bars it", "Temperance bars its own player", "the Hermit spares from Temperance")
 HALVED, GIVEN, SLEEVE = "the Star halves", "the Chariot is given", "a card is in a sleeve"
 LAST, NO_PILE, NOTHING_LEFT = "as the last card", "with no pile", "with no card on the table"
-MEETINGS = (
-    *(ALONE, PASSED, LEAVES, BARRED, OWN, SPARED, HALVED, GIVEN, SLEEVE, LAST, NO_PILE, NOTHING_LEFT),
-)
+MEETINGS = (*(ALONE, PASSED, LEAVES, BARRED, OWN, SPARED, HALVED, GIVEN, SLEEVE, LAST, NO_PILE, NOTHING_LEFT),)
 """What a Major may meet."""
 
 _LIES = "It lies there already, and there is one alone."
-_NO_DRAW = (
-    "It has nobody draw, but for an empty hand: half of one is one, and an empty hand gives no Chariot."
-)
+_NO_DRAW = "It has nobody draw, but for an empty hand: half of one is one, and an empty hand gives no Chariot."
 _NO_HAND = "It neither counts a hand nor moves its cards."
 _NO_PILE = "It needs no card of the pile."
 

@@ -35,9 +35,7 @@ def as_expected(name: str) -> bool:
     try:
         case = load(CASES / f"{name}.yaml")
         outcomes = [ruled(name, case.title, expected, found) for expected, found in rulings(case, BRIEF)]
-        outcomes += [
-            outcome_of(name, case.title, asked, answered(asked, case.profile)) for asked in case.asks
-        ]
+        outcomes += [outcome_of(name, case.title, asked, answered(asked, case.profile)) for asked in case.asks]
     except Refused:
         return False
     return all(outcome.passed for outcome in outcomes)

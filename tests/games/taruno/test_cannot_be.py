@@ -17,9 +17,7 @@ from adjudicator.report.lookup import explain
 CASES = Path(__file__).parents[3] / "cases" / "taruno"
 HEAD = "game: taruno\nplayers: Ada Ben\nrulings: [{play: draw}]\n"
 DRAWS = "pile: 3\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ben: draw\n  - Ben: draws 2 unseen"
-STARTER = (
-    "under: 9 of Cups\npile: 1\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ada: starter 9 of Wands"
-)
+STARTER = "under: 9 of Cups\npile: 1\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ada: starter 9 of Wands"
 HANGED = "actions:\n  - Ada: Hanged Man\n  - Ada: keeps 9 of Wands\n  - Ben: 6 of Cups"
 SUN = "top: 5 of Cups\nactions:\n  - Ada: Sun\n  - Ada: discards 3 of Cups, 4 of Cups"
 ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Ben: Knight of Cups"
@@ -122,11 +120,7 @@ def test_the_command_line_refuses_with_a_place_and_no_traceback(capsys: pytest.C
 def test_a_minor_that_was_turned_up_is_asked_for_before_the_next_play(ruled: str) -> None:
     told = "top: 5 of Cups\nactions: [Ada: Fool]\nhands: {Ben: 7 of Cups}\n"
     case = loads("game: taruno\nplayers: Ada Ben\n" + told)
-    for ask in (
-        lambda: judge(case, ruled, by="Ben"),
-        lambda: judge(case, ruled),
-        lambda: plays(case, by="Ben"),
-    ):
+    for ask in (lambda: judge(case, ruled, by="Ben"), lambda: judge(case, ruled), lambda: plays(case, by="Ben")):
         with pytest.raises(Refused, match="nobody has told which Minor was turned up") as refused:
             ask()
         assert refused.value.faults[0].help.endswith("such as Ada: starter 9 of Swords")
@@ -145,22 +139,12 @@ def test_what_nobody_need_tell_is_done_before_plays_are_listed_too() -> None:
 @pytest.mark.parametrize(
     ("due", "verb", "clause"),
     [
-        *(
-            ("Temperance", "discards", None),
-            ("Empress faces", "discards", None),
-            ("Emperor to Ben", "gives", None),
-        ),
-        *(
-            ("Sun", "discards", "TU-COUNT"),
-            ("Death", "discards", "TU-COUNT"),
-            ("Moon", "discards", "TU-COUNT"),
-        ),
+        *(("Temperance", "discards", None), ("Empress faces", "discards", None), ("Emperor to Ben", "gives", None)),
+        *(("Sun", "discards", "TU-COUNT"), ("Death", "discards", "TU-COUNT"), ("Moon", "discards", "TU-COUNT")),
         *(("Empress", "discards", "TU-CLASS"), ("World", "gives", "TU-COUNT")),
     ],
 )
-def test_no_card_is_a_choice_just_where_an_effect_may_find_none(
-    due: str, verb: str, clause: str | None
-) -> None:
+def test_no_card_is_a_choice_just_where_an_effect_may_find_none(due: str, verb: str, clause: str | None) -> None:
     told = f"top: 5 of Cups\ndue: {{Ada: {due}}}\nhands: {{Ada: '3 of Cups, 9 of Wands', Ben: 1 unseen}}\n"
     verdict = judge(loads("game: taruno\nplayers: Ada Ben Cleo\n" + told), f"{verb} nothing")
     assert [reason.clause for reason in verdict.reasons if not verdict.legal] == ([clause] if clause else [])

@@ -42,14 +42,7 @@ def table(hands: dict[str, str], top: str = "5 of Cups", **changes: object) -> S
     turn = (Pending(TURN, "Ada"),)
     out = sum(hand.total or 0 for hand in held.values()) + 1
     state = State(
-        PLAYERS,
-        "Ada",
-        gone=(top,),
-        followed=top,
-        hands=held,
-        stock=(UNKNOWN,) * (78 - out),
-        turn="Ada",
-        due=turn,
+        PLAYERS, "Ada", gone=(top,), followed=top, hands=held, stock=(UNKNOWN,) * (78 - out), turn="Ada", due=turn
     )
     return State(**{**state.__dict__, "agenda": (turn,), **changes})
 
@@ -103,9 +96,7 @@ def ways(state: State) -> Iterator[Action]:
     """What can be done next: of what chance may turn up, and of many choices of cards, a few."""
     for due in state.due:
         if due.kind == STARTER:
-            yield from (
-                Action(due.player, Play(STARTS, (card,))) for card in due.cards[:: len(due.cards) // 2 or 1]
-            )
+            yield from (Action(due.player, Play(STARTS, (card,))) for card in due.cards[:: len(due.cards) // 2 or 1])
         elif due.kind in (DEAL, LOOK):
             cards = RULES.elsewhere(state) - Counter(state.gone)
             cards -= Counter(card for one in state.pile for card in one.cards)
@@ -129,11 +120,7 @@ def counted_out(state: State, steps: int) -> int:
 @pytest.mark.parametrize("front", ["", "Hermit", "Temperance", "Star"])
 @pytest.mark.parametrize("major", MAJORS)
 def test_whatever_is_done_behind_each_major_is_sound(major: str, front: str) -> None:
-    hands = {
-        "Ada": f"{major}, 3 of Cups, Queen of Wands",
-        "Ben": "King of Cups, 4 of Wands",
-        "Cleo": "5 of Wands",
-    }
+    hands = {"Ada": f"{major}, 3 of Cups, Queen of Wands", "Ben": "King of Cups, 4 of Wands", "Cleo": "5 of Wands"}
     if major == front:
         return
     pile = (Front("Ben", (front,)),) if front else ()
@@ -141,12 +128,7 @@ def test_whatever_is_done_behind_each_major_is_sound(major: str, front: str) -> 
     assert counted_out(after(state, f"Ada: {major}{WHOM.get(major, '')}"), 6)
 
 
-WHOM = {
-    "Lovers": " on Cleo",
-    "Hierophant": " on Cleo",
-    "Judgement": " on Cleo",
-    "Justice": " swapping Ada and Cleo",
-}
+WHOM = {"Lovers": " on Cleo", "Hierophant": " on Cleo", "Judgement": " on Cleo", "Justice": " swapping Ada and Cleo"}
 """Whom a Major names: somebody whom no Hermit covers."""
 
 
@@ -162,11 +144,7 @@ def test_half_of_a_sum_is_at_most_the_sum_of_halves(one: int, other: int) -> Non
 def test_the_hierophant_leaves_a_gap_of_one_at_most(own: int, theirs: int, rng: Random) -> None:
     cards = [card for card in pack() if card not in ("Hierophant", "5 of Cups")]
     rng.shuffle(cards)
-    hands = {
-        "Ada": ["Hierophant", *cards[:own]],
-        "Ben": cards[own : own + theirs],
-        "Cleo": cards[own + theirs :][:3],
-    }
+    hands = {"Ada": ["Hierophant", *cards[:own]], "Ben": cards[own : own + theirs], "Cleo": cards[own + theirs :][:3]}
     state = after(table({name: ", ".join(held) for name, held in hands.items()}), "Ada: Hierophant on Ben")
     due = next((one for one in state.due if one.kind == "choose"), None)
     if due is not None:
@@ -192,9 +170,7 @@ def test_at_most_four_stack_for_twelve_cards_or_eight() -> None:
             "Cleo": f"{cards[2]}, 4 of Wands",
         }
         naming = " naming Cups" if rank == "King" else ""
-        lines = [
-            f"{name}: {card}{naming}" for name, card in zip(("Ada", "Ben", "Cleo", "Ada"), cards, strict=True)
-        ]
+        lines = [f"{name}: {card}{naming}" for name, card in zip(("Ada", "Ben", "Cleo", "Ada"), cards, strict=True)]
         (due,) = after(table(hands), *lines).due
         assert (due.kind, due.player, due.count) == (ANSWER, "Ben", 4 * count)
 
@@ -238,9 +214,7 @@ COURTS = ("King of Swords naming Cups", "Knight of Swords")
 @pytest.mark.parametrize("first", COURTS)
 @pytest.mark.parametrize("chariot", PLAYERS)
 @pytest.mark.parametrize("star", PLAYERS)
-def test_every_way_to_answer_ends_a_draw_or_sends_a_chariot_round(
-    first: str, chariot: str, star: str
-) -> None:
+def test_every_way_to_answer_ends_a_draw_or_sends_a_chariot_round(first: str, chariot: str, star: str) -> None:
     rank = first.partition(" ")[0]
     hands = {"Ada": f"{rank} of Swords, 2 of Wands", "Ben": f"{rank} of Cups, 3 of Wands"}
     hands["Cleo"] = f"{rank} of Wands, {rank} of Pentacles, 4 of Wands"
@@ -275,9 +249,7 @@ def test_a_card_answers_no_draw_that_no_court_card_asks_for() -> None:
     answering = after(table(hands), "Ada: Judgement on Ben")
     offered = VARIANT.situation(answering).candidates("Ben", GAME.named(ANSWER))
     assert [play.kind for play in offered] == [DRAW]
-    stacking = after(
-        table({**hands, "Ada": "Knight of Swords, 2 of Cups"}, top="5 of Swords"), "Ada: Knight of Swords"
-    )
+    stacking = after(table({**hands, "Ada": "Knight of Swords, 2 of Cups"}, top="5 of Swords"), "Ada: Knight of Swords")
     assert PUT in [play.kind for play in VARIANT.situation(stacking).candidates("Ben", GAME.named(ANSWER))]
 
 

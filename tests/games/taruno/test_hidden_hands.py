@@ -71,13 +71,7 @@ def test_a_major_that_was_played_proves_nothing() -> None:
 
 def test_a_king_that_was_not_stacked_proves_nothing() -> None:
     lines = ("Ada: 5 of Wands", "Ben: draw", "Ben: draws King of Wands", "Ada: 2 of Wands")
-    drawn = (
-        "Ben: King of Wands naming Cups",
-        "Ada: draw",
-        "Ada: draws 3 unseen",
-        "Ben: draw",
-        "Ben: draws Moon",
-    )
+    drawn = ("Ben: King of Wands naming Cups", "Ada: draw", "Ada: draws 3 unseen", "Ben: draw", "Ben: draws Moon")
     assert found(*lines, *drawn, "Ada: King of Cups naming Cups") == []
 
 
@@ -111,15 +105,7 @@ def test_what_the_devil_took_is_known() -> None:
 
 
 KEPT = (
-    *(
-        "Ada: draw",
-        "Ada: draws 1 unseen",
-        *SUN,
-        "Ada: draw",
-        "Ada: draws 1 unseen",
-        "Ben: draw",
-        "Ben: draws Moon",
-    ),
+    *("Ada: draw", "Ada: draws 1 unseen", *SUN, "Ada: draw", "Ada: draws 1 unseen", "Ben: draw", "Ben: draws Moon"),
     *("Ada: Hanged Man", "Ada: keeps Devil"),
 )
 AGAIN = ("Ben: draw", "Ben: draws 5 of Swords", "Ben: 5 of Swords", "Ada: Devil", "Ben: draw")
@@ -181,9 +167,7 @@ SAMPLES = [
 
 
 @pytest.mark.parametrize(("seed", "players", "hidden", "most"), SAMPLES)
-def test_what_later_lines_tell_of_a_hand_was_in_it(
-    seed: int, players: int, hidden: Sequence[int], most: int
-) -> None:
+def test_what_later_lines_tell_of_a_hand_was_in_it(seed: int, players: int, hidden: Sequence[int], most: int) -> None:
     whole, covered, at = told(seed, players, hidden, most)
     truth = Transcript(whole)
     list(truth.lines())
@@ -280,23 +264,14 @@ def test_a_history_with_hidden_hands_turns_no_ruling_round(seed: int, asked: int
         lines = [one.line for one in some[some.index(begun) : at] if one.line is not None]
         away = rng.sample(round.players, 2)
         history = tuple(Action(name, unseen(play) if name in away else play) for name, play in lines)
-        hands = {
-            name: Hand(unseen=hand.total) if name in away else hand for name, hand in now.state.hands.items()
-        }
+        hands = {name: Hand(unseen=hand.total) if name in away else hand for name, hand in now.state.hands.items()}
         began = replace(begun.state, hands=hands)  # a case tells the hands as they are now
         table = Table(round.players, history, hands=hands, house=now.rules.house, began=began)
         covered = replace(now.situation, table=table)
-        if (
-            covered.position.due[0].player != player
-        ):  # What somebody who has none need not tell is open still.
+        if covered.position.due[0].player != player:  # What somebody who has none need not tell is open still.
             continue
         assert not list(disproved(covered)), (at, away)
         known = driver.judged(now.situation, player, done).verdict
-        assert driver.judged(covered, player, done).verdict in (known, "depends"), (
-            at,
-            player,
-            str(done),
-            away,
-        )
+        assert driver.judged(covered, player, done).verdict in (known, "depends"), (at, player, str(done), away)
         settled += 1
     assert settled

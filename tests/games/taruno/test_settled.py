@@ -12,34 +12,8 @@ from tests.games.taruno.settled import CASES, TABLE
 from tests.mutation.code.planted import changed, function
 
 SETTLED = (
-    *(
-        "TU-04",
-        "TU-06",
-        "TU-07",
-        "TU-10",
-        "TU-11",
-        "TU-13",
-        "TU-15",
-        "TU-17",
-        "TU-18",
-        "TU-19",
-        "TU-21",
-        "TU-26",
-    ),
-    *(
-        "TU-29",
-        "TU-30",
-        "TU-34",
-        "TU-35",
-        "TU-38",
-        "TU-39",
-        "TU-40",
-        "TU-41",
-        "TU-43",
-        "TU-44",
-        "TU-45",
-        "TU-46",
-    ),
+    *("TU-04", "TU-06", "TU-07", "TU-10", "TU-11", "TU-13", "TU-15", "TU-17", "TU-18", "TU-19", "TU-21", "TU-26"),
+    *("TU-29", "TU-30", "TU-34", "TU-35", "TU-38", "TU-39", "TU-40", "TU-41", "TU-43", "TU-44", "TU-45", "TU-46"),
     *("TU-47", "TU-48", "TU-49", "TU-50"),
 )
 """Those that are settled, or lean so far to one side that they are no readings, by their numbers."""

@@ -23,20 +23,10 @@ def answer(told: str, question: str) -> tuple[str, tuple[str, ...]]:
 @pytest.mark.parametrize(
     ("told", "question", "value", "unless"),
     [
-        (
-            f"top: 5 of Cups\n{HANGED}",
-            "which Majors are discarded",
-            "Hanged Man",
-            ("Ada discarded a Major unseen",),
-        ),
+        (f"top: 5 of Cups\n{HANGED}", "which Majors are discarded", "Hanged Man", ("Ada discarded a Major unseen",)),
         (OVER, "who won", "nobody", ("Ben holds Death", "Cleo holds Death")),
         (f"{OVER}hands: {{Ada: 2 of Cups, Ben: Death + 2 unseen}}", "who won", "Ben", ()),
-        (
-            f"{OVER}sleeves: {{Cleo: Death}}\nhands: {{Ada: 2 of Cups, Ben: 3 unseen}}",
-            "who won",
-            "nobody",
-            (),
-        ),
+        (f"{OVER}sleeves: {{Cleo: Death}}\nhands: {{Ada: 2 of Cups, Ben: 3 unseen}}", "who won", "nobody", ()),
         (
             f"{OVER}hands: {{Ada: 2 of Cups, Ben: 3 of Cups, Cleo: 4 unseen}}",
             "who won",
@@ -66,7 +56,9 @@ def test_an_answer_names_what_nobody_has_told_and_what_would_change_it(
 
 # -- details that are said with a card
 
-HELD = "turn: Ada\ntop: 5 of Cups\nhands: {Ada: 'King of Cups, Queen of Wands, Lovers, Hierophant, Judgement, Justice'}\n"
+HELD = (
+    "turn: Ada\ntop: 5 of Cups\nhands: {Ada: 'King of Cups, Queen of Wands, Lovers, Hierophant, Judgement, Justice'}\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -122,9 +114,7 @@ def test_it_is_read_as_people_write_it(written: str, read: str) -> None:
 # -- hands of which nobody has told how many cards they have
 
 
-@pytest.mark.parametrize(
-    "play", ["Hierophant on Ben", "Justice swapping Ada and Ben", "Justice swapping nobody"]
-)
+@pytest.mark.parametrize("play", ["Hierophant on Ben", "Justice swapping Ada and Ben", "Justice swapping nobody"])
 @pytest.mark.parametrize("told", [{}, {"Cleo": 2}, {"Ben": 3}])
 def test_a_ruling_on_hands_of_unknown_size_is_that_of_every_size(play: str, told: dict[str, int]) -> None:
     def ruled(sizes: dict[str, int]) -> str:
@@ -181,30 +171,15 @@ SEEN = "pile: 2\ndue: {Ada: 'High Priestess 9 of Cups, Moon'}\nhands: {Ada: 3 of
         (DREW, "Ada", "9 of Cups", "Ada has drawn a card, which ends the turn: it is Ben's turn."),
         (DEATH, "Ben", "discards 2 of Wands, 3 of Cups", "That empties Ben's hand: Ben wins."),
         ("turn: Ada\nhands: {Ada: 9 of Cups}", "Ada", "9 of Cups", "It is the last card: Ada wins."),
-        (
-            "turn: Ada\nbonds: Ada Ben\nhands: {Ada: Ace of Wands}",
-            "Ada",
-            "Ace of Wands",
-            "Ada wins, and so does Ben.",
-        ),
-        (
-            "turn: Ada\nhands: {Ada: Star}",
-            "Ada",
-            "Star",
-            "A Major wins nothing as the last card: Ada draws one.",
-        ),
+        ("turn: Ada\nbonds: Ada Ben\nhands: {Ada: Ace of Wands}", "Ada", "Ace of Wands", "Ada wins, and so does Ben."),
+        ("turn: Ada\nhands: {Ada: Star}", "Ada", "Star", "A Major wins nothing as the last card: Ada draws one."),
         (
             "turn: Ada\nstruck: Ben\nhands: {Ada: 'Tower, Sun'}",
             "Ada",
             "Tower",
             "It has struck Ben before: nothing happens.",
         ),
-        (
-            SEEN,
-            "Ada",
-            "places 9 of Cups at 0, Moon at 2",
-            "the pile has two cards then, places 0 to 1.",
-        ),
+        (SEEN, "Ada", "places 9 of Cups at 0, Moon at 2", "the pile has two cards then, places 0 to 1."),
         (SEEN, "Ada", "places 9 of Cups to discard, Moon at 0", "The 9 of Cups cannot go to the discard"),
         (SEEN, "Ada", "places 9 of Cups at 1, Moon at 1", "The 9 of Cups and the Moon cannot both go at 1"),
         (
@@ -253,11 +228,7 @@ def test_a_draw_cites_the_card_that_asks_for_it(due: str, play: str, heading: st
 @pytest.mark.parametrize(
     ("told", "question", "because"),
     [
-        (
-            "struck: Ben\nactions: [{Ada: Tower}]",
-            "who skips",
-            "The Tower has struck Ben before: nothing happens.",
-        ),
+        ("struck: Ben\nactions: [{Ada: Tower}]", "who skips", "The Tower has struck Ben before: nothing happens."),
         (
             "actions: [{Ada: King of Cups naming Cups}]",
             "who skips",
@@ -296,11 +267,7 @@ def test_the_pile_may_be_told_by_its_top_and_refused_where_it_has_too_many() -> 
     told = "top: 5 of Cups\nturn: Ada\nhands: {Ada: 5 unseen, Ben: 5 unseen, Cleo: 5 unseen}\npile: "
     assert answer(f"{told}Sun, Moon", "how many cards has the pile")[0] == "62"
     assert answer(f"{told}Sun, Moon + 3 unseen", "how many cards has the pile")[0] == "5"
-    for pile, code in (
-        ("Sun + x", "bad-count"),
-        ("Sun + 99 unseen", "too-many-cards"),
-        ("9" * 40, "too-many-cards"),
-    ):
+    for pile, code in (("Sun + x", "bad-count"), ("Sun + 99 unseen", "too-many-cards"), ("9" * 40, "too-many-cards")):
         with pytest.raises(Refused) as refused:
             answer(f"{told}{pile}", "how many cards has the pile")
         assert refused.value.faults[0].code == code

@@ -64,15 +64,7 @@ def here(target: Any, hand: Sequence[Any]) -> tuple[str, frozenset[str], bool]:
     stock = (UNKNOWN,) * 20
     hands = {"Ada": Hand(cards), "Ben": Hand(unseen=3)}
     state = State(
-        ("Ada", "Ben"),
-        "Ada",
-        gone=(top,),
-        followed=top,
-        hands=hands,
-        stock=stock,
-        turn="Ada",
-        due=turn,
-        agenda=(turn,),
+        ("Ada", "Ben"), "Ada", gone=(top,), followed=top, hands=hands, stock=stock, turn="Ada", due=turn, agenda=(turn,)
     )
     plays = legal(VARIANT, state, turn[0])
     fit = frozenset(play.cards[0] for play in plays if play.kind == PUT)
@@ -81,11 +73,7 @@ def here(target: Any, hand: Sequence[Any]) -> tuple[str, frozenset[str], bool]:
 
 @pytest.mark.parametrize(
     ("seed", "number"),
-    [
-        (1, 60),
-        pytest.param(2, 2_000, marks=pytest.mark.long),
-        pytest.param(3, 30_000, marks=pytest.mark.deep),
-    ],
+    [(1, 60), pytest.param(2, 2_000, marks=pytest.mark.long), pytest.param(3, 30_000, marks=pytest.mark.deep)],
 )
 def test_what_fits_is_what_fits_in_uno(seed: int, number: int) -> None:
     uno = pytest.importorskip("rlcard")

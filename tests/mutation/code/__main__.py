@@ -53,9 +53,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, help="so many mutants of each module; all without it")
     parser.add_argument("--seed", type=int, default=0, help="of the sample")
     parser.add_argument("--only", action="append", default=[], help="mutants whose name holds this")
-    parser.add_argument(
-        "--keep", type=Path, help="keep the fates by room in this folder; what is there stands"
-    )
+    parser.add_argument("--keep", type=Path, help="keep the fates by room in this folder; what is there stands")
     parser.add_argument("--list", type=Path, help="write the figures and the survivors to this file")
     chosen = parser.parse_args()
     arguments = [f"--seed={chosen.seed}", *([f"--sample={chosen.sample}"] if chosen.sample else [])]

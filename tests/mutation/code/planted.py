@@ -43,9 +43,7 @@ def changed(fault: dict[str, str]) -> CodeType:
     whole = function(fault)
     source = textwrap.dedent(inspect.getsource(whole))
     if fault["out"] not in source:
-        raise ValueError(
-            f"{fault['in']} {fault['of']} has no {fault['out']!r}: bring the list of faults up to date"
-        )
+        raise ValueError(f"{fault['in']} {fault['of']} has no {fault['out']!r}: bring the list of faults up to date")
     text = source.replace(fault["out"], fault["put"], 1)
     code = compile(text, fault["in"], "exec", flags=annotations.compiler_flag, dont_inherit=True)
     made: dict[str, Any] = {}

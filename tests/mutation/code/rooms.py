@@ -76,9 +76,7 @@ def _survivors(told: dict[str, Any]) -> list[dict[str, str]]:
 def _mutant(fate: dict[str, str]) -> Mutant:
     """A survivor; `x_f` is a function of the module and `xǁCǁf` a method of the class C, as mutmut names them."""
     mangled = fate["mutant"].rpartition(".")[2].partition("__mutmut_")[0]
-    function = (
-        mangled.removeprefix("x").strip("ǁ").replace("ǁ", ".").removeprefix("_" if "ǁ" not in mangled else "")
-    )
+    function = mangled.removeprefix("x").strip("ǁ").replace("ǁ", ".").removeprefix("_" if "ǁ" not in mangled else "")
     why = EQUIVALENT.get((fate["module"], function, fate["put"]))
     return Mutant(function, fate["out"], fate["put"], why)
 

@@ -87,8 +87,7 @@ def main() -> None:
         picked |= set(random.Random(f"{chosen.seed} {module}").sample(named, size))
     mutmut._run(sorted(picked), 1)
     found = [
-        {"module": module, "there": len(names), "fates": list(fates(module, picked))}
-        for module, names in there.items()
+        {"module": module, "there": len(names), "fates": list(fates(module, picked))} for module, names in there.items()
     ]
     Path(chosen.out).write_text(json.dumps(found, indent=1), encoding="utf-8")
 

@@ -302,9 +302,7 @@ class Following(Moving):
             self.settle(list(at.after(player)))
 
 
-def follow(
-    position: Position, play: Play, readings: Readings, chance: Chance
-) -> tuple[Position, tuple[Move, ...]]:
+def follow(position: Position, play: Play, readings: Readings, chance: Chance) -> tuple[Position, tuple[Move, ...]]:
     """The position after the open decision was answered with the play, and what happened."""
     going = Following(position, readings, chance)
     going.turn(position.pending.player, play)
@@ -334,17 +332,13 @@ def deal(position: Position, readings: Readings, chance: Chance) -> tuple[Positi
     return at, tuple(going.moves)
 
 
-def next_hand(
-    position: Position, readings: Readings, chance: Chance
-) -> tuple[Position, tuple[Move, ...]] | None:
+def next_hand(position: Position, readings: Readings, chance: Chance) -> tuple[Position, tuple[Move, ...]] | None:
     """The next hand, dealt by the next player to the left; None if fewer than two have chips left."""
     rotated = (*position.players[1:], position.players[0])
     players = tuple(player for player in rotated if position.stacks[player] > 0)
     if len(players) < 2:
         return None
-    laid = tuple(
-        shield for shield in position.laid if shield.hand == position.hand and shield.owner in players
-    )
+    laid = tuple(shield for shield in position.laid if shield.hand == position.hand and shield.owner in players)
     start = Position(
         players=players,
         stacks={player: position.stacks[player] for player in players},

@@ -58,9 +58,7 @@ class Moving:
         self.chance = chance
         self.moves: list[Move] = []
 
-    def note(
-        self, kind: str, player: str, other: str = "", cards: Sequence[str] = (), chips: int = 0
-    ) -> None:
+    def note(self, kind: str, player: str, other: str = "", cards: Sequence[str] = (), chips: int = 0) -> None:
         self.moves.append(Move(kind, player, other, tuple(cards), chips))
 
     # ------------------------------------------------------------------------------------------------ cards

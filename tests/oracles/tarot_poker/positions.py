@@ -149,13 +149,7 @@ def words(play: Play) -> str:
     listed = " ".join(play.cards)
     if play.kind == "card":
         on = f" on {play.victim}" if play.victim else ""
-        how = (
-            ""
-            if not listed
-            else f" discarding {listed}"
-            if KIND[play.card] == "action"
-            else f" giving {listed}"
-        )
+        how = "" if not listed else f" discarding {listed}" if KIND[play.card] == "action" else f" giving {listed}"
         return f"{play.card}{on}{how}"
     told = {"bet": f"bet {play.amount}", "raise": f"raise to {play.amount}", "none": "no defence"}
     told |= {"keep": f"keep {play.card}", "give": f"give {play.card}", "declare": f"declare {play.card}"}

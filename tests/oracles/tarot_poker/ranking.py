@@ -51,9 +51,7 @@ CLASSES = (
 WILD = {"Lovers": True, "Hermit": False}
 """Whether another trump in the hand makes it wild, or only there being none."""
 LOSING, PAIR = CLASSES.index("losing hand"), CLASSES.index("pair")
-STRAIGHTS = tuple(
-    frozenset(14 if rank == 1 else rank for rank in range(top - 4, top + 1)) for top in range(5, 15)
-)
+STRAIGHTS = tuple(frozenset(14 if rank == 1 else rank for rank in range(top - 4, top + 1)) for top in range(5, 15))
 
 
 class Value(NamedTuple):
@@ -168,9 +166,7 @@ def best_missing(faces: Sequence[Face], many: int) -> list[int]:
     return [rank for rank in range(14, 1, -1) if rank not in held][:many]
 
 
-def completions(
-    faces: Sequence[Face], bugs: int, readings: Readings
-) -> Iterator[tuple[tuple[str, str], list[Face]]]:
+def completions(faces: Sequence[Face], bugs: int, readings: Readings) -> Iterator[tuple[tuple[str, str], list[Face]]]:
     """What so many bugs may complete, and the five faces then: a straight, one suit, or all five suits."""
     for ranks in STRAIGHTS:
         missing = sorted(ranks - {rank for rank, _ in faces})

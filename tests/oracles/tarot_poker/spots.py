@@ -55,9 +55,7 @@ def spot(
     """A betting phase with a player to act; shields are written `Ana: Tower`, laid in the hand before, the third."""
     seats = PLAYERS[:players]
     held = {player: cards((DULL | (hands or {}))[player]) for player in seats}
-    laid = tuple(
-        Laid(one.split(": ")[0], one.split(": ")[1], 2) for one in shields.split(", ") if ": " in one
-    )
+    laid = tuple(Laid(one.split(": ")[0], one.split(": ")[1], 2) for one in shields.split(", ") if ": " in one)
     above = cards(stock)
     gone = {card for hand in held.values() for card in hand} | {shield.card for shield in laid} | set(above)
     return Position(
@@ -92,9 +90,7 @@ def after(position: Position, *texts: str, readings: Readings = None) -> Positio
     return position
 
 
-def followed(
-    position: Position, text: str | Play, readings: Readings = None
-) -> tuple[Position, tuple[Move, ...]]:
+def followed(position: Position, text: str | Play, readings: Readings = None) -> tuple[Position, tuple[Move, ...]]:
     play = read(text) if isinstance(text, str) else text
     return follow(position, play, readings, Picking())
 

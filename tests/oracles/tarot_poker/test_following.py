@@ -259,15 +259,11 @@ def test_the_deal_and_the_next() -> None:
     later = next_hand(table, None, Picking())
     assert later is not None
     assert later[0].players == ("Ben", "Ana") and later[0].laid == (Laid("Ana", "Tower", 1),)
-    assert "Tower" not in later[0].stock and {"Sun", "Chariot"} < set(later[0].stock) | set(
-        cards("Sun Chariot")
-    )
+    assert "Tower" not in later[0].stock and {"Sun", "Chariot"} < set(later[0].stock) | set(cards("Sun Chariot"))
 
 
 def test_the_first_to_act_sits_behind_the_blinds() -> None:
-    start = Position(
-        ("Ana", "Ben", "Cas"), dict.fromkeys(("Ana", "Ben", "Cas"), 50), {}, (), House(blinds=(5, 10))
-    )
+    start = Position(("Ana", "Ben", "Cas"), dict.fromkeys(("Ana", "Ben", "Cas"), 50), {}, (), House(blinds=(5, 10)))
     table, _ = deal(start, None, Picking())
     assert table.pending == Pending("act", "Cas")
     assert entries(after(table, "call", "call")) == ["check", "fold", "raise to 20..49"]
@@ -277,9 +273,7 @@ def test_when_the_stock_is_out() -> None:
     """TP-01: the discards are shuffled anew, or nothing more is dealt."""
     table = spot({"Ana": "Wheel 3C 5D 7W 9S"}, stock="10S 10C")
     assert len(after(table, "Wheel of Fortune").hands["Ana"]) == 5
-    assert after(table, "Wheel of Fortune", readings={"tp.stock.out": "none"}).hands["Ana"] == cards(
-        "10S 10C"
-    )
+    assert after(table, "Wheel of Fortune", readings={"tp.stock.out": "none"}).hands["Ana"] == cards("10S 10C")
 
 
 def test_cards_and_chips_are_kept_together() -> None:

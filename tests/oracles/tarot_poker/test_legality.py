@@ -73,11 +73,7 @@ def test_amounts() -> None:
     assert why(facing, "check") == {"to-call"} == why(spot(), "call")
     assert why(facing, "bet 20") == {"closed"}
     assert entries(spot(stacks={"Ana": 3}, house=House(least=5))) == ["check", "fold", "bet 3"]
-    assert entries(spot(stacks={"Ana": 15}, paid={"Dan": 10}, least_raise=10)) == [
-        "call",
-        "fold",
-        "raise to 15",
-    ]
+    assert entries(spot(stacks={"Ana": 15}, paid={"Dan": 10}, least_raise=10)) == ["call", "fold", "raise to 15"]
     alone = spot(stacks={"Ben": 0, "Cas": 0, "Dan": 0}, paid={"Dan": 10})
     assert entries(alone) == ["call", "fold"]
 
@@ -105,9 +101,7 @@ def test_a_short_all_in_does_not_reopen() -> None:
 
 
 def test_a_short_opening_opens_for_all() -> None:
-    table = after(
-        spot(stacks={"Ben": 3}, house=House(least=5), least_raise=5), "check", "bet 3", "call", "call"
-    )
+    table = after(spot(stacks={"Ben": 3}, house=House(least=5), least_raise=5), "check", "bet 3", "call", "call")
     assert entries(table) == ["call", "fold", "raise to 8..100"]
 
 
@@ -125,9 +119,7 @@ def test_cards_on_ones_own_turn_only() -> None:
 
 def test_what_is_named_with_a_card() -> None:
     table = spot({"Ana": "Empress Emperor Magician 7W 9S"})
-    assert allowed(table, "Empress discarding Magician") and allowed(
-        table, "Emperor discarding 7 of Wands Empress"
-    )
+    assert allowed(table, "Empress discarding Magician") and allowed(table, "Emperor discarding 7 of Wands Empress")
     assert why(table, "Empress discarding Empress") == {"held"} == why(table, "Empress discarding 2 of Cups")
     assert why(table, "Empress") == {"shape"} == why(table, "Emperor discarding 7 of Wands")
     assert why(table, "Emperor discarding 7 of Wands 7 of Wands") == {"shape"}
@@ -176,9 +168,7 @@ def test_justice_against_the_magician() -> None:
     assert allowed(table, "Justice giving Knight of Cups") and why(table, "Justice") == {"shape"}
     assert why(table, "Justice giving Justice") == {"held"}
     blind = {"tp.justice.magician": "blind"}
-    assert allowed(table, "Justice", blind) and why(table, "Justice giving Knight of Cups", blind) == {
-        "shape"
-    }
+    assert allowed(table, "Justice", blind) and why(table, "Justice giving Knight of Cups", blind) == {"shape"}
 
 
 def test_the_window_of_a_defence() -> None:

@@ -54,10 +54,7 @@ def every_world(events: Sequence[Event], watched: Sequence[str]) -> dict[int, se
     for event, layer in zip(reversed(events), reversed(layers[:-1]), strict=True):
         alive = {world for world in layer if any(later in alive for later in after(world, event))}
         if isinstance(event, Mark):
-            held = [
-                frozenset(card for card in watched if world[SMALL.index(card)] == event.zone)
-                for world in alive
-            ]
+            held = [frozenset(card for card in watched if world[SMALL.index(card)] == event.zone) for world in alive]
             found[event.line] = set(held)
     return found if alive else {}
 
@@ -129,9 +126,7 @@ def test_a_card_that_came_in_between_ends_the_proof() -> None:
     plays = ("bet 10", "call", "stand pat", "discard 3 of Coins", "check", "check")
     found = lines(hand_of(*plays, hands={"Ben": "Hanged 3D 5W 7S 9C"}))
     assert found[1].verdict == "open" and found[5].verdict == "illegal"
-    assert (
-        found[0].verdict == "legal"
-    )  # Ana was dealt all that she shows, and what Ben holds was nobody else's
+    assert found[0].verdict == "legal"  # Ana was dealt all that she shows, and what Ben holds was nobody else's
 
 
 def test_a_card_dealt_in_the_open_convicts_at_once() -> None:

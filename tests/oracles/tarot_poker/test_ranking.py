@@ -45,14 +45,7 @@ def shown(text: str, *options: str, chariot: bool = False, temperance: bool = Fa
 def test_the_pack() -> None:
     """1.1: 52 cards and 26 trumps, of six types, thirteen of them ranked."""
     assert len(PACK) == len(set(PACK)) == 78 and len(FACE) == 65 and len(KIND) == 26
-    assert Counter(KIND.values()) == {
-        "bet": 3,
-        "action": 5,
-        "attack": 6,
-        "defence": 6,
-        "shield": 3,
-        "value": 3,
-    }
+    assert Counter(KIND.values()) == {"bet": 3, "action": 5, "attack": 6, "defence": 6, "shield": 3, "value": 3}
 
 
 def test_the_published_counts() -> None:
@@ -226,11 +219,7 @@ def test_temperance_makes_no_hand_better() -> None:
 def test_side_pots() -> None:
     """Each pot to the best hand among those who paid for it; what only the folded put in stays in the highest."""
     given = {"Ana": 10, "Ben": 40, "Cas": 40, "Dan": 60}
-    assert pots(given, ()) == [
-        Pot(40, ("Ana", "Ben", "Cas", "Dan")),
-        Pot(90, ("Ben", "Cas", "Dan")),
-        Pot(20, ("Dan",)),
-    ]
+    assert pots(given, ()) == [Pot(40, ("Ana", "Ben", "Cas", "Dan")), Pot(90, ("Ben", "Cas", "Dan")), Pot(20, ("Dan",))]
     assert pots(given, {"Dan"}) == [Pot(40, ("Ana", "Ben", "Cas")), Pot(110, ("Ben", "Cas"))]
     assert pots(given, {"Ana", "Ben", "Cas"}) == [Pot(150, ("Dan",))]
     low, high = Value(2, (3,)), Value(2, (9,))

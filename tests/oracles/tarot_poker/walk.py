@@ -69,9 +69,7 @@ class Step:
 def some_readings(rng: random.Random) -> dict[str, str]:
     """An option for each key, every key seldom far from the default."""
     odds = rng.choice((0.0, 0.1, 0.3, 0.6))
-    return {
-        key: options[0] if rng.random() >= odds else rng.choice(options) for key, options in OPTIONS.items()
-    }
+    return {key: options[0] if rng.random() >= odds else rng.choice(options) for key, options in OPTIONS.items()}
 
 
 def some_house(rng: random.Random) -> House:
@@ -92,9 +90,7 @@ def table(rng: random.Random, most: int = 14) -> Position:
     deep = rng.choice((10, 40, 100, 1000))
     stacks = {player: rng.randint(1, deep) if rng.random() < 0.6 else deep for player in players}
     laid = tuple(Laid(rng.choice(players), shield, 1) for shield in SHIELDS if rng.random() < 0.3)
-    return Position(
-        players, stacks, {}, (), some_house(rng), hand=2, laid=laid, kept=rng.choice((0, 0, 0, 1))
-    )
+    return Position(players, stacks, {}, (), some_house(rng), hand=2, laid=laid, kept=rng.choice((0, 0, 0, 1)))
 
 
 # ---------------------------------------------------------------------------------------------- plays at random

@@ -180,10 +180,7 @@ def apart(ways: Sequence[list[Usage]]) -> list[list[list[Usage]]]:
             continue
         near = [group for group in groups if group[0] & mine]
         groups = [group for group in groups if not group[0] & mine]
-        together = (
-            mine.union(*(group[0] for group in near)),
-            [one, *(way for group in near for way in group[1])],
-        )
+        together = (mine.union(*(group[0] for group in near)), [one, *(way for group in near for way in group[1])])
         groups.append(together)
     return [group[1] for group in groups]
 

@@ -112,8 +112,7 @@ class Flow(Moving):
             self.strike(task, player)
         if task.card == "Empress" and player == task.maker:
             self.at.agenda = tuple(
-                self.with_drawn(waiting, cards) if waiting.kind == "faces" else waiting
-                for waiting in self.at.agenda
+                self.with_drawn(waiting, cards) if waiting.kind == "faces" else waiting for waiting in self.at.agenda
             )
         rest = count - len(cards)
         if rest and (self.at.pile or self.formable()) and self.reads("tu.draw.remainder") == "owed":
@@ -128,14 +127,7 @@ class Flow(Moving):
     @staticmethod
     def renewed(task: Task, player: str, count: int, begun: bool, moved: bool | None = None) -> Task:
         return Task(
-            "due",
-            player,
-            task.card,
-            count,
-            task.other,
-            task.maker,
-            task.moved if moved is None else moved,
-            begun,
+            "due", player, task.card, count, task.other, task.maker, task.moved if moved is None else moved, begun
         )
 
     def strike(self, task: Task, drawer: str) -> None:

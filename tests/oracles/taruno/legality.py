@@ -76,8 +76,7 @@ def turn_faults(position: Position, task: Task, action: Action, readings: Readin
     if task.kind == "turn" and (action.kind == "draw" or is_gift(action)):
         found = draw_faults(position, player, readings)
         if action.kind == "give" and (
-            setting(readings, "tu.chariot.ordinary") == "no"
-            or not can_give(position, player, "want", readings)
+            setting(readings, "tu.chariot.ordinary") == "no" or not can_give(position, player, "want", readings)
         ):
             found |= {"chariot"}
         return found
@@ -237,9 +236,7 @@ def answer_faults(position: Position, task: Task, action: Action, readings: Read
 # ----------------------------------------------------------------------------------------------------------- choices
 
 
-def choice_faults(
-    position: Position, player: str, task: Task, action: Action, readings: Readings
-) -> frozenset[str]:
+def choice_faults(position: Position, player: str, task: Task, action: Action, readings: Readings) -> frozenset[str]:
     kind = "discard" if task.kind == "together" else CHOICES[task.card]
     if action.kind != kind:
         return frozenset({"turn"})

@@ -63,9 +63,7 @@ class Moving:
     def reads(self, key: str) -> str:
         return setting(self.readings, key)
 
-    def note(
-        self, kind: str, player: str = "", other: str = "", cards: Sequence[str] = (), many: int = 0
-    ) -> None:
+    def note(self, kind: str, player: str = "", other: str = "", cards: Sequence[str] = (), many: int = 0) -> None:
         self.moves.append(Move(kind, player, other, tuple(cards), many))
 
     def push(self, *tasks: Task) -> None:

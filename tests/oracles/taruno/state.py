@@ -141,9 +141,7 @@ def fits(position: Position, card: str, readings: Readings = None) -> bool:
         open_to = setting(readings, "tu.exhausted.top")
         return open_to == "anything" or (open_to == "ace" and is_ace(card))
     top = position.discard[0]
-    same_rank = rank(card) == rank(top) and (
-        not is_face(card) or setting(readings, "tu.face.by_rank") == "yes"
-    )
+    same_rank = rank(card) == rank(top) and (not is_face(card) or setting(readings, "tu.face.by_rank") == "yes")
     return is_ace(card) or same_rank or suit(card) == (position.named or suit(top))
 
 

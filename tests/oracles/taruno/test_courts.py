@@ -160,9 +160,7 @@ def test_king_and_knight() -> None:
 
 def test_stacking() -> None:
     """TU-19: a King on a King's draw in any suit, never a Knight; nobody has to; the stacker is not skipped."""
-    here = after(
-        spot({"Ana": "KC 9S", "Ben": "KW NC 6W", "Cas": "KS 2C", "Dan": "3C 4C"}), "King of Cups naming Cups"
-    )
+    here = after(spot({"Ana": "KC 9S", "Ben": "KW NC 6W", "Cas": "KS 2C", "Dan": "3C 4C"}), "King of Cups naming Cups")
     assert open_to(here) == {"draw", *(f"King of Wands naming {suit}" for suit in SUITS)}
     assert why(here, "Knight of Cups") == why(here, "6 of Wands") == {"rank"}
     here = after(here, "King of Wands naming Swords")
@@ -216,9 +214,7 @@ def test_what_is_wrong_is_followed_as_played() -> None:
 
 def test_reshuffle() -> None:
     """At once: a Minor of the discard is the starter, a named suit forgotten, the rest excused (TU-08, TU-09)."""
-    here = spot(
-        {"Ana": "9C KC", "Ben": "6W"}, pile="3C 2S", discard=cards("5C 7S 8S"), majors=cards("Sun Moon")
-    )
+    here = spot({"Ana": "9C KC", "Ben": "6W"}, pile="3C 2S", discard=cards("5C 7S 8S"), majors=cards("Sun Moon"))
     here = after(here, "King of Cups naming Wands")
     done = after(here, "draw")
     assert done.hands["Ben"] == cards("6W 3C 2S") and done.pending().kind != "due"
@@ -285,9 +281,7 @@ def test_death_in_a_sleeve_wins_nothing() -> None:
 
 
 def test_a_major_played_onto_the_bare_table_can_be_drawn() -> None:
-    here = after(
-        bare("9W Sun Judgement"), "Judgement on Ben", "draw"
-    )  # 4 due, one card and the Judgement to draw
+    here = after(bare("9W Sun Judgement"), "Judgement on Ben", "draw")  # 4 due, one card and the Judgement to draw
     assert here.hands["Ben"][-1] == "Judgement" and here.discard == cards("5C") and not here.pile
 
 

@@ -42,11 +42,7 @@ def test_hanged_man() -> None:
 
 
 def hanged() -> Position:
-    return spot(
-        {"Ana": "KC 2C", "Ben": "KW", "Cas": "8C 9C"},
-        hanged=frozenset({"Ben"}),
-        open={"Ben": "King of Wands"},
-    )
+    return spot({"Ana": "KC 2C", "Ben": "KW", "Cas": "8C 9C"}, hanged=frozenset({"Ben"}), open={"Ben": "King of Wands"})
 
 
 def test_a_lost_turn_is_the_hanged_man_s() -> None:

@@ -70,9 +70,7 @@ def test_empty_hands_draw_in_the_order_of_play() -> None:
 
 
 def test_a_chariot_that_counts_as_played_passes_the_hermit_by() -> None:
-    here = spot(
-        {"Ana": "NC 2C", "Ben": "Chariot 6C", "Cas": "8C", "Dan": "9C"}, front={"Cas": cards("Hermit")}
-    )
+    here = spot({"Ana": "NC 2C", "Ben": "Chariot 6C", "Cas": "8C", "Dan": "9C"}, front={"Cas": cards("Hermit")})
     here = after(here, "Knight of Cups")
     assert due(after(here, "gives Chariot")) == ("Cas", "Knight", 2)
     assert due(after(here, "gives Chariot", readings={"tu.chariot.is_play": "yes"})) == ("Dan", "Knight", 2)

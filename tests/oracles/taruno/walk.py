@@ -63,9 +63,7 @@ class Step:
 def some_readings(rng: random.Random) -> dict[str, str]:
     """An option for each key, every key seldom far from the default."""
     odds = rng.choice((0.0, 0.1, 0.3, 0.6))
-    return {
-        key: options[0] if rng.random() >= odds else rng.choice(options) for key, options in OPTIONS.items()
-    }
+    return {key: options[0] if rng.random() >= odds else rng.choice(options) for key, options in OPTIONS.items()}
 
 
 # ------------------------------------------------------------------------------------------------ where it starts
@@ -131,9 +129,7 @@ def middle(rng: random.Random, players: tuple[str, ...], readings: Readings) -> 
     return position
 
 
-def some_bonds(
-    rng: random.Random, players: tuple[str, ...], readings: Readings
-) -> tuple[tuple[str, str], ...]:
+def some_bonds(rng: random.Random, players: tuple[str, ...], readings: Readings) -> tuple[tuple[str, str], ...]:
     if (readings or {}).get("tu.lovers.card") == "front" or rng.random() < 0.6:
         return ()
     pairs = [rng.sample(players, 2) for _ in range(rng.choice((1, 1, 2, 3)))]
@@ -188,9 +184,7 @@ def some_choice(
     return Action("discard" if task.kind == "together" else CHOICES[task.card], cards)
 
 
-def some_places(
-    rng: random.Random, position: Position, player: str, task: Task, readings: Readings
-) -> Action:
+def some_places(rng: random.Random, position: Position, player: str, task: Task, readings: Readings) -> Action:
     open_to = [name for name in position.players if not position.covered(name, player)]
     if (readings or {}).get("tu.priestess.where") == "anywhere":
         open_to.append("discard")
@@ -254,9 +248,7 @@ def asked(
 # ------------------------------------------------------------------------------------------------------- walks
 
 
-def some_action(
-    rng: random.Random, position: Position, readings: Readings, wrong: float
-) -> tuple[str, Action]:
+def some_action(rng: random.Random, position: Position, readings: Readings, wrong: float) -> tuple[str, Action]:
     """Who acts next, and what they do: now and then somebody takes a card back out of turn."""
     hidden = [name for name in position.players if position.sleeves.get(name)]
     if hidden and rng.random() < 0.04:
@@ -268,11 +260,7 @@ def some_action(
 
 
 def walk(
-    rng: random.Random,
-    most: int = 200,
-    wrong: float = 0.05,
-    readings: dict[str, str] | None = None,
-    wanted: str = "",
+    rng: random.Random, most: int = 200, wrong: float = 0.05, readings: dict[str, str] | None = None, wanted: str = ""
 ) -> Iterator[Step]:
     """One game, action by action."""
     readings = some_readings(rng) if readings is None else readings

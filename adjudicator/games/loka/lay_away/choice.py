@@ -82,8 +82,6 @@ class LayingWords(TurnWords):
             barred = "Ace or King, nor the Magician or the World" if FOOL in free else "Ace, King or Honour"
             if not any(card.endswith(_OF_TRUMPS) for card in free):
                 barred += ", nor a trump"
-            return [
-                (f"discard any three of the {number(len(free))} cards that are no {barred}", tuple(every))
-            ]
+            return [(f"discard any three of the {number(len(free))} cards that are no {barred}", tuple(every))]
         fixed = f"{' '.join(always)} and " if always else ""
         return [(f"discard {fixed}{number(wanted)} of: {', '.join(free)}", tuple(every))]

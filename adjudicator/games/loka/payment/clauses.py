@@ -81,9 +81,7 @@ def payment(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Just one card is given for the Fool.",
             cites=(cite("Play"),),
             holds=Implies(owing, cards == 1),
-            against=lambda p: (
-                f"One card is due for the Fool, and here are {amount(len(p.play.cards), 'card')}."
-            ),
+            against=lambda p: f"One card is due for the Fool, and here are {amount(len(p.play.cards), 'card')}.",
         ),
         Requirement(
             id="LO-DEBT-CARD",

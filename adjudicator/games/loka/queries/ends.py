@@ -117,11 +117,7 @@ def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
 
 
 @query.query(
-    "what are the points",
-    "what is the score",
-    "what are the scores",
-    "who has how many points",
-    made=query.SHARES,
+    "what are the points", "what is the score", "what are the scores", "who has how many points", made=query.SHARES
 )
 def what_are_the_points(scene: LokaScene) -> Reply:
     """The points of each player: of the cards, and one for each trick."""
@@ -168,8 +164,7 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
     debt, dealer = accounts.debt, scene.dealer
     if about in ("", dealer):
         yield Ground(
-            "LO-POINTS",
-            f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself.",
+            "LO-POINTS", f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself."
         )
     if debt is not None and not debt.gives_up and about in ("", debt.owner):
         yield Ground("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")

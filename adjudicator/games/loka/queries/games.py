@@ -17,11 +17,7 @@ PACKET = 5
 
 
 @query.query(
-    "what are the totals",
-    "what is the total",
-    "what are the game points",
-    "who has won how much",
-    made=query.SHARES,
+    "what are the totals", "what is the total", "what are the game points", "who has won how much", made=query.SHARES
 )
 def what_are_the_totals(scene: LokaScene) -> Reply:
     """What each player has won in the game so far."""
@@ -88,8 +84,7 @@ def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Ground, ...]:
     """The totals as sums, and what this hand adds to them."""
     before, won, totals = _earlier(scene), _won(scene, scores), _totals(scene, scores)
     added = {
-        name: f"{query.with_sign(before[name])} {'-' if won[name] < 0 else '+'} {abs(won[name])}"
-        for name in totals
+        name: f"{query.with_sign(before[name])} {'-' if won[name] < 0 else '+'} {abs(won[name])}" for name in totals
     }
     sums = "; ".join(f"{name}: {added[name]} = {query.with_sign(totals[name])}" for name in totals)
     told = f"{sums}. Together {sum(totals.values())}."

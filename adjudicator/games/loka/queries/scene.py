@@ -64,9 +64,7 @@ class LokaScene(Reached[State]):
         """Whether the Fool is known to have been in no trick that is over: all are told of, or it is seen elsewhere."""
         hand = self.state
         seen = {card for _, card in hand.trick} | {card for one in hand.hands.values() for card in one.cards}
-        return hand.fool is None and (
-            FOOL in seen or (hand.counted and all(trick.cards for trick in hand.taken))
-        )
+        return hand.fool is None and (FOOL in seen or (hand.counted and all(trick.cards for trick in hand.taken)))
 
     @property
     def number(self) -> int | None:
@@ -154,12 +152,8 @@ class Accounts:
         scene = self.scene
         cards = Counter(card for player in scene.players for card in scene.rules.own(scene.state, player))
         if scene.beside.cut or scene.state.spoiled or max(cards.values(), default=0) > 1:
-            message = (
-                "the points cannot be counted: a card was put down, or paid, that cannot have been there"
-            )
-            help = (
-                f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
-            )
+            message = "the points cannot be counted: a card was put down, or paid, that cannot have been there"
+            help = f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
             raise Unanswerable("uncounted", message, help)
 
     @property

@@ -159,9 +159,7 @@ def _held_at_the_lead(scene: LokaScene) -> int | None:
     return next((total + (player in put) for player, total in held if total is not None), None)
 
 
-@query.query(
-    f"how many tricks has {NAME}", f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won"
-)
+@query.query(f"how many tricks has {NAME}", f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won")
 def how_many_tricks(scene: LokaScene) -> Reply:
     """How many tricks a player has taken."""
     return Reply(str(scene.tricks(scene.about)), (_counted(scene),))

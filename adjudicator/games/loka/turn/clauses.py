@@ -54,16 +54,9 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Whoever is void in the suit led plays a trump if there is one; it need not beat anything.",
             cites=(cite("Play"),),
             holds=Or(
-                s.cards != 1,
-                s.led == 0,
-                s.suit == s.led,
-                s.of_led(pack),
-                s.of_trumps,
-                Not(s.of_suit(pack, TRUMPS)),
+                s.cards != 1, s.led == 0, s.suit == s.led, s.of_led(pack), s.of_trumps, Not(s.of_suit(pack, TRUMPS))
             ),
-            against=lambda t: (
-                f"{capital(t.you_hold)} no {t.suit_name(t.position.led)}, but {t.has_to_be(TRUMPS)}."
-            ),
+            against=lambda t: f"{capital(t.you_hold)} no {t.suit_name(t.position.led)}, but {t.has_to_be(TRUMPS)}.",
             supports=lambda t: t.why_free,
         ),
         Permission(
@@ -101,9 +94,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             "does.",
             cites=(cite("Deal"),),
             holds=s.laying,
-            against=lambda t: (
-                f"Cards are laid away once, by the dealer, before the first lead; {t.now_words}."
-            ),
+            against=lambda t: f"Cards are laid away once, by the dealer, before the first lead; {t.now_words}.",
         ),
         Requirement(
             id="LO-LAY.2",

@@ -76,9 +76,7 @@ def payment(terms: Owing, also: Mapping[str, tuple[Citation, ...]] | None = None
             title="As many cards as the tax",
             says="Each of a pair gives as many cards as the tax asks for, or all that may be given if they are fewer.",
             cites=(*more.get("TA-TAX-COUNT", ()), cite("Taxes"), cite("Progressive taxes")),
-            holds=Implies(
-                And(s.gives, terms.tax), terms.total == If(terms.most < s.owed, terms.most, s.owed)
-            ),
+            holds=Implies(And(s.gives, terms.tax), terms.total == If(terms.most < s.owed, terms.most, s.owed)),
             against=lambda p: p.wrong_count(),
             supports=_counted,
         ),

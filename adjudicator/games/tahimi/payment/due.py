@@ -39,9 +39,7 @@ class Dues:
         table = self.table
         given = {action.player for action in table.taxes or () if action.play.kind == GIVES}
         found = []
-        for pair in setup.schedule(
-            table.players, table.house, table.number, self.readings, prefix=self.prefix
-        ):
+        for pair in setup.schedule(table.players, table.house, table.number, self.readings, prefix=self.prefix):
             first, second = self.order(pair)
             if first.player not in given:
                 found.append(first)

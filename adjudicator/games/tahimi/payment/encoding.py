@@ -32,11 +32,7 @@ class PaymentEncoding(Encoding[Position]):
         """The rules of a payment with these cards."""
         owing = clauses.owing(lexicon, self.readings)
         return Decision(
-            self.name,
-            symbols.play(lexicon),
-            clauses.payment(owing),
-            symbols.bounds(lexicon),
-            idle=symbols.IDLE,
+            self.name, symbols.play(lexicon), clauses.payment(owing), symbols.bounds(lexicon), idle=symbols.IDLE
         )
 
     # -- plays

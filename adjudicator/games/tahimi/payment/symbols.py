@@ -101,11 +101,7 @@ def nothing_higher(lexicon: Lexicon) -> BoolRef:
     """No card is kept that is of a higher rank than one given."""
     kept = [moved(place) < held(place) for place in places(lexicon)]
     return And(
-        *(
-            Implies(moved(place) >= 1, Not(Or(*kept[place:])))
-            for place in places(lexicon)
-            if place < lexicon.deck.top
-        )
+        *(Implies(moved(place) >= 1, Not(Or(*kept[place:]))) for place in places(lexicon) if place < lexicon.deck.top)
     )
 
 
@@ -168,9 +164,7 @@ def facts(table: Table, position: Position, actor: str) -> list[Fact]:
         "other gave": (partner_gave, _given(other, other in given), other in given),
     }
     edits = {"owed": (1, MOST_OWED)}
-    return [
-        Fact(id, text, symbol, IS, value, edits=edits.get(id)) for id, (symbol, text, value) in told.items()
-    ]
+    return [Fact(id, text, symbol, IS, value, edits=edits.get(id)) for id, (symbol, text, value) in told.items()]
 
 
 def _is(player: str, verb: str) -> str:

@@ -73,10 +73,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     yield always(
         "payment-order",
         "The high player gives nothing before the low one, and nobody gives twice.",
-        {
-            "cards are given": s.gives,
-            "not yet, or not again": Or(s.gave, And(Not(s.low), Not(s.partner_gave))),
-        },
+        {"cards are given": s.gives, "not yet, or not again": Or(s.gave, And(Not(s.low), Not(s.partner_gave)))},
         lambda: Not(domain.legal_aided),
         ("TA-TAX-DUE",),
     )

@@ -150,11 +150,7 @@ class Paying(View[Position]):
         if not higher:
             return f"A card is kept that is higher than {self.spoken(lowest)}.{self.joker()}"
         kept = f"{self.actor} {self.verb('keep', 'keeps')} {self.spoken(higher[-1])}"
-        pairs = (
-            "; ranks alone decide, and a pair is worth no more"
-            if len(set(self.play.cards)) < self.count
-            else ""
-        )
+        pairs = "; ranks alone decide, and a pair is worth no more" if len(set(self.play.cards)) < self.count else ""
         return f"{kept}, which is higher than {self.spoken(lowest)}{pairs}.{self.joker()}"
 
     def nothing_better(self) -> str:

@@ -50,8 +50,7 @@ def who_won(scene: Scene) -> Reply:
     out = scene.finished
     if not out:
         return Reply(
-            NOBODY,
-            (Ground("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),),
+            NOBODY, (Ground("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),)
         )
     title = scene.titles(len(scene.table.players))[0]
     told = f"{out[0]} went out first, and is {title} in the next round."
@@ -96,10 +95,7 @@ def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
 
 
 @query(
-    f"what rank follows for {NAME}",
-    f"what is {NAME} next round",
-    f"which rank follows for {NAME}",
-    needs=(EARLIER,),
+    f"what rank follows for {NAME}", f"what is {NAME} next round", f"which rank follows for {NAME}", needs=(EARLIER,)
 )
 def what_rank_follows(scene: Scene) -> Reply:
     """A player's title in the next round."""
@@ -127,9 +123,7 @@ def what_rank_now(scene: Scene) -> Reply:
         return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
     told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}."
     usual = titles[1] == "Vice Tahimi"
-    return Reply(
-        titles[at], (Ground("TA-TITLES", told, None if usual or len(players) < setup.MOST else EIGHT),)
-    )
+    return Reply(titles[at], (Ground("TA-TITLES", told, None if usual or len(players) < setup.MOST else EIGHT),))
 
 
 _NTH = ("highest", "second-highest", "third-highest", "fourth-highest")
@@ -145,22 +139,11 @@ def _by_pick(scene: Scene, at: int) -> str:
     if own is None or list(picks.values()).count(own) > 1:
         return ""
     below = len(picks) - at
-    nth = (
-        _NTH[at]
-        if at < len(_NTH)
-        else "lowest"
-        if below == 1
-        else f"{_NTH[below - 1].replace('high', 'low')}"
-    )
+    nth = _NTH[at] if at < len(_NTH) else "lowest" if below == 1 else f"{_NTH[below - 1].replace('high', 'low')}"
     return f"{capital(whose(scene.about))} {own} is the {'lowest' if below == 1 else nth} pick."
 
 
-@query(
-    "who won the game",
-    "who wins the game",
-    "what is the score",
-    made=TEXT,
-)
+@query("who won the game", "who wins the game", "what is the score", made=TEXT)
 def who_won_the_game(scene: Scene) -> Reply:
     """That nobody wins the game as a whole, and who is the next Tahimi, where that is settled."""
     told = "No score is kept, and nobody wins the game as a whole."

@@ -115,9 +115,7 @@ class Scene:
     def finished(self) -> tuple[str, ...]:
         """Who is out, in the order they went out."""
         table, out = self.table, self.position.out
-        early = [
-            player for player in self.between.finished if player in out and table.last_action(player) < 0
-        ]
+        early = [player for player in self.between.finished if player in out and table.last_action(player) < 0]
         rest = sorted(out - set(early), key=lambda player: (table.last_action(player), player))
         return (*early, *rest)
 
@@ -190,9 +188,7 @@ class Scene:
         players = coming.players
         leader = setup.first_leader(players, self.dealer, self.readings, coming.number)
         if leader == players[0]:
-            return Reply(
-                leader, (Ground("TA-FIRST-LEAD", f"{leader} is the Tahimi, and has the first lead."),)
-            )
+            return Reply(leader, (Ground("TA-FIRST-LEAD", f"{leader} is the Tahimi, and has the first lead."),))
         told = f"{self.dealer} deals, and {leader}, who comes next, has the first lead of the session."
         return Reply(leader, (Ground("TA-FIRST-LEAD", told),))
 

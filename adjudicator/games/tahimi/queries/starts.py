@@ -29,9 +29,7 @@ def who_sits_where(scene: Scene) -> Reply:
     for player in between.joins:
         grounds.append(Ground("TA-JOIN", _joined(scene, player)))
     if not grounds:
-        rule, told = (
-            ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
-        )
+        rule, told = ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
         grounds.append(Ground(rule, told))
     return Reply(listed(coming.players), tuple(grounds))
 
@@ -40,9 +38,7 @@ _AS_BEFORE = "Nobody picks, leaves or joins: they keep the seats in which they a
 
 
 def _picked(scene: Scene) -> str:
-    first, *again = (
-        both([f"{player} {card}" for player, card in picks.items()]) for picks in scene.between.picks
-    )
+    first, *again = (both([f"{player} {card}" for player, card in picks.items()]) for picks in scene.between.picks)
     told = f"Picked were {first}: the highest card has the highest rank."
     if not again:
         return told
@@ -53,7 +49,9 @@ def _joined(scene: Scene, player: str) -> str:
     joins = scene.between.joins
     later = joins[joins.index(player) + 1 :]
     players = [other for other in scene.coming.players if other not in later]
-    place = f"{player} joins {amount(len(players) - 1, 'player')} as number {players.index(player) + 1} of {len(players)}"
+    place = (
+        f"{player} joins {amount(len(players) - 1, 'player')} as number {players.index(player) + 1} of {len(players)}"
+    )
     rule = scene.table.house.get("joining", "middle")
     ways = {
         "middle": "in the middle" + (", on the low side" if len(players) % 2 == 0 else ""),

@@ -43,13 +43,7 @@ def who_leads(scene: Scene) -> Reply:
 
 def _at_the_start(scene: Scene) -> Reply:
     between, to_act = scene.between, scene.position.to_act
-    if (
-        between.reseated
-        or between.begins
-        or scene.over
-        or scene.table.opening
-        or scene.table.taxes is not None
-    ):
+    if between.reseated or between.begins or scene.over or scene.table.opening or scene.table.taxes is not None:
         return scene.first_lead()
     if to_act is not None:
         return _told(scene, to_act)

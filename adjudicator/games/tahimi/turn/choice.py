@@ -44,9 +44,7 @@ class TurnWords(Words[Position]):
             return f"with one {card} fewer"
         return f"with one {'more ' if edit.fact.value else ''}{card}"
 
-    def edits(
-        self, edits: Sequence[Edit], position: Position, lexicon: Lexicon, left: bool = False
-    ) -> list[str]:
+    def edits(self, edits: Sequence[Edit], position: Position, lexicon: Lexicon, left: bool = False) -> list[str]:
         """Edits in words, with two edits of the last play as one change of it."""
         of_play = {edit.fact.id: int(edit.value) for edit in edits if edit.fact.id in LAST_PLAY}
         told = self._last(of_play, position, lexicon, left) if of_play else ""

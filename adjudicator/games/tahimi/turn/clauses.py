@@ -39,9 +39,7 @@ def turn(counts: s.Counts, pile: s.Pile, also: Mapping[str, Citation] | None = N
             says="On a turn cards are put on the pile, unless the turn is passed or a card says otherwise.",
             cites=(*more.get("TA-PLAY", ()), cite("Play")),
             holds=s.puts,
-            against=lambda t: (
-                f"A turn puts cards on the pile or passes; {t.named} cannot simply be discarded."
-            ),
+            against=lambda t: f"A turn puts cards on the pile or passes; {t.named} cannot simply be discarded.",
         ),
         Permission(
             id="TA-PASS",
@@ -94,9 +92,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Play"),),
             readings=("ta.pass_locks",),
             bars=And(s.puts, s.has_passed, readings["ta.pass_locks"].is_("yes")),
-            against=lambda t: (
-                f"{t.actor} passed earlier in this trick, and here a pass locks its player out of it."
-            ),
+            against=lambda t: f"{t.actor} passed earlier in this trick, and here a pass locks its player out of it.",
         ),
         Permission(
             id="TA-JOKER",
@@ -155,9 +151,7 @@ def _out_of_turn(t: Turn) -> str:
 def _ended(t: Turn, card: str) -> str:
     """That the turn of somebody was over with the discard of a card."""
     if t.actor in t.position.out:
-        return (
-            f"{t.actor} {t.verb('are', 'is')} out with the discard of {t.lexicon.spoken(card)}, the last card"
-        )
+        return f"{t.actor} {t.verb('are', 'is')} out with the discard of {t.lexicon.spoken(card)}, the last card"
     return f"{capital(whose(t.actor))} turn ended with the discard of {t.lexicon.spoken(card)}"
 
 
@@ -166,7 +160,9 @@ def _wrong_size(t: Turn) -> str:
     fault = "too few" if given < asked else "too many"
     short = amount(abs(asked - given), "card")
     if len(t.ordinary) > 1:
-        return f"{capital(t.last_words)} is {amount(asked, 'card')}, and {t.as_set} is {number(given)}: {short} {fault}."
+        return (
+            f"{capital(t.last_words)} is {amount(asked, 'card')}, and {t.as_set} is {number(given)}: {short} {fault}."
+        )
     return f"{capital(t.last_words)} is {a_set(asked)}, and {t.as_set} is {a_set(given)}: {short} {fault}."
 
 
@@ -174,11 +170,7 @@ def _joker(t: Turn) -> str:
     if t.ordinary:
         return f"The Joker counts as {one(t.place(t.rank))} beside the others."
     if t.size == 1:
-        return (
-            f"The Joker counts as {one(t.place(t.rank))}."
-            if t.rank
-            else "A Joker alone is the lowest of all."
-        )
+        return f"The Joker counts as {one(t.place(t.rank))}." if t.rank else "A Joker alone is the lowest of all."
     return (
         f"The Jokers count as {' '.join([t.place(t.rank)] * t.size)}."
         if t.rank

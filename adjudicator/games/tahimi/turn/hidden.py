@@ -104,16 +104,10 @@ class RankSpeech(Speech):
         words = [some[0].word for some in choices if not some[0].holds and some[0].word != COULD_PLAY]
         show = [some for some in held if all(one.word.removeprefix(_HOLDS) in shown for one in some)]
         rest = [some for some in held if some not in show]
-        parts = (
-            [f"{self._holds} and {self._holds.replace('hold', 'show')} {self._nouns(show)}"] if show else []
-        )
+        parts = [f"{self._holds} and {self._holds.replace('hold', 'show')} {self._nouns(show)}"] if show else []
         parts += [f"{self._holds} {self._nouns(rest)}"] if rest else []
         parts += self._without(words)
-        parts += [
-            f"{'could' if some[0].holds else 'could not'} play"
-            for some in choices
-            if some[0].word == COULD_PLAY
-        ]
+        parts += [f"{'could' if some[0].holds else 'could not'} play" for some in choices if some[0].word == COULD_PLAY]
         return ", and ".join(parts)
 
     def _nouns(self, held: Sequence[tuple[Literal, ...]]) -> str:

@@ -112,10 +112,7 @@ def hand_bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     deck = lexicon.deck
     wild = deck.count(lexicon.wild) if lexicon.wild else 0
     return (
-        *(
-            And(held(place) >= 0, held(place) <= deck.ranks[place - 1].count)
-            for place in range(1, deck.top + 1)
-        ),
+        *(And(held(place) >= 0, held(place) <= deck.ranks[place - 1].count) for place in range(1, deck.top + 1)),
         And(wilds_held >= 0, wilds_held <= wild),
     )
 
@@ -203,9 +200,7 @@ def hand_facts(hand: Hand | None, has: str, lexicon: Lexicon, at: object = None)
     return facts
 
 
-def _counted(
-    symbol: ArithRef, one: str, many: str, most: int, hand: Hand, has: str, at: object
-) -> list[Fact]:
+def _counted(symbol: ArithRef, one: str, many: str, most: int, hand: Hand, has: str, at: object) -> list[Fact]:
     have = hand.cards.get(one, 0)
     facts: list[Fact] = []
     if have:
@@ -274,6 +269,4 @@ def trick_values(position: Position, actor: str) -> dict[str, Value]:
 
 
 def _passed(actor: str, position: Position) -> str:
-    return (
-        f"{actor} passed in this trick" if actor in position.passed else f"{actor} did not pass in this trick"
-    )
+    return f"{actor} passed in this trick" if actor in position.passed else f"{actor} did not pass in this trick"

@@ -101,10 +101,7 @@ def _turns(domain: Domain) -> Iterator[Theorem]:
         "pass-locks-only-where-read-so",
         "Having passed changes nothing but where a pass is read to lock; nothing more can be put down then.",
         {"the player passed in this trick": has_passed},
-        lambda: (
-            domain.legal_aided
-            == And(at(domain.legal_aided, {has_passed: Not(has_passed)}), Not(And(puts, locks)))
-        ),
+        lambda: domain.legal_aided == And(at(domain.legal_aided, {has_passed: Not(has_passed)}), Not(And(puts, locks))),
         ("TA-PASS-LOCK",),
     )
 

@@ -73,8 +73,7 @@ def handful(lexicon: Lexicon, own: ArithRef, unnamed: BoolRef) -> BoolRef:
     several = And(own >= 2, of_rank >= 1, lower >= 1, own <= of_rank + lower)
     alone = And(Not(mixed), Or(And(rank >= 1, Not(unnamed)), And(rank == 0, unnamed)))
     return And(
-        symbols.wilds <= symbols.wilds_held,
-        If(own == 0, alone, If(mixed, several, And(rank >= 1, own <= of_rank))),
+        symbols.wilds <= symbols.wilds_held, If(own == 0, alone, If(mixed, several, And(rank >= 1, own <= of_rank)))
     )
 
 
@@ -159,7 +158,5 @@ def ordinary(value: Value, lexicon: Lexicon, count: int) -> tuple[str, ...]:
     name = lexicon.deck.name(rank)
     if not value(symbols.mixed):
         return (name,) * count
-    below = [lexicon.deck.name(p) for p in range(1, rank) for _ in range(int(value(symbols.held(p))))][
-        : count - 1
-    ]
+    below = [lexicon.deck.name(p) for p in range(1, rank) for _ in range(int(value(symbols.held(p))))][: count - 1]
     return (*below, *(name,) * (count - len(below)))

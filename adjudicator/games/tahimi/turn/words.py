@@ -179,8 +179,7 @@ class Turn(View[Position]):
         put = [play for play in self.others if play.kind == PUT]
         plain = [len(play.cards) == 1 and not play.declared and not play.showing for play in put]
         return [
-            self.lexicon.spoken(play.cards[0]) if alone else str(play)
-            for play, alone in zip(put, plain, strict=True)
+            self.lexicon.spoken(play.cards[0]) if alone else str(play) for play, alone in zip(put, plain, strict=True)
         ]
 
     def or_higher(self, place: int) -> str:

@@ -24,11 +24,7 @@ class DrawEncoding(Encoding[Position]):
     def decision(self, lexicon: Lexicon) -> Decision:
         """The rules of a draw with these cards."""
         return Decision(
-            self.name,
-            symbols.play(lexicon),
-            clauses.draw(lexicon),
-            symbols.bounds(lexicon),
-            idle=symbols.idle(lexicon),
+            self.name, symbols.play(lexicon), clauses.draw(lexicon), symbols.bounds(lexicon), idle=symbols.idle(lexicon)
         )
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:

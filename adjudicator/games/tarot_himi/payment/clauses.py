@@ -54,9 +54,7 @@ def clauses(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Claus
         says="No Major changes hands at tax time, neither among the best cards nor among those returned.",
         cites=(cite("Major Arcana are tax-exempt"),),
         bars=And(gives, taxed, symbols.majors_moved() >= 1),
-        against=lambda p: (
-            f"{p.major_named} cannot be given at tax time: Majors are exempt, in both directions."
-        ),
+        against=lambda p: f"{p.major_named} cannot be given at tax time: Majors are exempt, in both directions.",
     )
     yield from _chariot(lexicon, readings)
     yield from _taken_back(lexicon)

@@ -41,10 +41,7 @@ from adjudicator.games.tarot_himi.turn.symbols import hand_size, holds
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
-_NO_MAJORS: dict[ExprRef, ExprRef] = {
-    wilds_moved: IntVal(0),
-    **{moves(name): BoolVal(False) for name in POWERS},
-}
+_NO_MAJORS: dict[ExprRef, ExprRef] = {wilds_moved: IntVal(0), **{moves(name): BoolVal(False) for name in POWERS}}
 
 
 def domain(game: Ruled) -> Domain:
@@ -170,10 +167,7 @@ def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
             "cards are given": gives,
             "it is in hand": in_hand(lexicon),
         },
-        lambda: (
-            domain.legal_aided
-            == And(symbols.total(lexicon) == 1, Not(And(before, symbols.hands_back(lexicon))))
-        ),
+        lambda: domain.legal_aided == And(symbols.total(lexicon) == 1, Not(And(before, symbols.hands_back(lexicon)))),
         ("TH-CHARIOT.5", "TH-CHARIOT.6"),
     )
 
@@ -198,9 +192,7 @@ def _taken_back(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
         "payment-fool-stays",
         "For Justice the Fool is taken back only where the play has no ordinary card.",
         {**due, "one card comes back": Not(whole), "the Fool is taken": wilds_moved >= 1},
-        lambda: Implies(
-            domain.legal_aided, And(wilds_lie >= 1, *(lies(place) == 0 for place in places(lexicon)))
-        ),
+        lambda: Implies(domain.legal_aided, And(wilds_lie >= 1, *(lies(place) == 0 for place in places(lexicon)))),
         ("TH-JUSTICE.3",),
     )
     yield always(

@@ -85,11 +85,7 @@ class TarotPaying(Paying):
 
     def place(self, card: str) -> int:
         """A card's place among the ranks; Majors are below them all, by their numbers."""
-        return (
-            self.lexicon.deck.place[card]
-            if card in self.lexicon.deck.place
-            else MAJORS.index(card) - len(MAJORS)
-        )
+        return self.lexicon.deck.place[card] if card in self.lexicon.deck.place else MAJORS.index(card) - len(MAJORS)
 
     def spoken(self, card: str) -> str:
         """A card inside a sentence: "a King", "the Tower"."""
@@ -143,9 +139,7 @@ class TarotPaying(Paying):
         if self.asked is None or self.asked.kind != TRIBUTE:
             return ""
         if self.play.cards[0] in MAJORS:
-            return (
-                f"{capital(whose(self.actor))} hand is all Majors, and {self.cards} has the highest number."
-            )
+            return f"{capital(whose(self.actor))} hand is all Majors, and {self.cards} has the highest number."
         return f"No card of {whose(self.actor)} hand is higher than {self.cards}."
 
     def free_choice(self) -> str:

@@ -42,9 +42,7 @@ class TarotTurnWords(TurnWords):
         if another:
             yield Word(unseen.ANOTHER, symbols.hand_size() >= 2)
         for name in hidden:
-            yield Word(
-                unseen.power(name), symbols.holds(name), another if name != "Chariot" else (), shows=name
-            )
+            yield Word(unseen.power(name), symbols.holds(name), another if name != "Chariot" else (), shows=name)
         yield from unseen.counted(hand, another)
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
@@ -63,7 +61,5 @@ class TarotTurnWords(TurnWords):
             elif play not in tributes:
                 entries.append((str(play), (play,)))
             elif play == tributes[0]:
-                entries.append(
-                    (f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes))
-                )
+                entries.append((f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes)))
         return entries

@@ -19,9 +19,7 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
     seats = [
         Fact(
             f"seat {n}",
-            f"{player} is nobody else"
-            if player == actor
-            else f"{player} {'holds' if there else 'has no'} cards",
+            f"{player} is nobody else" if player == actor else f"{player} {'holds' if there else 'has no'} cards",
             s.seat_in(n),
             IS,
             there,
@@ -59,13 +57,7 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
     ]
     if (top := position.top) is not None:
         facts.append(
-            Fact(
-                "last-mimic",
-                f"the last play is {'' if top.mimic else 'not '}a mimic",
-                s.last_mimic,
-                IS,
-                top.mimic,
-            )
+            Fact("last-mimic", f"the last play is {'' if top.mimic else 'not '}a mimic", s.last_mimic, IS, top.mimic)
         )
     for depth, laid in enumerate(position.pile[-2:-4:-1], start=1):
         for what, value in (("rank", laid.rank), ("size", base.counting(laid.size))):
@@ -87,8 +79,7 @@ _ACTED, _LED, _FIRST, _BENEATH, _LAST_MIMIC = map(
 _BESIDES = tuple(map(_name, s.acted_besides))
 _SEATS = tuple(_name(s.seat_in(seat)) for seat in range(1, 9))
 _UNDER = tuple(
-    (_name(s.under(depth, "rank")), _name(s.under(depth, "size")), _name(s.under_mimic(depth)))
-    for depth in (1, 2)
+    (_name(s.under(depth, "rank")), _name(s.under(depth, "size")), _name(s.under_mimic(depth))) for depth in (1, 2)
 )
 
 

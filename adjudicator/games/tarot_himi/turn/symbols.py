@@ -125,9 +125,7 @@ def chance_used(restored: BoolRef) -> BoolRef:
     trim, trim_next = top_cards() > 1, under_cards(1) > 1
     none, first, second = acted, acted_besides[0], acted_besides[1]
     left = If(after == JUSTICE_JUDGEMENT, If(trim, first, second), If(trim_next, first, second))
-    left = If(
-        after == NOW, none, If(after == JUSTICE, If(trim, none, first), If(after == JUDGEMENT, first, left))
-    )
+    left = If(after == NOW, none, If(after == JUSTICE, If(trim, none, first), If(after == JUDGEMENT, first, left)))
     return If(restored, left, acted)
 
 
@@ -156,9 +154,7 @@ def powers(readings: Mapping[str, Reading], top: int) -> Powers:
     never = readings["th.magician.on_ace"].is_("never")
     lone = And(puts, Not(joined), Not(PILE.leading), counts_as != AS_LEAD)
     free = And(lone, Not(And(PILE.rank == top, never)))
-    mimics = {
-        name: And(free, is_major(name), Or(PILE.size == size, any_size)) for name, size in MIMICS.items()
-    }
+    mimics = {name: And(free, is_major(name), Or(PILE.size == size, any_size)) for name, size in MIMICS.items()}
     mimicking = Or(*mimics.values())
     next_rank = If(PILE.rank == top, IntVal(top), PILE.rank + 1)
     size = cards
@@ -180,26 +176,14 @@ def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """What is true of every position and play."""
     top = lexicon.deck.top
     deeper = [
-        And(
-            under(d, "rank") >= 0,
-            under(d, "rank") <= top,
-            under(d, "size") >= 1,
-            under(d, "size") <= base.MOST_CARDS,
-        )
+        And(under(d, "rank") >= 0, under(d, "rank") <= top, under(d, "size") >= 1, under(d, "size") <= base.MOST_CARDS)
         for d in (1, 2)
     ]
     return (
         *base.bounds(lexicon),
         *deeper,
         beneath >= 0,
-        And(
-            major >= 0,
-            major <= len(MAJORS),
-            counts_as >= 0,
-            counts_as <= AS_ACE,
-            target >= 0,
-            target <= NOBODY,
-        ),
+        And(major >= 0, major <= len(MAJORS), counts_as >= 0, counts_as <= AS_ACE, target >= 0, target <= NOBODY),
         And(after >= NOW, after <= JUDGEMENT_JUSTICE),
         Implies(base.leading, beneath == 0),
     )
@@ -263,11 +247,7 @@ def values(play: Play, lexicon: Lexicon, players: tuple[str, ...]) -> dict[ExprR
     own = [card for card in play.cards if card in lexicon.deck.singles and card != FOOL]
     lone = len(play.cards) == 1
     chosen = own[0] if own else FOOL if play.cards == (FOOL,) and play.kind == DISCARD else None
-    said = (
-        {"lead": AS_LEAD, lexicon.deck.ranks[-1].name: AS_ACE}.get(play.declared or "", UNSAID)
-        if own
-        else UNSAID
-    )
+    said = {"lead": AS_LEAD, lexicon.deck.ranks[-1].name: AS_ACE}.get(play.declared or "", UNSAID) if own else UNSAID
     return {
         **base.values(play, lexicon),
         joined: constant(play.kind == PUT and bool(own) and not lone),

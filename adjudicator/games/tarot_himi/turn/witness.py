@@ -57,10 +57,7 @@ class Level:
 
 _PILE = (
     Level(Not(base.leading), base.last_rank, base.last_size, last_mimic),
-    *(
-        Level(And(Not(base.leading), beneath >= d), under(d, "rank"), under(d, "size"), under_mimic(d))
-        for d in (1, 2)
-    ),
+    *(Level(And(Not(base.leading), beneath >= d), under(d, "rank"), under(d, "size"), under_mimic(d)) for d in (1, 2)),
 )
 """The top play, and the two beneath it."""
 
@@ -221,9 +218,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         Implies(said == symbols.AS_ACE, And(Not(base.leading), base.last_rank >= top - 1)),
         Implies(lone, And(base.cards == 1, bare, base.rank == If(said == symbols.AS_ACE, top, 0))),
         Implies(joined, And(majors >= 1, base.cards >= 2, own >= 0)),
-        Implies(
-            And(joined, own == 0), And(base.rank == 0, Not(base.mixed), base.wilds == 1, base.wilds_held == 1)
-        ),
+        Implies(And(joined, own == 0), And(base.rank == 0, Not(base.mixed), base.wilds == 1, base.wilds_held == 1)),
         Implies(And(joined, own > 0), handful(lexicon, own, BoolVal(False))),
         Implies(And(base.puts, majors == 0), handful(lexicon, own, BoolVal(False))),
     )

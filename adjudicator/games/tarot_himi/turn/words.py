@@ -123,15 +123,11 @@ class TarotTurn(Turn):
             return f"{self.actor} may pass: whatever the hand holds, it could not be played from, or no duty binds it."
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
-            return (
-                f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
-            )
+            return f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
         if self.binding:
             spoken = self.lexicon.spoken(self.binding)
             bars = self.barring()
-            return (
-                f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
-            )
+            return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
         return f"{self.begun}{super().may_pass}"
 
     def barring(self) -> str:

@@ -9,15 +9,7 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Or, Sum
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker.answer import clauses as s
-from adjudicator.games.tarot_poker.cards import (
-    DEATH,
-    HIGH_PRIESTESS,
-    JUSTICE,
-    KNIGHTS,
-    MAGICIAN,
-    STRENGTH,
-    TRUMP,
-)
+from adjudicator.games.tarot_poker.cards import DEATH, HIGH_PRIESTESS, JUSTICE, KNIGHTS, MAGICIAN, STRENGTH, TRUMP
 from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.verbs import CHECK, UNDEFENDED, card_play
 

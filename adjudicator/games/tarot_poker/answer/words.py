@@ -33,9 +33,7 @@ class Answer(Told):
             on = f"{capital(self.lexicon.spoken(attack.card))} is played on {attack.victim}"
             return f"{on}, and nobody but the victim answers."
         nobody = "you" if self.actor == "You" else self.actor
-        return (
-            f"No attack on {nobody} is open: a defence card is played in answer to one, and at no other time."
-        )
+        return f"No attack on {nobody} is open: a defence card is played in answer to one, and at no other time."
 
     @property
     def ends_attack(self) -> str:

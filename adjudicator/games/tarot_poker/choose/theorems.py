@@ -25,10 +25,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "choice-just-the-two",
         "Whoever has to choose may take either of the two cards in the one way there is, and no other card.",
         {"a choice is due": s.due},
-        lambda: (
-            domain.legal_aided
-            == And(s.chosen == 1, Or(s.card == s.first, s.card == s.second), s.keeps == s.own)
-        ),
+        lambda: domain.legal_aided == And(s.chosen == 1, Or(s.card == s.first, s.card == s.second), s.keeps == s.own),
         ("TP-CHOICE", "TP-CHOICE-AMONG", "TP-CHOICE-ONE", "TP-CHOICE-WHOSE"),
     )
     yield always(

@@ -47,7 +47,9 @@ class Chosen(Told):
     def several(self) -> str:
         """That one of the two cannot stay with the other."""
         what = "kept" if self.play.kind == KEEPS else "given"
-        return f"One of the two cards is {what} and the other is discarded, and here are {number(len(self.play.cards))}."
+        return (
+            f"One of the two cards is {what} and the other is discarded, and here are {number(len(self.play.cards))}."
+        )
 
     @property
     def other_goes(self) -> str:

@@ -34,8 +34,7 @@ def beside(wild: str) -> BoolRef:
 is_wild: BoolRef = And(Not(chariot), Not(temperance), If(lovers, beside(LOVERS), Not(beside(HERMIT))))
 """The card named is wild in the hand, where the hand has it."""
 in_hand: BoolRef = And(
-    Or(*(And(card == NUMBER[name], held[name]) for name in RANKED)),
-    card != If(lovers, NUMBER[LOVERS], NUMBER[HERMIT]),
+    Or(*(And(card == NUMBER[name], held[name]) for name in RANKED)), card != If(lovers, NUMBER[LOVERS], NUMBER[HERMIT])
 )
 """The card stood for is another card of the hand."""
 

@@ -29,10 +29,7 @@ class DeclareEncoding(SinglesEncoding[State]):
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         stood_for = NUMBER[play.also[0]] if len(play.also) == 1 else 0
-        return {
-            s.lovers: BoolVal(play.cards == (LOVERS,)),
-            s.card: IntVal(stood_for),
-        }
+        return {s.lovers: BoolVal(play.cards == (LOVERS,)), s.card: IntVal(stood_for)}
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon

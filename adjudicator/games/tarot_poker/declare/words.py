@@ -58,11 +58,7 @@ class Declared(Told):
     @property
     def why_wild(self) -> str:
         """Why the card is wild."""
-        beside = (
-            "another trump is in the hand"
-            if self.play.cards == (LOVERS,)
-            else "no other trump is in the hand"
-        )
+        beside = "another trump is in the hand" if self.play.cards == (LOVERS,) else "no other trump is in the hand"
         return f"{capital(self.wild)} {self.are} wild, as {beside}."
 
     @property
@@ -85,9 +81,6 @@ class DeclareWords(CardWords):
         """All that a wild may stand for as one entry."""
         found = ((wild, tuple(some)) for wild, some in groupby(plays, lambda play: play.cards[0]))
         return [
-            (
-                f"{DECLARES} {wild} as one of {amount(len(some), 'card')}" if len(some) > 1 else str(some[0]),
-                some,
-            )
+            (f"{DECLARES} {wild} as one of {amount(len(some), 'card')}" if len(some) > 1 else str(some[0]), some)
             for wild, some in found
         ]

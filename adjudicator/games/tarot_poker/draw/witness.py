@@ -45,9 +45,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
         turn: dict[str, object] = {"turn": PLAYERS[1]}
         return Story("tarot-poker", PLAYERS, PLAYERS[0], hand, lines, turn, out_of_turn=True, lines="actions")
     own = {"phase": "draw", "turn": PLAYERS[0]}
-    return Story(
-        "tarot-poker", PLAYERS, PLAYERS[not mine], hand, (), own, out_of_turn=not mine, lines="actions"
-    )
+    return Story("tarot-poker", PLAYERS, PLAYERS[not mine], hand, (), own, out_of_turn=not mine, lines="actions")
 
 
 def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:

@@ -25,12 +25,7 @@ def what_is_due(scene: Scene) -> Reply:
     """Who has to do what now."""
     state = scene.state
     hidden = [player for player in state.still_in() if not scene.hand(player).known]
-    if (
-        not state.due
-        and len(state.still_in()) > 1
-        and hidden
-        and not results.won(state, scene.rules.readings)
-    ):
+    if not state.due and len(state.still_in()) > 1 and hidden and not results.won(state, scene.rules.readings):
         showing = f"{both(hidden)} {'is' if len(hidden) == 1 else 'are'} to show"
         return reply(showing, "TP-SHOW", "Nobody can tell yet who won.")
     if not state.due:
@@ -38,9 +33,7 @@ def what_is_due(scene: Scene) -> Reply:
     due = state.due[0]
     told, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
     if due.kind == TURN:
-        return Reply(
-            f"{due.player} is {told}", (*_folded(scene), query.Ground(rule_of, _turn(scene, due.player)))
-        )
+        return Reply(f"{due.player} is {told}", (*_folded(scene), query.Ground(rule_of, _turn(scene, due.player))))
     players = [one.player for one in state.due if one.kind == due.kind]
     says = heading(chosen_for(state)) if due.kind == CHOOSE else None
     why = query.Ground(rule_of, _awaits(scene, due), says)
@@ -180,9 +173,7 @@ def still_in(scene: Scene) -> Reply:
     """Who has not folded."""
     state = scene.state
     out = [player for player in state.players if player in state.out]
-    text = (
-        f"{query.listed(out)} {'has' if len(out) == 1 else 'have'} folded." if out else "Nobody has folded."
-    )
+    text = f"{query.listed(out)} {'has' if len(out) == 1 else 'have'} folded." if out else "Nobody has folded."
     return reply(query.listed(state.still_in()), "TP-SHOW", text)
 
 
@@ -207,9 +198,7 @@ def when_it_ends(scene: Scene) -> Reply:
 def who_deals(scene: Scene) -> Reply:
     """Who deals the next hand."""
     first = scene.state.players[0]
-    return reply(
-        first, "TP-DEAL", f"{first} sits to the left of {scene.state.players[-1]}, who deals this hand."
-    )
+    return reply(first, "TP-DEAL", f"{first} sits to the left of {scene.state.players[-1]}, who deals this hand.")
 
 
 @query.query("what is owed", made=query.SHARES, needs=(query.EARLIER,))
@@ -218,9 +207,7 @@ def what_is_owed(scene: Scene) -> Reply:
     state = scene.state
     paid = {player: state.put[player] + state.paid[player] for player in state.players}
     return reply(
-        query.shared(paid),
-        "TP-POT",
-        f"Together that is {sum(paid.values())}: nothing of it comes back but by the pot.",
+        query.shared(paid), "TP-POT", f"Together that is {sum(paid.values())}: nothing of it comes back but by the pot."
     )
 
 

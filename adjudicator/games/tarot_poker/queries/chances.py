@@ -17,15 +17,7 @@ from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.cards import CHARIOT, DEVIL, HAND, TRUMP
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
-from adjudicator.games.tarot_poker.show.unseen import (
-    Contest,
-    Seat,
-    Show,
-    chances,
-    contest,
-    countable,
-    example,
-)
+from adjudicator.games.tarot_poker.show.unseen import Contest, Seat, Show, chances, contest, countable, example
 from adjudicator.games.tarot_poker.show.worth import loses
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import CHOOSE, DEAL
@@ -75,9 +67,7 @@ def _show(scene: Scene) -> Show:
         missing = HAND - len(hand.cards)
         unseen = missing if hand.unseen is None else min(missing, hand.unseen + _coming(state, player))
         if unseen > FEW and unseen < missing:
-            message = (
-                f"{player} has fewer than five cards, and {amount(unseen, 'card')} of them nobody has seen"
-            )
+            message = f"{player} has fewer than five cards, and {amount(unseen, 'card')} of them nobody has seen"
             raise Unanswerable("cards-unseen", message, f"tell more of the hand under hands: {player}: CARDS")
         declared = results.face_of(state.declared_by(player))
         seats.append(Seat(player, tuple(hand.cards), unseen, state.shielded(player, CHARIOT), declared))
@@ -86,9 +76,7 @@ def _show(scene: Scene) -> Show:
 
 def _coming(state: State, player: str) -> int:
     """How many cards a player is still dealt, or given, for cards that were played."""
-    dealt = sum(
-        task.count for task in state.agenda if (task.kind, task.player) == (DEAL, player) and not task.other
-    )
+    dealt = sum(task.count for task in state.agenda if (task.kind, task.player) == (DEAL, player) and not task.other)
     return dealt + sum(task.kind == CHOOSE and task.other == player for task in state.agenda)
 
 
@@ -123,11 +111,7 @@ def _told(show: Show, own: Seat, found: Contest) -> Ground:
         return Ground("TP-ORDER", f"{own.player} can win: where {both(words)}.")
     if loses(own.cards, chariot=own.chariot):
         return Ground(rule(DEVIL), f"{own.player} holds the Devil, and loses to every other hand.")
-    why = (
-        "cannot win with any cards that are left"
-        if found.proved
-        else "wins with none of the hands that were tried"
-    )
+    why = "cannot win with any cards that are left" if found.proved else "wins with none of the hands that were tried"
     return Ground("TP-ORDER", f"{own.player} {why if own.unseen else 'shows less than another hand'}.")
 
 

@@ -54,8 +54,7 @@ def whom_to_attack(scene: Scene) -> Reply:
     immune = [name for name in others if name in state.immune]
     grounds = [
         Ground(
-            "TP-VICTIM",
-            f"{both(others) or 'Nobody'} {'are' if len(others) > 1 else 'is'} still in besides {player}.",
+            "TP-VICTIM", f"{both(others) or 'Nobody'} {'are' if len(others) > 1 else 'is'} still in besides {player}."
         )
     ]
     if player in state.out:
@@ -163,8 +162,7 @@ def what_was_played(scene: Scene) -> Reply:
     played, answer, _ = scene.last_card
     card = (answer if answer is not None and answer.play.cards else played).play.cards[0]
     return Reply(
-        card,
-        (Ground(rule(card), f"{capital(scene.spoken(card))} was played after all others of this phase."),),
+        card, (Ground(rule(card), f"{capital(scene.spoken(card))} was played after all others of this phase."),)
     )
 
 

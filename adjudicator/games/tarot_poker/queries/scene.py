@@ -53,15 +53,11 @@ class Scene(Reached[State]):
         Unanswerable where none was played."""
         lines = self.table.history
         played = [
-            at
-            for at, line in enumerate(lines)
-            if line.play.kind == PUT and self.trail[at + 1] is not self.trail[at]
+            at for at, line in enumerate(lines) if line.play.kind == PUT and self.trail[at + 1] is not self.trail[at]
         ]
         if not played:
             message = "no card was played in the phase"
-            raise Unanswerable(
-                "no-card", message, "tell of one under actions:, such as Ada: Empress discarding CARD"
-            )
+            raise Unanswerable("no-card", message, "tell of one under actions:, such as Ada: Empress discarding CARD")
         at = played[-1]
         before = self.trail[at]
         answers = any(due.kind == ANSWER for due in before.due)

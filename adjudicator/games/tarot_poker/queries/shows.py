@@ -8,17 +8,7 @@ from adjudicator.cards.english import both, capital
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
 from adjudicator.games.tarot_poker import results
-from adjudicator.games.tarot_poker.cards import (
-    BUG,
-    CHARIOT,
-    DEVIL,
-    HERMIT,
-    LOVERS,
-    NULL,
-    TEMPERANCE,
-    TRUMP,
-    heading,
-)
+from adjudicator.games.tarot_poker.cards import BUG, CHARIOT, DEVIL, HERMIT, LOVERS, NULL, TEMPERANCE, TRUMP, heading
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
 from adjudicator.games.tarot_poker.show.pots import Division
@@ -91,13 +81,7 @@ def _unknown_hands() -> Unanswerable:
 
 
 @query.query(
-    "who wins",
-    f"does {NAME} win",
-    f"has {NAME} won",
-    "who won",
-    "who has won",
-    "who is the winner",
-    made=query.PLAYERS,
+    "who wins", f"does {NAME} win", f"has {NAME} won", "who won", "who has won", "who is the winner", made=query.PLAYERS
 )
 def who_wins(scene: Scene) -> Reply:
     """Who wins the main pot, as the hands are."""

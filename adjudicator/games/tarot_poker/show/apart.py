@@ -60,9 +60,7 @@ def equal(readings: Options) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _both(one: Options, other: Options, chariot: bool, temperance: bool) -> Both:
-    first, second = (
-        evaluator(chariot=chariot, temperance=temperance, readings=readings) for readings in (one, other)
-    )
+    first, second = (evaluator(chariot=chariot, temperance=temperance, readings=readings) for readings in (one, other))
     return first, second
 
 
@@ -86,8 +84,7 @@ def _turned(others: Both, own: Both, first: Sequence[str]) -> tuple[str, ...] | 
     taken = np.array([CARDS.index(card) for card in first])
     for hands in every():
         before, after = (
-            np.sign(strength - one.table.of_hands(hands))
-            for strength, one in zip(strengths, others, strict=True)
+            np.sign(strength - one.table.of_hands(hands)) for strength, one in zip(strengths, others, strict=True)
         )
         found = hands[before != after]
         free = found[~np.isin(found, taken).any(axis=1)]

@@ -79,9 +79,7 @@ def face(rank: str, suit: str) -> Face:
     return NUMBER[rank], SUIT[suit]
 
 
-def best(
-    cards: Sequence[Counted], readings: Mapping[str, str] = DEFAULTS, declared: Face | None = None
-) -> Value:
+def best(cards: Sequence[Counted], readings: Mapping[str, str] = DEFAULTS, declared: Face | None = None) -> Value:
     """The best value of up to five cards that count so, and what their bugs and wilds stand for in it."""
     held = [_face(card, readings) for card in cards if card.kind not in (BUG, WILD)]
     held += [(NOTHING, NO_SUIT)] * (LONG - len(cards))
@@ -145,9 +143,7 @@ def _nulls(cards: Sequence[str], readings: Mapping[str, str]) -> list[Face]:
     return [(NOTHING, TRUMPS if readings["tp.null.has_suit"] == "yes" else NO_SUIT)] * len(cards)
 
 
-def completed(
-    held: Sequence[Face], bugs: int, readings: Mapping[str, str]
-) -> Iterator[tuple[Value, list[Face]]]:
+def completed(held: Sequence[Face], bugs: int, readings: Mapping[str, str]) -> Iterator[tuple[Value, list[Face]]]:
     """What a number of bugs, one or more, can complete with the other cards, and as what."""
     ranks, suits = [rank for rank, _ in held], {suit for _, suit in held}
     one_suit = next(iter(suits)) if len(suits) == 1 else NO_SUIT

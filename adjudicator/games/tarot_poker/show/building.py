@@ -228,15 +228,11 @@ def _sums(number: int) -> Iterator[tuple[int, int, bool]]:
 
 
 @cache
-def _laid(
-    pattern: tuple[int, ...], nulls: int, how: int | None, trumps: bool | None
-) -> tuple[int, ...] | None:
+def _laid(pattern: tuple[int, ...], nulls: int, how: int | None, trumps: bool | None) -> tuple[int, ...] | None:
     """Suits that lie so, for ranks of which there are so many each, beside so many trumps without a rank; None where
     there are none."""
     if how == SAME:  # A rank twice: a wild may stand for a card that is held.
-        ways: Iterator[tuple[tuple[int, ...], ...]] = (
-            ((suit,) * sum(pattern),) for suit in range(1, TRUMPS + 1)
-        )
+        ways: Iterator[tuple[tuple[int, ...], ...]] = (((suit,) * sum(pattern),) for suit in range(1, TRUMPS + 1))
     else:
         ways = product(*(_choices(count) for count in pattern))
     for way in ways:
@@ -249,8 +245,4 @@ def _laid(
 
 def _choices(count: int) -> Iterator[tuple[int, ...]]:
     """The suits that so many cards of a rank may have."""
-    return (
-        chosen
-        for chosen in combinations_with_replacement(range(1, TRUMPS + 1), count)
-        if len({*chosen}) == count
-    )
+    return (chosen for chosen in combinations_with_replacement(range(1, TRUMPS + 1), count) if len({*chosen}) == count)

@@ -54,9 +54,7 @@ OF_TEMPERANCE, OF_BOTH = ("tp.temperance.conditional",), ("tp.temperance.chariot
 """The readings that bear on a hand after Temperance alone, and those that bear on one behind a Chariot besides."""
 
 
-def evaluator(
-    *, chariot: bool = False, temperance: bool = False, readings: Mapping[str, str] = DEFAULTS
-) -> Evaluator:
+def evaluator(*, chariot: bool = False, temperance: bool = False, readings: Mapping[str, str] = DEFAULTS) -> Evaluator:
     """The evaluator under a Chariot, Temperance and readings by key; the same for the same, while it is remembered. Of
     what Temperance does is asked where it was played alone."""
     idle = () if chariot and temperance else OF_BOTH if temperance else (*OF_TEMPERANCE, *OF_BOTH)

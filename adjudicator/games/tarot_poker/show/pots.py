@@ -67,9 +67,7 @@ def divided(
 def _divided(pot: Pot, strengths: Mapping[str, int], order: Sequence[str], odd: str) -> Division:
     most = max(strengths[player] for player in pot.players) if len(pot.players) > 1 else 0
     winners = tuple(
-        player
-        for player in order
-        if player in pot.players and (len(pot.players) == 1 or strengths[player] == most)
+        player for player in order if player in pot.players and (len(pot.players) == 1 or strengths[player] == most)
     )
     each, over = divmod(pot.chips, len(winners))
     extra = over if odd == "left" else 0

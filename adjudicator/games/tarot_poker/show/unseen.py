@@ -89,11 +89,7 @@ class Show:
     def worth(self, seat: Seat, cards: Collection[str]) -> Value:
         """What cards are worth at a seat, by definition: with no reading asked for that does not bear on it."""
         return value(
-            cards,
-            chariot=seat.chariot,
-            temperance=self.temperance,
-            readings=self.readings,
-            declared=seat.declared,
+            cards, chariot=seat.chariot, temperance=self.temperance, readings=self.readings, declared=seat.declared
         )
 
 
@@ -252,7 +248,5 @@ def extreme(show: Show, seat: Seat, rest: Sequence[str], *, most: bool) -> tuple
 def _edge(parts: Iterator[Part], most: bool) -> int:
     """The greatest of all strengths, or the least; below all others where there are none."""
     best = max if most else min
-    ends = (
-        best(part) if isinstance(part, list) else int(part.max() if most else part.min()) for part in parts
-    )
+    ends = (best(part) if isinstance(part, list) else int(part.max() if most else part.min()) for part in parts)
     return best(ends, default=-1)

@@ -13,8 +13,8 @@ CLASSES = (
     *("full house", "flush", "four of a kind", "straight flush", "five of a kind"),
 )
 """The classes from the lowest up, below them all a hand that loses."""
-LOSING, HIGH_CARD, PAIR, TWO_PAIR, RAINBOW, THREE, STRAIGHT, FULL_HOUSE, FLUSH, FOUR, STRAIGHT_FLUSH, FIVE = (
-    range(len(CLASSES))
+LOSING, HIGH_CARD, PAIR, TWO_PAIR, RAINBOW, THREE, STRAIGHT, FULL_HOUSE, FLUSH, FOUR, STRAIGHT_FLUSH, FIVE = range(
+    len(CLASSES)
 )
 NOTHING = 0
 """The rank of a card that has none, below every rank."""
@@ -31,14 +31,7 @@ NO_SUIT, TRUMPS = 0, 5
 
 Face = tuple[int, int]
 """A rank and a suit, as numbers."""
-_KINDS = {
-    (5,): FIVE,
-    (4, 1): FOUR,
-    (3, 2): FULL_HOUSE,
-    (3, 1, 1): THREE,
-    (2, 2, 1): TWO_PAIR,
-    (2, 1, 1, 1): PAIR,
-}
+_KINDS = {(5,): FIVE, (4, 1): FOUR, (3, 2): FULL_HOUSE, (3, 1, 1): THREE, (2, 2, 1): TWO_PAIR, (2, 1, 1, 1): PAIR}
 _SHIFT = 4
 """How many bits a rank takes in a strength."""
 

@@ -38,11 +38,7 @@ class Counted:
 
 
 def counted(
-    hand: Collection[str],
-    *,
-    chariot: bool = False,
-    temperance: bool = False,
-    readings: Mapping[str, str] = DEFAULTS,
+    hand: Collection[str], *, chariot: bool = False, temperance: bool = False, readings: Mapping[str, str] = DEFAULTS
 ) -> tuple[Counted, ...]:
     """What each card of a hand counts as, in the order given.
 
@@ -78,9 +74,7 @@ def _counted(
     if temperance and not kept:
         return Counted(card, NULL, why="Temperance makes every bug null", cite=cite("Temperance"))
     why = "it can complete a straight, a flush or a rainbow"
-    return Counted(
-        card, BUG, why=f"{why}, and the Chariot keeps it from Temperance" if kept else why, cite=_own(card)
-    )
+    return Counted(card, BUG, why=f"{why}, and the Chariot keeps it from Temperance" if kept else why, cite=_own(card))
 
 
 def _conditional(
@@ -96,9 +90,7 @@ def _conditional(
         return Counted(trump.name, WILD, why=why, cite=_own(trump.name))
     if readings["tp.temperance.conditional"] == "ranked":
         return _ranked(trump, f"{why}, and Temperance leaves it no more than its rank", "Temperance")
-    return Counted(
-        trump.name, NULL, why=f"{why}, and Temperance makes every wild null", cite=cite("Temperance")
-    )
+    return Counted(trump.name, NULL, why=f"{why}, and Temperance makes every wild null", cite=cite("Temperance"))
 
 
 def _ranked(trump: cards.Trump, why: str, heading: str | None = None) -> Counted:

@@ -85,13 +85,7 @@ class TurnEncoding(SinglesEncoding[State]):
         whose = position.to_act or "nobody"
         return [
             Fact("turn", f"it is {'' if mine else 'not '}{actor}'s turn", s.on_turn, IS, mine),
-            Fact(
-                "seat",
-                f"{actor} sits at place {position.seat(actor) + 1}",
-                s.seat,
-                IS,
-                position.seat(actor) + 1,
-            ),
+            Fact("seat", f"{actor} sits at place {position.seat(actor) + 1}", s.seat, IS, position.seat(actor) + 1),
             *self._chips(table, position, actor),
             *self._open(position, actor, whose),
         ]
@@ -103,11 +97,7 @@ class TurnEncoding(SinglesEncoding[State]):
         may, against = betting.reopened(position, actor, house), betting.opposed(position, actor)
         yield Fact("to call", f"{actor} has {price} to call", s.to_call, IS, price)
         yield Fact("level", f"{level} is to be met", s.level, IS, level)
-        chips = (
-            f"nobody said how many chips {actor} has"
-            if whole >= ENOUGH
-            else f"{actor} can put in {whole} in all"
-        )
+        chips = f"nobody said how many chips {actor} has" if whole >= ENOUGH else f"{actor} can put in {whole} in all"
         most = "no most is set" if high >= ENOUGH else f"the most is {high}"
         yield Fact("whole", chips, s.top, IS, whole)
         yield Fact("lowest", f"the least is {low}", s.lowest, IS, low)
@@ -128,9 +118,7 @@ class TurnEncoding(SinglesEncoding[State]):
         yield Fact("Sun", f"the Sun lies {'' if lies else 'not '}before {actor}", s.sun, IS, lies)
         for at, player in zip_longest(s.PLACES, position.players, fillvalue=""):
             there = bool(player) and player not in position.out
-            yield from _at_seat(
-                int(at), player, there, position.shielded(player, TOWER), player in position.immune
-            )
+            yield from _at_seat(int(at), player, there, position.shielded(player, TOWER), player in position.immune)
 
 
 @lru_cache(maxsize=1024)

@@ -82,9 +82,7 @@ def _bets(domain: Domain) -> Iterator[Theorem]:
         {
             **turn,
             "a bet or a raise": s.ups,
-            "an amount from the least to the most": And(
-                s.amount >= s.lowest, s.amount <= s.highest, s.amount <= s.top
-            ),
+            "an amount from the least to the most": And(s.amount >= s.lowest, s.amount <= s.highest, s.amount <= s.top),
             "another such amount": And(between >= s.lowest, between <= s.highest, between <= s.top),
         },
         lambda: legal == at(legal, {s.amount: between}),
@@ -107,26 +105,11 @@ def _closed(domain: Domain) -> Iterator[Theorem]:
     for name, id, says, closed in (
         ("not-reopened", "TP-REOPEN", "Whoever may not raise neither bets nor raises.", Not(s.reopened)),
         ("unopposed", "TP-OPPOSED", "With nobody to bet against nobody bets or raises.", Not(s.opposed)),
-        (
-            "not-above",
-            "TP-ABOVE",
-            "No bet and no raise stays at what has to be met, or below it.",
-            s.amount <= s.level,
-        ),
-        (
-            "beyond-the-chips",
-            "TP-CHIPS",
-            "Nobody bets or raises to more than all the chips.",
-            s.amount > s.top,
-        ),
+        ("not-above", "TP-ABOVE", "No bet and no raise stays at what has to be met, or below it.", s.amount <= s.level),
+        ("beyond-the-chips", "TP-CHIPS", "Nobody bets or raises to more than all the chips.", s.amount > s.top),
         ("beyond-the-limit", "TP-LIMIT", "Nobody bets or raises above the limit.", s.amount > s.highest),
         ("second-bet", "TP-OPEN", "There is one first bet in a betting.", And(s.opens, s.level > 0)),
-        (
-            "raise-of-nothing",
-            "TP-OPEN",
-            "Nothing is raised where nobody has bet.",
-            And(s.raises, s.level == 0),
-        ),
+        ("raise-of-nothing", "TP-OPEN", "Nothing is raised where nobody has bet.", And(s.raises, s.level == 0)),
         (
             "no-openers",
             "TP-OPENERS",
@@ -135,11 +118,7 @@ def _closed(domain: Domain) -> Iterator[Theorem]:
         ),
     ):
         yield always(
-            name,
-            says,
-            {"a bet or a raise": s.ups, "it is so": closed},
-            lambda: Not(domain.legal_aided),
-            (id,),
+            name, says, {"a bet or a raise": s.ups, "it is so": closed}, lambda: Not(domain.legal_aided), (id,)
         )
     yield always(
         "last-chips",
@@ -214,11 +193,7 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
         "moon-and-hanged-man-fold",
         "Who holds both the Moon and the Hanged Man has nothing left but to fold, behind no Sun, where a fold is all "
         "that is left without a raise.",
-        {
-            **bound,
-            "both are held": And(held[MOON], held[HANGED_MAN]),
-            "without a raise it is a fold": fold,
-        },
+        {**bound, "both are held": And(held[MOON], held[HANGED_MAN]), "without a raise it is a fold": fold},
         lambda: Implies(domain.legal_aided, s.folds),
         ("TP-HANGED-MAN", "TP-MOON"),
     )
@@ -260,22 +235,16 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
         "raise can be made and that frees from him, everything.",
         {
             **bound,
-            "the Hanged Man is held, and no other bet card": And(
-                held[HANGED_MAN], Not(held[MOON]), Not(held[FOOL])
-            ),
+            "the Hanged Man is held, and no other bet card": And(held[HANGED_MAN], Not(held[MOON]), Not(held[FOOL])),
         },
         lambda: (
-            domain.legal_aided
-            == And(unbound.legal_aided, Or(s.folds, And(s.ups, fits), And(Not(fold), Not(able))))
+            domain.legal_aided == And(unbound.legal_aided, Or(s.folds, And(s.ups, fits), And(Not(fold), Not(able))))
         ),
         ("TP-HANGED-MAN",),
     )
     raised = Or(
         *(
-            at(
-                domain.legal_aided,
-                {s.bet: IntVal(code), s.amount: amount, s.card: IntVal(0), s.victim: IntVal(0)},
-            )
+            at(domain.legal_aided, {s.bet: IntVal(code), s.amount: amount, s.card: IntVal(0), s.victim: IntVal(0)})
             for code in (3, 4)
             for amount in (s.lowest, s.top)
         )
@@ -286,9 +255,7 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
         "can, folding is all that is left, unless a duty that cannot be met binds no further.",
         {
             **bound,
-            "the Hanged Man is held, and no other bet card": And(
-                held[HANGED_MAN], Not(held[MOON]), Not(held[FOOL])
-            ),
+            "the Hanged Man is held, and no other bet card": And(held[HANGED_MAN], Not(held[MOON]), Not(held[FOOL])),
             "a raise can be made": able,
             "the chips are within the limit": s.top <= s.highest,
         },

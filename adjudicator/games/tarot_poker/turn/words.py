@@ -225,13 +225,9 @@ class Turn(Told):
     @property
     def walled(self) -> str:
         """Why the Tower keeps its player from an attack, and for how long where hands are numbered."""
-        laid = next(
-            (one for one in self.position.shields if (one.owner, one.card) == (self.play.to, TOWER)), None
-        )
+        laid = next((one for one in self.position.shields if (one.owner, one.card) == (self.play.to, TOWER)), None)
         if laid is None or self.position.number == 1:
-            return (
-                f"The Tower lies before {self.victim}, and nobody attacks {self.victim} while it lies there."
-            )
+            return f"The Tower lies before {self.victim}, and nobody attacks {self.victim} while it lies there."
         since = f"The Tower was laid before {self.victim} in hand {laid.hand}"
         return f"{since}, and nobody attacks {self.victim} until the end of hand {laid.hand + LASTS}."
 

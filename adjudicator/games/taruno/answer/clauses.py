@@ -10,14 +10,7 @@ from adjudicator import law
 from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, MAJORS, RANK, RANKS
 from adjudicator.games.taruno.holding import TOTAL
 from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
-from adjudicator.games.taruno.turn.symbols import (
-    Asked,
-    hermit,
-    names,
-    own_temperance,
-    temperance,
-    within,
-)
+from adjudicator.games.taruno.turn.symbols import Asked, hermit, names, own_temperance, temperance, within
 from adjudicator.games.taruno.verbs import CHARIOT
 
 ACTS = DRAWS, PLAYS, GIVES = range(3)
@@ -29,12 +22,7 @@ PLAY: tuple[ExprRef, ...] = (act, cards, rank_answered, major_answered, names)
 due = Bool("has to draw")
 court = Int("court card")
 """The number of the rank of the King or the Knight that is drawn for; 0 for another card."""
-own, redirected, lover, ordinary = (
-    Bool("by an own card"),
-    Bool("by a Chariot"),
-    Bool("as a lover"),
-    Bool("for want"),
-)
+own, redirected, lover, ordinary = (Bool("by an own card"), Bool("by a Chariot"), Bool("as a lover"), Bool("for want"))
 """Whether the draw is asked for by one's own card, came by a Chariot, is a lover's, or one for want of a card to play."""
 rest, to_give = Bool("what is left of a draw"), Bool("somebody may be given it")
 """Whether the pile was too small for the rest of it, and whether a Chariot that is given has somebody to go to."""
@@ -117,12 +105,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             title="No King on a Knight",
             says="A King does not answer a Knight, nor a Knight a King.",
             cites=cite(SPECIAL),
-            bars=And(
-                act == PLAYS,
-                court > 0,
-                rank_answered != court,
-                Or(*(rank_answered == rank for rank in COURTS)),
-            ),
+            bars=And(act == PLAYS, court > 0, rank_answered != court, Or(*(rank_answered == rank for rank in COURTS))),
             against=lambda t: t.wrong_court,
         ),
         law.Prohibition(

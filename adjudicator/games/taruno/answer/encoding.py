@@ -72,28 +72,13 @@ class AnswerEncoding(SinglesEncoding[State]):
             ("due", f"{actor} has {'' if about else 'not '}to draw", a.due, about is not None),
             ("court", f"it is {why}", a.court, RANK.get(draw.court, 0)),
             ("own", f"{actor} {'played' if draw.own else 'did not play'} that card", a.own, draw.own),
-            (
-                "Chariot",
-                f"it came {'by a' if draw.redirected else 'by no'} Chariot",
-                a.redirected,
-                draw.redirected,
-            ),
+            ("Chariot", f"it came {'by a' if draw.redirected else 'by no'} Chariot", a.redirected, draw.redirected),
             ("lover", f"{actor} draws {'as a' if draw.lover else 'as no'} lover", a.lover, draw.lover),
-            (
-                "ordinary",
-                f"it is {'' if draw.ordinary else 'not '}for want of a card",
-                a.ordinary,
-                draw.ordinary,
-            ),
+            ("ordinary", f"it is {'' if draw.ordinary else 'not '}for want of a card", a.ordinary, draw.ordinary),
             ("rest", f"it is {'' if draw.rest else 'not '}what is left of a draw", a.rest, draw.rest),
             ("to give", f"{'somebody' if given else 'nobody'} may be given a Chariot", a.to_give, given),
             ("Temperance", f"Temperance lies before {owner or 'nobody'}", temperance, owner is not None),
-            (
-                "own Temperance",
-                f"it is {'' if owner == actor else 'not '}{actor}'s",
-                own_temperance,
-                owner == actor,
-            ),
+            ("own Temperance", f"it is {'' if owner == actor else 'not '}{actor}'s", own_temperance, owner == actor),
             ("Hermit", f"the Hermit lies {'' if covers else 'not '}before {actor}", hermit, covers),
         )
         return [Fact(id, text, symbol, IS, value) for id, text, symbol, value in told]

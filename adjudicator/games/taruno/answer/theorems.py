@@ -71,8 +71,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "Temperance bars no answer, but a gift of the Chariot where that is playing it.",
         {**due, "giving is no playing": Not(played), "Temperance lies there": And(temperance, Not(hermit))},
         lambda: (
-            domain.legal_aided
-            == Domain(domain.decision.without("TU-TEMPERANCE-CHARIOT"), domain.readings).legal_aided
+            domain.legal_aided == Domain(domain.decision.without("TU-TEMPERANCE-CHARIOT"), domain.readings).legal_aided
         ),
         ("TU-TEMPERANCE-CHARIOT",),
     )

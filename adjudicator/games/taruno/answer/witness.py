@@ -13,16 +13,7 @@ from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
 from adjudicator.games.taruno.told import WANT
 from adjudicator.games.taruno.turn.symbols import hermit, names, own_temperance, temperance
 from adjudicator.games.taruno.turn.witness import LARGEST, arcane, cards
-from adjudicator.games.taruno.verbs import (
-    CHARIOT,
-    DRAW,
-    HERMIT,
-    JUDGEMENT,
-    LOVERS,
-    MOON,
-    TEMPERANCE,
-    card_play,
-)
+from adjudicator.games.taruno.verbs import CHARIOT, DRAW, HERMIT, JUDGEMENT, LOVERS, MOON, TEMPERANCE, card_play
 
 __all__ = ["cards", "measures", "order", "playable", "played", "reachable", "story"]
 

@@ -63,9 +63,7 @@ class Answer(Told):
         """Why something else than a draw is not done; nothing where no draw is due."""
         if not self.count:
             return ""
-        due = (
-            f"{self.actor} {self.verb('have', 'has')} to draw {amount(self.count, 'card')} for {self.source}"
-        )
+        due = f"{self.actor} {self.verb('have', 'has')} to draw {amount(self.count, 'card')} for {self.source}"
         if self.play.kind == GIVES:
             if self.play.cards != (CHARIOT,):
                 return f"{due}: no card but the Chariot is given instead."
@@ -106,9 +104,7 @@ class Answer(Told):
     def wrong_court(self) -> str:
         """Why a King is not put on a Knight."""
         other = KNIGHT if self.about.court == KING else KING
-        return (
-            f"{capital(self.source)} asks for the draw: only a {self.about.court} answers it, and no {other}."
-        )
+        return f"{capital(self.source)} asks for the draw: only a {self.about.court} answers it, and no {other}."
 
     @property
     def wrong_suit(self) -> str:

@@ -100,9 +100,7 @@ BOUNDS: tuple[BoolRef, ...] = (
     Implies(wants == VERBS[PLACES], And(least == most, least <= PLACED[-1], least <= room, least > 0)),
     Implies(each, wants == VERBS[GIVES]),
     Implies(places, And(*((placed(index) > 0) == (chosen >= index) for index in PLACED))),
-    Implies(
-        Not(places), And(*(placed(index) == 0 for index in PLACED), deepest == 0, Not(doubled), away == 0)
-    ),
+    Implies(Not(places), And(*(placed(index) == 0 for index in PLACED), deepest == 0, Not(doubled), away == 0)),
     Or(*(And(seat == at, there(at), Not(covered(at))) for at in SEATS)),
     *(Implies(there(at + 1), there(at)) for at in SEATS[:-1]),
     there(2),
@@ -110,15 +108,11 @@ BOUNDS: tuple[BoolRef, ...] = (
 )
 """What holds of every position and choice."""
 class_size = If(
-    of == CLASSES[FACE],
-    FACED,
-    If(of == CLASSES[PLAIN], TOTAL - FACED, If(of == CLASSES[MAJORS], ARCANE, TOTAL)),
+    of == CLASSES[FACE], FACED, If(of == CLASSES[PLAIN], TOTAL - FACED, If(of == CLASSES[MAJORS], ARCANE, TOTAL))
 )
 """How many cards of the class the hand has."""
 of_class = If(
-    of == CLASSES[FACE],
-    faces,
-    If(of == CLASSES[PLAIN], chosen - faces, If(of == CLASSES[MAJORS], majors, chosen)),
+    of == CLASSES[FACE], faces, If(of == CLASSES[PLAIN], chosen - faces, If(of == CLASSES[MAJORS], majors, chosen))
 )
 """How many of the cards chosen are of it."""
 
@@ -182,10 +176,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
                 places,
                 If(
                     each,
-                    And(
-                        addressed == chosen,
-                        *(Implies(to(at) > 0, And(seat != at, to(at) == 1)) for at in SEATS),
-                    ),
+                    And(addressed == chosen, *(Implies(to(at) > 0, And(seat != at, to(at) == 1)) for at in SEATS)),
                     addressed == 0,
                 ),
             ),
@@ -215,11 +206,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             holds=Or(
                 Not(asked),
                 Not(places),
-                And(
-                    Not(doubled),
-                    Or(deepest == 0, deepest < room - addressed - away),
-                    Or(away == 0, anywhere),
-                ),
+                And(Not(doubled), Or(deepest == 0, deepest < room - addressed - away), Or(away == 0, anywhere)),
             ),
             against=lambda t: t.no_place,
         ),

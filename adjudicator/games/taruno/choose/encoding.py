@@ -78,9 +78,7 @@ class ChooseEncoding(SinglesEncoding[State]):
         if want.verb == PLACES:
             yield from _placings(position, want, actor)
             return
-        others = [
-            player for player in position.players if player != actor and not position.covered(player, actor)
-        ]
+        others = [player for player in position.players if player != actor and not position.covered(player, actor)]
         if want.most < 0:
             fit = (card for card in held if moving.of_class(card, want.of) and card not in want.seen)
             yield Play(want.verb, tuple(fit))
@@ -166,10 +164,7 @@ def _placings(position: State, want: Want, actor: str) -> Iterator[Play]:
         return
     cards, pile = ordered(want.seen, position.suits), len(position.stock)
     spots = dict.fromkeys((*range(want.least), *range(max(pile - want.least, 0), pile)))
-    where = [
-        *(f"at {at}" for at in spots),
-        *(f"to {p}" for p in position.players if not position.covered(p, actor)),
-    ]
+    where = [*(f"at {at}" for at in spots), *(f"to {p}" for p in position.players if not position.covered(p, actor))]
     yield from islice(_apart(cards, where, pile), MANY)
 
 

@@ -21,12 +21,7 @@ from adjudicator.solve.conditions import Condition, Literal, Word
 
 SIZES: Mapping[str, ArithRef] = {ANYTHING: TOTAL, PLAIN: TOTAL - FACED, FACE: FACED, MAJORS: ARCANE}
 """By class how many cards of it the hand has."""
-OTHERS = {
-    ANYTHING: "other card",
-    PLAIN: "other card that is no face",
-    FACE: "other face card",
-    MAJORS: "other Major",
-}
+OTHERS = {ANYTHING: "other card", PLAIN: "other card that is no face", FACE: "other face card", MAJORS: "other Major"}
 """By class what a card of it is called that is not among those chosen."""
 IMPLIES = {ANYTHING: (), PLAIN: (ANYTHING,), FACE: (ANYTHING,), MAJORS: (PLAIN, ANYTHING)}
 """By class those that every card of it is of as well."""

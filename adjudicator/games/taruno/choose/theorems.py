@@ -55,20 +55,14 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     )
     enough = Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL))
     each = (
-        And(
-            c.to(at) >= 0,
-            c.to(at) <= 1,
-            Implies(c.to(at) == 1, And(there(at), Not(seat == at), Not(covered(at)))),
-        )
+        And(c.to(at) >= 0, c.to(at) <= 1, Implies(c.to(at) == 1, And(there(at), Not(seat == at), Not(covered(at)))))
         for at in SEATS
     )
     yield always(
         "one-to-each",
         "Cards that go to players one by one are given just when there are enough of them, and each has another player "
         "to go to whom no Hermit covers, and no two the same.",
-        {
-            "any cards, one to each": And(c.due, c.verb == c.wants, c.each, Not(c.every), c.of == 0),
-        },
+        {"any cards, one to each": And(c.due, c.verb == c.wants, c.each, Not(c.every), c.of == 0)},
         lambda: domain.legal_aided == And(enough, Sum(*(c.to(at) for at in SEATS)) == c.chosen, *each),
         ("TU-EACH", "TU-COUNT", "TU-HERMIT-GIFT"),
     )
@@ -78,9 +72,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "places-just-when",
         "Cards that were looked at are placed just when they are all of those, each at a place of its own: in the pile, "
         "with no more cards above it than are there, or with a player whom no Hermit covers.",
-        {
-            "cards that were looked at": And(c.due, c.verb == c.wants, c.places, Not(c.every), c.of == 0),
-        },
+        {"cards that were looked at": And(c.due, c.verb == c.wants, c.places, Not(c.every), c.of == 0)},
         lambda: (
             domain.legal_aided
             == And(

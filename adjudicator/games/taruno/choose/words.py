@@ -77,19 +77,13 @@ class Chosen(Told):
                 return f"No card asks {self.them} to {DOES.get(self.play.kind, self.play.kind)} anything now."
             return self._passed_by or self.not_now
         does = DOES.get(self.want.verb, self.want.verb)
-        return (
-            f"{capital(self.for_card)} asks {self.them} to {does} {self.wanted}, and this is something else."
-        )
+        return f"{capital(self.for_card)} asks {self.them} to {does} {self.wanted}, and this is something else."
 
     @property
     def _passed_by(self) -> str:
         """That the Hermit keeps off the player what all are asked for by another's Major."""
         asked = next((due.about for due in self.position.due if isinstance(due.about, Want)), None)
-        if (
-            asked is None
-            or asked.card not in ALL_ASKED
-            or not self.position.covered(self.actor, self.position.turn)
-        ):
+        if asked is None or asked.card not in ALL_ASKED or not self.position.covered(self.actor, self.position.turn):
             return ""
         return f"The Hermit lies before {self.them}: {self.lexicon.spoken(asked.card)} passes {self.them} by."
 
@@ -106,11 +100,7 @@ class Chosen(Told):
             return ""
         own = self.table.hands.get(self.actor)
         empties = self.want.card == DEATH and own is not None and own.total == len(self.play.cards)
-        wins = (
-            f" That empties {whose(self.actor)} hand: {self.them} {self.verb('win', 'wins')}."
-            if empties
-            else ""
-        )
+        wins = f" That empties {whose(self.actor)} hand: {self.them} {self.verb('win', 'wins')}." if empties else ""
         return f"{capital(self.for_card)} asks for {self.wanted}.{wins}"
 
     @property
@@ -141,11 +131,7 @@ class Chosen(Told):
         """That an effect takes all cards of a class, as the beginning of a sentence."""
         own = f"all of {whose(self.actor)} {self.called}"
         given = self.want.verb == GIVES
-        return (
-            f"{capital(self.for_card)} takes {own}"
-            if given
-            else f"{capital(self.for_card)} has {own} discarded"
-        )
+        return f"{capital(self.for_card)} takes {own}" if given else f"{capital(self.for_card)} has {own} discarded"
 
     @property
     def _missing(self) -> str:
@@ -173,19 +159,13 @@ class Chosen(Told):
     @property
     def is_covered(self) -> str:
         """Who is given nothing."""
-        return (
-            f"The Hermit lies before {self.position.lies(HERMIT)}, who is given nothing by another's Major."
-        )
+        return f"The Hermit lies before {self.position.lies(HERMIT)}, who is given nothing by another's Major."
 
     @property
     def not_seen(self) -> str:
         """Which cards were looked at."""
         seen = both([self.lexicon.spoken(card) for card in self.want.seen])
-        return (
-            f"The cards that were looked at are {seen}."
-            if seen
-            else "These are not the cards that were looked at."
-        )
+        return f"The cards that were looked at are {seen}." if seen else "These are not the cards that were looked at."
 
     @property
     def no_place(self) -> str:
@@ -201,9 +181,7 @@ class Chosen(Told):
         room = len(self.position.stock) - len(where) + len(depths)
         card, at = max(depths.items(), key=lambda one: one[1], default=("", 0))
         there = (
-            f"the pile has {amount(room, 'card')} then, places 0 to {room - 1}"
-            if room > 1
-            else "it is the only place"
+            f"the pile has {amount(room, 'card')} then, places 0 to {room - 1}" if room > 1 else "it is the only place"
         )
         return f"{capital(spoken(card))} cannot go at {at}: {there}."
 

@@ -101,9 +101,7 @@ class TakenBack(Told):
     def not_hidden(self) -> str:
         """What is in the sleeve."""
         own = self.position.sleeve(self.actor)
-        there = (
-            f"{amount(len(own), 'other card')} {'is' if len(own) == 1 else 'are'}" if own else "nothing is"
-        )
+        there = f"{amount(len(own), 'other card')} {'is' if len(own) == 1 else 'are'}" if own else "nothing is"
         return f"{capital(self.card)} is not in {whose(self.actor)} sleeve: {there} there."
 
 

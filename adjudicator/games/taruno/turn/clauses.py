@@ -75,10 +75,7 @@ def _frame() -> tuple[law.Clause, ...]:
                 Not(s.drawn),
                 s.stops,
                 And(
-                    s.cards == 1,
-                    s.suit_played == s.drawn_suit,
-                    s.rank_played == s.drawn_rank,
-                    s.major == s.drawn_major,
+                    s.cards == 1, s.suit_played == s.drawn_suit, s.rank_played == s.drawn_rank, s.major == s.drawn_major
                 ),
             ),
             against=lambda t: t.not_the_drawn,

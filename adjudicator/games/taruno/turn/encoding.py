@@ -63,21 +63,15 @@ class TurnEncoding(SinglesEncoding[State]):
         """Every card that may be played, in each way that matters to a duty."""
         for card in pack(tuple(lexicon.suits)):
             plays = _ways(card, PLAYERS, "", lexicon)
-            for play in (
-                plays if is_major(card) else {str(one): one for one in (plays[0], plays[-1])}.values()
-            ):
-                yield law.Alternative(
-                    str(play), self.values(play, lexicon, PLAYERS), self.needs(play, lexicon)
-                )
+            for play in plays if is_major(card) else {str(one): one for one in (plays[0], plays[-1])}.values():
+                yield law.Alternative(str(play), self.values(play, lexicon, PLAYERS), self.needs(play, lexicon))
 
     # -- plays
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         card = play.cards[-1] if play.cards else ""
         word, *named = play.named or ("",)
-        two = (
-            sorted(seat_of(one, players) for one in named) if word == SWAPPING and len(named) > 1 else [0, 0]
-        )
+        two = sorted(seat_of(one, players) for one in named) if word == SWAPPING and len(named) > 1 else [0, 0]
         suits = tuple(lexicon.suits)
         return {
             s.act: constant(ACTS.get(play.kind, s.CARD)),
@@ -145,20 +139,8 @@ def seats(position: State, actor: str) -> Iterator[Fact]:
 def _at(at: int, player: str, covered: bool, size: int | None) -> tuple[Fact, ...]:
     who = player or f"nobody at place {at}"
     told = [
-        Fact(
-            f"seat {at}",
-            f"{who} plays" if player else f"nobody sits at place {at}",
-            s.there(at),
-            IS,
-            bool(player),
-        ),
-        Fact(
-            f"Hermit {at}",
-            f"the Hermit lies {'' if covered else 'not '}before {who}",
-            s.covered(at),
-            IS,
-            covered,
-        ),
+        Fact(f"seat {at}", f"{who} plays" if player else f"nobody sits at place {at}", s.there(at), IS, bool(player)),
+        Fact(f"Hermit {at}", f"the Hermit lies {'' if covered else 'not '}before {who}", s.covered(at), IS, covered),
     ]
     if size is not None:
         told.append(Fact(f"cards {at}", f"{who} has {amount(size, 'card')}", s.cards_of(at), IS, size))
@@ -171,11 +153,7 @@ def _drawn(about: object, actor: str, suits: tuple[str, ...]) -> Iterator[Fact]:
     card = about[1] if isinstance(about, tuple) and drawn else ""
     if drawn and not card:
         return
-    values = (
-        suit_number(suit(card), suits),
-        RANK.get(rank(card), 0),
-        MAJOR[card] + 1 if card in MAJOR else 0,
-    )
+    values = (suit_number(suit(card), suits), RANK.get(rank(card), 0), MAJOR[card] + 1 if card in MAJOR else 0)
     for name, symbol, value in zip(
         ("suit", "rank", "Major"), (s.drawn_suit, s.drawn_rank, s.drawn_major), values, strict=True
     ):
@@ -186,10 +164,7 @@ def _drawn(about: object, actor: str, suits: tuple[str, ...]) -> Iterator[Fact]:
 def _follows(suit: str, rank: str, suits: tuple[str, ...]) -> tuple[Fact, Fact]:
     told = f"{suit} are to be followed" if suit else "no suit is to be followed"
     also = f"a card of the rank {rank} may follow" if rank else "no rank may follow"
-    return (
-        Fact("suit", told, s.suit, IS, suit_number(suit, suits)),
-        Fact("rank", also, s.rank, IS, RANK.get(rank, 0)),
-    )
+    return (Fact("suit", told, s.suit, IS, suit_number(suit, suits)), Fact("rank", also, s.rank, IS, RANK.get(rank, 0)))
 
 
 def _before(card: str, owner: str | None) -> str:

@@ -131,9 +131,7 @@ def counts(at: int, every: BoolRef) -> BoolRef:
 def extreme(at: int, every: BoolRef, most: bool) -> BoolRef:
     """Whoever sits there has the most cards of those that count, or the least."""
     others = (
-        Implies(counts(to, every), size(at) >= size(to) if most else size(at) <= size(to))
-        for to in SEATS
-        if to != at
+        Implies(counts(to, every), size(at) >= size(to) if most else size(at) <= size(to)) for to in SEATS if to != at
     )
     return And(*others)
 
@@ -200,9 +198,7 @@ BOUNDS: tuple[BoolRef, ...] = (
     (act == CARD) == (cards > 0),
     (suit_played > 0) == (rank_played > 0),
     Implies(cards > 0, (major > 0) != (rank_played > 0)),
-    Implies(
-        cards == 0, And(major == 0, rank_played == 0, names == 0, on == 0, one_swapped == 0, Not(nobody))
-    ),
+    Implies(cards == 0, And(major == 0, rank_played == 0, names == 0, on == 0, one_swapped == 0, Not(nobody))),
     (one_swapped > 0) == (other_swapped > 0),
     Implies(one_swapped > 0, And(one_swapped < other_swapped, is_major("Justice"), Not(nobody))),
     Implies(nobody, is_major("Justice")),

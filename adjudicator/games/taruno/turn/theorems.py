@@ -103,8 +103,7 @@ def _draws(domain: Domain) -> Iterator[Theorem]:
         "A Minor that is legal follows suit or number, or is an Ace; or nothing lies there to be followed.",
         held,
         lambda: Implies(
-            domain.legal_aided,
-            Or(Not(s.top), s.is_rank("Ace"), s.suit_played == s.suit, s.rank_played == s.rank),
+            domain.legal_aided, Or(Not(s.top), s.is_rank("Ace"), s.suit_played == s.suit, s.rank_played == s.rank)
         ),
         ("TU-MATCH", "TU-ACE"),
         lambda: domain.defined,
@@ -115,9 +114,7 @@ def could_play(domain: Domain) -> BoolRef:
     """The hand has a Minor that could be played: one that fits, or where none lies there one that goes on nothing."""
     asked = s.Asked(dict(domain.readings))
     aces = Or(*(HELD[place(suit, RANK["Ace"])] for suit in range(1, 5)))
-    on_nothing = Or(
-        And(asked("exhausted.top", "anything"), Or(*MINORS)), And(asked("exhausted.top", "ace"), aces)
-    )
+    on_nothing = Or(And(asked("exhausted.top", "anything"), Or(*MINORS)), And(asked("exhausted.top", "ace"), aces))
     return Or(fitting(domain), And(Not(s.top), on_nothing))
 
 
@@ -205,12 +202,7 @@ def _majors(domain: Domain) -> Iterator[Theorem]:
     yield always(
         "somebody-can-act",
         "Whoever has a turn can draw, or holds a Minor that fits, or can play a Major.",
-        {
-            "it is a plain turn of the player's": PLAIN,
-            "a draw": s.draws,
-            "a Minor lies there": s.top,
-            "cards": s.lying,
-        },
+        {"it is a plain turn of the player's": PLAIN, "a draw": s.draws, "a Minor lies there": s.top, "cards": s.lying},
         lambda: Or(domain.legal_aided, fitting(domain)),
         ("TU-DRAW",),
         lambda: domain.defined,
@@ -227,10 +219,7 @@ def _majors(domain: Domain) -> Iterator[Theorem]:
 
 def _named(domain: Domain) -> Iterator[Theorem]:
     """What bars a play, and what lets one go, each by itself."""
-    turn, held = (
-        {"it is a plain turn of the player's": PLAIN},
-        {"a card of the hand": And(s.cards == 1, has())},
-    )
+    turn, held = ({"it is a plain turn of the player's": PLAIN}, {"a card of the hand": And(s.cards == 1, has())})
     free = {
         "no Temperance": Not(s.temperance),
         "a Minor is not compulsory": domain.readings["tu.minor_compulsory"].is_("no"),
@@ -263,12 +252,7 @@ def _named(domain: Domain) -> Iterator[Theorem]:
     yield always(
         "royal-names-a-suit",
         "No King and no Queen is legal on a plain turn that names no suit, but as the last card.",
-        {
-            **turn,
-            "a King or a Queen": s.is_rank(KING, QUEEN),
-            "other cards": TOTAL > 1,
-            "no suit named": s.names == 0,
-        },
+        {**turn, "a King or a Queen": s.is_rank(KING, QUEEN), "other cards": TOTAL > 1, "no suit named": s.names == 0},
         lambda: Not(domain.legal_aided),
         ("TU-NAME",),
     )
@@ -283,13 +267,7 @@ def _named(domain: Domain) -> Iterator[Theorem]:
     yield always(
         "hierophant-as-far",
         "Where nobody has another number of cards the Hierophant is legal, and names nobody.",
-        {
-            **turn,
-            **held,
-            **free,
-            "the Hierophant alone": And(s.is_major(HIEROPHANT), alone),
-            "nobody": nobody,
-        },
+        {**turn, **held, **free, "the Hierophant alone": And(s.is_major(HIEROPHANT), alone), "nobody": nobody},
         lambda: domain.legal_aided,
         ("TU-FAR",),
         lambda: domain.defined,
@@ -315,10 +293,7 @@ def _named(domain: Domain) -> Iterator[Theorem]:
         ),
         ("TU-HERMIT",),
     )
-    must, none = (
-        domain.readings["tu.exhausted.major"].is_("must"),
-        domain.readings["tu.exhausted.top"].is_("nothing"),
-    )
+    must, none = (domain.readings["tu.exhausted.major"].is_("must"), domain.readings["tu.exhausted.top"].is_("nothing"))
     yield always(
         "no-draw-to-end-it",
         "With no card left on the table nobody draws who has a Major that could be played.",

@@ -33,10 +33,7 @@ def whom(domain: Domain) -> Iterator[Theorem]:
         LOVERS: (_one(others), And(Not(Or(*others.values())), _none())),
         HIEROPHANT: (_one(unlike), And(Not(Or(*unlike.values())), _none())),
         JUDGEMENT: (_one({at: And(s.there(at), reached[at]) for at in s.SEATS}), BoolVal(False)),
-        JUSTICE: (
-            And(s.on == 0, Or(_said(pairs), _all(counted, reached))),
-            And(Not(Or(*pairs.values())), _none()),
-        ),
+        JUSTICE: (And(s.on == 0, Or(_said(pairs), _all(counted, reached))), And(Not(Or(*pairs.values())), _none())),
     }
     for card, (named, alone) in ways.items():
         yield always(
@@ -102,14 +99,10 @@ def _none() -> BoolRef:
 
 def _one(those: Mapping[int, BoolRef]) -> BoolRef:
     """One of some players is named."""
-    return And(
-        s.one_swapped == 0, Not(s.nobody), Or(*(And(s.on == at, there) for at, there in those.items()))
-    )
+    return And(s.one_swapped == 0, Not(s.nobody), Or(*(And(s.on == at, there) for at, there in those.items())))
 
 
-def _extremes(
-    counted: Mapping[int, BoolRef], reached: Mapping[int, BoolRef]
-) -> Mapping[tuple[int, int], BoolRef]:
+def _extremes(counted: Mapping[int, BoolRef], reached: Mapping[int, BoolRef]) -> Mapping[tuple[int, int], BoolRef]:
     """By two seats whether one has the most cards and the other the fewest of those that count, and both are in reach."""
     most = {at: Not(Or(*(And(counted[to], s.size(to) > s.size(at)) for to in s.SEATS))) for at in s.SEATS}
     least = {at: Not(Or(*(And(counted[to], s.size(to) < s.size(at)) for to in s.SEATS))) for at in s.SEATS}
@@ -122,8 +115,6 @@ def _extremes(
 
 def _all(counted: Mapping[int, BoolRef], reached: Mapping[int, BoolRef]) -> BoolRef:
     """It is said that nobody swaps, and all that count have the same number, two of them in reach."""
-    alike = (
-        Implies(And(counted[a], counted[b]), s.size(a) == s.size(b)) for a, b in combinations(s.SEATS, 2)
-    )
+    alike = (Implies(And(counted[a], counted[b]), s.size(a) == s.size(b)) for a, b in combinations(s.SEATS, 2))
     two = (And(counted[a], reached[a], counted[b], reached[b]) for a, b in combinations(s.SEATS, 2))
     return And(s.nobody, s.one_swapped == 0, *alike, Or(*two))

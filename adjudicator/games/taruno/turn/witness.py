@@ -24,9 +24,7 @@ MINORS = [(suit, rank) for suit in range(1, 5) for rank in range(1, len(RANKS) +
 
 def has() -> BoolRef:
     """The card played is in the hand."""
-    minors = (
-        And(s.suit_played == suit, s.rank_played == rank, HELD[place(suit, rank)]) for suit, rank in MINORS
-    )
+    minors = (And(s.suit_played == suit, s.rank_played == rank, HELD[place(suit, rank)]) for suit, rank in MINORS)
     majors = (And(s.major == at + 1, HELD[len(MINORS) + at]) for at in range(len(MAJORS)))
     return Or(*minors, *majors)
 
@@ -64,9 +62,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """Few cards in the hand, few Majors among them, and few in the other hands."""
-    lies = Sum(
-        *(If(one, 1, 0) for one in (s.hermit, s.temperance, s.running, *(s.covered(at) for at in SEATED)))
-    )
+    lies = Sum(*(If(one, 1, 0) for one in (s.hermit, s.temperance, s.running, *(s.covered(at) for at in SEATED))))
     return TOTAL, ARCANE, lies, s.cards_of(2) + s.cards_of(3)
 
 
@@ -125,9 +121,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     act = int(value(s.act))
     if act != s.CARD:
         return Play({s.DRAWS: DRAW, s.STOPS: STOP}[act])
-    suit, rank, major, names, on = (
-        int(value(one)) for one in (s.suit_played, s.rank_played, s.major, s.names, s.on)
-    )
+    suit, rank, major, names, on = (int(value(one)) for one in (s.suit_played, s.rank_played, s.major, s.names, s.on))
     card = MAJORS[major - 1] if major else pack(tuple(lexicon.suits))[place(suit, rank)]
     named = lexicon.suits[names - 1] if names else ""
     return card_play(card, named, PLAYERS[on - 1] if on else None, _swapped(value))

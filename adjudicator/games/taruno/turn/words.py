@@ -62,11 +62,7 @@ class Turn(Told):
     def wanted(self) -> str:
         """What matches: "a Cup or a 5"."""
         rank = self.position.rank
-        return (
-            f"{self.position.suit} or an Ace"
-            if rank == "Ace"
-            else f"{self.position.suit}, {one(rank)} or an Ace"
-        )
+        return f"{self.position.suit} or an Ace" if rank == "Ace" else f"{self.position.suit}, {one(rank)} or an Ace"
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """Whom a Major names and what it does is said under its own heading."""
@@ -95,9 +91,7 @@ class Turn(Told):
     @property
     def not_in_run(self) -> str:
         """Why something is not done in a run."""
-        what = (
-            f"{capital(self.card)} is a Major" if self.is_major else "Nothing is drawn in a run of Strength"
-        )
+        what = f"{capital(self.card)} is a Major" if self.is_major else "Nothing is drawn in a run of Strength"
         goes, stops = self.verb("go", "goes"), self.verb("stop", "stops")
         return f"{what}: {self.them} {goes} on with a Minor that fits, or {stops}."
 
@@ -106,11 +100,7 @@ class Turn(Told):
         """Why a turn may be ended without a further card."""
         if self.play.kind != STOP:
             return ""
-        return (
-            "A run of Strength ends when its player likes."
-            if self.in_run
-            else "The card drawn need not be played."
-        )
+        return "A run of Strength ends when its player likes." if self.in_run else "The card drawn need not be played."
 
     @property
     def not_the_drawn(self) -> str:
@@ -220,11 +210,7 @@ class Turn(Told):
         if card == HIEROPHANT:
             count = self.counted([self.play.to])
             so = "have you" if self.actor == "You" else f"has {self.actor}"
-            same = (
-                f"{both(count)}, and so {so}"
-                if count
-                else f"{has(self.play.to)} as many cards left as {self.them}"
-            )
+            same = f"{both(count)}, and so {so}" if count else f"{has(self.play.to)} as many cards left as {self.them}"
             return f"{same}: the Hierophant names somebody with another number."
         return f"Nobody called {self.play.to} is there."
 
@@ -333,20 +319,7 @@ class Turn(Told):
         return f"No card is left on the table, and {self.them} can still play {told}."
 
 
-LEAVE_EMPTY = (
-    HERMIT,
-    STAR,
-    STRENGTH,
-    TEMPERANCE,
-    LOVERS,
-    TOWER,
-    CHARIOT,
-    SUN,
-    MOON,
-    HANGED_MAN,
-    MAGICIAN,
-    EMPRESS,
-)
+LEAVE_EMPTY = (HERMIT, STAR, STRENGTH, TEMPERANCE, LOVERS, TOWER, CHARIOT, SUN, MOON, HANGED_MAN, MAGICIAN, EMPRESS)
 """Majors that bring no card into the hand of whoever plays one as the last card, but for drawn ones."""
 FEW = 6
 """So many cards are few enough to be told one by one."""

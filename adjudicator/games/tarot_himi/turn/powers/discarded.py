@@ -117,9 +117,7 @@ def _used(t: TarotTurn) -> str:
     if t.major == "Chariot":
         return "The Chariot may be discarded in lieu of the turn, to exchange a card for another player's highest."
     number = amount(1 + len(t.play.also), "card")
-    return (
-        f"The Wheel of Fortune may be exchanged in lieu of the turn: {number} for as many from the discards."
-    )
+    return f"The Wheel of Fortune may be exchanged in lieu of the turn: {number} for as many from the discards."
 
 
 def _not_with_the_lead(name: str) -> Prohibition:
@@ -129,9 +127,7 @@ def _not_with_the_lead(name: str) -> Prohibition:
         says=f"{name} is not invoked by whoever has the lead: there is nothing to take back.",
         cites=(cite(name),),
         bars=And(discards, s.is_major(name), base.leading),
-        against=lambda t: (
-            f"{t.has} the lead: there is no play for {name} to take back. It can be led instead."
-        ),
+        against=lambda t: f"{t.has} the lead: there is no play for {name} to take back. It can be led instead.",
     )
 
 

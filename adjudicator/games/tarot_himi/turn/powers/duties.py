@@ -37,9 +37,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         bars=And(terms.lone_major, s.is_major("Death"), s.OPENING),
         against=lambda t: "Death cannot be the first play of a round.",
     )
-    exit_by_temperance = And(
-        invoked("Temperance"), terms.temperance_leads, terms.reads("temperance.death_exit", "yes")
-    )
+    exit_by_temperance = And(invoked("Temperance"), terms.temperance_leads, terms.reads("temperance.death_exit", "yes"))
     yield Permission(
         id="TH-DEATH.3",
         title="Death may be led",
@@ -47,9 +45,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         cites=(cite("Death"),),
         readings=("th.temperance.death_exit",),
         invoked=Bool("by leading Death"),
-        waives={
-            "TH-DEATH": And(terms.lone_major, s.is_major("Death"), Or(s.PILE.leading, exit_by_temperance))
-        },
+        waives={"TH-DEATH": And(terms.lone_major, s.is_major("Death"), Or(s.PILE.leading, exit_by_temperance))},
         supports=_led_away,
     )
     yield _devil(terms)
@@ -75,16 +71,12 @@ class _Duty:
         forced = self.terms.reads("mandatory.force_rescind", "yes")
         either = Or(s.holds("Justice"), s.holds("Judgement"))
         matters = And(self.holder, forced, either, Not(base.leading))
-        return Best(
-            Int(f"{self.name} later"), If(_reachable(self.terms), IntVal(1), IntVal(0)), matters, among=LATER
-        )
+        return Best(Int(f"{self.name} later"), If(_reachable(self.terms), IntVal(1), IntVal(0)), matters, among=LATER)
 
     @property
     def must_rescind(self) -> BoolRef:
         """Something would be open after such a discard, and it counts."""
-        return And(
-            self.terms.reads("mandatory.force_rescind", "yes"), self.later.symbol > 0, self.later.matters
-        )
+        return And(self.terms.reads("mandatory.force_rescind", "yes"), self.later.symbol > 0, self.later.matters)
 
 
 def _reachable(terms: Terms) -> BoolRef:
@@ -123,11 +115,7 @@ def _death(terms: Terms) -> Obligation:
     enough = If(And(modest, unaided.symbol > 0), own >= unaided.symbol, own >= best.symbol)
     free = Or(
         And(terms.at_start, Not(terms.discard_is_play)),
-        And(
-            terms.in_lieu,
-            Not(terms.discard_is_play),
-            terms.reads("inlieu.counts_as_pass_for_mandatory", "no"),
-        ),
+        And(terms.in_lieu, Not(terms.discard_is_play), terms.reads("inlieu.counts_as_pass_for_mandatory", "no")),
         And(terms.lone_major, s.is_major("Lovers"), s.PILE.leading, terms.reads("death.lovers_exit", "yes")),
     )
     return Obligation(
@@ -160,11 +148,7 @@ def _devil(terms: Terms) -> Obligation:
         title="No passing",
         says="Its holder does not pass while a play is possible; powers that allow plays are taken into account.",
         cites=(cite("The Devil"),),
-        readings=(
-            "th.inlieu.counts_as_pass_for_mandatory",
-            "th.mandatory.force_rescind",
-            "th.discard.is_play",
-        ),
+        readings=("th.inlieu.counts_as_pass_for_mandatory", "th.mandatory.force_rescind", "th.discard.is_play"),
         met=Or(Not(held), Not(duty.declines), And(open_play.symbol == 0, Not(duty.must_rescind))),
         best=(open_play, duty.later),
         against=_no_passing,

@@ -34,8 +34,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
             ),
         ),
         against=lambda t: (
-            f"{t.holds} the Hermit: only one card at a time may be put down, and this is "
-            f"{number(len(t.play.cards))}."
+            f"{t.holds} the Hermit: only one card at a time may be put down, and this is {number(len(t.play.cards))}."
         ),
     )
     yield Prohibition(
@@ -94,9 +93,7 @@ def _no_singles(t: TarotTurn) -> str:
 
 
 def _hanged_man(terms: Terms) -> Prohibition:
-    used = Or(
-        s.chance_used(terms.reads("rescind.chance", "restored")), And(s.after != s.NOW, terms.discard_is_play)
-    )
+    used = Or(s.chance_used(terms.reads("rescind.chance", "restored")), And(s.after != s.NOW, terms.discard_is_play))
     # One's own that a discard takes back from the pile, where it can only be the lead, is held again.
     back = And(s.after != s.NOW, s.PILE.leading)
     led = And(s.led_hanged_man, Or(back, terms.reads("hanged_man.after_leading", "bound")))
@@ -153,14 +150,7 @@ def _tower(terms: Terms) -> Prohibition:
         says="Its holder beats the last play by three ranks or not at all; by two while holding Strength too. It does "
         "not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
         cites=(cite("The Tower"),),
-        bars=And(
-            s.holds("Tower"),
-            puts,
-            Not(s.PILE.leading),
-            counts.ranked,
-            by < terms.margin,
-            Not(spared),
-        ),
+        bars=And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin, Not(spared)),
         spares=(
             Spared(
                 And(s.holds("Tower"), puts, s.PILE.leading, counts.ranked),
@@ -171,8 +161,7 @@ def _tower(terms: Terms) -> Prohibition:
                 lambda t: "The Tower asks for three ranks, and Strength beside it makes that two.",
             ),
             Spared(
-                And(short, terms.sun_applies),
-                lambda t: "The Tower asks no ranks of an Ace that trumps by the Sun.",
+                And(short, terms.sun_applies), lambda t: "The Tower asks no ranks of an Ace that trumps by the Sun."
             ),
             Spared(
                 And(short, terms.temperance_applies),

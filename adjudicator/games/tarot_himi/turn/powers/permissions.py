@@ -66,12 +66,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
 
 
 def _held(
-    name: str,
-    title: str,
-    says: str,
-    waives: Mapping[str, BoolRef],
-    supports: Sentence,
-    readings: tuple[str, ...] = (),
+    name: str, title: str, says: str, waives: Mapping[str, BoolRef], supports: Sentence, readings: tuple[str, ...] = ()
 ) -> Permission:
     heading = name if name in ("Strength", "Temperance") else f"The {name}"
     return Permission(

@@ -45,9 +45,7 @@ class Terms:
     def temperance_leads(self) -> BoolRef:
         """Temperance would put this Major on an Ace as though leading it."""
         said = And(self.lone_major, s.counts_as != s.AS_ACE)
-        return And(
-            s.holds("Temperance"), self.powers.on_ace, said, self.reads("temperance.lead_majors", "yes")
-        )
+        return And(s.holds("Temperance"), self.powers.on_ace, said, self.reads("temperance.lead_majors", "yes"))
 
     @cached_property
     def temperance_applies(self) -> BoolRef:

@@ -11,15 +11,7 @@ from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.turn import symbols
-from adjudicator.games.tarot_himi.turn.theorems import (
-    aces,
-    discards,
-    duties,
-    holding,
-    limits,
-    permissions,
-    turn,
-)
+from adjudicator.games.tarot_himi.turn.theorems import aces, discards, duties, holding, limits, permissions, turn
 from adjudicator.games.tarot_himi.turn.theorems.words import Words
 from adjudicator.games.tarot_himi.turn.witness import playable, reachable
 from adjudicator.solve.rulebook_theorems import general

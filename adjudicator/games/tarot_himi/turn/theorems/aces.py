@@ -95,9 +95,7 @@ def _sun(words: Words) -> Iterator[Theorem]:
         {
             **TURN,
             **NO_DUTY,
-            "neither the Lovers nor the Hanged Man is held": And(
-                Not(s.holds("Lovers")), Not(s.holds("Hanged Man"))
-            ),
+            "neither the Lovers nor the Hanged Man is held": And(Not(s.holds("Lovers")), Not(s.holds("Hanged Man"))),
             "the player did not lead the Hanged Man": UNBOUND["the player did not lead the Hanged Man"],
             **held,
             "a single Ace on a set or an Ace": And(words.single_ace, onto),
@@ -115,10 +113,7 @@ def _sun(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "sun-on-sets-only",
         "Where the Sun is read to be for sets and Aces, it is not shown for an Ace on another single.",
-        {
-            **words.where("sun.single_nonace", "no"),
-            "without the Sun the play is not legal": Not(words.all_but("Sun")),
-        },
+        {**words.where("sun.single_nonace", "no"), "without the Sun the play is not legal": Not(words.all_but("Sun"))},
         lambda: Implies(words.legal, onto),
         ("TH-SUN",),
     )

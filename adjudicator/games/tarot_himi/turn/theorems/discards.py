@@ -9,15 +9,7 @@ from z3 import And, BoolRef, Implies, Int, Not, Or
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import discards, last_rank, last_size, leading
 from adjudicator.games.tarot_himi.turn import symbols as s
-from adjudicator.games.tarot_himi.turn.theorems.words import (
-    NO_DUTY,
-    TURN,
-    When,
-    Words,
-    clause,
-    spoken,
-    stem,
-)
+from adjudicator.games.tarot_himi.turn.theorems.words import NO_DUTY, TURN, When, Words, clause, spoken, stem
 from adjudicator.solve.theorem import Theorem, at
 
 _LIEU = ("Chariot", "Wheel of Fortune")
@@ -29,10 +21,7 @@ def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     yield words.always(
         "four-discards",
         "Nothing may be discarded but the Chariot, the Wheel of Fortune, Justice and Judgement.",
-        {
-            "a discard": discards,
-            "of another card": Not(Or(*(s.is_major(name) for name in (*_LIEU, *_START)))),
-        },
+        {"a discard": discards, "of another card": Not(Or(*(s.is_major(name) for name in (*_LIEU, *_START))))},
         lambda: Not(words.legal),
         ("TA-PLAY", *map(clause, (*_LIEU, *_START))),
     )
@@ -48,9 +37,7 @@ def _unbound(words: Words, key: str) -> When:
     free = And(Not(s.holds("Hanged Man")), Not(s.led_hanged_man))
     return {
         "a discard is no play": words.reads("discard.is_play", "no"),
-        "the Hanged Man is neither held nor led, or leaves it": Or(
-            free, words.reads(f"hanged_man.{key}", "yes")
-        ),
+        "the Hanged Man is neither held nor led, or leaves it": Or(free, words.reads(f"hanged_man.{key}", "yes")),
     }
 
 
@@ -97,9 +84,7 @@ def _in_lieu(words: Words, name: str) -> Theorem:
         **words.declinable(),
         **_unbound(words, "in_lieu"),
         f"{spoken(name)} is discarded": And(discards, s.is_major(name)),
-        "not with the lead, or it may stand in for one": Or(
-            Not(leading), words.reads("inlieu.with_lead", "allowed")
-        ),
+        "not with the lead, or it may stand in for one": Or(Not(leading), words.reads("inlieu.with_lead", "allowed")),
     }
     if name == "Chariot":
         when["it is addressed to another player who holds cards"] = _asked
@@ -152,8 +137,7 @@ def _limits(words: Words) -> Iterator[Theorem]:
             **words.where("rescind.empty_pile", "barred"),
             "the last play is the lead": And(Not(leading), s.beneath == 0),
             "Judgement is discarded, or Justice on one card": And(
-                discards,
-                Or(s.is_major("Judgement"), And(s.is_major("Justice"), Or(last_size == 1, s.last_mimic))),
+                discards, Or(s.is_major("Judgement"), And(s.is_major("Justice"), Or(last_size == 1, s.last_mimic)))
             ),
         },
         lambda: Not(words.legal),
@@ -163,8 +147,6 @@ def _limits(words: Words) -> Iterator[Theorem]:
         "discards-beside-the-pile",
         "A discard needs no rank and no size: neither of the play nor of the last one; only that there is one.",
         {"a discard": discards, "not Justice, which takes a card of several": Not(s.is_major("Justice"))},
-        lambda: (
-            words.legal == at(words.legal, {last_rank: Int("another rank"), last_size: Int("another size")})
-        ),
+        lambda: words.legal == at(words.legal, {last_rank: Int("another rank"), last_size: Int("another size")}),
         ("TA-RANK", "TA-SIZE"),
     )

@@ -75,9 +75,7 @@ def _passing(words: Words, name: str) -> Iterator[Theorem]:
         {
             f"not {spoken(other)}": Not(holds(other)),
             **words.where("discard.is_play", "no"),
-            "Justice or Judgement is discarded": And(
-                discards, Or(is_major("Justice"), is_major("Judgement"))
-            ),
+            "Justice or Judgement is discarded": And(discards, Or(is_major("Justice"), is_major("Judgement"))),
         },
         lambda: words.same_with(name),
         (id, "TH-JUSTICE", "TH-JUDGEMENT"),
@@ -179,7 +177,5 @@ def _sets(words: Words) -> list[Choice]:
 
 def _as_good(words: Words, choice: Choice) -> BoolRef:
     """The play is at least as good as a set of ordinary cards."""
-    values = next(
-        a.values for a in words.domain.decision.alternatives("now") if choice.name == f"now: {a.name}"
-    )
+    values = next(a.values for a in words.domain.decision.alternatives("now") if choice.name == f"now: {a.name}")
     return And(wilds == 0, Or(rank > values[rank], And(rank == values[rank], cards >= values[cards])))

@@ -21,9 +21,7 @@ def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     yield from _tower(words)
 
 
-def _spares(
-    words: Words, name: str, what: str, says: str, when: When, about: tuple[str, ...] = ()
-) -> Theorem:
+def _spares(words: Words, name: str, what: str, says: str, when: When, about: tuple[str, ...] = ()) -> Theorem:
     """A card that forbids makes no difference to some plays."""
     id = f"TH-{name.upper().replace(' ', '-')}"
     return words.always(
@@ -44,16 +42,11 @@ def _lovers(words: Words) -> Iterator[Theorem]:
         "lovers-forbid",
         "With the Lovers no single card goes down, but the Lovers themselves as a lead, or, where it is read so, on an "
         "Ace by Temperance.",
-        {
-            "the Lovers are held": s.holds("Lovers"),
-            "a single card is put down": And(base.puts, base.cards == 1),
-        },
+        {"the Lovers are held": s.holds("Lovers"), "a single card is put down": And(base.puts, base.cards == 1)},
         lambda: Implies(words.legal, And(s.is_major("Lovers"), by_lead)),
         ("TH-LOVERS",),
     )
-    yield _spares(
-        words, "Lovers", "sets", "The Lovers bar no set.", {"a set": And(base.puts, base.cards >= 2)}
-    )
+    yield _spares(words, "Lovers", "sets", "The Lovers bar no set.", {"a set": And(base.puts, base.cards >= 2)})
     yield _spares(words, "Lovers", "passes", "The Lovers bar no pass.", {"a pass": base.passes})
     yield _spares(
         words,
@@ -82,10 +75,7 @@ def _hermit(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "hermit-forbids",
         "With the Hermit nothing of more than one card goes down, whatever else is held.",
-        {
-            "the Hermit is held": s.holds("Hermit"),
-            "several cards are put down": And(base.puts, base.cards > 1),
-        },
+        {"the Hermit is held": s.holds("Hermit"), "several cards are put down": And(base.puts, base.cards > 1)},
         lambda: Not(words.legal),
         ("TH-HERMIT",),
     )
@@ -107,11 +97,7 @@ def _hanged_man(words: Words) -> Iterator[Theorem]:
         "hanged-man-forbids",
         "With the Hanged Man nothing goes down on a later turn in the trick; only a lead after everybody passed is no "
         "exception either.",
-        {
-            "the Hanged Man is held": s.holds("Hanged Man"),
-            "a later turn": s.acted,
-            "cards are put down": base.puts,
-        },
+        {"the Hanged Man is held": s.holds("Hanged Man"), "a later turn": s.acted, "cards are put down": base.puts},
         lambda: Not(words.legal),
         ("TH-HANGED-MAN",),
     )
@@ -167,12 +153,8 @@ def _tower(words: Words) -> Iterator[Theorem]:
         ("TH-TOWER",),
     )
     enough = And(FOLLOWING, ONE_RANK, base.rank - base.last_rank >= margin)
-    yield _spares(
-        words, "Tower", "leads", "The Tower bars no lead.", {"on lead": And(base.puts, base.leading)}
-    )
-    yield _spares(
-        words, "Tower", "passes", "The Tower bars no pass and no discard but the Chariot's.", _no_put
-    )
+    yield _spares(words, "Tower", "leads", "The Tower bars no lead.", {"on lead": And(base.puts, base.leading)})
+    yield _spares(words, "Tower", "passes", "The Tower bars no pass and no discard but the Chariot's.", _no_put)
     yield _spares(
         words,
         "Tower",

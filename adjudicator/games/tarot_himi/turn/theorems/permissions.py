@@ -53,11 +53,7 @@ def _strength(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "strength-allows",
         "Strength alone allows a tie of the same size, Aces on Aces too.",
-        {
-            **_PLAIN,
-            "Strength is held": holds("Strength"),
-            "a tie of the same size": And(tie, cards == last_size),
-        },
+        {**_PLAIN, "Strength is held": holds("Strength"), "a tie of the same size": And(tie, cards == last_size)},
         lambda: words.showing("Strength"),
         ("TH-STRENGTH",),
     )
@@ -90,21 +86,14 @@ def _strength(words: Words) -> Iterator[Theorem]:
 def _sizes(words: Words) -> Iterator[Theorem]:
     higher = rank > last_rank
     mimic = And(
-        LONE,
-        FOLLOWING,
-        Or(*(is_major(name) for name in MIMICS)),
-        words.reads("mimic.with_count_powers", "yes"),
+        LONE, FOLLOWING, Or(*(is_major(name) for name in MIMICS)), words.reads("mimic.with_count_powers", "yes")
     )
     for name, what, size in (("Star", "smaller", cards < last_size), ("World", "larger", cards > last_size)):
         unequal = And(ONE_RANK, FOLLOWING, size)
         yield words.always(
             f"{stem(name)}-allows",
             f"{spoken(name).capitalize()} alone allows a {what} set of a higher rank.",
-            {
-                **_PLAIN,
-                f"the {name} is held": holds(name),
-                f"a {what} set of a higher rank": And(unequal, higher),
-            },
+            {**_PLAIN, f"the {name} is held": holds(name), f"a {what} set of a higher rank": And(unequal, higher)},
             partial(words.showing, name),
             (clause(name),),
         )
@@ -161,11 +150,7 @@ def _fool(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "fool-shows-nothing",
         "The Fool in a higher set of the same size is its own proof: nothing is shown.",
-        {
-            **_PLAIN,
-            "with the Fool": wilds >= 1,
-            "higher, of the same size": And(rank > last_rank, cards == last_size),
-        },
+        {**_PLAIN, "with the Fool": wilds >= 1, "higher, of the same size": And(rank > last_rank, cards == last_size)},
         words.showing,
         ("TH-FOOL",),
     )

@@ -129,8 +129,7 @@ def _shapes(words: Words, game: Ruled) -> Iterator[Theorem]:
         "To call a mimic a lead or an Ace opens nothing: unsaid, it may be what either would be.",
         {"a Major by itself": And(LONE, BARE), "it is called something": counts_as != UNSAID},
         lambda: Implies(
-            words.domain.open_aided,
-            at(words.domain.open_aided, {counts_as: IntVal(UNSAID), base.rank: IntVal(0)}),
+            words.domain.open_aided, at(words.domain.open_aided, {counts_as: IntVal(UNSAID), base.rank: IntVal(0)})
         ),
         ("TH-MAGICIAN", "TH-HIGH-PRIESTESS", "TH-EMPRESS", "TH-EMPEROR", "TH-TEMPERANCE"),
     )
