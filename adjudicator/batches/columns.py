@@ -21,6 +21,7 @@ from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import Value
 from adjudicator.compile.residual import Range
 from adjudicator.engine.choice import Choice
+from adjudicator.engine.fields import FieldEncoding
 from adjudicator.engine.game import Game
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.games import GAMES
@@ -155,7 +156,7 @@ class Form:
 
     def _named(self) -> list[str]:
         """The symbols that sentences are written for, in that order; those of a rank by their places."""
-        told = _words(self.game).MEANINGS[self.choice.name]
+        told = self._meanings
         own = [symbol for symbol in told if symbol in self._told]
         placed = [
             f"{stem} {place}" for stem in _placed(self.game) for place in range(1, len(self.lexicon.deck.ranks) + 1)
@@ -174,18 +175,32 @@ class Form:
             many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
             one = self.box[symbol][1] == 1
             return f"the hand has {self.lexicon.spoken(card)}" if one else f"how many {many} the hand has"
-        told: Mapping[str, str] = _words(self.game).MEANINGS[self.choice.name]
-        if symbol in told:
-            return told[symbol]
+        if symbol in self._meanings:
+            return self._meanings[symbol]
         stem, _, number = symbol.rpartition(" ")
         return _placed(self.game)[stem].format(self.lexicon.deck.ranks[int(number) - 1].many)
 
     def _defaults(self) -> dict[str, int]:
-        always = _always(self.game, self.choice.name)
+        always = self._always
         if not always:
             untold = self.choice.encoding.untold
             return {symbol.decl().name(): int(value) for symbol, value in untold.items()}
         return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in always}
+
+    @cached_property
+    def _meanings(self) -> Mapping[str, str]:
+        """A sentence for each symbol that is not of the hand, as the decision's fields have it."""
+        encoding = self.choice.encoding
+        if isinstance(encoding, FieldEncoding):
+            return encoding.meanings
+        found: Mapping[str, str] = _words(self.game).MEANINGS[self.choice.name]
+        return found
+
+    @cached_property
+    def _always(self) -> frozenset[str]:
+        """What every row has to tell though the others may be left out."""
+        encoding = self.choice.encoding
+        return encoding.given if isinstance(encoding, FieldEncoding) else _always(self.game, self.choice.name)
 
     @cached_property
     def play(self) -> tuple[str, ...]:

@@ -350,9 +350,9 @@ class Theorems(Protocol):
 class Choice(Generic[P_contra]):
     """A kind of decision of a game; there is one of each, so it is compared by identity.
 
-    `witness` and `theorems` import what they give when they are called: where nothing else is said, the modules of these
-    names in the encoding's folder. Without a `witness` no model of the decision is told as a case, and no readings are
-    told apart by it.
+    `witness` and `theorems` import what they give when they are called: where nothing else is stated, the module beside
+    the encoding's whose name ends in `_proofs`, or the modules of these names in its folder. Without a `witness` no model
+    of the decision is written as a case, and no readings are told apart by it.
     """
 
     encoding: Encoding[P_contra]
@@ -361,10 +361,11 @@ class Choice(Generic[P_contra]):
     theorems: Callable[[], Theorems] | None = None
 
     def __post_init__(self) -> None:
-        folder = type(self.encoding).__module__.rpartition(".")[0]
+        module = type(self.encoding).__module__
         for name in ("witness", "theorems"):
-            if getattr(self, name) is None and find_spec(f"{folder}.{name}") is not None:
-                object.__setattr__(self, name, partial(import_module, f"{folder}.{name}"))
+            for place in (f"{module}_proofs", f"{module.rpartition('.')[0]}.{name}"):
+                if getattr(self, name) is None and find_spec(place) is not None:
+                    object.__setattr__(self, name, partial(import_module, place))
 
     @property
     def name(self) -> str:

@@ -17,7 +17,10 @@ from adjudicator.law.clause import (
     Permission,
     Prohibition,
     Requirement,
+    Sentence,
     Spared,
+    When,
+    Wording,
 )
 from adjudicator.law.reading import Options, Reading
 from adjudicator.law.rulebook import Later, Rulebook
@@ -43,7 +46,10 @@ __all__ = [
     "Reading",
     "Requirement",
     "Rulebook",
+    "Sentence",
     "Spared",
+    "When",
+    "Wording",
     "branches_of",
     "least_by",
 ]

@@ -8,7 +8,7 @@ numbers of the situation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,12 +17,27 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="Clause")
 
-Sentence = Callable[[Any], str]
-"""Explains a clause for one situation, which it is given as its rulebook's own view."""
+Sentence = str | Callable[[Any], str]
+"""Explains a clause for one situation: a function of its rulebook's own view, or a template whose slots name attributes
+of that view and symbols (`report.wording`). An empty sentence is not printed."""
 
 
-def _silent(view: Any) -> str:
-    return ""
+@dataclass(frozen=True)
+class When:
+    """A sentence with its guard: the term, over symbols that some clause of the decision reads, under which it is true.
+
+    Of several the first is printed whose guard certainly holds while the guards before it certainly do not, so that a
+    last guard `True` means *else*. A sentence that is true `anyway` is printed wherever its own guard certainly holds and
+    none before it was printed.
+    """
+
+    guard: BoolRef | bool
+    text: Sentence
+    anyway: bool = False
+
+
+Wording = Sentence | tuple[When, ...]
+"""What a clause has to say of a play: one sentence, or guarded ones."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +77,19 @@ class Clause(Entry):
     """A rule that bears on whether a play is legal.
 
     `against` explains why the clause stands against a play, which a permission never does.
-    `supports` explains what it contributes to a legal one, and says the empty string
-    where it has nothing to say.
+    `supports` explains what it contributes to a legal one; empty where it has nothing to say.
     """
 
-    against: Sentence = _silent
-    supports: Sentence = _silent
+    against: Wording = field(default="", hash=False)
+    supports: Wording = field(default="", hash=False)
+
+    @property
+    def guards(self) -> Iterator[BoolRef]:
+        """The terms of its guarded sentences."""
+        for wording in (self.against, self.supports):
+            for when in wording if isinstance(wording, tuple) else ():
+                if not isinstance(when.guard, bool):
+                    yield when.guard
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,6 +181,21 @@ def terms(clause: Clause) -> Iterator[ExprRef]:
     elif isinstance(clause, Obligation):
         yield clause.met
         yield from (best.merit for best in clause.best)
+
+
+def symbols_of(terms: Iterable[ExprRef]) -> frozenset[str]:
+    """The names of the symbols that occur in some terms."""
+    from z3 import Z3_OP_UNINTERPRETED  # here, so that words and citations can be had without a solver
+
+    names, seen, pending = set[str](), set[int](), list(terms)
+    while pending:
+        term = pending.pop()
+        if term.get_id() not in seen:
+            seen.add(term.get_id())
+            pending.extend(term.children())
+            if not term.children() and term.decl().kind() == Z3_OP_UNINTERPRETED:
+                names.add(term.decl().name())
+    return frozenset(names)
 
 
 def naming_readings(clause: T, keys: Mapping[int, str]) -> T:

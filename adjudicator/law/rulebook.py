@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from adjudicator.law.clause import Clause, Effect, Entry, naming_readings
+from adjudicator.law.clause import Clause, Effect, Entry, naming_readings, symbols_of, terms
 from adjudicator.law.reading import Options, Reading
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ class Later(Mapping[str, "Decision"]):
 class Rulebook:
     """Everything one document rules: decisions by name, effects, readings by key.
 
-    No id is there twice: ValueError, at once where the decisions are there, else from `check`.
+    No id is there twice, and no guard of a sentence reads a symbol that no clause of its decision reads (nobody knows a
+    value for it): ValueError, at once where the decisions are there, else from `check`.
     """
 
     title: str
@@ -49,11 +50,17 @@ class Rulebook:
             self.check()
 
     def check(self) -> None:
-        """Raises ValueError if two clauses or effects have one id."""
+        """Raises ValueError if two clauses or effects have one id, or a guard reads what no clause reads."""
         ids = [entry.id for entry in self.entries()]
         twice = sorted({id for id in ids if ids.count(id) > 1})
         if twice:
             raise ValueError(f"ids used twice in {self.title}: {', '.join(twice)}")
+        for name, decision in self.decisions.items():
+            read = symbols_of(term for clause in decision.clauses for term in terms(clause))
+            for clause in decision.clauses:
+                if foreign := symbols_of(clause.guards) - read:
+                    unread = ", ".join(sorted(foreign))
+                    raise ValueError(f"a sentence of {clause.id} asks for {unread}, which no clause of {name!r} reads")
 
     def entries(self) -> Iterator[Entry]:
         """Every clause and effect, in the order of the rulebook."""

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import Final, Literal
+
+from z3 import And, BoolRef, BoolVal, Not
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import capital, either, not_turn
 from adjudicator.engine.choice import Choice, View
 from adjudicator.engine.query import why_turn
 from adjudicator.engine.situation import Situation
-from adjudicator.law import Citation, Clause, Obligation, Permission, Prohibition, Requirement
+from adjudicator.law import Citation, Clause, Obligation, Permission, Prohibition, Requirement, Sentence, Wording
 from adjudicator.report.lookup import citations
 from adjudicator.report.plays import certain_plays
 from adjudicator.report.verdict import Reason
+from adjudicator.report.wording import filled
 from adjudicator.solve.question import ILLEGAL, LEGAL, Question, Told
 
+AGAINST: Final = "against"
+SUPPORTS: Final = "supports"
+"""The two sides of a clause's wording."""
 Given = tuple[tuple[Reason, ...], tuple[Told, ...]]
 """Reasons, and the facts that any of them rests on."""
 
@@ -67,7 +74,7 @@ class Reasons:
             facts = self.question.reasons_for(id) if self.facts else ()
             rests_on.update({fact.id: fact for fact in facts})
             powers = lifting.get(id, ()) if all(lifting.values()) else ()
-            text = clause.against(self._told_of(clause)) if self.question.settled else self._perhaps(clause)
+            text = self._explained(clause, AGAINST) if self.question.settled else self._perhaps(clause)
             if not text:  # another reason says it already
                 continue
             if powers:
@@ -89,7 +96,33 @@ class Reasons:
         """A clause that may stand against the play, and if it does not another does."""
         return f"One of these stands, whatever the hand. {clause.title}: {clause.says}"
 
-    def _told_of(self, clause: Clause) -> View:
+    def _explained(self, clause: Clause, side: Literal["against", "supports"], view: View | None = None) -> str:
+        """What a clause has to say against the play, or for it.
+
+        Of guarded sentences the first that certainly applies (`law.When`). Where cards that nobody has seen leave open
+        which it is, a clause says nothing for a play, and against it what it says of every play.
+        """
+        view = self._view_for(clause) if view is None else view
+        wording: Wording = getattr(clause, side)
+        if not isinstance(wording, tuple):
+            return self._filled(wording, view)
+        before: list[BoolRef] = []
+        for number, when in enumerate(wording):
+            key = (side, clause.id, number)
+            if self.question.certain(key, partial(_applies, when.guard, () if when.anyway else tuple(before))):
+                return self._filled(when.text, view)
+            if not isinstance(when.guard, bool):
+                before.append(when.guard)
+        covered = any(when.guard is True for when in wording)
+        none = partial(_applies, True, tuple(before))
+        if side == SUPPORTS or (not covered and self.question.certain((side, clause.id, "none"), none)):
+            return ""
+        return f"{clause.title}: {clause.says}"
+
+    def _filled(self, text: Sentence, view: View) -> str:
+        return text(view) if callable(text) else filled(text, view, self.question.value_of)
+
+    def _view_for(self, clause: Clause) -> View:
         """The view for a clause's sentence; an obligation names what is to be chosen."""
         if not isinstance(clause, Obligation):
             return self._view
@@ -123,7 +156,7 @@ class Reasons:
         reasons = [
             Reason(clause.id, clause.kind, text, view.cites(clause), _told(facts))
             for clause in self._speaking(used)
-            if (text := clause.supports(view))
+            if (text := self._explained(clause, SUPPORTS, view))
         ]
         found = (*reasons, *self._spared(), *self._revealing())
         return found or (self._unsaid(_told(facts)),), facts
@@ -153,7 +186,7 @@ class Reasons:
             for number, spared in enumerate(clause.spares):
                 key = ("spared", clause.id, number)
                 if self.question.certain(key, partial(getattr, spared, "bars")):
-                    yield Reason(clause.id, clause.kind, spared.because(view), view.cites(clause))
+                    yield Reason(clause.id, clause.kind, self._filled(spared.because, view), view.cites(clause))
 
     def _revealing(self) -> Iterable[Reason]:
         """Why cards are shown with the play that do not allow it."""
@@ -194,6 +227,11 @@ def with_turn(situation: Situation, text: str, cites: Sequence[Citation]) -> tup
     found = why_turn(situation, game.queries(), game.case().untold())
     deciding = [cite for ground in found[-1:] for cite in citations(game.id, ground.id, ground.heading)]
     return " ".join([text, *(ground.text for ground in found)]), (*dict.fromkeys((*deciding, *cites)),)
+
+
+def _applies(guard: BoolRef | bool, before: tuple[BoolRef, ...]) -> BoolRef:
+    """The term under which a guarded sentence is the first that is true."""
+    return And(BoolVal(guard) if isinstance(guard, bool) else guard, *map(Not, before))
 
 
 def _told(facts: Iterable[Told]) -> tuple[str, ...]:

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from z3 import BoolRef, ModelRef, Not
+from z3 import BoolRef, ModelRef, Not, is_bool, is_true
 
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
 from adjudicator.solve.edits import Edit, Searched
 from adjudicator.solve.evidence import Earlier
-from adjudicator.solve.facts import Fact
+from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.minimal import minimal_sets, shrink
 from adjudicator.solve.optimum import Scope
 from adjudicator.solve.position import Position
@@ -210,6 +210,16 @@ class Asked:
         """Whether a truth about this very play holds whatever is unseen; kept by its key."""
         otherwise = Assume(("otherwise", key), lambda: Not(term()))
         return not self.session.sat([*self._situation, *self._play, otherwise], self._scope)
+
+    def value_of(self, name: str) -> int | bool:
+        """The value of a symbol of the play or of the position, by its name. Raises KeyError where no fact states it."""
+        for symbol, value in self.values.items():
+            if symbol.decl().name() == name:
+                return is_true(value) if is_bool(value) else int(value.as_long())
+        for fact in self.facts:
+            if fact.relation == IS and fact.symbol.decl().name() == name:
+                return fact.value
+        raise KeyError(name)
 
     # -- why
 

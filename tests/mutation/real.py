@@ -14,9 +14,9 @@ from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import Lexicon
 from adjudicator.games import GAMES
-from adjudicator.games.loka.lay_away import witness
-from adjudicator.games.loka.turn import symbols as loka
-from adjudicator.games.loka.turn import witness as loka_retold
+from adjudicator.games.loka import hand as loka
+from adjudicator.games.loka import lay_away_proofs as witness
+from adjudicator.games.loka import turn_proofs as loka_retold
 from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.turn import symbols

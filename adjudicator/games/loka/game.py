@@ -8,19 +8,19 @@ from functools import cached_property
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.games.loka.cards import OTHERS
-from adjudicator.games.loka.lay_away.choice import LayingEncoding, LayingWords
+from adjudicator.games.loka.effects import EFFECTS
+from adjudicator.games.loka.hand import HAND
+from adjudicator.games.loka.lay_away import Laying, LayingWords
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.payment.choice import PaymentEncoding, PaymentWords
+from adjudicator.games.loka.payment import Payment, PaymentWords
 from adjudicator.games.loka.state import State
-from adjudicator.games.loka.turn import clauses
-from adjudicator.games.loka.turn.encoding import HAND, TurnEncoding
-from adjudicator.games.loka.turn.words import TurnWords
+from adjudicator.games.loka.turn import Turn, TurnWords
 
 
 class Loka(LokaOutline, Game[State, State]):
     """The three-player game: its cards, its law, and what follows from a history."""
 
-    effects = clauses.EFFECTS
+    effects = EFFECTS
     holding = HAND
     not_suits = OTHERS
     presumes_legality = False
@@ -29,9 +29,9 @@ class Loka(LokaOutline, Game[State, State]):
     def choices(self) -> tuple[Choice[State], ...]:
         """What the dealer lays away, what is paid for the Fool, and a card to the trick."""
         return (
-            Choice(LayingEncoding(self.readings), LayingWords()),
-            Choice(PaymentEncoding(self.readings), PaymentWords()),
-            Choice(TurnEncoding(self.readings), TurnWords()),
+            Choice(Laying(self.readings), LayingWords()),
+            Choice(Payment(self.readings), PaymentWords()),
+            Choice(Turn(self.readings), TurnWords()),
         )
 
     def endings(self, before: State, after: State) -> Iterator[str]:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from adjudicator.cards import Lexicon
 from adjudicator.cards.sampling import drawn
 from adjudicator.games.loka.cards import EXCUSE, HELD, where
-from adjudicator.games.loka.turn.symbols import hand
+from adjudicator.games.loka.hand import HAND
 
 
 def turn(rng: np.random.Generator, rows: int, lexicon: Lexicon, players: int) -> dict[str, NDArray[Any]]:
@@ -30,7 +30,7 @@ def turn(rng: np.random.Generator, rows: int, lexicon: Lexicon, players: int) ->
     for laid in (second, first):  # the first card overrules the second
         suit = np.where(laid.any(axis=1), suits[np.argmax(laid, axis=1)], np.int8(0))
         led = np.where((suit > 0) & (suit != EXCUSE), suit, led)
-    symbols = hand(lexicon)
+    symbols = HAND.symbols(lexicon)
     return {
         "on turn": rng.random(rows) < 0.95,
         "laying away": np.zeros(rows, np.bool_),

@@ -17,10 +17,10 @@ from adjudicator.engine.draft import Value, as_yaml, of_model, retold
 from adjudicator.engine.hands import constant
 from adjudicator.engine.separate import separate
 from adjudicator.games import GAMES
+from adjudicator.games.loka import hand as turn
+from adjudicator.games.loka import payment as symbols
+from adjudicator.games.loka import payment_proofs as witness
 from adjudicator.games.loka.cards import DEBT, EXCUSE, FOOL, lexicon
-from adjudicator.games.loka.payment import clauses as symbols
-from adjudicator.games.loka.payment import witness
-from adjudicator.games.loka.turn import symbols as turn
 from tests.oracles.loka import Playing, Taken, deal
 
 LOKA = GAMES["loka"]

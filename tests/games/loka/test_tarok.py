@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from adjudicator.cards import PUT, Deck, Play
+from adjudicator.games.loka import hand as symbols
 from adjudicator.games.loka.cards import TRUMPS, Pack
 from adjudicator.games.loka.readings import READINGS
-from adjudicator.games.loka.turn import clauses, symbols
-from adjudicator.law import Decision
+from adjudicator.games.loka.turn import Turn
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.plays import searched
 from adjudicator.solve.position import CERTAIN
@@ -39,13 +39,13 @@ def tarok() -> Pack:
 
 PACK = tarok()
 NAMES = list(PACK.where)
+TURN = Turn()
 
 
 def session() -> Session:
     """Our clauses of a trick over that pack."""
     readings = {reading.key: reading for reading in READINGS}
-    decision = Decision("turn", symbols.PLAY, clauses.trick(PACK, readings), symbols.bounds(PACK), lambda _: ())
-    return Session(decision, readings, 10.0)
+    return Session(Turn(readings).decision(PACK), readings, 10.0)
 
 
 def ours(card: int) -> str:
@@ -58,14 +58,14 @@ def ours(card: int) -> str:
 
 def allowed(asked: Session, hand: list[str], led: int) -> set[str]:
     """The cards of a hand that our clauses allow with a suit led, 0 for the lead."""
-    own = symbols.hand(PACK)
+    own = symbols.HAND.symbols(PACK)
     facts = [Fact(f"holds {c}", c, symbol, "==", c in hand) for c, symbol in own.items()]
     facts += [
         Fact("on turn", "", symbols.on_turn, "==", True),
         Fact("leading", "", symbols.leading, "==", not led),
         Fact("led", "", symbols.led, "==", led),
     ]
-    values = {card: symbols.played(Play(PUT, (card,)), PACK) for card in hand}
+    values = {card: TURN.values(Play(PUT, (card,)), PACK) for card in hand}
     found = searched(asked, tuple(facts), OPTIONS, values, ())
     return {card for card in hand if found[card] == CERTAIN}
 

@@ -1,18 +1,86 @@
-"""What is proved of a card played to a trick."""
+"""What is proved of a card played to a trick; and a position and a card that the solver found, written as a case."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, BoolRef, BoolVal, Int, Not, Or, substitute
+from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum, substitute
 
-from adjudicator.cards import PUT, Play
+from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.loka.cards import TRUMPS, Pack, lexicon
-from adjudicator.games.loka.turn import symbols as s
-from adjudicator.games.loka.turn.witness import playable, tellable
+from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.games.loka import hand as s
+from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, lexicon, pack_of, where
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
+
+PLAYERS = NAMES[:3]
+
+
+def tellable(pack: Pack) -> BoolRef:
+    """A term over a position: somebody else can have led the suit led, and the dealer has laid cards away."""
+    return And(s.on_turn, Not(s.laying), *there(pack))
+
+
+def there(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: some card of the suit led, or where nothing is led the Fool, is not in the hand."""
+    spare = []
+    for suit in range(1, TRUMPS + 1):
+        own = [s.holds(*at) for at in where(lexicon).values() if at[0] == suit]
+        spare.append(Implies(s.led == suit, Or(*(Not(held) for held in own))))
+    return (*spare, Implies(And(s.led == 0, Not(s.leading)), Not(s.has_fool)))
+
+
+def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: somebody holds cards and is on turn, with at most one card played."""
+    pack = pack_of(lexicon)
+    return tellable(pack), s.hand_size(pack) >= 1
+
+
+def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """A term over a card: it is held."""
+    held = (And(s.suit == at, s.number == place, s.holds(at, place)) for at, place in where(lexicon).values())
+    return s.cards == 1, Or(*held)
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """What makes a position small: few cards in the hand, few trumps; then no card played, and a suit that is first."""
+    high = [s.holds(*at) for at in where(lexicon).values() if at[0] == TRUMPS]
+    begun = If(s.leading, IntVal(0), IntVal(1))
+    return s.hand_size(pack_of(lexicon)), Sum(*(If(held, 1, 0) for held in high)), begun, s.led
+
+
+def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
+    """Every symbol that the measures leave open, the card's first, then low cards for high."""
+    return (*s.CARD.symbols, *reversed(list(s.HAND.symbols(lexicon).values())))
+
+
+def story(value: Value, lexicon: Lexicon) -> Story:
+    """The card led, if any, and the hand."""
+    led, hand = int(value(s.led)), list(cards(value, lexicon))
+    if value(s.leading):
+        return Story("loka", PLAYERS, PLAYERS[0], " ".join(hand))
+    opened = next((card for card, at in where(lexicon).items() if at[0] == led and card not in hand), FOOL)
+    return Story("loka", PLAYERS, PLAYERS[1], " ".join(hand), ((PLAYERS[0], opened),))
+
+
+def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
+    """The cards of the hand, by suits from low to high."""
+    yield from (card for card, at in where(lexicon).items() if value(s.holds(*at)))
+
+
+def played(value: Value, lexicon: Lexicon) -> Play:
+    """The card that the values describe."""
+    return Play(PUT, (card(value, lexicon),))
+
+
+def card(value: Value, lexicon: Lexicon) -> str:
+    """The card put down, or given."""
+    at = (int(value(s.suit)), int(value(s.number)))
+    return next((card for card, place in where(lexicon).items() if place == at), FOOL)
+
+
+# -- theorems
 
 
 def domain(game: Ruled) -> Domain:
@@ -75,7 +143,7 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
         "trump-when-void",
         "Void in the suit led and holding a trump, just the trumps are legal, and the Fool.",
         {**void, "a trump is held": trumps},
-        lambda: domain.legal_aided == Or(s.of_trumps, s.fool),
+        lambda: domain.legal_aided == Or(s.trump, s.fool),
         ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL"),
     )
     yield always(

@@ -1,1 +1,0 @@
-"""A card played in Loka: its symbols, clauses, words, theorems, and a model told as a case."""
