@@ -45,7 +45,7 @@ def progress(batches: Iterable[Iterable[T]], total: int, what: str) -> Iterator[
         print(f"interrupted: {done} of {total} {what} done", file=sys.stderr)
 
 
-MANY = 1_000
+MANY = 5_000
 """More files than this are counted aloud before they are read."""
 
 
