@@ -180,7 +180,7 @@ class Fields(Generic[A]):
         """What a column of each symbol means, by the symbol's name."""
         return {each.name: each.means for each in self.fields}
 
-    def __or__(self, other: Fields[A]) -> Fields[A]:
+    def __or__(self, other: Fields[Any]) -> Fields[Any]:
         """Both groups, this one first."""
         return Fields([*self.fields, *other.fields], [*self.bounds, *other.bounds])
 

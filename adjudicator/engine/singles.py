@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Int, IntVal, Or, Sum
 
@@ -13,9 +12,10 @@ from adjudicator.cards import PASS, Hand, Lexicon, Play
 from adjudicator.cards.play import put_down
 from adjudicator.engine.choice import HOLDS, TURN, Encoding, HiddenHand, P_co, P_contra, Ruled, View, Words
 from adjudicator.engine.draft import Value
+from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.holding import Holding
-from adjudicator.engine.state import Table
-from adjudicator.law import Alternative, Clause, Decision
+from adjudicator.engine.state import Position, Table
+from adjudicator.law import Alternative
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.theorem import Domain
@@ -85,41 +85,46 @@ class SinglesEncoding(Encoding[P_contra]):
         return list(self.hand.symbols(lexicon).values())
 
 
-on_turn = Bool("on turn")
-"""It is the player's turn."""
+ON_TURN = Fields[At[Position]]()
+"""The field of a position that says whose turn it is."""
+on_turn = ON_TURN.truth(
+    "on turn",
+    lambda at: at.position.to_act == at.actor,
+    "it is the player's turn",
+    "it is {|not }{whose} turn",
+    id="turn",
+)
 cards, card = Int("cards"), Int("card")
 """How many cards are put down, and the number of the last of them; 0 for a pass."""
 
 
-class OneCardEncoding(SinglesEncoding[P_contra]):
-    """A turn in which one card of such a hand is put down, or none: `clauses` makes its clauses anew, `bounds` are what
-    holds of a position besides."""
+def one_card(hand: Singles[P_contra]) -> Fields[PlayAt]:
+    """The fields of a play of one card of a hand, or of none: `cards` and `card`."""
+    fields = Fields[PlayAt]()
+    fields.number("cards", 0, None, lambda at: len(at.play.cards), "how many cards are put down")
+    fields.number(
+        "card",
+        0,
+        len(hand.held),
+        lambda at: hand.number[at.play.cards[-1]] if at.play.cards else 0,
+        "the number in the pack of the last of them; 0 for a pass",
+    )
+    return fields
+
+
+class OneCardEncoding(FieldEncoding[P_contra], SinglesEncoding[P_contra]):
+    """A turn in which one card of such a hand is put down, or none; `plays` are `one_card` of the hand."""
 
     name, nothing, listed = TURN, Play(PASS), True
     hand: Singles[P_contra]
-    bounds: tuple[BoolRef, ...] = ()
 
-    def __init__(self, clauses: Callable[[], tuple[Clause, ...]]) -> None:
-        self.clauses = clauses
+    def limits(self, lexicon: Lexicon) -> Iterator[BoolRef]:
+        """A bound of every card of the hand, whether or not a clause reads it."""
+        yield self.hand.total >= 0
 
-    def decision(self, lexicon: Lexicon) -> Decision:
-        plays = [put_down((name,)) for name in self.hand.held]
-        bounds = (cards >= 0, card >= 0, card <= len(plays), self.hand.total >= 0, *self.bounds)
-        families = partial(self._family, plays, lexicon)
-        return Decision(self.name, (cards, card), self.clauses(), (And(*bounds),), families)
-
-    def _family(self, plays: Sequence[Play], lexicon: Lexicon, name: str) -> Iterator[Alternative]:
-        return self.alternatives(plays, lexicon)
-
-    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """How many cards there are, and the number of the last."""
-        last = self.hand.number[play.cards[-1]] if play.cards else 0
-        return {cards: IntVal(len(play.cards)), card: IntVal(last)}
-
-    def facts(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """Whose turn it is."""
-        mine = position.to_act == actor
-        return [Fact("turn", f"it is {'' if mine else 'not '}{actor}'s turn", on_turn, IS, mine)]
+    def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterator[Alternative]:
+        """Every card by itself."""
+        return self.alternatives((put_down((name,)) for name in self.hand.held), lexicon)
 
 
 @dataclass(frozen=True)

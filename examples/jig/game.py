@@ -8,20 +8,13 @@ from adjudicator.engine.singles import SinglesWords
 from examples.jig import law, theorems
 from examples.jig.outline import OUTLINE, JigOutline
 from examples.jig.rules import State
-from examples.jig.words import Turn
 
 
 class Jig(JigOutline, Game[State, State]):
     """Its cards, its law, and what follows."""
 
     effects, holding = law.EFFECTS, law.HAND
-    choices = (
-        Choice(
-            law.TurnEncoding(lambda: law.clauses(OUTLINE.readings)),
-            SinglesWords(law.HAND.held, Turn),
-            lambda: theorems.WITNESS,
-        ),
-    )
+    choices = (Choice(law.Turn(OUTLINE.readings), SinglesWords(law.HAND.held, law.View), lambda: theorems.WITNESS),)
 
 
 GAME = Jig()

@@ -1,24 +1,33 @@
-"""Jig's law: the symbols of a turn, its clauses, and how a play and a position stand as symbols."""
+"""Jig's law: the fields of a turn, its clauses with their sentences, and words for a play."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from z3 import And, Bool, If, Int, Not, Or
 
 from adjudicator import law
 from adjudicator.cards import Lexicon
-from adjudicator.engine.singles import OneCardEncoding, Singles, card, cards, on_turn
-from adjudicator.engine.state import Table
-from adjudicator.solve.facts import IS, Fact
+from adjudicator.engine.fields import At, Fields
+from adjudicator.engine.singles import ON_TURN, OneCardEncoding, Singles, SinglesView, card, cards, on_turn, one_card
 from examples.jig.cards import CARDS
 from examples.jig.outline import CITE
 from examples.jig.rules import State
 
-wanted = Int("wanted")
-"""The number of the card that is asked for; 0 with the lead."""
-leading = wanted == 0
 HAND: Singles[State] = Singles(CARDS)
+RUN = Fields[At[State]]()
+wanted = RUN.number(
+    "wanted",
+    0,
+    len(CARDS),
+    lambda at: HAND.number.get(at.position.wanted, 0),
+    "the number in the pack of the card that is asked for; 0 with the lead",
+    lambda at, number: (
+        f"{at.lexicon.spoken(at.position.wanted)} is asked for" if number else f"{at.position.to_act} has the lead"
+    ),
+)
+leading = wanted == 0
 
 
 def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
@@ -33,7 +42,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             "follows is asked for in turn to the left, or where its holder is asked at once, of everybody.",
             cites=CITE,
             holds=Or(on_turn, at_once),
-            against=lambda t: t.not_now,
+            against="{not_now}",
         ),
         law.Requirement(
             id="JG-ONE",
@@ -41,7 +50,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             says="One card is played at a time.",
             cites=CITE,
             holds=cards <= 1,
-            against=lambda t: f"{t.play} are too many: one card is played at a time.",
+            against="{play} are too many: one card is played at a time.",
         ),
         law.Requirement(
             id="JG-NEXT",
@@ -49,8 +58,12 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             says="A lead is followed by the next higher card of its suit, and that by the next again.",
             cites=CITE,
             holds=Or(cards == 0, card == wanted),
-            against=lambda t: f"After {t.last_words} only {t.wanted} is played.",
-            supports=lambda t: t.why,
+            against="After {last_words} only {wanted} is played.",
+            supports=(
+                law.When(leading, ""),
+                law.When(cards == 0, "{has} not got {wanted}."),
+                law.When(True, "{Wanted} is the next above {last_words}."),
+            ),
         ),
         law.Permission(
             id="JG-LEAD",
@@ -59,7 +72,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=CITE,
             invoked=Bool("by the lead"),
             waives={"JG-NEXT": leading},
-            supports=lambda t: f"{t.has} the lead, and any card may be led." if t.position.leading else "",
+            supports=(law.When(leading, "{has} the lead, and any card may be led."),),
         ),
         law.Prohibition(
             id="JG-LEAD.2",
@@ -67,7 +80,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             says="Whoever has the lead does not pass.",
             cites=CITE,
             bars=And(leading, cards == 0),
-            against=lambda t: f"{t.has} the lead, and nobody goes on before a card is led.",
+            against="{has} the lead, and nobody goes on before a card is led.",
         ),
         law.Obligation(
             id="JG-HOLDER",
@@ -76,7 +89,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=CITE,
             met=Or(cards != 0, leading, best == 0),
             best=(law.Best(best, If(cards == 1, 1, 0), And(cards == 0, Not(leading))),),
-            against=lambda t: f"{t.has} {t.wanted}, which follows {t.last_words}: it has to be played.",
+            against="{has} {wanted}, which follows {last_words}: it has to be played.",
         ),
     )
 
@@ -107,14 +120,20 @@ EFFECTS = (
 )
 
 
-class TurnEncoding(OneCardEncoding[State]):
+@dataclass(frozen=True)
+class View(SinglesView[State]):
+    """One play by one player, with words for it."""
+
+    @property
+    def wanted(self) -> str:
+        """The card that is asked for."""
+        return self.lexicon.spoken(self.position.wanted)
+
+
+class Turn(OneCardEncoding[State]):
     """A card that is led or follows, or a pass."""
 
-    hand, bounds = HAND, (wanted >= 0, wanted <= len(CARDS))
+    hand, position, plays = HAND, ON_TURN | RUN, one_card(HAND)
 
-    def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """Whose turn it is, and which card is asked for."""
-        number = HAND.number.get(position.wanted, 0)
-        asked = f"{lexicon.spoken(position.wanted)} is asked for" if number else f"{position.to_act} has the lead"
-        told = Fact("wanted", asked, wanted, IS, number)
-        return [*super().facts(table, position, actor, lexicon), told]
+    def clauses(self, lexicon: Lexicon) -> tuple[law.Clause, ...]:
+        return clauses(self.readings)
