@@ -183,19 +183,25 @@ def terms(clause: Clause) -> Iterator[ExprRef]:
         yield from (best.merit for best in clause.best)
 
 
-def symbols_of(terms: Iterable[ExprRef]) -> frozenset[str]:
-    """The names of the symbols that occur in some terms."""
-    from z3 import Z3_OP_UNINTERPRETED  # here, so that words and citations can be had without a solver
-
-    names, seen, pending = set[str](), set[int](), list(terms)
+def constants_of(terms: Iterable[ExprRef]) -> Iterator[ExprRef]:
+    """The leaves of some terms, each once: symbols, and values."""
+    seen, pending = set[int](), list(terms)
     while pending:
         term = pending.pop()
         if term.get_id() not in seen:
             seen.add(term.get_id())
-            pending.extend(term.children())
-            if not term.children() and term.decl().kind() == Z3_OP_UNINTERPRETED:
-                names.add(term.decl().name())
-    return frozenset(names)
+            children = term.children()
+            pending.extend(children)
+            if not children:
+                yield term
+
+
+def symbols_of(terms: Iterable[ExprRef]) -> frozenset[str]:
+    """The names of the symbols that occur in some terms."""
+    from z3 import Z3_OP_UNINTERPRETED  # here, so that words and citations can be had without a solver
+
+    declared = (term.decl() for term in constants_of(terms))
+    return frozenset(each.name() for each in declared if each.kind() == Z3_OP_UNINTERPRETED)
 
 
 def naming_readings(clause: T, keys: Mapping[int, str]) -> T:
@@ -203,13 +209,5 @@ def naming_readings(clause: T, keys: Mapping[int, str]) -> T:
 
     `keys` gives the key of each reading by the id of its symbol.
     """
-    found, seen, pending = set(clause.readings), set[int](), list(terms(clause))
-    while pending:
-        term = pending.pop()
-        if term.get_id() in seen:
-            continue
-        seen.add(term.get_id())
-        pending.extend(term.children())
-        if term.get_id() in keys:
-            found.add(keys[term.get_id()])
+    found = {*clause.readings, *(keys[term.get_id()] for term in constants_of(terms(clause)) if term.get_id() in keys)}
     return replace(clause, readings=tuple(key for key in keys.values() if key in found))

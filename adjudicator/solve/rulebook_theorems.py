@@ -14,7 +14,7 @@ from itertools import chain, combinations
 
 from z3 import And, BoolRef, Implies, Not, Or
 
-from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
+from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement, When
 from adjudicator.law.legality import honoured, is_legal, satisfied
 from adjudicator.solve.best import everything_invoked
 from adjudicator.solve.theorem import Domain, Statement, Theorem, at, copies
@@ -29,6 +29,7 @@ def general(domain: Domain, exceptions: Exceptions | None = None) -> Iterator[Th
     yield from showing(domain)
     for clause in domain.decision.clauses:
         yield from hygiene(domain, clause)
+        yield from wording(domain, clause)
 
 
 def general_of(domain: Domain, name: str, of: str, exceptions: Exceptions | None = None) -> Iterator[Theorem]:
@@ -160,6 +161,42 @@ def showing(domain: Domain) -> Iterator[Theorem]:
         minimal,
         over,
     )
+
+
+# -- wording
+
+
+def wording(domain: Domain, clause: Clause) -> Iterator[Theorem]:
+    """Of guarded sentences (`law.When`): those against a play leave out no way in which the clause stands, and each of
+    them is the first to apply to some play."""
+    id = clause.id
+    if isinstance(clause.against, tuple) and not any(when.guard is True for when in clause.against):
+        yield Theorem(
+            f"worded-{id}",
+            f"Wherever {id} stands against a play, one of its sentences is true.",
+            partial(_worded, domain, clause, clause.against),
+            about=(id,),
+        )
+    for side, outcome in (("against", "stands against it"), ("supports", "it is legal")):
+        sentences = getattr(clause, side)
+        for number, _ in enumerate(sentences if isinstance(sentences, tuple) else (), start=1):
+            says = f"Sentence {number} of {id} ({side}) is the first true one of some play, and {outcome}."
+            yield _there_is(
+                f"spoken-{id}-{side}-{number}", says, clause, partial(_spoken, domain, clause, side, number)
+            )
+
+
+def _worded(domain: Domain, clause: Clause, sentences: Sequence[When]) -> Statement:
+    return Statement(
+        Or(*(when.guard for when in sentences)), (("it stands against the play", _stands(domain, clause)),)
+    )
+
+
+def _spoken(domain: Domain, clause: Clause, side: str, number: int) -> Statement:
+    *before, last = getattr(clause, side)[:number]
+    passed = [] if last.anyway else [Not(when.guard) for when in before]
+    stands = _stands(domain, clause) if side == "against" else domain.legal_aided
+    return Statement(And(stands, last.guard, *passed), (*domain.real, domain.idle), exists=True)
 
 
 # -- hygiene

@@ -17,7 +17,7 @@ import pytest
 
 from adjudicator.games import GAMES
 from adjudicator.report.lookup import summary
-from tests.contract import driver
+from tests.contract import budgets, driver
 
 PACKAGE = Path(__file__).resolve().parents[2] / "adjudicator"
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -312,3 +312,14 @@ def test_a_number_that_shrank_has_to_be_written_down() -> None:
     for found in (["a", "a", "b", "c"], ["a", "a", "a", "b"], ["a", "b"], ["a", "a"]):
         with pytest.raises(AssertionError, match="than there were"):
             only_shrinks(found, {"a": 2, "b": 1})
+
+
+# -- sizes
+
+
+def test_no_game_and_no_room_has_grown() -> None:
+    assert not list(budgets.grown())
+
+
+def test_a_room_that_shrank_has_a_smaller_budget() -> None:
+    assert not list(budgets.loose()), "write the new sizes down: python -m tests.contract.budgets"

@@ -1,0 +1,28 @@
+"""Guarded sentences: their guards read what the clauses of their decision read, and the first that applies is printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from z3 import And, Bool, Not
+
+from adjudicator.games import GAMES
+from adjudicator.law import Requirement, Rulebook, When
+from adjudicator.law.decision import Decision
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_guard_reads_what_no_clause_reads(game: str) -> None:
+    own = GAMES[game]
+    own.rulebook(own.lexicon({})).check()
+
+
+def test_a_guard_that_reads_what_no_clause_reads_is_refused() -> None:
+    due, late, other = Bool("due"), Bool("late"), Bool("other")
+    clause = Requirement(id="X-1", title="Due", says="It is due.", cites=(), holds=And(due, Not(late)))
+    worded = replace(clause, against=(When(late, "It is late."), When(True, "It is not due.")))
+    Rulebook("X", {"turn": Decision("turn", (), (worded,), ())}, (), {})
+    foreign = replace(clause, against=(When(other, "Another is due."),))
+    with pytest.raises(ValueError, match="X-1 asks for other, which no clause of 'turn' reads"):
+        Rulebook("X", {"turn": Decision("turn", (), (foreign,), ())}, (), {})
