@@ -12,8 +12,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Generic
 
+from typing_extensions import TypeVar
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, Int
 
 from adjudicator.cards import Hand, Lexicon, Play
@@ -26,7 +27,8 @@ from adjudicator.law import Alternative, Clause, Decision
 from adjudicator.law.decision import no_family
 from adjudicator.solve.facts import IS, Fact
 
-A = TypeVar("A")
+A = TypeVar("A", default=object)
+"""What a field is read from: an `At` of a position, or a `PlayAt`."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class PlayAt:
     players: tuple[str, ...]
 
 
-Says = str | Callable[[Any, Any], str]
+Says = str | Callable[[A, Value], str]
 """The sentence of a fact, as a template or as a function of what is read from (`At`) and the value.
 
 In a template `{actor}` is the player's name, `{whose}` the possessive of it, `{n}` the value, and `{yes|no}` the first
@@ -107,15 +109,15 @@ class Field(Generic[A]):
     name: str
     read: Callable[[A], Value | None]
     means: str = ""
-    says: Says = ""
+    says: Says[A] = ""
     id: str | Callable[[A], str] = ""
     default: Value | None = None
     edits: Callable[[Value], tuple[int, int]] | None = None
     irrelevant: BoolRef | None = None
 
-    def fact(self, at: Any, value: Value) -> Fact:
-        """The fact that the symbol has this value, in the sentence for whoever `at` is about."""
-        text = self.says(at, value) if callable(self.says) else sentence(self.says, at.actor, value)
+    def fact(self, at: A, actor: str, value: Value) -> Fact:
+        """The fact that the symbol has this value, in its sentence for a player."""
+        text = self.says(at, value) if callable(self.says) else sentence(self.says, actor, value)
         edits = None if self.edits is None else self.edits(value)
         id = self.id(at) if callable(self.id) else self.id or self.name
         return Fact(id, to_you(text), self.symbol, IS, value, edits=edits)
@@ -134,7 +136,7 @@ class Fields(Generic[A]):
         name: str,
         read: Callable[[A], bool | None],
         means: str = "",
-        says: Says = "",
+        says: Says[A] = "",
         *,
         id: str | Callable[[A], str] = "",
         default: bool | None = None,
@@ -153,7 +155,7 @@ class Fields(Generic[A]):
         high: int | None,
         read: Callable[[A], int | None],
         means: str = "",
-        says: Says = "",
+        says: Says[A] = "",
         *,
         id: str | Callable[[A], str] = "",
         default: int | None = None,
@@ -180,7 +182,7 @@ class Fields(Generic[A]):
         """What a column of each symbol means, by the symbol's name."""
         return {each.name: each.means for each in self.fields}
 
-    def __or__(self, other: Fields[Any]) -> Fields[Any]:
+    def __or__(self, other: Fields[A]) -> Fields[A]:
         """Both groups, this one first."""
         return Fields([*self.fields, *other.fields], [*self.bounds, *other.bounds])
 
@@ -193,7 +195,7 @@ def _constants(
     return dict(zip(symbols, map(constant, values), strict=True))
 
 
-class FieldEncoding(Encoding[P_contra]):
+class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
     """A decision whose symbols are declared as fields.
 
     A subclass names its groups (`position`, `plays`) and the class its position fields are read from (`reads`), and
@@ -201,10 +203,10 @@ class FieldEncoding(Encoding[P_contra]):
     that every row of a batch has to give, while the others may be left out; where it is empty, those without a default.
     """
 
-    position: ClassVar[Fields[Any]] = Fields()
-    plays: ClassVar[Fields[PlayAt]] = Fields()
-    reads: ClassVar[type[At[Any]]] = At
-    given: ClassVar[frozenset[str]] = frozenset()
+    position: Fields[A]
+    plays: Fields[PlayAt]
+    reads: Callable[[Table, P_contra, str, Lexicon], A]
+    given: frozenset[str] = frozenset()
 
     # -- stated by each decision
 
@@ -238,7 +240,7 @@ class FieldEncoding(Encoding[P_contra]):
     def facts(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Fact]:
         """A fact for each field of the position that has a value."""
         at = self.reads(table, position, actor, lexicon)
-        return [each.fact(at, value) for each in self.position if (value := each.read(at)) is not None]
+        return [each.fact(at, actor, value) for each in self.position if (value := each.read(at)) is not None]
 
     def known(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> dict[str, Value]:
         """The values of the same fields by their symbols' names; no sentence is made."""

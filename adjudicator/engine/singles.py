@@ -14,7 +14,7 @@ from adjudicator.engine.choice import HOLDS, TURN, Encoding, HiddenHand, P_co, P
 from adjudicator.engine.draft import Value
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.holding import Holding
-from adjudicator.engine.state import Position, Table
+from adjudicator.engine.state import Table
 from adjudicator.law import Alternative
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import IS, Fact
@@ -85,15 +85,19 @@ class SinglesEncoding(Encoding[P_contra]):
         return list(self.hand.symbols(lexicon).values())
 
 
-ON_TURN = Fields[At[Position]]()
-"""The field of a position that says whose turn it is."""
-on_turn = ON_TURN.truth(
-    "on turn",
-    lambda at: at.position.to_act == at.actor,
-    "it is the player's turn",
-    "it is {|not }{whose} turn",
-    id="turn",
-)
+def turn(fields: Fields[At[P_co]]) -> BoolRef:
+    """Declare that it is the player's turn, among the fields of a position."""
+    return fields.truth(
+        "on turn",
+        lambda at: at.position.to_act == at.actor,
+        "it is the player's turn",
+        "it is {|not }{whose} turn",
+        id="turn",
+    )
+
+
+on_turn = Bool("on turn")
+"""It is the player's turn (`turn`)."""
 cards, card = Int("cards"), Int("card")
 """How many cards are put down, and the number of the last of them; 0 for a pass."""
 
@@ -112,7 +116,7 @@ def one_card(hand: Singles[P_contra]) -> Fields[PlayAt]:
     return fields
 
 
-class OneCardEncoding(FieldEncoding[P_contra], SinglesEncoding[P_contra]):
+class OneCardEncoding(FieldEncoding[P_contra, At[P_contra]], SinglesEncoding[P_contra]):
     """A turn in which one card of such a hand is put down, or none; `plays` are `one_card` of the hand."""
 
     name, nothing, listed = TURN, Play(PASS), True

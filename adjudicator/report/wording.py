@@ -8,7 +8,6 @@ letter, where the view has no attribute of that name, is the attribute with a sm
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from adjudicator.cards.english import capital
 
@@ -19,7 +18,7 @@ SYMBOL = "="
 class _Slots(dict[str, object]):
     """The slots of one template, looked up one by one."""
 
-    def __init__(self, view: Any, value: Callable[[str], object]) -> None:
+    def __init__(self, view: object, value: Callable[[str], object]) -> None:
         super().__init__()
         self._view, self._value = view, value
 
@@ -31,7 +30,7 @@ class _Slots(dict[str, object]):
         return getattr(self._view, slot)
 
 
-def filled(template: str, view: Any, value: Callable[[str], object]) -> str:
+def filled(template: str, view: object, value: Callable[[str], object]) -> str:
     """A template with its slots filled: from a view, and by `value` from the name of a symbol. Raises AttributeError for
     a slot that the view has no attribute for.
 

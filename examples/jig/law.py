@@ -10,13 +10,14 @@ from z3 import And, Bool, If, Int, Not, Or
 from adjudicator import law
 from adjudicator.cards import Lexicon
 from adjudicator.engine.fields import At, Fields
-from adjudicator.engine.singles import ON_TURN, OneCardEncoding, Singles, SinglesView, card, cards, on_turn, one_card
+from adjudicator.engine.singles import OneCardEncoding, Singles, SinglesView, card, cards, one_card, turn
 from examples.jig.cards import CARDS
 from examples.jig.outline import CITE
 from examples.jig.rules import State
 
 HAND: Singles[State] = Singles(CARDS)
 RUN = Fields[At[State]]()
+on_turn = turn(RUN)
 wanted = RUN.number(
     "wanted",
     0,
@@ -133,7 +134,7 @@ class View(SinglesView[State]):
 class Turn(OneCardEncoding[State]):
     """A card that is led or follows, or a pass."""
 
-    hand, position, plays = HAND, ON_TURN | RUN, one_card(HAND)
+    hand, position, plays, reads = HAND, RUN, one_card(HAND), At[State]
 
     def clauses(self, lexicon: Lexicon) -> tuple[law.Clause, ...]:
         return clauses(self.readings)

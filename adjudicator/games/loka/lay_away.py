@@ -12,7 +12,7 @@ from z3 import And, ArithRef, BoolRef, If
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine.choice import HiddenHand
-from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
+from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, LAID, LAY, PLAIN, TRUMPS, pack_of, where
@@ -54,11 +54,11 @@ KINDS: Mapping[str, ArithRef] = {
 """How many cards are laid away of each kind, but for those that may always be (`Pack.kinds`)."""
 
 
-class Laying(FieldEncoding[State], SinglesEncoding[State]):
+class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
     """What the dealer lays away ("Deal")."""
 
     name, nothing = LAY, Play(DISCARD)
-    hand, position, plays = HAND, TRICK, CHOSEN
+    hand, position, plays, reads = HAND, TRICK, CHOSEN, At[State]
     given = frozenset(["laying away"])
 
     def limits(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:

@@ -121,7 +121,7 @@ def lies(pack: Pack, there: Callable[[int, int], BoolRef]) -> BoolRef:
     return Or(*(And(suit == at, number == place, there(at, place)) for at, place in places(pack)))
 
 
-class Payment(FieldEncoding[State]):
+class Payment(FieldEncoding[State, Owing]):
     """What is given for the Fool ("Play")."""
 
     name, nothing, of_hand = DEBT, Play(GIVES), False

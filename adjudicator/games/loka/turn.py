@@ -10,7 +10,7 @@ from z3 import And, Bool, BoolRef, Not, Or
 from adjudicator.cards import PASS, PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, either, to_you
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View, Words
-from adjudicator.engine.fields import FieldEncoding
+from adjudicator.engine.fields import At, FieldEncoding
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, TRUMPS, pack_of, where
@@ -39,11 +39,11 @@ from adjudicator.solve.conditions import Condition, Literal, Word
 PLAYED = (cite("Play"),)
 
 
-class Turn(FieldEncoding[State], SinglesEncoding[State]):
+class Turn(FieldEncoding[State, At[State]], SinglesEncoding[State]):
     """A card to the trick ("Play")."""
 
     name, nothing, listed = TURN, Play(PASS), True
-    hand, position, plays = HAND, TRICK, CARD
+    hand, position, plays, reads = HAND, TRICK, CARD, At[State]
 
     def limits(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
         return limits(pack_of(lexicon))
