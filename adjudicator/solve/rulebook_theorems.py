@@ -196,7 +196,7 @@ def _spoken(domain: Domain, clause: Clause, side: str, number: int) -> Statement
     *before, last = getattr(clause, side)[:number]
     passed = [] if last.anyway else [Not(when.guard) for when in before]
     stands = _stands(domain, clause) if side == "against" else domain.legal_aided
-    return Statement(And(stands, last.guard, *passed), (*domain.real, domain.idle), exists=True)
+    return _case(domain, clause, And(stands, last.guard, *passed), domain.decision.obligations)
 
 
 # -- hygiene
@@ -239,10 +239,10 @@ def _decides(domain: Domain, clause: Clause) -> Statement:
     return _case(domain, clause, without != domain.legal_aided)
 
 
-def _case(domain: Domain, clause: Clause, claim: BoolRef) -> Statement:
-    """That there is a case: without obligations where it can be, else with one and what it looks at
-    first."""
-    duties = _duties(domain, clause)
+def _case(domain: Domain, clause: Clause, claim: BoolRef, duties: Sequence[Obligation] | None = None) -> Statement:
+    """That there is a case: without obligations where it can be, else with `duties`, by default those that the clause is
+    about, and what they look at first."""
+    duties = _duties(domain, clause) if duties is None else duties
     if not duties:
         return Statement(claim, (*domain.real, domain.idle), exists=True)
     wanted = [best for duty in duties for best in duty.best if best.among == duty.best[0].among]
