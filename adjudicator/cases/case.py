@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import capital, either
 from adjudicator.engine.state import Unsettled
-from adjudicator.files.diagnostics import Fault, Place, Refused
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.question import Contradiction
 
@@ -504,8 +504,8 @@ def known_options(known: Mapping[str, Reading], readings: Options) -> None:
         if key not in known:
             raise Refused([Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")])
         if option not in known[key].names:
-            options = ", ".join(known[key].names)
-            raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")])
+            help = meant(option, known[key].names)
+            raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", help)])
 
 
 def _who_can_be_named(play: Play, situation: Situation, actor: str) -> str:

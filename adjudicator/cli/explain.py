@@ -37,9 +37,10 @@ def explain(name: Name, game: options.Only = None, json: options.Json = False) -
     except KeyError:
         if _reading(wanted, json):
             return 0
-        # A word may be the code of an error as well as a word of the rules: of a game that is named it is the latter.
-        said = game is None and _code(wanted, json)
-        if not (_search(wanted, game, json, gap=said) or said or _code(wanted, json)):
+        # A word of the rules may be the code of an error as well: the rules come first.
+        ruled = wanted.isalpha() and _search(wanted, game, json)
+        coded = (game is None or not ruled) and _code(wanted, json, gap=ruled)
+        if not (ruled or coded or _search(wanted, game, json)):
             raise _unknown(wanted) from None
     return 0
 
@@ -77,8 +78,9 @@ def _reading(name: str, json: bool) -> bool:
     return found
 
 
-def _code(name: str, json: bool) -> bool:
-    """Print what the code of a refusal, or of a finding of a record, means; whether there is one."""
+def _code(name: str, json: bool, gap: bool) -> bool:
+    """Print what the code of a refusal, or of a finding of a record, means; whether there is one. `gap`: something was
+    printed before."""
     from adjudicator.files.codes import CODES
     from adjudicator.games import OUTLINES
     from adjudicator.report.audit import MEANINGS
@@ -91,18 +93,15 @@ def _code(name: str, json: bool) -> bool:
         print(_json.dumps({"id": code, "kind": kind, "says": says}, sort_keys=True))
     elif says is not None:
         of = "a record" if kind == "finding" else "a file or a command line"
-        say(f"{code}  ({kind} of {of})")
+        say("\n" * gap + f"{code}  ({kind} of {of})")
         say(indent(fill(says, width() - 2), "  "))
     return says is not None
 
 
-def _search(text: str, game: str | None, json: bool, gap: bool) -> bool:
-    """Print what some words are most about, in one game where it is named; whether there is anything. `gap`: something
-    was printed before, and is all where the text is no plain word."""
+def _search(text: str, game: str | None, json: bool) -> bool:
+    """Print what some words are most about, in one game where it is named; whether there is anything."""
     from adjudicator.report.search import search
 
-    if gap and not text.isalpha():
-        return True
     found, cut = search(text, game), ""
     for number, one in enumerate(found):
         if json:
@@ -114,7 +113,7 @@ def _search(text: str, game: str | None, json: bool, gap: bool) -> bool:
         title = "" if long or one.title == one.name else f"  {one.title}"
         says = one.title if long else shorten(one.says, _LONG)
         cut = cut or (one.name if not long and says != " ".join(one.says.split()) else "")
-        say("\n" * bool(number or gap) + f"{one.name}{title}  ({one.game}, {one.kind})")
+        say("\n" * bool(number) + f"{one.name}{title}  ({one.game}, {one.kind})")
         say(indent(fill(says, width() - 2), "  "))
     if cut:
         say(f"\n[...] was cut: adjudicator explain {cut} says it whole")

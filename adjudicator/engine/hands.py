@@ -101,11 +101,19 @@ class Deal:
     # -- what is elsewhere
 
     @cached_property
+    def pool(self) -> Counter[str]:
+        """The cards that were out of play at the last unseen draw of the history, those put there by the drawing line
+        itself among them."""
+        lines = [index for index, move in enumerate(self.moved) if move.drew]
+        if not lines:
+            return Counter()
+        line = lines[-1]
+        return Counter((*self.table.discards, *self.trail[line].gone)) + self.table.history[line].play.spent
+
+    @cached_property
     def drawn(self) -> Counter[str]:
         """Cards that were out of play when somebody drew of them in the history: they may be in a hand again."""
-        lines = [index for index, move in enumerate(self.moved) if move.drew]
-        before = (*self.table.discards, *self.trail[lines[-1]].gone) if lines else ()
-        return Counter(before) + Counter(self.table.reshuffled)
+        return self.pool + Counter(self.table.reshuffled)
 
     @cached_property
     def seen(self) -> Counter[str]:
@@ -121,8 +129,11 @@ class Deal:
         return seen
 
     def left(self, card: str) -> int:
-        """How many of a card the hand of the player on trial can have at most."""
-        return max(self.lexicon.deck.count(card) - self.seen[card], 0)
+        """How many of a card the hand of the player on trial can have at most: none of the pool of a draw, unless cards
+        came in that nobody saw."""
+        blurred = any(self.actor in move.lost for move in self.moved)
+        elsewhere = self.seen[card] if blurred else max(self.seen[card], self.pool[card])
+        return max(self.lexicon.deck.count(card) - elsewhere, 0)
 
     @property
     def known(self) -> Mapping[str, int]:

@@ -44,9 +44,11 @@ class CardSpeech(Speech):
         return f"no {card}" if count == 1 else f"at most {number(count - 1)} {card}"
 
     def noun(self, word: str) -> str:
-        """A card with how many of it there are: "the Sun", "two of VI"."""
+        """A card with how many of it there are at the least: "the Sun", "all four of VI", "at least two of VI"."""
         count, card = self._counted(word)
-        return self.lexicon.spoken(card) if count == 1 else f"{number(count)} of {card}"
+        if count == 1:
+            return self.lexicon.spoken(card)
+        return f"{'all' if count == self.lexicon.deck.count(card) else 'at least'} {number(count)} of {card}"
 
     def _counted(self, word: str) -> tuple[int, str]:
         count, _, card = word.partition(" ")

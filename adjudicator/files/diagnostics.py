@@ -13,6 +13,8 @@ from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
+from adjudicator.law.reading import Names
+
 UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
@@ -100,21 +102,22 @@ def nearest_few(text: str, choices: Iterable[str], count: int = 3) -> list[str]:
 
 def meant(word: object, choices: Iterable[str], label: str = "write", joined: str = "or") -> str:
     """What to do about a word that is none of the choices: the nearest, else all of them."""
+    usual = f" (the usual one is {choices.usual})" if isinstance(choices, Names) and choices.usual else ""
     choices = list(choices)
     near = nearest(word, choices) if isinstance(word, str) else None
     if near:
         return f"did you mean {near}?"
     *most, last = choices or ["none"]
-    return f"{label} {', '.join(most)} {joined} {last}" if most else f"{label} {last}"
+    return f"{label} {', '.join(most)} {joined} {last}{usual}" if most else f"{label} {last}"
 
 
 def listed(word: object, choices: Iterable[str]) -> str:
     """What to do about a word that is none of a few choices: the nearest, and all of them."""
-    choices = list(choices)
-    near = nearest(word, choices) if isinstance(word, str) else None
-    if near is None or len(choices) < 2:
-        return meant(None, choices)
-    return f"did you mean {near}? There are {', '.join(choices[:-1])} and {choices[-1]}"
+    names = tuple(choices) if not isinstance(choices, Names) else choices
+    near = nearest(word, names) if isinstance(word, str) else None
+    if near is None or len(names) < 2:
+        return meant(None, names)
+    return f"did you mean {near}? There are {', '.join(names[:-1])} and {names[-1]}"
 
 
 def as_json(refused: Refused) -> dict[str, object]:

@@ -10,6 +10,7 @@ from adjudicator.law.branches import Branch, Lookup, branches_of, least_by
 from adjudicator.law.clause import (
     Best,
     Citation,
+    Cited,
     Clause,
     Effect,
     Entry,
@@ -33,6 +34,7 @@ __all__ = [
     "Best",
     "Branch",
     "Citation",
+    "Cited",
     "Clause",
     "Decision",
     "Effect",

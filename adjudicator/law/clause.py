@@ -72,16 +72,27 @@ class Effect(Entry):
     kind: str = field(default="effect", init=False)
 
 
+@dataclass(frozen=True)
+class Cited:
+    """Citations that come before the others of a clause, in this order, where a term over the symbols of the decision and
+    the readings certainly holds."""
+
+    where: BoolRef
+    cites: tuple[Citation, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Clause(Entry):
     """A rule that bears on whether a play is legal.
 
     `against` explains why the clause stands against a play, which a permission never does.
-    `supports` explains what it contributes to a legal one; empty where it has nothing to say.
+    `supports` explains what it contributes to a legal one; empty where it has nothing to say. `cited` is what says the
+    clause of certain plays; nothing is ruled by it.
     """
 
     against: Wording = field(default="", hash=False)
     supports: Wording = field(default="", hash=False)
+    cited: tuple[Cited, ...] = ()
 
     @property
     def guards(self) -> Iterator[BoolRef]:

@@ -25,6 +25,13 @@ class Option:
     argument: str
 
 
+class Names(tuple[str, ...]):
+    """The names of the options of a reading, the default first."""
+
+    usual: str = ""
+    """The option that a document calls the usual way where a house rule is in use; empty where it calls none so."""
+
+
 @dataclass(frozen=True)
 class Reading:
     """An unclear sentence, the ways to read it (the default first) and its source."""
@@ -35,6 +42,8 @@ class Reading:
     cites: tuple[Citation, ...]
     house: bool = field(default=False)
     """True for a house rule: the table chooses it, and it is never doubted."""
+    usual: str = field(default="")
+    """As `Names.usual`."""
 
     @cached_property
     def symbol(self) -> ArithRef:
@@ -44,9 +53,11 @@ class Reading:
         return Int(f"reading {self.key}")
 
     @cached_property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Names:
         """The names of the options, the default first."""
-        return tuple(option.name for option in self.options)
+        names = Names(option.name for option in self.options)
+        names.usual = self.usual
+        return names
 
     @property
     def default(self) -> str:
@@ -68,14 +79,19 @@ class Reading:
 
 
 def reading(
-    key: str, question: str, cites: tuple[Citation, ...], *options: tuple[str, str, str], house: bool = False
+    key: str,
+    question: str,
+    cites: tuple[Citation, ...],
+    *options: tuple[str, str, str],
+    house: bool = False,
+    usual: str = "",
 ) -> Reading:
     """A reading of its options, the default first: the name of each, what it means, and the argument for it.
 
     >>> reading("dice", "May dice be thrown?", (), ("no", "no", "none are named"), house=True).default
     'no'
     """
-    return Reading(key, question, tuple(Option(*option) for option in options), cites, house)
+    return Reading(key, question, tuple(Option(*option) for option in options), cites, house, usual)
 
 
 @dataclass(frozen=True)

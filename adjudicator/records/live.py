@@ -161,7 +161,8 @@ class Live:
         player = self._player(name.strip(), text) if colon else None
         started = len(text) - len(play) if colon else 0
         lexicon, players = self.variant.lexicon, self.players
-        read = _parsed(text, started, partial(parse_plays, text[started:], lexicon, players))
+        held = self._known(player)
+        read = _parsed(text, started, partial(parse_plays, text[started:], lexicon, players, held))
         actor = player or self._whose(read)
         for one in read:
             self._declared(one)
@@ -247,6 +248,14 @@ class Live:
             return self.variant.rules.meant(self.going, player, play)
         except Unsettled as error:
             raise Refused([Fault("unsettled", error.message, error.help, place)]) from error
+
+    def _known(self, player: str | None) -> Mapping[str, int]:
+        """The cards of a player whose hand is wholly known, of whoever is to act where nobody is named."""
+        state = self.standing
+        if state is None:
+            return {}
+        hand = state.hands.get(player or (state.due[0].player if state.due else ""))
+        return hand.cards if hand is not None and hand.known else {}
 
     def _declared(self, play: Play) -> None:
         rules = self.variant

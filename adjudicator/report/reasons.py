@@ -47,6 +47,17 @@ class Reasons:
     def _view(self) -> View:
         return self.situation.view(self.actor, self.play)
 
+    def _cites(self, clause: Clause, view: View) -> tuple[Citation, ...]:
+        """The sources of a clause, those first that say it of this very play."""
+        certain = self.question.certain
+        first = [
+            citation
+            for number, cited in enumerate(clause.cited)
+            if certain(("cited", clause.id, number), partial(getattr, cited, "where"))
+            for citation in cited.cites
+        ]
+        return tuple(dict.fromkeys((*first, *view.cites(clause))))
+
     @cached_property
     def given(self) -> Given:
         """The reasons against an illegal play, or for a legal one; where it depends, the clauses that decide it."""
@@ -59,7 +70,7 @@ class Reasons:
         would say what nobody knows."""
         for clause in map(self._clause, self.question.against):
             text = f"{clause.title}: {clause.says}"
-            yield Reason(clause.id, clause.kind, text, self._view.cites(clause))
+            yield Reason(clause.id, clause.kind, text, self._cites(clause, self._view))
 
     def _against(self) -> Given:
         reasons, rests_on = [], dict[str, Told]()
@@ -80,7 +91,7 @@ class Reasons:
             if powers:
                 named = either([self.situation.lexicon.spoken(power) for power in powers])
                 text += f" {capital(named)} would allow it."
-            cites = self._view.cites(clause)
+            cites = self._cites(clause, self._view)
             if text == self._not_turn:
                 text, cites = with_turn(self.situation, text, cites)
             reasons.append(Reason(id, clause.kind, text, cites, _told(facts), powers))
@@ -154,7 +165,7 @@ class Reasons:
         used = self.question.relies_on(shows[0] if shows else ())
         view = replace(self._view, hindered=tuple(self._hindered()))
         reasons = [
-            Reason(clause.id, clause.kind, text, view.cites(clause), _told(facts))
+            Reason(clause.id, clause.kind, text, self._cites(clause, view), _told(facts))
             for clause in self._speaking(used)
             if (text := self._explained(clause, SUPPORTS, view))
         ]
@@ -186,7 +197,8 @@ class Reasons:
             for number, spared in enumerate(clause.spares):
                 key = ("spared", clause.id, number)
                 if self.question.certain(key, partial(getattr, spared, "bars")):
-                    yield Reason(clause.id, clause.kind, self._filled(spared.because, view), view.cites(clause))
+                    text = self._filled(spared.because, view)
+                    yield Reason(clause.id, clause.kind, text, self._cites(clause, view))
 
     def _revealing(self) -> Iterable[Reason]:
         """Why cards are shown with the play that do not allow it."""

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from adjudicator import api
 from adjudicator.cases.document import Document, document
 from adjudicator.files.diagnostics import Fault, Place, Refused, as_json, as_text
 from adjudicator.files.source import Marked, Source
@@ -188,6 +189,12 @@ REFUSED = {
     "nobody's name": ("joins: Pass\n", ("bad-value", 3, 8, "Pass")),
     "far too many words": (f"out: {'Ada ' * 101}\n", ("bad-value", 3, 6, ("Ada " * 101).strip())),
 }
+
+
+def test_an_unknown_option_of_a_house_rule_names_the_usual_one() -> None:
+    with pytest.raises(Refused) as caught:
+        api.load({"game": "tahimi", "players": "Ada Ben", "house": {"jokers": "yes"}})
+    assert caught.value.faults[0].help == "write none, lowest or wild (the usual one is wild)"
 
 
 @pytest.mark.parametrize("what", REFUSED)

@@ -118,13 +118,18 @@ def test_cards_of_a_trick_taken_back_are_not_on_the_table() -> None:
 
 
 def test_what_was_discarded_may_be_drawn_by_the_wheel() -> None:
-    """The Wheel itself lies with the cards only once the draw is over."""
+    """The cards exchanged lie among those that are drawn from, the Wheel with them, and nobody else has them now."""
     before = ["Ada: VII", "Ben: discard Judgement", "Ben: VIII"]
     without = case(trick=[*before, "Cleo: IX"], hands={"Cleo": "unseen"})
     assert most(without, "Cleo", "Judgement") == 0
     there = case(trick=[*before, "Cleo: discard Wheel of Fortune"], hands={"Cleo": "unseen"})
     assert most(there, "Cleo", "Judgement") == 1
-    assert most(there, "Cleo", "Wheel of Fortune") == 0
+    assert most(there, "Cleo", "Wheel of Fortune") == 1
+    along = case(
+        trick=["Ada: VII", "Ben: discard Wheel of Fortune with III IV"], hands={"Ben": "unseen", "Cleo": "unseen"}
+    )
+    assert [most(along, player, "III") for player in ("Ben", "Cleo")] == [4, 3]
+    assert [most(along, player, "Wheel of Fortune") for player in ("Ben", "Cleo")] == [1, 0]
 
 
 # -- how many cards

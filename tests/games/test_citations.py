@@ -30,6 +30,7 @@ FIRST = [
 PLAIN = [
     ("house: {jokers: lowest}\ntrick: [Ada: 3]\nhands: {Ben: Joker 2}", "Joker", "Jokers"),
     ("house: {jokers: lowest}\nturn: Ada\nhands: {Ada: Joker 2}", "Joker", "Jokers"),
+    ("house: {jokers: wild}\ntrick: [Ada: 9]\nhands: {Ben: Joker 2}", "Joker as 7", "Play"),
     ("turn: Ada\nhands: {Ada: 5 6}", "pass", "Taking the trick"),
 ]
 

@@ -204,7 +204,7 @@ SENTENCES: list[tuple[list[Condition], str, str]] = [
     ([all_of(high("Page"))], "Ben holds a Page or higher", "you hold a Page or higher"),
     ([all_of(~high("IX"))], "Ben holds no IX or higher", "you hold no IX or higher"),
     ([all_of(counts(1, "VIII"))], "Ben holds an VIII", "you hold an VIII"),
-    ([all_of(counts(3, "Ace"))], "Ben holds three Aces", "you hold three Aces"),
+    ([all_of(counts(3, "Ace"))], "Ben holds at least three Aces", "you hold at least three Aces"),
     ([all_of(~counts(1, "VIII"))], "Ben holds no VIII", "you hold no VIII"),
     ([all_of(~counts(2, "VIII"))], "Ben holds at most one VIII", "you hold at most one VIII"),
     ([all_of(~counts(3, "VIII"))], "Ben holds at most two VIIIs", "you hold at most two VIIIs"),
@@ -243,8 +243,8 @@ SENTENCES: list[tuple[list[Condition], str, str]] = [
     ([all_of(WORLD, STRENGTH)], "Ben holds Strength and the World", "you hold Strength and the World"),
     (
         [all_of(WORLD, ~TOWER, counts(2, "VI"))],
-        "Ben holds the World and two VIs, and does not hold the Tower",
-        "you hold the World and two VIs, and do not hold the Tower",
+        "Ben holds the World and at least two VIs, and does not hold the Tower",
+        "you hold the World and at least two VIs, and do not hold the Tower",
     ),
     (
         [all_of(counts(1, "Ace")), all_of(counts(1, "King"))],
@@ -301,7 +301,11 @@ def test_alternatives_of_which_one_need_not_be_shown_are_only_held() -> None:
 def test_conditions_are_told_in_their_order() -> None:
     some = [all_of(~TOWER), all_of(STRENGTH, COULD), all_of(counts(2, "VI")), all_of(WORLD, COULD)]
     told = BEN.conditions(some)
-    assert told == ["Ben does not hold the Tower", "holds Strength or the World, and could play", "holds two VIs"]
+    assert told == [
+        "Ben does not hold the Tower",
+        "holds Strength or the World, and could play",
+        "holds at least two VIs",
+    ]
 
 
 def test_wild_cards_and_ranks_of_the_other_deck() -> None:

@@ -209,6 +209,7 @@ HOUSE = (
         ("lowest", "lowest of all when alone, beside other cards of their rank", "the first of two variants"),
         ("wild", "any rank, alone or with others", "the usual way with jokers"),
         house=True,
+        usual="wild",
     ),
     reading(
         "deuces",

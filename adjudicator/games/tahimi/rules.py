@@ -264,7 +264,7 @@ class Rules(Recorded):
         """A turn is over, with all that had to be decided in it: the trick goes on, or ends."""
         before, index = state.position, state.pending or 0
         action = state.trick[index]
-        aside = action.play.cards if action.play.kind == DISCARD else ()
+        aside = action.play.spent if action.play.kind == DISCARD else Counter[str]()
         hands = {**state.hands}
         empty = hands.get(action.player) == Hand()
         out = before.out | {action.player} if empty else before.out - {action.player}
@@ -272,7 +272,7 @@ class Rules(Recorded):
         position = told.after(before, action, index)
         for at, given in enumerate(state.trick[index + 1 :], start=index + 1):
             position = told.given(position, given, at)
-        gone = Counter(position.gone) - Counter(before.gone) - Counter(aside)
+        gone = Counter(position.gone) - Counter(before.gone) - aside
         if state.rescinded is not None and state.rescinded[0] in position.out:
             # Out stays out under one reading: what would come back is laid aside.
             owner, back = state.rescinded

@@ -77,7 +77,7 @@ class Trick(game.Trick[Position]):
         elif kind == PASS:
             position = self.declined(position, player, index)
         elif kind == DISCARD:
-            position = changed(position, gone=position.gone + action.play.cards)
+            position = changed(position, gone=position.gone + action.play.cards + action.play.also)
             position = self.discarded(position, action, index)
         else:
             position = self.given(position, action, index)

@@ -226,8 +226,6 @@ def what_is_discarded(scene: Scene) -> Reply:
     known = scene.between.discards
     turned = [] if known is not None else scene.exchanged
     cards = Counter(scene.table.discards) + Counter(scene.position.gone)
-    for action in turned:
-        cards.update(action.play.also)
     for action in scene.table.history:
         cards -= Counter(action.play.cards if action.play.kind == DRAWS else ())
     out = known if known is not None else tuple(cards.elements())

@@ -15,13 +15,16 @@ from adjudicator.games.tahimi import effects
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.turn import symbols as s
 from adjudicator.games.tahimi.turn.words import Turn, a_set
-from adjudicator.law import Citation, Clause, Permission, Prohibition, Reading, Requirement
+from adjudicator.law import Citation, Cited, Clause, Permission, Prohibition, Reading, Requirement
 
 
-def turn(counts: s.Counts, pile: s.Pile, also: Mapping[str, Citation] | None = None) -> tuple[Clause, ...]:
+def turn(
+    counts: s.Counts, pile: s.Pile, also: Mapping[str, Citation] | None = None, of_rank: tuple[Cited, ...] = ()
+) -> tuple[Clause, ...]:
     """The clauses of a turn over how a play counts and the pile it meets.
 
-    `also` gives a further citation by clause id, for a game that restates a rule.
+    `also` gives a further citation by clause id, for a game that restates a rule; `of_rank` what says it of certain plays
+    that they are of a rank and a size.
     """
     more = {id: (citation,) for id, citation in (also or {}).items()}
     return (
@@ -64,6 +67,7 @@ def turn(counts: s.Counts, pile: s.Pile, also: Mapping[str, Citation] | None = N
             title="Higher rank",
             says="A play on another is of a higher rank than the last one; a tie is not higher.",
             cites=(*more.get("TA-RANK", ()), cite("Play")),
+            cited=of_rank,
             holds=Or(Not(s.puts), pile.leading, Not(counts.ranked), counts.rank > pile.rank),
             against=_too_low,
             supports=_high_enough,
@@ -73,6 +77,7 @@ def turn(counts: s.Counts, pile: s.Pile, also: Mapping[str, Citation] | None = N
             title="Equal number",
             says="A play on another has as many cards as the last one.",
             cites=(*more.get("TA-SIZE", ()), cite("Play")),
+            cited=of_rank,
             holds=Or(Not(s.puts), pile.leading, Not(counts.sized), counts.size == pile.size),
             against=_wrong_size,
             supports=_same_size,
@@ -80,10 +85,22 @@ def turn(counts: s.Counts, pile: s.Pile, also: Mapping[str, Citation] | None = N
     )
 
 
+_JOKERS_ALONE = And(s.puts, s.wilds == s.cards, s.wilds >= 1)
+
+
+def of_jokers(readings: Mapping[str, Reading]) -> tuple[Cited, ...]:
+    """What gives jokers alone their rank: their own heading where they are the lowest of all; else they are cards of
+    their rank like any ("Jokers")."""
+    lowest = readings["jokers"].is_("lowest")
+    return (
+        Cited(And(_JOKERS_ALONE, lowest), (cite("Jokers"), cite("Play"))),
+        Cited(And(_JOKERS_ALONE, Not(lowest)), (cite("Play"), cite("Jokers"))),
+    )
+
+
 def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     """The clauses of Tahimi's variations that touch a turn."""
-    lowest = readings["jokers"].is_("lowest")
-    alone = And(s.puts, s.wilds == s.cards, s.wilds >= 1)
+    lowest, alone = readings["jokers"].is_("lowest"), _JOKERS_ALONE
     return (
         Prohibition(
             id="TA-PASS-LOCK",

@@ -34,7 +34,11 @@ class TurnEncoding(Encoding[Position]):
             self.name,
             symbols.PLAY,
             (
-                *clauses.turn(symbols.counts(self.readings["jokers"].is_("lowest")), symbols.AS_IT_LIES),
+                *clauses.turn(
+                    symbols.counts(self.readings["jokers"].is_("lowest")),
+                    symbols.AS_IT_LIES,
+                    of_rank=clauses.of_jokers(self.readings),
+                ),
                 *clauses.house_rules(self.readings),
             ),
             symbols.bounds(lexicon),

@@ -122,7 +122,8 @@ class RankSpeech(Speech):
             lowest = word.removesuffix(_HIGHER) == self.lexicon.deck.name(1)
             return "an ordinary card" if lowest else one(word)
         count, card = _count(word)
-        return one(card) if count == 1 else f"{number(count)} {self._many(card)}"
+        many = f"{number(count)} {self._many(card)}"
+        return one(card) if count == 1 else many if count == self.lexicon.deck.count(card) else f"at least {many}"
 
     def _without(self, words: Sequence[str]) -> list[str]:
         """What the player does not hold, in few words."""

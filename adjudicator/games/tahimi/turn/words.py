@@ -27,7 +27,7 @@ class Turn(View[Position]):
     """One play by one player on one position, with words for it."""
 
     def bears(self, id: str) -> tuple[Citation, ...]:
-        """What says a clause of this very turn: of the end of a round, a pass on lead, a Joker alone."""
+        """What says a clause of this very turn: of the end of a round, a pass on lead."""
         position, nobody = self.position, self.position.to_act is None
         if id == "TA-TURN" and nobody and position.due:
             return (cite("Taxes"),)
@@ -36,12 +36,6 @@ class Turn(View[Position]):
             return (cite("Finishing the round" if over else "Taking the trick"),)
         if id == "TA-PASS" and position.leading:
             return (cite("Taking the trick"),)
-        if id in ("TA-RANK", "TA-SIZE") and self.play.cards and not self.ordinary and self.lexicon.wild:
-            if self.lexicon.wild not in self.play.cards:
-                return ()
-            joker, play = cite("Jokers"), cite("Play")
-            # What a lone Joker is worth decides where it is the lowest of all; else it is a card of its rank like any.
-            return (joker, play) if self.options.get("jokers") == "lowest" else (play, joker)
         return ()
 
     # -- who

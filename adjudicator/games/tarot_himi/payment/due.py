@@ -78,8 +78,7 @@ class TarotDues(Dues):
         if not history or not used(history[-1], WHEEL):
             return ()
         drawn = Counter(card for line in history if line.play.kind == DRAWS for card in line.play.cards)
-        also = Counter(card for line in history if used(line, WHEEL) for card in line.play.also)
-        lie = Counter(self.table.discards) + Counter(trail[-1].gone) + also - drawn
+        lie = Counter(self.table.discards) + Counter(trail[-1].gone) - drawn
         last = history[-1]
         return (Pending(DRAW, last.player, None, 1 + len(last.play.also), cards=tuple(lie.elements())),)
 
