@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb
 
@@ -79,9 +79,14 @@ class LayingWords(TurnWords):
         if len(every) != comb(len(free), wanted):
             return super().entries(every)
         if not always and len(free) > FEW:
-            barred = "Ace or King, nor the Magician or the World" if FOOL in free else "Ace, King or Honour"
-            if not any(card.endswith(_OF_TRUMPS) for card in free):
-                barred += ", nor a trump"
-            return [(f"discard any three of the {number(len(free))} cards that are no {barred}", tuple(every))]
+            return [(f"discard any three of the {number(len(free))} cards that are {_barred(free)}", tuple(every))]
         fixed = f"{' '.join(always)} and " if always else ""
         return [(f"discard {fixed}{number(wanted)} of: {', '.join(free)}", tuple(every))]
+
+
+def _barred(free: Sequence[str]) -> str:
+    """What the cards that may be laid away are not. Where the Fool is among them the hand has no trump at all."""
+    if FOOL in free:
+        return "no Ace or King"
+    trumps = any(card.endswith(_OF_TRUMPS) for card in free)
+    return "no Ace, King or Honour" if trumps else "neither Ace, King, Honour nor trump"

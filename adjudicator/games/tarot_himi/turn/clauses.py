@@ -45,7 +45,7 @@ def _lead_only(t: TarotTurn) -> str:
 def _led(t: TarotTurn) -> str:
     if not t.position.leading or t.ranked:
         return ""
-    return f"{t.has} the lead, and {t.named} may be led: a single card, just below II."
+    return f"{t.whose_lead}{t.has} the lead, and {t.named} may be led: a single card, just below II."
 
 
 _MAJORS: tuple[Clause, ...] = (

@@ -16,7 +16,7 @@ from adjudicator.engine.hands import constant
 from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, suit
 from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.ending import bound
-from adjudicator.games.taruno.readings import cite
+from adjudicator.games.taruno.readings import BASIC, cite
 from adjudicator.games.taruno.state import RUN
 from adjudicator.games.taruno.turn import symbols as s
 from adjudicator.games.taruno.turn.clauses import NAMING
@@ -66,6 +66,8 @@ class Turn(Told):
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """Whom a Major names and what it does is said under its own heading."""
+        if id == "TU-STOP" and self.play.kind == STOP and not self.in_run:
+            return cite(BASIC)
         return cite(capital(self.card)) if id == "TU-WHOM" and self.is_major else ()
 
     # -- the turn
@@ -100,7 +102,11 @@ class Turn(Told):
         """Why a turn may be ended without a further card."""
         if self.play.kind != STOP:
             return ""
-        return "A run of Strength ends when its player likes." if self.in_run else "The card drawn need not be played."
+        if self.in_run:
+            return "A run of Strength ends when its player likes."
+        if self.options.get("tu.minor_compulsory") == "yes":
+            return "The card drawn need not be played: a Minor is compulsory before a draw, and not behind one."
+        return "The card drawn need not be played."
 
     @property
     def not_the_drawn(self) -> str:
