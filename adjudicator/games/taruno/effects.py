@@ -153,7 +153,7 @@ EFFECTS = (
     _effect(
         "DEATH",
         "Death",
-        "All bonds break. Everybody discards, at once, as many cards as Death was played in the game; whoever is "
+        "All bonds break. Everybody discards, at once, one card for each Death played in the game, this one too; whoever is "
         "without cards by it wins, several together.",
         ("Death",),
         *("death.hermit", "death.last_card"),

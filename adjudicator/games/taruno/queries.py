@@ -102,7 +102,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     players = [due.player for due in state.due]
     unless = tuple(f"{due.player} has no {_called(due)}" for due in state.due if _may_have_none(state, due))
     passed = _passed_over(scene, open_.player) if open_.kind == TURN else ()
-    return Reply(listed(players), (query.Ground(rule, why), *passed), unless)
+    told = open_.kind == TURN and open_.about is None and scene.last is None
+    return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
 
 
 def _passed_over(scene: Scene, player: str) -> tuple[query.Ground, ...]:

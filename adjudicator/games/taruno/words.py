@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, not_turn, one, whose
+from adjudicator.cards.english import amount, capital, not_turn, one, whose
 from adjudicator.cards.play import LAYS
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.taruno.cards import is_major, rank
+from adjudicator.games.taruno.cards import MAJOR, is_major, rank
 from adjudicator.games.taruno.holding import named
+from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import Draw, State, Want, them
 from adjudicator.games.taruno.unseen import UnseenSpeech
 from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES
+from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
 __all__ = ["CardWords", "Told", "asked_for", "awaited", "has", "source", "them"]
@@ -64,6 +66,13 @@ class Told(View[State]):
 def has(player: str) -> str:
     """Somebody with the verb behind: "Ben has", "You have"."""
     return f"{player} {'have' if player == 'You' else 'has'}"
+
+
+def due_cites(about: Draw | Want, lexicon: Lexicon) -> tuple[Citation, ...]:
+    """Where the document says what is due: of a Major, a court card, an empty hand, or for want of a card."""
+    if isinstance(about, Draw) and about.court:
+        return cite(SPECIAL)
+    return cite(capital(lexicon.spoken(about.card)) if about.card in MAJOR else BASIC)
 
 
 def source(card: str, lexicon: Lexicon) -> str:

@@ -44,7 +44,8 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Play"),),
             holds=Or(s.cards != 1, s.led == 0, s.suit == s.led, Not(s.of_led(pack))),
             against=lambda t: (
-                f"The trick is in {t.suit_name(t.position.led)}, and {t.you_hold} {t.has_to_be(t.position.led)}."
+                f"The trick is in {t.suit_name(t.position.led)}{t.behind_the_fool}, and {t.you_hold} "
+                f"{t.has_to_be(t.position.led)}."
             ),
             supports=lambda t: t.why_followed,
         ),
@@ -126,8 +127,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             readings=("lo.discard.trumps",),
             bars=And(forced, s.laid_trumps > 0, s.laid_trumps + s.plain(pack) > 3),
             against=lambda t: (
-                f"Here a trump goes only where fewer than three other cards may, and {t.you_hold} {t.others_that_may_go} "
-                "of that kind."
+                f"Here a trump goes only where fewer than three other cards may, and {t.you_hold} {t.others_that_may_go}."
             ),
         ),
     )

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards import Play
-from adjudicator.cards.english import amount, both, capital, either, number, to_you
+from adjudicator.cards.english import amount, both, capital, either, number, to_you, whose
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.games.loka.cards import FOOL, LAID, PLAIN, TRUMPS, pack_of, where
+from adjudicator.games.loka.readings import cite
 from adjudicator.games.loka.reasons import why_turn
 from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import symbols
+from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 
@@ -67,12 +69,26 @@ class Turn(View[State]):
             if alone and self.options.get("lo.fool.led") == "barred":
                 return f"{self.has} the lead and no other card, so the Fool may be led."
             led = f"{self.has} the lead, and any card may be led{', the Fool too' if alone else ''}."
-            return f"{why_turn(self.position, self.lexicon)} {led}" if self.position.taken else led
+            return f"{why_turn(self.position, self.lexicon)} {led}".lstrip()
         if alone:
             return ""
         if not self.position.led:
             return "Only the Fool lies there, and it is of no suit: any card may be played."
-        return f"{capital(self.lexicon.spoken(self.play.cards[0]))} follows suit." if self.follows else ""
+        card = capital(self.lexicon.spoken(self.play.cards[0]))
+        return f"{card} follows suit{self.behind_the_fool}." if self.follows else ""
+
+    @property
+    def behind_the_fool(self) -> str:
+        """Whose card set the suit where the Fool was led, behind the suit; "" where it was not."""
+        trick = self.position.trick
+        if len(trick) < 2 or trick[0][1] != FOOL:
+            return ""
+        player, card = trick[1]
+        return f", which {whose(player)} {card} set behind the Fool"
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """Where it is said that cards are laid away before anybody leads."""
+        return (cite("Deal"),) if id == "LO-TURN" and self.position.laying else ()
 
     @property
     def why_free(self) -> str:
@@ -115,7 +131,7 @@ class Turn(View[State]):
     def others_that_may_go(self) -> str:
         """ "five other cards", of those that are no trumps and may be laid away."""
         free = sum(pack_of(self.lexicon).kinds[card] == PLAIN for card in self.hand.cards)
-        return amount(free, "other card") if self.hand.known else "enough other cards"
+        return f"{amount(free, 'other card') if self.hand.known else 'enough other cards'} that may go"
 
 
 _OF = "one of "

@@ -77,9 +77,9 @@ class Turn(View[Position]):
     @property
     def whose_lead(self) -> str:
         """Why the player has the lead, in front of what may be done with it: where a trick of the history ended with it,
-        and where it is a first lead that may be disputed."""
+        where others passed it on, and where it is a first lead that may be disputed."""
         position = self.position
-        if not position.leading or not (position.tricks or self.first_lead_disputed):
+        if not position.leading or not (position.tricks or self.table.history or self.first_lead_disputed):
             return ""
         return "".join(f"{ground.text} " for ground in self.turn_grounds)
 

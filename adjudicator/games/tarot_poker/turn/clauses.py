@@ -221,6 +221,7 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             bars=And(hanged, Not(s.sun)),
             spares=(law.Spared(And(hanged, s.sun), lambda t: t.spared(HANGED_MAN)),),
             against=lambda t: t.hanged,
+            supports=lambda t: t.opens_for_the_hanged_man,
         ),
         law.Prohibition(
             id="TP-MOON",
