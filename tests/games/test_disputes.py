@@ -27,6 +27,15 @@ ATTACKED = POKER + "actions: [Ada: Star on Ben]\nhands: {Ben: 5 unseen}\n"
 DECLARED = POKER + "readings: {tp.wild.declared: declared}\nhands: {Ben: Hermit + 4 unseen}\n"
 TARUNO = "game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n"
 COUNTED = "hands: {Ada: 4 unseen, Ben: 3 unseen, Cleo: 7 unseen}\n"
+FOOLISH = POKER + "hands: {Ada: 'Fool, K of Cups, 4 of Cups, 7 of Wands, 2 of Coins'}\n"
+ON_ACES = (
+    "game: tarot-himi\nplayers: Ada Ben Cleo\nreadings: {th.temperance.lead_majors: 'no'}\ntrick: [Ada: Ace Ace]\n"
+    "hands: {Ben: Tower Temperance III}\n"
+)
+IN_LIEU = (
+    "game: tarot-himi\nplayers: You Ben Cleo Dov\ntrick: [You: discard Chariot to Dov, Dov: gives King, You: gives II]\n"
+    "hands: {You: King III, Ben: IV IV}\n"
+)
 GONE = "game: taruno\nplayers: Ada Ben\ntop: none\npile: '0'\nturn: Ada\nhands: {Ada: 'Sun, 3 of Wands'}\n"
 PASSED_ON = (
     "game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nactions: [Ada: Judgement on Ben, Ben: gives Chariot]\n"
@@ -54,6 +63,15 @@ SAID = [
     (TARUNO + "hands: {Ada: '3 of Cups, Sun'}", "Sun", "whatever lies there, and though a Minor of the hand fits."),
     (TARUNO + "hands: {Ada: '3 of Wands, Sun'}", "Sun", "A Major is played whatever lies there."),
     (GONE, "Sun", "A Major is played though no Minor lies there."),
+    (TARUNO + "hands: {Ada: '3 of Wands, Sun'}", "draw", "played on the 5 of Cups, and no Major has to be."),
+    (
+        TARUNO.replace("turn: Ada", "due: {Ada: World}") + "hands: {Ada: 3 of Cups}",
+        "draw, by: Ada",
+        "Ada has to give one card for the World first.",
+    ),
+    (FOOLISH, "check, by: Ada", "Ada has the Fool, whose holder folds, even where a check is free."),
+    (ON_ACES, "Tower", "Temperance, as it is read here, lets no Major go on an Ace."),
+    (IN_LIEU, "pass, by: Ben", "You had the lead and made no play, so that now Ben has it."),
     (PASSED_ON, "draw", "With the Chariot the draw was passed on: Cleo draws six cards for Judgement."),
 ]
 """A situation, a play, and what its reasons have to say."""

@@ -244,7 +244,8 @@ def what_is_due(scene: Scene) -> Reply:
     told = [f"{due.player} {due.count if isinstance(due.about, Draw) else _choice(due)}" for due in found]
     alike = [due for due in found if due.about == found[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
-    text = f"{have} {awaited(found[0], scene.rules.lexicon)}."
+    held = scene.state.hand(found[0].player).total if len(alike) == 1 else None
+    text = f"{have} {awaited(found[0], scene.rules.lexicon, held)}."
     return reply("; ".join(told), _due_rule(found[0]), text)
 
 

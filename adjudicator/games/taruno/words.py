@@ -60,7 +60,7 @@ class Told(View[State]):
             if self.position.drew_last == self.actor:
                 return f"{has(self.actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
             return not_turn(due.player, self.actor)
-        return f"{has(due.player)} {awaited(due, self.lexicon)} first."
+        return f"{has(due.player)} {awaited(due, self.lexicon, self.position.hand(due.player).total)} first."
 
 
 def has(player: str) -> str:
@@ -84,19 +84,21 @@ def source(card: str, lexicon: Lexicon) -> str:
     return card if card.startswith("an ") else one(card)
 
 
-def asked_for(want: Want) -> str:
-    """How many cards somebody has to choose: just "cards" where it is all of a class."""
+def asked_for(want: Want, held: int | None = None) -> str:
+    """How many cards somebody has to choose: just "cards" where it is all of a class; no more than are `held`."""
     if want.most < 0:
         return "cards"
-    return amount(want.least, "card") if want.least == want.most else f"at least {amount(want.least, 'card')}"
+    least = min(want.least, held) if held else want.least
+    return amount(least, "card") if want.least == want.most else f"at least {amount(least, 'card')}"
 
 
-def awaited(due: Pending, lexicon: Lexicon) -> str:
-    """What somebody has to do, behind "has": "to draw three cards for the King of Cups"."""
+def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
+    """What somebody has to do, behind "has": "to draw three cards for the King of Cups". `held` is how many cards the
+    hand has, where that is counted."""
     if isinstance(due.about, Draw):
         return f"to draw {amount(due.count, 'card')} for {source(due.about.card, lexicon)}"
     if isinstance(due.about, Want):
-        return f"to {DOES[due.about.verb]} {asked_for(due.about)} for {lexicon.spoken(due.about.card)}"
+        return f"to {DOES[due.about.verb]} {asked_for(due.about, held)} for {lexicon.spoken(due.about.card)}"
     return {
         TURN: "a turn to take",
         ANSWER: "to draw",

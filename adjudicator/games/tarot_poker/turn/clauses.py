@@ -259,7 +259,7 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=(cite("The Fool"),),
             met=Or(Not(fool), Not(bets), s.folds, may_check),
             best=(),
-            against=lambda t: f"{t.have} the Fool, whose holder folds.",
+            against=lambda t: f"{t.have} the Fool, whose holder folds{t.free_check}.",
             supports=lambda t: t.fool_folds,
         ),
         law.Permission(

@@ -275,6 +275,11 @@ class Turn(Told):
         return f"The Sun lies before {self.them}: no bet card binds, whichever {self.them} may hold."
 
     @property
+    def free_check(self) -> str:
+        """That a check being free is no reason not to fold, where one is made."""
+        return ", even where a check is free" if self.play.kind == CHECK else ""
+
+    @property
     def fool_folds(self) -> str:
         """That the Fool's holder folds."""
         hand = self.table.hands.get(self.actor)

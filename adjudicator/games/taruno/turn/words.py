@@ -336,7 +336,9 @@ class Turn(Told):
             return ""
         if not self.position.followed:
             return f"No Minor lies there to be followed, and so {self.them} {self.verb('draw', 'draws')}."
-        return f"{self.has} no Minor that can be played on {self.last_words}."
+        arcane = any(map(is_major, self.hand.cards)) and self.position.temperance is None
+        also = ", and no Major has to be" if arcane else ""
+        return f"{self.has} no Minor that can be played on {self.last_words}{also}."
 
     @property
     def has_a_major(self) -> str:
