@@ -78,11 +78,14 @@ def out_of_order(situation: Situation, fault: OutOfOrder) -> Fault:
 
 def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
     """The lines of a history that are no turn and that the law does not allow, whatever is in hands that nobody has seen,
-    but for those in dispute: by their index, each with why in a sentence. The history has to be one that can be."""
+    but for those in dispute, and for unseen cards of a kind that nobody rules on: by their index, each with why in a
+    sentence. The history has to be one that can be."""
     game = situation.game
     for index, action in enumerate(situation.table.history):
         choice = game.choice_at(action.play, situation.positions[index])
         if choice is game.turn or action.disputed or action.play.kind not in game.decided:
+            continue
+        if (action.play.unseen or action.play.unseen_beside) and action.play.kind not in game.counted:
             continue
         there = _before(situation, index, choice.encoding.of_hand)
         if there is None:

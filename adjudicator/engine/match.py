@@ -81,7 +81,7 @@ class Match(Generic[S]):
     def decreed(self, line: Decreed, state: S | None) -> Iterator[Breach]:
         """House rules that change; what is wrong with it: a round that has begun goes on under its own."""
         if state is not None and not state.ended:
-            because = f"{line} in the middle of a round: it counts from the next one."
+            because = f"A house rule changes between rounds, and one is on: the {line} counts from the next."
             yield Breach(NOT_OVER, self.rules.decree_rule or self.rules.end_rule, (because,))
 
     def after(self, line: Between, state: S | None) -> S | None:

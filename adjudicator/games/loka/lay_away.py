@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -123,7 +123,7 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 readings=("lo.discard.trumps",),
                 bars=And(forced, laid_trumps > 0, laid_trumps + plain(pack) > LAID),
                 against="Here a trump goes only where fewer than three other cards may, and {you_hold} "
-                "{others_that_may_go} of that kind.",
+                "{others_that_may_go}.",
             ),
         )
 
@@ -168,7 +168,7 @@ class LayingView(CardView):
     def others_that_may_go(self) -> str:
         """ "five other cards", of those that are no trumps and may be laid away."""
         free = sum(pack_of(self.lexicon).kinds[card] == PLAIN for card in self.hand.cards)
-        return amount(free, "other card") if self.hand.known else "enough other cards"
+        return f"{amount(free, 'other card') if self.hand.known else 'enough other cards'} that may go"
 
 
 _FREE = " that may be laid away"
@@ -218,9 +218,14 @@ class LayingWords(TurnWords):
         if len(every) != comb(len(free), wanted):
             return super().entries(every)
         if not always and len(free) > FEW:
-            barred = "Ace or King, nor the Magician or the World" if FOOL in free else "Ace, King or Honour"
-            if not any(card.endswith(_OF_TRUMPS) for card in free):
-                barred += ", nor a trump"
-            return [(f"discard any three of the {number(len(free))} cards that are no {barred}", tuple(every))]
+            return [(f"discard any three of the {number(len(free))} cards that are {_barred(free)}", tuple(every))]
         fixed = f"{' '.join(always)} and " if always else ""
         return [(f"discard {fixed}{number(wanted)} of: {', '.join(free)}", tuple(every))]
+
+
+def _barred(free: Sequence[str]) -> str:
+    """What the cards that may be laid away are not. Where the Fool is among them the hand has no trump at all."""
+    if FOOL in free:
+        return "no Ace or King"
+    trumps = any(card.endswith(_OF_TRUMPS) for card in free)
+    return "no Ace, King or Honour" if trumps else "neither Ace, King, Honour nor trump"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from z3 import And, Bool, BoolRef, Not, Or
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
-from adjudicator.cards.english import amount, both, either, to_you
+from adjudicator.cards.english import amount, both, either, to_you, whose
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding
 from adjudicator.engine.singles import SinglesEncoding
@@ -33,7 +33,7 @@ from adjudicator.games.loka.hand import (
 from adjudicator.games.loka.readings import cite
 from adjudicator.games.loka.reasons import why_turn
 from adjudicator.games.loka.state import State
-from adjudicator.law import Clause, Permission, Prohibition, Requirement, When
+from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 PLAYED = (cite("Play"),)
@@ -84,14 +84,14 @@ class Turn(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 says="Whoever holds a card of the suit led plays one of that suit, trumps included.",
                 cites=PLAYED,
                 holds=Or(cards != 1, led == 0, suit == led, Not(of_led(pack))),
-                against="The trick is in {led_suit}, and {you_hold} {duty_to_follow}.",
+                against="The trick is in {led_suit}{behind_the_fool}, and {you_hold} {duty_to_follow}.",
                 supports=(
                     When(And(leading, fool, barred), "{has} the lead and no other card, so the Fool may be led."),
                     When(And(leading, fool), "{has_lead}, and any card may be led, the Fool too."),
                     When(leading, "{has_lead}, and any card may be led."),
                     When(fool, ""),
                     When(led == 0, "Only the Fool lies there, and it is of no suit: any card may be played."),
-                    When(suit == led, "{Card} follows suit."),
+                    When(suit == led, "{Card} follows suit{behind_the_fool}."),
                 ),
             ),
             Requirement(
@@ -200,8 +200,20 @@ class CardView(View[State]):
     @property
     def has_lead(self) -> str:
         """ "Ben has the lead", behind why the last trick gave it to him."""
-        why = why_turn(self.position, self.lexicon) if self.position.taken else ""
-        return f"{why} {self.has} the lead".lstrip()
+        return f"{why_turn(self.position, self.lexicon)} {self.has} the lead".lstrip()
+
+    @property
+    def behind_the_fool(self) -> str:
+        """Whose card set the suit where the Fool was led, behind the suit; empty where it was not."""
+        trick = self.position.trick
+        if len(trick) < 2 or trick[0][1] != FOOL:
+            return ""
+        player, card = trick[1]
+        return f", which {whose(player)} {card} set behind the Fool"
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """The heading by which cards are laid away before anybody leads."""
+        return (cite("Deal"),) if id == "LO-TURN" and self.position.laying else ()
 
     @property
     def last_words(self) -> str:

@@ -58,7 +58,7 @@ class ClimbingMatch(Match[State]):
             return
         rule = "TA-JOIN" if isinstance(line, Joined) else "TA-LEAVE"
         if state is not None and not state.ended:
-            because = f"{line} in the middle of a round: it counts from the next one."
+            because = f"Nobody comes or goes while a round is on: that {line} counts from the next one."
             yield Breach(NOT_OVER, rule, (because,))
         if isinstance(line, Joined) == (line.player in self._after(state)):
             where = "is at the table already" if isinstance(line, Joined) else "is not at the table"

@@ -167,7 +167,7 @@ def _why_due(state: State, due: Pending, spoken: Callable[[str], str]) -> str:
         DEAL: "What a card discards or gives away is replaced before play goes on.",
         PICK: "Cards are taken blindly from another hand before play goes on.",
         SHOW: f"The second betting is over, and {several}: their hands are shown.",
-        DECLARE: f"{due.player} has shown a wild, and nobody is to guess what it stands for.",
+        DECLARE: f"{due.player} has shown a wild, and has still to say what it stands for.",
     }.get(due.kind, f"{due.player} has {_awaited(due, spoken)}.")
 
 

@@ -12,6 +12,7 @@ from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker.cards import LOVERS, SHIELD, TRUMP
+from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack, State
@@ -77,8 +78,14 @@ class Told(View[State]):
         return ""
 
     def bears(self, id: str) -> tuple[Citation, ...]:
-        """Where the document says that a shield is no answer to an attack."""
+        """Where the document says that a shield is no answer to an attack, and what else is due before a bet."""
         due = self.due
+        if id == "TP-TURN" and due is not None and due.kind == ANSWER and due.player != self.actor:
+            return (cite("Defense cards"),)
+        if id == "TP-TURN" and due is not None and due.kind == CHOOSE:
+            from adjudicator.games.tarot_poker.choose.encoding import chosen_for
+
+            return cited(chosen_for(self.position))
         answers = due is not None and (due.kind, due.player) == (ANSWER, self.actor) and self.play.kind == PUT
         shield = answers and kind(self.play.cards[0]) == SHIELD
         return (cite("Shield cards"),) if id == "TP-TURN" and shield else ()

@@ -100,6 +100,12 @@ class TarunoForm(CaseForm):
         """Cards that cannot lie where they are told to."""
         state = table.began
         assert isinstance(state, State)
+        if table.discards:
+            help = f"name them under {MAJORS.name}: and, what lies beneath the last Minor, under {UNDER.name}:"
+            place = text.tree.place(("discards",))
+            yield Fault(
+                "unknown-key", "Majors and Minors are discarded apart, and discards: names neither", help, place
+            )
         if is_major(state.followed):
             message = f"{text.lexicon.spoken(state.followed)} is a Major, which nobody follows"
             yield Fault(

@@ -153,8 +153,8 @@ EFFECTS = (
     _effect(
         "DEATH",
         "Death",
-        "All bonds break. Everybody discards, at once, as many cards as Death was played in the game; whoever is "
-        "without cards by it wins, several together.",
+        "All bonds break. Everybody discards, at once, one card for each Death played in the game, this one too; "
+        "whoever is without cards by it wins, several together.",
         ("Death",),
         *("death.hermit", "death.last_card"),
     ),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from adjudicator.cards import PUT
+from adjudicator.cards import PUT, Play
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine import query
@@ -35,6 +35,7 @@ from adjudicator.games.taruno.verbs import (
     HANGED_MAN,
     HERMIT,
     HIEROPHANT,
+    JUDGEMENT,
     JUSTICE,
     LOVERS,
     MAGICIAN,
@@ -101,7 +102,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     players = [due.player for due in state.due]
     unless = tuple(f"{due.player} has no {_called(due)}" for due in state.due if _may_have_none(state, due))
     passed = _passed_over(scene, open_.player) if open_.kind == TURN else ()
-    return Reply(listed(players), (query.Ground(rule, why), *passed), unless)
+    told = open_.kind == TURN and open_.about is None and scene.last is None
+    return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
 
 
 def _passed_over(scene: Scene, player: str) -> tuple[query.Ground, ...]:
@@ -180,8 +182,27 @@ def which_majors(scene: Scene) -> Reply:
     text = f"{_lying(scene, cards)} there." if cards else "No Major is discarded."
     left = _left_hermit(scene, cards)
     unless = tuple(_untold_discards(scene)) if any(map(is_major, hidden_in_pile(scene.state))) else ()
-    grounds = (query.Ground("TU-BENEATH", text), *((left,) if left else ()))
+    taken = _taken_up(scene)
+    grounds = (*((taken,) if taken else (query.Ground("TU-BENEATH", text),)), *((left,) if left else ()))
     return Reply(", ".join(cards) or query.NOTHING, grounds, unless)
+
+
+def _taken_up(scene: Scene) -> query.Ground | None:
+    """Which Majors have just been taken up for the Devil; None where another card was played last."""
+    if scene.last is None or scene.last[1].play.cards != (DEVIL,) or scene.last[1].play.kind != PUT:
+        return None
+    before, action = scene.last
+    cards = _for_the_devil(before, action.player)
+    took = both([scene.spoken(card) for card in cards]) or "nothing"
+    others = "" if cards else ", as no other Major was discarded"
+    return query.Ground("TU-DEVIL", f"{action.player} took up {took} for the Devil{others}; the Devil itself stays.")
+
+
+def _for_the_devil(state: State, player: str) -> list[str]:
+    """The Majors that a player takes up who plays the Devil: those of the discard, the player's own Hermit among them,
+    which goes there first."""
+    own = [HERMIT] if state.lies(HERMIT) == player else []
+    return [*(card for card in state.gone if is_major(card) and card != DEVIL), *own]
 
 
 def _left_hermit(scene: Scene, cards: list[str]) -> query.Ground | None:
@@ -223,7 +244,8 @@ def what_is_due(scene: Scene) -> Reply:
     told = [f"{due.player} {due.count if isinstance(due.about, Draw) else _choice(due)}" for due in found]
     alike = [due for due in found if due.about == found[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
-    text = f"{have} {awaited(found[0], scene.rules.lexicon)}."
+    held = scene.state.hand(found[0].player).total if len(alike) == 1 else None
+    text = f"{have} {awaited(found[0], scene.rules.lexicon, held)}."
     return reply("; ".join(told), _due_rule(found[0]), text)
 
 
@@ -291,10 +313,14 @@ def who_may_pass_on(scene: Scene) -> Reply:
 def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
-    played = (
-        f"Death was played {number(deaths)} time{'' if deaths == 1 else 's'}" if deaths else "Death was not played yet"
-    )
-    return reply(str(deaths + 1), "TU-DEATH", f"{played}.")
+    return reply(str(deaths + 1), "TU-DEATH", f"{_played_so_far(deaths)}.")
+
+
+def _played_so_far(deaths: int) -> str:
+    """How often Death was played, as the beginning of a sentence."""
+    if not deaths:
+        return "Death was not played yet"
+    return f"Death was played {'once' if deaths == 1 else f'{number(deaths)} times'}"
 
 
 @query.query("who is bound", needs=(query.EARLIER,))
@@ -525,7 +551,7 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
     if card in (CHARIOT, LOVERS, EMPEROR):
         return reached(state, player, others)
     if card == HIEROPHANT:
-        own = state.size(player) - (card in state.hand(player).cards)
+        own = _left(state, player, card)
         return tuple(one for one in reached(state, player, others) if state.size(one) != own)
     if card == JUSTICE:
         return _extremes(state, player)
@@ -535,9 +561,16 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
     return reached(state, player, state.players)
 
 
+def _left(state: State, player: str, card: str) -> int:
+    """How many cards a player has left who plays a Major: it is one of a hand that is not wholly known. Raises
+    Unsettled where nobody has counted the hand."""
+    hand = state.hand(player)
+    return state.size(player) - (card in hand.cards or not hand.known)
+
+
 def _extremes(state: State, player: str) -> tuple[str, ...]:
-    own = JUSTICE in state.hand(player).cards
-    sizes = {one: state.size(one) - (own and one == player) for one in reached(state, player, state.players)}
+    those = reached(state, player, state.players)
+    sizes = {one: _left(state, one, JUSTICE) if one == player else state.size(one) for one in those}
     ends = {max(sizes.values()), min(sizes.values())} if sizes else set()
     return tuple(one for one, size in sizes.items() if size in ends)
 
@@ -551,7 +584,66 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     id = effects.rule_of(card)
     if card in (HIEROPHANT, JUSTICE):
         _counted(state, reached(state, player, state.players))
-    return reply(listed(affected(state, player, card)), id, effects.SAYS[id])
+    now = _NOW[card](scene, player) if card in _NOW else ""
+    grounds = (query.Ground(id, effects.SAYS[id]), *((query.Ground(id, now),) if now else ()))
+    return Reply(listed(affected(state, player, card)), grounds)
+
+
+def _devil_now(scene: Scene, player: str) -> str:
+    """What the Devil would take up."""
+    cards, would = _for_the_devil(scene.state, player), f"{capital(them(player))} would take up"
+    unseen = any(map(is_major, hidden_in_pile(scene.state))) and any(_untold_discards(scene))
+    if unseen:
+        cards_told = f"{both([scene.spoken(card) for card in cards])}, and " if cards else ""
+        return f"{would} {cards_told}whatever Majors were discarded unseen."
+    if not cards:
+        return f"{would} nothing: no Major is discarded."
+    return f"{would} {both([scene.spoken(card) for card in cards])}."
+
+
+def _tower_now(scene: Scene, player: str) -> str:
+    """What the Tower would have the next player draw, where the pile is counted."""
+    state, victim = scene.state, scene.state.next_to(player)
+    if because := _no_strike(state, Action(player, Play(PUT, (TOWER,)))):
+        return because
+    try:
+        total = state.pile_size
+    except Unsettled:
+        return ""
+    halved = f", of which {whose(victim)} Star leaves half" if state.has_star(victim) else ""
+    return f"The pile has {amount(total, 'card')} now{halved}."
+
+
+def _death_now(scene: Scene, player: str) -> str:
+    """How many cards Death would have everybody discard."""
+    deaths = scene.state.deaths
+    return f"{_played_so_far(deaths)}: this time it takes {amount(deaths + 1, 'card')} from each."
+
+
+def _judgement_now(scene: Scene, player: str) -> str:
+    """How many cards Judgement would have somebody draw, where the hand is counted."""
+    if scene.state.hand(player).total is None:
+        return ""
+    left = _left(scene.state, player, JUDGEMENT)
+    return f"{capital(them(player))} would have {amount(left, 'card')} left: {amount(2 * left, 'card')} are drawn."
+
+
+def _hierophant_now(scene: Scene, player: str) -> str:
+    """Who would give whom how many cards for the Hierophant."""
+    state, told = scene.state, []
+    own = _left(state, player, HIEROPHANT)
+    for other in reached(state, player, [one for one in state.players if one != player]):
+        gap = state.size(other) - own
+        rich, poor = (other, player) if gap > 0 else (player, other)
+        if gap:
+            told.append(f"{them(rich)} would give {them(poor)} {amount((abs(gap) + 1) // 2, 'card')}")
+    return f"{capital('; '.join(told))}." if told else ""
+
+
+_NOW: Mapping[str, Callable[[Scene, str], str]] = {
+    DEVIL: _devil_now, TOWER: _tower_now, DEATH: _death_now, JUDGEMENT: _judgement_now, HIEROPHANT: _hierophant_now,
+}  # fmt: skip
+"""By Major what it would do at this table; empty where too little is told."""
 
 
 def _counted(state: State, players: tuple[str, ...]) -> None:

@@ -34,7 +34,7 @@ TURN = (
         "May the card that was drawn for want of another be played at once?",
         BASIC,
         ("no", "no: the draw is the turn", "a turn is a card or a draw"),
-        ("yes", "yes, if it can be", "Minors go as in Uno, where it may"),
+        ("yes", "yes, if it can be, but it need not be", "Minors go as in Uno, where it may"),
     ),
     _reading(
         "exhausted.major",

@@ -339,7 +339,8 @@ class Rules(Recorded):
             return "TU-TURN", f"{who} is next: play goes clockwise."
         players = list(dict.fromkeys(one.player for one in state.due))
         has = "has" if len(players) == 1 else "each have"
-        return "TU-DUE", f"{both(players)} {has} {awaited(due, self.lexicon)} before play goes on."
+        held = state.hand(due.player).total if len(players) == 1 else None
+        return "TU-DUE", f"{both(players)} {has} {awaited(due, self.lexicon, held)} before play goes on."
 
 
 def _may(due: Pending, play: Play) -> bool:

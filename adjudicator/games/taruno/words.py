@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, not_turn, one, whose
+from adjudicator.cards.english import amount, capital, not_turn, one, whose
 from adjudicator.cards.play import LAYS
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.taruno.cards import is_major, rank
+from adjudicator.games.taruno.cards import MAJOR, is_major, rank
 from adjudicator.games.taruno.holding import named
+from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import Draw, State, Want, them
 from adjudicator.games.taruno.unseen import UnseenSpeech
 from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES
+from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
 __all__ = ["CardWords", "Told", "asked_for", "awaited", "has", "source", "them"]
@@ -58,12 +60,19 @@ class Told(View[State]):
             if self.position.drew_last == self.actor:
                 return f"{has(self.actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
             return not_turn(due.player, self.actor)
-        return f"{has(due.player)} {awaited(due, self.lexicon)} first."
+        return f"{has(due.player)} {awaited(due, self.lexicon, self.position.hand(due.player).total)} first."
 
 
 def has(player: str) -> str:
     """Somebody with the verb behind: "Ben has", "You have"."""
     return f"{player} {'have' if player == 'You' else 'has'}"
+
+
+def due_cites(about: Draw | Want, lexicon: Lexicon) -> tuple[Citation, ...]:
+    """Where the document says what is due: of a Major, a court card, an empty hand, or for want of a card."""
+    if isinstance(about, Draw) and about.court:
+        return cite(SPECIAL)
+    return cite(capital(lexicon.spoken(about.card)) if about.card in MAJOR else BASIC)
 
 
 def source(card: str, lexicon: Lexicon) -> str:
@@ -75,19 +84,21 @@ def source(card: str, lexicon: Lexicon) -> str:
     return card if card.startswith("an ") else one(card)
 
 
-def asked_for(want: Want) -> str:
-    """How many cards somebody has to choose: just "cards" where it is all of a class."""
+def asked_for(want: Want, held: int | None = None) -> str:
+    """How many cards somebody has to choose: just "cards" where it is all of a class; no more than are `held`."""
     if want.most < 0:
         return "cards"
-    return amount(want.least, "card") if want.least == want.most else f"at least {amount(want.least, 'card')}"
+    least = min(want.least, held) if held else want.least
+    return amount(least, "card") if want.least == want.most else f"at least {amount(least, 'card')}"
 
 
-def awaited(due: Pending, lexicon: Lexicon) -> str:
-    """What somebody has to do, behind "has": "to draw three cards for the King of Cups"."""
+def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
+    """What somebody has to do, behind "has": "to draw three cards for the King of Cups". `held` is how many cards the
+    hand has, where that is counted."""
     if isinstance(due.about, Draw):
         return f"to draw {amount(due.count, 'card')} for {source(due.about.card, lexicon)}"
     if isinstance(due.about, Want):
-        return f"to {DOES[due.about.verb]} {asked_for(due.about)} for {lexicon.spoken(due.about.card)}"
+        return f"to {DOES[due.about.verb]} {asked_for(due.about, held)} for {lexicon.spoken(due.about.card)}"
     return {
         TURN: "a turn to take",
         ANSWER: "to draw",

@@ -28,6 +28,8 @@ class Paying(View[Position]):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of these very cards, of a joker among them or kept; and of the number of cards, where many
         play."""
+        if id == "TA-TAX-COUNT" and self.best and self.first_round():
+            return cite("No taxes on the first round"), cite("Taxes")
         if id == "TA-TAX-COUNT" and self.deck_says():
             return cite("Progressive taxes"), cite("Taxes")
         return (cite("Jokers"), cite("Taxes")) if id == "TA-TAX-BEST" and self.best and self.joker() else ()
@@ -136,11 +138,16 @@ class Paying(View[Position]):
             return " The deck has ranks added, but this table does without larger taxes for it."
         return " Larger taxes go with ranks added to the deck, and here are none."
 
+    def first_round(self) -> str:
+        """That the first round is taxed at this table, where it is on ("No taxes on the first round")."""
+        taxed = self.table.number == 1 and self.table.house.get("first_round_tax") == "yes"
+        return " Here the first round is taxed too." if taxed else ""
+
     def right_count(self) -> str:
         """How many cards are due, and whose choice they are."""
         asked = f"{self.actor} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
         if self.best:
-            return f"{asked}, the best of {whose(self.actor)} hand.{self.deck_says()}"
+            return f"{asked}, the best of {whose(self.actor)} hand.{self.first_round()}{self.deck_says()}"
         return f"{asked} in return, of {whose(self.actor)} own choice."
 
     def better_kept(self) -> str:

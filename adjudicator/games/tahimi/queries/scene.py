@@ -189,7 +189,7 @@ class Scene:
         leader = setup.first_leader(players, self.dealer, self.readings, coming.number)
         if leader == players[0]:
             return Reply(leader, (Ground("TA-FIRST-LEAD", f"{leader} is the Tahimi, and has the first lead."),))
-        told = f"{self.dealer} deals, and {leader}, who comes next, has the first lead of the session."
+        told = f"{self.dealer} deals; {leader} comes next, and has the first lead of the session."
         return Reply(leader, (Ground("TA-FIRST-LEAD", told),))
 
     def lead_for(self, owner: str, leader: str) -> Reply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from adjudicator.cards import DISCARD, DRAWS, PUT
+from adjudicator.cards import DISCARD, DRAWS, PASS, PUT
 from adjudicator.cards.english import both, whose
 from adjudicator.engine.query import (
     CARDS,
@@ -58,7 +58,7 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
     late = history[start:]
     if not late:
         return reply or _told(scene, leader)
-    declined = [action for action in late if trail[start].leading]
+    declined = [action for action in late if trail[start].leading and action.play.kind in (PASS, DISCARD)]
     lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
     grounds = [Ground("TA-LEAD-PASSED", _declined(list(dict.fromkeys(a.player for a in declined)), leader))]
     if lieu:

@@ -216,6 +216,6 @@ def _high_enough(t: Turn) -> str:
     if not t.ranked:
         return ""
     if t.position.leading:
-        return f"{t.begun or t.won}{t.has} the lead, and any single card or set of one rank may be led."
+        return f"{t.begun or t.whose_lead}{t.has} the lead, and any single card or set of one rank may be led."
     by = amount(t.rank - t.last.rank, "rank")
     return f"{t.begun}{capital(t.counted())} is above {t.last_rank} by {by}."

@@ -69,15 +69,26 @@ class Turn(View[Position]):
         return ""
 
     @property
-    def won(self) -> str:
-        """How the lead was won, where a trick of the history ended with it, in front of what is said of it."""
-        grounds = self.turn_grounds if self.position.tricks and self.position.leading else ()
-        return "".join(f"{ground.text} " for ground in grounds)
+    def whose_lead(self) -> str:
+        """Why the player has the lead, in front of what may be done with it: where a trick of the history ended with it,
+        where others passed it on, and where it is a first lead that may be disputed."""
+        position = self.position
+        if not position.leading or not (position.tricks or self.table.history or self.first_lead_disputed):
+            return ""
+        return "".join(f"{ground.text} " for ground in self.turn_grounds)
+
+    @property
+    def first_lead_disputed(self) -> bool:
+        """Whether it is a first lead by another than the first player named, or where a dealer is named."""
+        position, table = self.position, self.table
+        first = position.opening and not position.acts and not table.history
+        return first and (table.dealer is not None or self.actor != table.players[0])
 
     @property
     def may_pass(self) -> str:
         """Why a pass is legal."""
-        return f"{self.actor} may always pass, able to play or not."
+        whose_lead = "" if self.position.tricks else self.whose_lead
+        return f"{whose_lead}{self.actor} may always pass, able to play or not."
 
     @property
     def whose_mine(self) -> str:

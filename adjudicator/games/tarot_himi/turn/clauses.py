@@ -36,7 +36,10 @@ def _lead_only(t: TarotTurn) -> str:
     if t.major == "Wheel of Fortune":
         return "No Major goes on another play."
     if size is None or t.play.declared == "lead":
-        return f"{capital(t.named)} {t.is_are} put on the pile only as a lead, and there is a play to beat."
+        barred = t.holding("Temperance") and t.options.get("th.temperance.lead_majors") == "no"
+        barred = barred and t.last.rank == t.lexicon.deck.top
+        here = " Temperance, as it is read here, lets no Major go on an Ace." if barred else ""
+        return f"{capital(t.named)} {t.is_are} put on the pile only as a lead, and there is a play to beat.{here}"
     if t.last.size != size:
         return f"{capital(t.named)} answers {a_set(size)} only, and {t.last_words} is {a_set(t.last.size)}."
     return f"{capital(t.named)} counts as the next higher rank, and above an Ace there is none."
@@ -45,7 +48,7 @@ def _lead_only(t: TarotTurn) -> str:
 def _led(t: TarotTurn) -> str:
     if not t.position.leading or t.ranked:
         return ""
-    return f"{t.has} the lead, and {t.named} may be led: a single card, just below II."
+    return f"{t.whose_lead}{t.has} the lead, and {t.named} may be led: a single card, just below II."
 
 
 _MAJORS: tuple[Clause, ...] = (

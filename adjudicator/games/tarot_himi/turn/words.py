@@ -10,7 +10,7 @@ from adjudicator.engine.query import Reply
 from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.turn.words import Turn
-from adjudicator.games.tarot_himi.cards import FOOL
+from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT
 from adjudicator.games.tarot_himi.readings import described
 from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS
@@ -179,6 +179,12 @@ class TarotTurn(Turn):
         last = self.table.history[-1:]
         own = bool(last) and self.actor == self.position.to_act and last[0].play.kind == DISCARD
         return last[0].play.cards[0] if own and last[0].play.cards[0] in AT_START else ""
+
+    @property
+    def first_lead_disputed(self) -> bool:
+        """As in Tahimi, but where the Hierophant is shown with the play: there the showing says it."""
+        shows = self.holding(HIEROPHANT) and HIEROPHANT not in self.play.cards
+        return super().first_lead_disputed and (not shows or (self.actor, HIEROPHANT) in self.table.shown)
 
     def counted(self) -> str:
         """The rank the play counts as: "VIII", "the Magician (counting as an Ace)"."""

@@ -9,8 +9,10 @@ from itertools import groupby
 from adjudicator.cards import DECLARES, Play
 from adjudicator.cards.english import amount, capital
 from adjudicator.games.tarot_poker.cards import CHARIOT, HERMIT, LOVERS, TRUMP, printed
+from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.state import SHOW
 from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.law import Citation
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,10 @@ class Declared(Told):
     def are(self) -> str:
         """The verb for it: the Lovers are two."""
         return "are" if self.play.cards == (LOVERS,) else "is"
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """The text of the wild itself."""
+        return cited(self.play.cards[0]) if id == "TP-DECLARE" and self.play.cards[0] in (LOVERS, HERMIT) else ()
 
     @property
     def nothing_to_say(self) -> str:

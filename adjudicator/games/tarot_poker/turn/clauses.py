@@ -221,6 +221,7 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             bars=And(hanged, Not(s.sun)),
             spares=(law.Spared(And(hanged, s.sun), lambda t: t.spared(HANGED_MAN)),),
             against=lambda t: t.hanged,
+            supports=lambda t: t.opens_for_the_hanged_man,
         ),
         law.Prohibition(
             id="TP-MOON",
@@ -258,7 +259,7 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=(cite("The Fool"),),
             met=Or(Not(fool), Not(bets), s.folds, may_check),
             best=(),
-            against=lambda t: f"{t.have} the Fool, whose holder folds.",
+            against=lambda t: f"{t.have} the Fool, whose holder folds{t.free_check}.",
             supports=lambda t: t.fool_folds,
         ),
         law.Permission(

@@ -243,6 +243,17 @@ class Turn(Told):
             return f"{who}, and {self.named} is less than the raise that he asks for."
         return f"{who}, whose holder neither checks nor calls."
 
+    @property
+    def opens_for_the_hanged_man(self) -> str:
+        """That a first bet is the raise that the Hanged Man asks for, where it is read so."""
+        hand = self.table.hands.get(self.actor, Hand(unseen=None))
+        binds = HANGED_MAN in hand.cards and not self.position.shielded(self.actor, SUN)
+        return (
+            f"{self.have} the Hanged Man, who asks for a raise: a first bet is one."
+            if binds and self.play.kind == BET
+            else ""
+        )
+
     def spared(self, card: str) -> str:
         """That the Sun lifts what a bet card would ask for."""
         return f"{self.have} {self.lexicon.spoken(card)}, but the Sun lies before {self.them}: no bet card binds."
@@ -262,6 +273,11 @@ class Turn(Told):
         if hand.known or self.barred:
             return ""
         return f"The Sun lies before {self.them}: no bet card binds, whichever {self.them} may hold."
+
+    @property
+    def free_check(self) -> str:
+        """That a check being free is no reason not to fold, where one is made."""
+        return ", even where a check is free" if self.play.kind == CHECK else ""
 
     @property
     def fool_folds(self) -> str:

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from adjudicator.cards import GIVES, PUT, Play
 from adjudicator.cards.english import amount, capital, whose
-from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, rank
+from adjudicator.games.taruno.cards import KING, KNIGHT, rank
 from adjudicator.games.taruno.courts import SUMS
 from adjudicator.games.taruno.drawing import halved
-from adjudicator.games.taruno.readings import BASIC, cite
 from adjudicator.games.taruno.state import Draw
 from adjudicator.games.taruno.turn.words import TurnWords
 from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW
-from adjudicator.games.taruno.words import CardWords, Told, awaited, source
+from adjudicator.games.taruno.words import CardWords, Told, awaited, due_cites, source
 from adjudicator.law import Citation, Clause
 
 
@@ -30,7 +29,7 @@ class Answer(Told):
         about = due.about if due is not None and isinstance(due.about, Draw) else None
         if about is None or about.court:
             return super().cites(clause)
-        return cite(capital(self.lexicon.spoken(about.card)) if about.card in MAJOR else BASIC)
+        return due_cites(about, self.lexicon)
 
     @property
     def about(self) -> Draw:
@@ -81,7 +80,9 @@ class Answer(Told):
             return ""
         count = halved(self.position, self.actor, self.count)
         star = f", half of {self.count} behind the Star" if count != self.count else ""
-        return f"{self.actor} {self.verb('draw', 'draws')} {amount(count, 'card')} for {self.source}{star}."
+        moved = "With the Chariot the draw was passed on: " if self.about.redirected else ""
+        who = self.them if moved else self.actor
+        return f"{moved}{who} {self.verb('draw', 'draws')} {amount(count, 'card')} for {self.source}{star}."
 
     @property
     def stacks(self) -> str:

@@ -115,7 +115,7 @@ def _minors(asked: s.Asked) -> tuple[law.Clause, ...]:
             cites=cite(BASIC, ADDENDUM),
             invoked=Bool("by the Major"),
             waives={"TU-MATCH": s.a_major},
-            supports=lambda t: "A Major is played whatever lies there." if t.is_major else "",
+            supports=lambda t: t.as_major,
         ),
         law.Requirement(
             id="TU-NAME",

@@ -16,8 +16,8 @@ from adjudicator.engine.hands import constant
 from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, suit
 from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.ending import bound
-from adjudicator.games.taruno.readings import cite
-from adjudicator.games.taruno.state import RUN
+from adjudicator.games.taruno.readings import BASIC, cite
+from adjudicator.games.taruno.state import RUN, Draw, Want
 from adjudicator.games.taruno.turn import symbols as s
 from adjudicator.games.taruno.turn.clauses import NAMING
 from adjudicator.games.taruno.turn.encoding import suit_number
@@ -40,7 +40,7 @@ from adjudicator.games.taruno.verbs import (
     TEMPERANCE,
     TOWER,
 )
-from adjudicator.games.taruno.words import CardWords, Told, has, them
+from adjudicator.games.taruno.words import CardWords, Told, due_cites, has, them
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
@@ -66,7 +66,31 @@ class Turn(Told):
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """Whom a Major names and what it does is said under its own heading."""
+        if id == "TU-STOP" and self.play.kind == STOP and not self.in_run:
+            return cite(BASIC)
+        if id == "TU-TURN" and self.due is not None and isinstance(self.due.about, Draw | Want):
+            return due_cites(self.due.about, self.lexicon)
         return cite(capital(self.card)) if id == "TU-WHOM" and self.is_major else ()
+
+    @property
+    def as_major(self) -> str:
+        """That a Major needs nothing to follow, and needs not give way to a Minor."""
+        if not self.is_major:
+            return ""
+        if not self.position.followed:
+            return "A Major is played though no Minor lies there."
+        also = ", and though a Minor of the hand fits" if self.has_fitting else ""
+        return f"A Major is played whatever lies there{also}."
+
+    @property
+    def has_fitting(self) -> bool:
+        """Whether the known cards of the hand have a Minor that fits under every reading, on a plain turn."""
+        due, position = self.position.pending(TURN, self.actor), self.position
+        if due is None or due.about is not None:
+            return False
+        minors = [card for card in self.hand.cards if not is_major(card)]
+        plain = {card for card in minors if rank(card) == position.rank and rank(card) not in FACES}
+        return bool(plain) or any(suit(card) == position.suit or rank(card) == "Ace" for card in minors)
 
     # -- the turn
 
@@ -100,7 +124,11 @@ class Turn(Told):
         """Why a turn may be ended without a further card."""
         if self.play.kind != STOP:
             return ""
-        return "A run of Strength ends when its player likes." if self.in_run else "The card drawn need not be played."
+        if self.in_run:
+            return "A run of Strength ends when its player likes."
+        if self.options.get("tu.minor_compulsory") == "yes":
+            return "The card drawn need not be played: a Minor is compulsory before a draw, and not behind one."
+        return "The card drawn need not be played."
 
     @property
     def not_the_drawn(self) -> str:
@@ -308,7 +336,9 @@ class Turn(Told):
             return ""
         if not self.position.followed:
             return f"No Minor lies there to be followed, and so {self.them} {self.verb('draw', 'draws')}."
-        return f"{self.has} no Minor that can be played on {self.last_words}."
+        arcane = any(map(is_major, self.hand.cards)) and self.position.temperance is None
+        also = ", and no Major has to be" if arcane else ""
+        return f"{self.has} no Minor that can be played on {self.last_words}{also}."
 
     @property
     def has_a_major(self) -> str:

@@ -116,8 +116,9 @@ def _used(t: TarotTurn) -> str:
         return f"{t.major} may be discarded at the start of the turn: {t.taken_back()}"
     if t.major == "Chariot":
         return "The Chariot may be discarded in lieu of the turn, to exchange a card for another player's highest."
-    number = amount(1 + len(t.play.also), "card")
-    return f"The Wheel of Fortune may be exchanged in lieu of the turn: {number} for as many from the discards."
+    count = 1 + len(t.play.also)
+    what = f"{amount(count, 'card')} for {'as many' if count > 1 else 'one'} from the discards"
+    return f"The Wheel of Fortune may be exchanged in lieu of the turn: {what}."
 
 
 def _not_with_the_lead(name: str) -> Prohibition:
