@@ -3,7 +3,7 @@ values."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -141,6 +141,10 @@ class Table:
     """By player what is known of a hand besides single cards."""
     began: StatePosition | None = None
     """What the history begins with, where more of it is told than stands here."""
+    starts: dict[Hashable, Callable[[Mapping[str, str]], StatePosition | OutOfOrder]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+    """What was searched for before the first line, by rules and cards (`Replay.start`)."""
 
     def last_action(self, player: str) -> int:
         """The index of the player's last turn in the history, -1 if there is none."""

@@ -10,16 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Generic, Self
+from typing import Generic, Self, cast
 
 from typing_extensions import TypeVar
 
-from adjudicator.cards import Hand
+from adjudicator.cards import Hand, Lexicon
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import Asked
 from adjudicator.engine.rules import Rules
 from adjudicator.engine.state import Action, OutOfOrder, StatePosition, Table, Unsettled
 from adjudicator.law import Options
+from adjudicator.law.branches import remembered
 
 S = TypeVar("S", bound=StatePosition, default=StatePosition)
 
@@ -59,8 +60,18 @@ class Replay(Generic[S]):
         return (*trail[:-1], self.closed(trail[-1]))
 
     def start(self) -> S:
-        """The state before the first line."""
-        return self.rules.begun(self.table, rewound(self.table))
+        """The state before the first line. Raises OutOfOrder, Unsettled.
+
+        Where it is searched for, the search takes longer than all lines: it is done once for each combination of the
+        readings that it asks for, and kept as long as the table is."""
+        rules, kept = type(self.rules), self.table.starts
+        key = rules, self.rules.lexicon
+        if key not in kept:
+            kept[key] = _once(rules, self.table, self.rules.lexicon)
+        start = cast("S | OutOfOrder", kept[key](self.rules.readings))
+        if isinstance(start, OutOfOrder):
+            raise start.with_traceback(None)
+        return start
 
     def meant(self, position: S, action: Action) -> Action:
         """A line with the play that a shorthand stands for there. Raises Unsettled."""
@@ -78,6 +89,20 @@ class Replay(Generic[S]):
     def closed(self, position: S) -> S:
         """The state with what nobody need tell done: all that follows has followed."""
         return self.rules.closed(position)
+
+
+def _once(
+    rules: type[Rules[S]], table: Table, lexicon: Lexicon
+) -> Callable[[Mapping[str, str]], StatePosition | OutOfOrder]:
+    """The state before the first line of a table by the readings, or why the history could not be."""
+
+    def start(readings: Mapping[str, str]) -> StatePosition | OutOfOrder:
+        try:
+            return rules(lexicon, readings, table.house).begun(table, rewound(table))
+        except OutOfOrder as fault:
+            return fault
+
+    return remembered(start)
 
 
 @dataclass(frozen=True)

@@ -90,11 +90,12 @@ def began(rules: Following, table: Table) -> State:
     }
     whole = not state.pile_told
 
-    def follow(first: Sizes) -> _Followed:
+    def lead(first: Sizes) -> _Followed:
         hands = {player: Hand(unseen=count) for player, count in first.items()}
         start = changed(state, hands=hands)
         return _follow(rules, table, _with_pile(start, first) if whole else start)
 
+    follow = _once(lead)
     first, followed = _fitted(follow, guess, sizes)
     if followed is None:
         raise Miscounted(len(table.history) - 1, _miscounted(follow, guess, sizes))
@@ -146,6 +147,25 @@ def _total(state: State, player: str) -> int:
 
 Follow = Callable[[Sizes], _Followed]
 """Where a history leads from hands of these sizes. Raises Unsettled."""
+
+
+def _once(follow: Follow) -> Follow:
+    """The same, computed once for each sizes: from many that are tried the way leads back to the same."""
+    ends: dict[tuple[tuple[str, int | None], ...], _Followed | Unsettled] = {}
+
+    def followed(first: Sizes) -> _Followed:
+        key = tuple(sorted(first.items()))
+        if key not in ends:
+            try:
+                ends[key] = follow(first)
+            except Unsettled as fault:
+                ends[key] = fault
+        end = ends[key]
+        if isinstance(end, Unsettled):
+            raise end.with_traceback(None)
+        return end
+
+    return followed
 
 
 def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Sizes, _Followed | None]:
