@@ -102,6 +102,7 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     table = form.flagged(flags.own, table, YOU, lexicon, seats.named)
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
+    _refuse_followed(flags, table)
     _settled(situation, flags)
     found = Case("flags", "", situation)
     if not asking:
@@ -173,10 +174,22 @@ def _actions(flags: Flags, actors: Sequence[str], plays: Sequence[Play]) -> Iter
         yield Action(player, play, at(flags, index), disputed=index + 1 in flags.disputed)
 
 
-def on_trial(case: Case, number: int) -> tuple[Case, str]:
-    """A case of flags as it was before one of their plays, by its number from 1, and who made that play."""
+def _refuse_followed(flags: Flags, table: Table) -> None:
+    """Raises Refused for a play in dispute that is no line of the history: the card that lies there to be followed."""
+    lines = {action.at for action in table.history}
+    if lacking := [number for number in flags.disputed if at(flags, number - 1) not in lines]:
+        place = at(flags, lacking[0] - 1)
+        message = f"--disputed {lacking[0]}: {place.text} only says which card is followed"
+        help = "dispute what was done since; who did it is told by a name, such as --on 'Ada: PLAY'"
+        raise Refused([Fault("bad-option", message, help, place)])
+
+
+def on_trial(case: Case, flags: Flags, number: int) -> tuple[Case, str]:
+    """A case of flags as it was before one of their plays, by its number from 1, and who made that play. The history
+    may lack plays before it, that say what lies there."""
     table = case.situation.table
-    action, before = table.history[number - 1], table.history[: number - 1]
+    line = [action.at for action in table.history].index(at(flags, number - 1))
+    action, before = table.history[line], table.history[:line]
     then = replace(table, history=before, turn=None if before else action.player)
     return replace(case, situation=replace(case.situation, table=then)), action.player
 

@@ -115,7 +115,7 @@ def judge(
             told = with_readings(from_flags(flags, time_limit), reading or (), profile)
             situated.append((told, flags))
             for number in flags.disputed if play is None else ():
-                then, who = on_trial(told, number)
+                then, who = on_trial(told, flags, number)
                 earlier = flags.on[number - 1]
                 yield (
                     partial(api.judge, then, earlier, by=who, wanted=wanted),
