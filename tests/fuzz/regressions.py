@@ -47,5 +47,31 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ),
     ("batch", {"game": "taruno", "columns": {}, "named": {"plays": True}}),
     ("python", {"call": "reading", "arguments": [{}, {}]}),
+    ("python", {"call": "Case", "arguments": [None]}),
+    ("lookup", ["check", "long" * 80]),
+    ("lookup", ["compare", "long" * 80]),
+    ("position", {"position": "%s"}),
+    (
+        "question",
+        {
+            "case": {
+                "game": "taruno",
+                "players": "Ada Ben",
+                "actions": [{"Ada": "Hanged Man"}, {"Ada": "keeps 2 Cups"}],
+                "hands": {"Ada": "3 Wands"},
+            }
+        },
+    ),
+    (
+        "question",
+        {
+            "case": {
+                "game": "taruno",
+                "players": "Ben Cleo Dov",
+                "actions": [{"Ben": "King Swords"}, {"Cleo": "King Wands"}],
+                "hands": {"Dov": "88 unseen"},
+            }
+        },
+    ),
 )
 """The door and the input of each."""
