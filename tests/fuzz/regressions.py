@@ -51,6 +51,7 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ("lookup", ["check", "long" * 80]),
     ("lookup", ["compare", "long" * 80]),
     ("position", {"position": "%s"}),
+    ("position", {"position": "taruno | Ada Ben | actions: Ada: Ace of Wands", "show": "plays"}),
     (
         "question",
         {
