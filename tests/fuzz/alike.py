@@ -1,5 +1,5 @@
 """Changes of texts that keep their structure: a card for another card of the deck, a player for another player, a verb
-for another verb, a number for one beside it. An input changed so is still read, and it is the rules that answer or refuse."""
+for another verb, a number for one beside it. An input changed so is still read: it is the rules that answer or refuse."""
 
 from __future__ import annotations
 
