@@ -135,7 +135,12 @@ class Case:
         guesses: tuple[Guess, ...] | None = None,
         **told: object,
     ) -> None:
-        """Of a situation with what is expected of it; or, without one, of the keys of a case file."""
+        """Of a situation with what is expected of it; or, without one, of the keys of a case file. Raises Refused."""
+        from adjudicator.cases.plays import typed
+        from adjudicator.engine.situation import Situation as Of
+
+        typed(name, str, "the name of a case", "give a text; the keys of a case file go by their names: Case(game=...)")
+        typed(situation, (Of, type(None)), "a situation", "take that of a case: case.situation")
         if situation is None:
             from adjudicator.cases.build import of_data
 

@@ -17,6 +17,14 @@ from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.question import ILLEGAL, Contradiction, Told
 from adjudicator.solve.solver import GaveUp
 
+_MORE = "the cards in sight and those in the hands are more than the deck has"
+
+
+def contradictory(error: Contradiction) -> str:
+    """The facts that contradict each other, in a sentence."""
+    *most, last = [fact.text for fact in error.facts if fact.text] or [_MORE]
+    return f"{'; '.join(most)}; but {last}" if most else last
+
 
 def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
     """The refusal of a history that no deal makes legal; `lines` are those that clash."""
@@ -25,8 +33,7 @@ def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
     lines.sort(key=lambda told: int(told.id.split()[-1]))
     said = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
     if not said:
-        message = "the cards in sight and those in the hands are more than the deck has"
-        return Fault("too-many-cards", message, "take away what is too many, or some of the unseen", None)
+        return Fault("too-many-cards", _MORE, "take away what is too many, or some of the unseen", None)
     if len(said) == 1:
         message = f"no hand that can be dealt here allows that {said[0]}"
         if (by := _shown_by(situation, lines[0])) is not None:
@@ -79,7 +86,7 @@ def out_of_order(situation: Situation, fault: OutOfOrder) -> Fault:
 def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
     """The lines of a history that are no turn and that the law does not allow, whatever is in hands that nobody has seen,
     but for those in dispute, and for unseen cards of a kind that nobody rules on: by their index, each with why in a
-    sentence. The history has to be one that can be."""
+    sentence. So is the first whose cards the hand cannot have had."""
     game = situation.game
     for index, action in enumerate(situation.table.history):
         choice = game.choice_at(action.play, situation.positions[index])
@@ -90,7 +97,11 @@ def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
         there = _before(situation, index, choice.encoding.of_hand)
         if there is None:
             continue
-        found = verdict(there, action.player, action.play, wanted=NOTHING)
+        try:
+            found = verdict(there, action.player, action.play, wanted=NOTHING)
+        except Contradiction as error:
+            yield index, f"no deal allows this: {contradictory(error)}"
+            return  # What follows rests on it.
         if found.verdict == ILLEGAL:
             yield index, " ".join(reason.text for reason in found.reasons)
 

@@ -102,6 +102,7 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     table = form.flagged(flags.own, table, YOU, lexicon, seats.named)
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
+    _refuse_followed(flags, table)
     _settled(situation, flags)
     found = Case("flags", "", situation)
     if not asking:
@@ -173,27 +174,42 @@ def _actions(flags: Flags, actors: Sequence[str], plays: Sequence[Play]) -> Iter
         yield Action(player, play, at(flags, index), disputed=index + 1 in flags.disputed)
 
 
-def on_trial(case: Case, number: int) -> tuple[Case, str]:
-    """A case of flags as it was before one of their plays, by its number from 1, and who made that play."""
+def _refuse_followed(flags: Flags, table: Table) -> None:
+    """Raises Refused for a play in dispute that is no line of the history: the card that lies there to be followed."""
+    if lacking := [number for number in flags.disputed if number <= _before_history(flags, table)]:
+        place = at(flags, lacking[0] - 1)
+        message = f"--disputed {lacking[0]}: {place.text} only says which card is followed"
+        help = "dispute what was done since; who did it is told by a name, such as --on 'Ada: PLAY'"
+        raise Refused([Fault("bad-option", message, help, place)])
+
+
+def _before_history(flags: Flags, table: Table) -> int:
+    """How many of the plays of `--on`, the first ones, are no lines of the history, but say what lies there."""
+    return len(flags.on) - len(table.history)
+
+
+def on_trial(case: Case, flags: Flags, number: int) -> tuple[Case, Action]:
+    """A case of flags as it was before one of their plays, by its number from 1, and that play."""
     table = case.situation.table
-    action, before = table.history[number - 1], table.history[: number - 1]
+    line = number - 1 - _before_history(flags, table)
+    action, before = table.history[line], table.history[:line]
     then = replace(table, history=before, turn=None if before else action.player)
-    return replace(case, situation=replace(case.situation, table=then)), action.player
+    return replace(case, situation=replace(case.situation, table=then)), action
 
 
-def _place(flags: Flags, path: Path) -> Place | None:
+def _place(flags: Flags, path: Path, before: int) -> Place | None:
     """The place of something that a case file would have at a path."""
     if path[:1] == ("trick",):
-        return at(flags, int(path[1]))
+        return at(flags, int(path[1]) + before)
     told = flags.holding
     return Place("--holding", 1, 1, max(len(told), 1), told) if told is not None else None
 
 
-def _in_flags(text: str, flags: Flags) -> str:
+def _in_flags(text: str, flags: Flags, before: int) -> str:
     """A sentence that names lines of a history, with the flags that tell of them."""
 
     def named(found: re.Match[str]) -> str:
-        return f"({at(flags, int(found[1]) - 1).file})"
+        return f"({at(flags, int(found[1]) - 1 + before).file})"
 
     return re.sub(r"\(line (\d+)\)", named, text)
 
@@ -203,25 +219,27 @@ def _dispute(number: int) -> str:
 
 
 def _settled(situation: Situation, flags: Flags) -> None:
+    before = _before_history(flags, situation.table)
     if (fault := situation.fault) is not None:
-        place = at(flags, min(fault.index, len(flags.on) - 1)) if flags.on else None
+        place = at(flags, min(fault.index + before, len(flags.on) - 1)) if flags.on else None
         raise Refused([replace(out_of_order(situation, fault), place=place)])
     try:
         situation.facts(YOU)
         if lines := [
-            Fault("impossible-line", why, _dispute(index + 1), at(flags, index)) for index, why in unlawful(situation)
+            Fault("impossible-line", why, _dispute(index + 1), at(flags, index))
+            for index, why in ((line + before, why) for line, why in unlawful(situation))
         ]:
             raise Refused(lines)
         if wrong := [
-            Fault("too-many-cards", message, HELP, _place(flags, path)) for path, message in excess(situation)
+            Fault("too-many-cards", message, HELP, _place(flags, path, before)) for path, message in excess(situation)
         ]:
             raise Refused(wrong)
         situation.refuse_history()
     except Contradiction as error:
         told = impossible(error.facts, situation)
         clash = [int(line) for line in re.findall(r"\(line (\d+)\)", told.message)]
-        help = _dispute(clash[-1]) if clash and told.help.endswith("to it") else "mend a play, or the hand"
-        raise Refused([replace(told, message=_in_flags(told.message, flags), help=help)]) from error
+        help = _dispute(clash[-1] + before) if clash and told.help.endswith("to it") else "mend a play, or the hand"
+        raise Refused([replace(told, message=_in_flags(told.message, flags, before), help=help)]) from error
     except GaveUp:
         return  # the verdict will say so
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import Case, Expected, LegalPlay, Plays, Questioned, known_options, not_so
+from adjudicator.cases.clash import contradictory
 from adjudicator.cases.plays import asked, player
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused
@@ -135,7 +136,6 @@ def _ruled(ruling: Callable[[], T], place: Place | None) -> T:
     except OutOfOrder as fault:
         raise Refused([not_so(fault, place)]) from fault
     except Contradiction as error:
-        told = [fact for fact in error.facts if fact.text]
-        *most, last = [fact.text for fact in told] or ["the facts contradict each other"]
-        message = f"{'; '.join(most)}; but {last}" if most else last
-        raise Refused([Fault("not-held", message, "a play is made of cards in the hand", place)]) from error
+        raise Refused(
+            [Fault("not-held", contradictory(error), "a play is made of cards in the hand", place)]
+        ) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +23,7 @@ def certify(path: str, number: int, verdict: Verdict, query: Callable[[], str]) 
     if verdict.verdict == "undecided":
         print("no query is written: the solver gave up, so there is no verdict to confirm", file=sys.stderr)
         return
-    file = Path(path) / f"ruling-{number + 1}.smt2" if Path(path).is_dir() else Path(path)
+    file = Path(path) / f"ruling-{number + 1}.smt2" if os.path.isdir(path) else Path(path)
     try:
         file.write_text(query(), encoding="utf-8")
     except OSError as error:

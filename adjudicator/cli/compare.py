@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as _json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
@@ -109,7 +110,7 @@ def _split(what: Sequence[str], every: bool, sweep: bool) -> tuple[list[str], li
 
 
 def _is_path(word: str) -> bool:
-    return Path(word).exists() or word.endswith((".yaml", ".yml", ".json")) or "/" in word
+    return os.path.exists(word) or word.endswith((".yaml", ".yml", ".json")) or "/" in word
 
 
 # -- the cases

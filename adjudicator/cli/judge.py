@@ -115,11 +115,11 @@ def judge(
             told = with_readings(from_flags(flags, time_limit), reading or (), profile)
             situated.append((told, flags))
             for number in flags.disputed if play is None else ():
-                then, who = on_trial(told, number)
-                earlier = flags.on[number - 1]
+                then, earlier = on_trial(told, flags, number)
+                play_on_trial, who = str(earlier.play), earlier.player
                 yield (
-                    partial(api.judge, then, earlier, by=who, wanted=wanted),
-                    partial(api.certificate, then, earlier, by=who),
+                    partial(api.judge, then, play_on_trial, by=who, wanted=wanted),
+                    partial(api.certificate, then, play_on_trial, by=who),
                 )
             if play is None:
                 return

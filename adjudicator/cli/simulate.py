@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json as _json
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -119,7 +119,7 @@ def _saved(played: Iterator[Played], variant: Variant, record: str, title: str, 
     from adjudicator.records.journal import Journal, header
     from adjudicator.records.write import line
 
-    if Path(record).exists():
+    if os.path.exists(record):
         raise fault("file-exists", f"{record} is there already", "name another file")
     kept: Journal | None = None
     try:

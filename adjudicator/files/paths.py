@@ -32,7 +32,7 @@ def case_files(
     far, folder by folder.
     """
     for path in paths:
-        if not Path(path).is_dir():
+        if not os.path.isdir(path):
             yield path
             continue
         found: list[Path] = []

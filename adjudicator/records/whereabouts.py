@@ -8,7 +8,7 @@ that a hand has had since then was in no other that has parted with nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -17,9 +17,6 @@ from adjudicator.engine.rules import Passage
 from adjudicator.records.evidence import NOTHING, in_rounds
 from adjudicator.records.transcript import Key, Known, Step, enriched
 
-TIMES = 3
-"""So often the ways are gone along: the second time a hand is known to be whole by cards that were nowhere else, and
-cards that went unseen are known where they alone can have gone."""
 Places = Mapping[str, int]
 """By place the cards that can be there, each a bit."""
 
@@ -46,10 +43,11 @@ def _absent(steps: Sequence[Step], known: Known) -> Iterator[tuple[Key, dict[str
     deck = steps[0].variant.lexicon.deck
     single = [card for card in (*deck.place, *deck.singles) if deck.count(card) == 1]
     bits = {card: 1 << place for place, card in enumerate(single)}
-    moments: list[Places] = [{} for _ in steps]
-    for _ in range(TIMES):
-        seen = [_seen(step, known, _nowhere_else(there, bits)) for step, there in zip(steps, moments, strict=False)]
-        moments, told = meeting(seen, told, bits)
+
+    def seen(moments: Sequence[Places]) -> list[list[Passage]]:
+        return [_seen(step, known, _nowhere_else(there, bits)) for step, there in zip(steps, moments, strict=True)]
+
+    moments = settled(seen, told, bits)
     torn = reduce(or_, (_nowhere(there, bits) for there in moments), 0)
     for step, there in zip(steps, moments, strict=False):
         possible = {player: there[player] | torn for player in step.before.hands}
@@ -83,6 +81,26 @@ def _nowhere_else(there: Places, bits: Mapping[str, int]) -> Mapping[str, Counte
 def _nowhere(there: Places, bits: Mapping[str, int]) -> int:
     """The cards that cannot be anywhere."""
     return sum(bits.values()) & ~reduce(or_, there.values(), 0)
+
+
+def settled(
+    seen: Callable[[Sequence[Places]], Sequence[Sequence[Passage]]],
+    told: Sequence[Sequence[Passage]],
+    bits: Mapping[str, int],
+) -> list[Places]:
+    """The places of each card before each of some steps, as a fixpoint: `seen` says where cards are by the places of the
+    iteration before, for a hand may be whole by cards that can be in no other, and of the passages `told` those whose
+    unseen cards an iteration names narrow the next one. An iteration only ever takes places away."""
+    moments: list[Places] = [{} for _ in told]
+    every, before = sum(bits.values()), None
+    while (now := (seen(moments), told)) != before:
+        before = now
+        narrower, told = meeting(*now, bits)
+        moments = [
+            {place: cards & was.get(place, every) for place, cards in there.items()}
+            for there, was in zip(narrower, moments, strict=True)
+        ]
+    return moments
 
 
 def meeting(

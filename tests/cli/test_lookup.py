@@ -70,8 +70,15 @@ def test_a_case_says_which_command_it_is_for(tmp_path: Path, capsys: Capture) ->
 def _codes() -> Iterator[tuple[str, str]]:
     """Every code of a refusal that the package writes down, with its file; and those of the games' flags."""
     yield from ((flag.code, game.id) for game in OUTLINES.values() for flag in game.flags)
-    for file in (ROOT / "adjudicator").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    files = [(file, [*ast.walk(ast.parse(file.read_text("utf-8")))]) for file in (ROOT / "adjudicator").rglob("*.py")]
+    take_codes = CALLS | {
+        node.name
+        for _, nodes in files
+        for node in nodes
+        if isinstance(node, ast.FunctionDef) and "code" in [parameter.arg for parameter in node.args.args[:2]]
+    }
+    for file, nodes in files:
+        for node in nodes:
             if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
                 first, *_ = node.value.elts
                 if isinstance(first, ast.Constant) and isinstance(first.value, str) and "-" in first.value:
@@ -79,7 +86,7 @@ def _codes() -> Iterator[tuple[str, str]]:
             if isinstance(node, ast.Call) and node.args:
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 first = node.args[0]
-                if called in CALLS and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                if called in take_codes and isinstance(first, ast.Constant) and isinstance(first.value, str):
                     yield first.value, file.name
 
 

@@ -178,6 +178,26 @@ def test_an_earlier_play_may_be_in_dispute_and_on_trial(capsys: Capture) -> None
     assert "--disputed and a case file describe two" in said(["judge", TOWER, "--disputed", "1"], capsys, 2)
 
 
+NAMED = ["--game", "taruno", "--on", "Ada: 5 of Cups", "--on", "Ben: 6 of Swords", "--on", "Cleo: 6 of Cups"]
+OF_WHOM = ["--game", "tahimi", "--on", "Ada: 5", "--on", "Ben: 4"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        ([*OF_WHOM, "--disputed", "2"], 1, "illegal (not-permitted): Ben, 4 on 5"),
+        ([*NAMED, "--disputed", "2"], 1, "illegal (not-permitted): Ben, 6 of Swords"),
+        ([*NAMED, "--disputed", "3"], 2, "Ben played 6 of Swords (your second --on)"),
+        ([*NAMED, "--disputed", "1"], 2, "Ada: 5 of Cups only says which card is followed"),
+        (["--game", "taruno", "--on", "5 of Cups", "--disputed", "1"], 2, "5 of Cups only says which card is followed"),
+    ],
+)
+def test_a_play_in_dispute_is_the_one_of_that_number_though_the_first_may_be_the_card_to_follow(
+    arguments: list[str], code: int, says: str, capsys: Capture
+) -> None:
+    assert says in said(["judge", *arguments], capsys, code)
+
+
 def test_words_that_a_shell_parted_are_told_in_quotes(capsys: Capture) -> None:
     told = said(["judge", "VI", "VI", "--on", "V", "V", "--lead"], capsys, 2)
     assert 'quote what belongs together: "VI VI", "V V"; see adjudicator judge --help' in told

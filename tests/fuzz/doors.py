@@ -244,7 +244,14 @@ def _written(tree: Tree, name: str) -> None:
 def _play_of(tree: Tree, rng: Random) -> str:
     rulings = mapping(tree).get("rulings")
     plays = [mapping(one).get("play") for one in rulings] if isinstance(rulings, list) else []
-    return str(rng.choice(plays or ["pass"]))
+    return str(rng.choice(plays or _plays(str(mapping(tree).get("game")))))
+
+
+@cache
+def _plays(game: str) -> Sequence[Tree]:
+    """The plays that the cases of a game ask rulings of."""
+    asked = [tree.get("rulings") for tree in corpus.cases() if tree["game"] == game]
+    return [mapping(one)["play"] for rulings in asked if isinstance(rulings, list) for one in rulings] or ["pass"]
 
 
 def _case_seed(rng: Random) -> Tree:
@@ -297,8 +304,9 @@ def _position_of(at: int) -> str:
 
 def _position_seed(rng: Random) -> Tree:
     at = rng.randrange(len(corpus.cases()))
-    play = _play_of(corpus.cases()[at], rng)
-    return {"position": _position_of(at), "play": play, "show": rng.choice(("judge", "judge", "plays", "ask"))}
+    tree, show = corpus.cases()[at], rng.choice(("judge", "judge", "plays", "ask"))
+    play = rng.choice(_questions(str(tree["game"]))) if show == "ask" else _play_of(tree, rng)
+    return {"position": _position_of(at), "play": play, "show": show}
 
 
 def _position(tree: Tree) -> str:
@@ -311,8 +319,12 @@ def _position(tree: Tree) -> str:
         check_text(str(api.ask(case, str(play))))
     else:
         check_text(str(api.judge(case, play)))  # type: ignore[arg-type]
-    read = api.loads(case.position, limit=LIMIT)
-    if read.position != case.position:
+    position = case.position
+    try:
+        read = api.loads(position, limit=LIMIT)
+    except api.Refused as refused:
+        raise Unsound(f"a position of a case is refused: {refused.faults[0].code}") from refused
+    if read.position != position:
         raise Unsound("a position reads back as another one")
     return ANSWERED
 

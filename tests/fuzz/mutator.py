@@ -8,7 +8,8 @@ from copy import deepcopy
 from random import Random
 
 from adjudicator.games import IDS
-from tests.fuzz.corpus import Tree, values, vocabulary
+from tests.fuzz.alike import NAMES, UNREAD, changed, options
+from tests.fuzz.corpus import Tree, texts, values, vocabulary
 
 NUMBERS = (
     *("0", "1", "2", "-1", "5", "9", "12", "78", "79", "100", "2147483648", "18446744073709551616", "1e400"),
@@ -39,6 +40,8 @@ ODD = (
 TYPES: Sequence[Tree] = (None, True, False, 0, -1, 3, 2**40, 1.5, "", "x", [], {}, [[]], [None], {"": ""}, {"x": {}})
 _WORD = re.compile(r"\s+|[\w'-]+|[^\w\s]")
 _DEEPEST = 30
+_ALIKE = 0.65
+"""The share of inputs whose changes all keep the structure: of others most are refused before any rule is asked."""
 
 
 class Mutator:
@@ -53,19 +56,43 @@ class Mutator:
         self._keys: Mapping[str, Sequence[Tree]] = {}
         self._names: Sequence[str] = ()
         self._words: Sequence[str] = ()
+        self._game = IDS[0]
+        self._players: Sequence[str] = NAMES
 
     def mutated(self, tree: Tree, game: str | None = None) -> Tree:
         """A copy of an input with one change or a few. Words and values come from inputs of the `game`, or now and then
         from those of another one."""
-        if game not in IDS or self.rng.random() < 0.15:
+        alike = self.rng.random() < _ALIKE
+        if game not in IDS or (not alike and self.rng.random() < 0.15):
             game = self.rng.choice(IDS)
-        self._words = vocabulary()[game]
+        self._game, self._words = game, vocabulary()[game]
         self._keys = {**values(game), **self._own}
         self._names = list(self._keys)
         holder: list[Tree] = [deepcopy(tree)]
+        known = " ".join(texts(tree))
+        self._players = tuple(name for name in NAMES if name in known) or NAMES
         for _ in range(self.rng.choice((1, 1, 1, 1, 2, 2, 3))):
-            self._change(holder)
+            if not (alike and self._like(holder)):
+                self._change(holder)
         return holder[0]
+
+    def _like(self, holder: list[Tree]) -> bool:
+        """Make a change that keeps the structure; whether a place for one was met with in a few tries."""
+        places = [(container, key) for container, key in _places(holder) if key not in UNREAD]
+        for container, key in self.rng.sample(places, min(len(places), 8)):
+            value, before = container[key], repr(container)  # type: ignore[index]
+            if isinstance(container, dict) and str(key) in options(self._game):
+                container[str(key)] = self.rng.choice(options(self._game)[str(key)])
+            elif isinstance(container, dict) and key in self._players and self.rng.random() < 0.3:
+                container[self.rng.choice(self._players)] = container.pop(str(key))
+            elif isinstance(value, str):
+                container[key] = changed(self.rng, value, self._game, self._players)  # type: ignore[index]
+            elif isinstance(value, list) and value and self.rng.random() < 0.5:
+                at = self.rng.randrange(len(value))
+                self._in_list(value, at, self.rng.choice((0, 1, 2, 3, 4)))
+            if repr(container) != before:
+                return True
+        return False
 
     def _change(self, holder: list[Tree]) -> None:
         places = list(_places(holder))
@@ -92,8 +119,9 @@ class Mutator:
             assert isinstance(key, str)
             self._in_mapping(container, key)
 
-    def _in_list(self, parts: list[Tree], at: int) -> None:
-        rng, kind = self.rng, self.rng.choice((0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6))
+    def _in_list(self, parts: list[Tree], at: int, kind: int | None = None) -> None:
+        rng = self.rng
+        kind = rng.choice((0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6)) if kind is None else kind
         if kind == 0:
             del parts[at]
         elif kind == 1:

@@ -7,6 +7,7 @@ from tests.fuzz.corpus import Tree
 REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ("flags", {"command": "judge", "about": ["Death"], "options": [["--front", "Judgement"]]}),
     ("flags", {"command": "judge", "about": ["8"], "options": [["--game", "loka"], ["--behind", "Sun"]]}),
+    ("flags", {"options": [["--game", "taruno"], ["--on", "Queen Cups"], ["--disputed", "1"]]}),
     ("desk", {"ask": "sides", "game": "tarot-poker", "own": {"due": "King"}, "play": "call"}),
     ("link", "game=tarot-himi&on=Bea%3A+Ac"),
     ("question", {"case": {"game": "taruno", "players": "Ben Cleo", "direction": "You"}}),
@@ -46,5 +47,32 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ),
     ("batch", {"game": "taruno", "columns": {}, "named": {"plays": True}}),
     ("python", {"call": "reading", "arguments": [{}, {}]}),
+    ("python", {"call": "Case", "arguments": [None]}),
+    ("lookup", ["check", "long" * 80]),
+    ("lookup", ["compare", "long" * 80]),
+    ("position", {"position": "%s"}),
+    ("position", {"position": "taruno | Ada Ben | actions: Ada: Ace of Wands", "show": "plays"}),
+    (
+        "question",
+        {
+            "case": {
+                "game": "taruno",
+                "players": "Ada Ben",
+                "actions": [{"Ada": "Hanged Man"}, {"Ada": "keeps 2 Cups"}],
+                "hands": {"Ada": "3 Wands"},
+            }
+        },
+    ),
+    (
+        "question",
+        {
+            "case": {
+                "game": "taruno",
+                "players": "Ben Cleo Dov",
+                "actions": [{"Ben": "King Swords"}, {"Cleo": "King Wands"}],
+                "hands": {"Dov": "88 unseen"},
+            }
+        },
+    ),
 )
 """The door and the input of each."""

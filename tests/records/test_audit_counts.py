@@ -14,6 +14,7 @@ from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audit
 from adjudicator.records.record import loads
 from adjudicator.report.audit import MEANINGS, Audit
+from tests.fuzz.outcome import patience
 from tests.records.played import put_together, told
 
 pytestmark = pytest.mark.no_cover
@@ -48,6 +49,43 @@ def test_each_card_that_is_too_many_is_told() -> None:
     assert [f.line for f in one.findings if f.kind == "contradicted"] == [4]
     one = ruled(TAHIMI, "Ada: 3 3 3", "Ben: 4 4 4", "Cleo: 3 3 3", "Dov: 4 4 4")
     assert [f.line for f in one.findings if f.kind == "contradicted"] == [3, 4]
+
+
+@pytest.mark.parametrize("way", ["shows {}", "VI showing {}", "discard {}"])
+def test_what_is_too_many_is_left_out_however_it_is_told_so_that_the_next_is_seen(way: str) -> None:
+    """Two Majors come up twice: were the first still counted, the second would not be looked at."""
+    told_of = [way.format(card) for card in ("Death", "Death", "Moon", "Moon")]
+    one = ruled(
+        TAROT, *(f"{player}: {play}" for player, play in zip(["Ada", "Ben", "Cleo", "Dov"], told_of, strict=True))
+    )
+    assert [f.line for f in one.findings if f.kind == "contradicted"] == [2, 4], str(one)
+
+
+def test_a_line_with_too_many_of_two_kinds_leaves_out_another_card_for_each() -> None:
+    with patience():
+        one = ruled(TAROT, "Ada: shows Death Sun Star Fool", "Ben: shows Death Moon", "Cleo: shows World")
+    found = {f.line: f.text for f in one.findings if f.kind == "contradicted"}
+    assert found == {
+        2: "Two cards called Death are told of, on lines 1 and 2; the deck has one; "
+        "five Majors are told of, on lines 1 and 2, and four are dealt."
+    }
+
+
+@pytest.mark.parametrize(
+    ("head", "discards", "deal", "card"),
+    [(TAHIMI, "9 9 9 9 9", "TA-DECK", "3"), (TAROT, "Death Death", "TH-DECK", "VI")],
+)
+def test_what_a_deal_has_too_many_of_is_told_there_and_of_no_later_line(
+    head: str, discards: str, deal: str, card: str
+) -> None:
+    hands = "Ada: 5 unseen, Ben: 5 unseen, Cleo: 5 unseen, Dov: 6 unseen"
+    lines = [f"deal: {{{hands}}}\n    discards: {discards}\n    leads: Ada"]
+    lines += [f"Ada: {card} {card} {card}", "Ben: pass", f"Cleo: {card} {card}"]
+    one = ruled(head, *lines)
+    assert [(line, id) for line, id in ids(one) if id in (deal, "contradicted", "not-held")] == [
+        (1, deal),
+        (4, "contradicted"),
+    ], str(one)
 
 
 def test_four_of_a_card_are_not_too_many() -> None:

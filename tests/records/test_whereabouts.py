@@ -10,7 +10,7 @@ from adjudicator.api import judge, loads, replay
 from adjudicator.engine.rules import Passage
 from adjudicator.engine.state import NoneOf
 from adjudicator.games.tarot_poker.cards import CARDS
-from adjudicator.records.whereabouts import meeting
+from adjudicator.records.whereabouts import meeting, settled
 
 BITS = {"V": 1, "VI": 2, "VII": 4}
 EVERY = sum(BITS.values())
@@ -53,6 +53,29 @@ def test_a_card_that_went_unseen_is_known_where_it_alone_can_have(
     ways = [dealt, Passage("Ben", "Ada", (), unseen), Passage("Ben", "Ben", shown, whole=True)]
     _, told = meeting([[]], [ways], BITS)
     assert told[0][1].cards == went
+
+
+@pytest.mark.parametrize("length", range(1, 7))
+def test_each_card_that_is_named_tells_where_the_next_can_have_gone(length: int) -> None:
+    """Card i leaves Ben on the way to place i or the one before, and both lead to where it is seen in the end: on which
+    it went is known once the card on the way before is."""
+    cards = [str(at) for at in range(length + 1)]
+    bits = {card: 1 << at for at, card in enumerate(cards)}
+    ways = [
+        Passage("Ben", "Ben", tuple(cards), whole=True),
+        *(Passage("Ben", f"way {at}", (), 1) for at in range(length + 1)),
+        Passage("Ben", "Ben", (), whole=True),
+    ]
+    last = [
+        way
+        for at, card in enumerate(cards)
+        for way in (
+            *(Passage(f"way {by}", f"end {at}", (), 1) for by in (at - 1, at) if by >= 0),
+            Passage(f"end {at}", f"end {at}", (card,)),
+        )
+    ]
+    there = settled(lambda moments: [[] for _ in moments], [ways, last], bits)[1]
+    assert [there[f"way {at}"] for at in range(length + 1)] == [bits[card] for card in cards]
 
 
 @pytest.mark.parametrize(

@@ -214,12 +214,13 @@ def _refused(message: str) -> Refused:
 
 
 def _pile(state: State) -> str:
-    """The pile as it is read: its known cards from the top, and how many more."""
+    """The pile as it is read: its known cards from the top, and how many more where that was counted. Where it was not,
+    as many are read as are nowhere else before the first line, which the hands as they are now do not tell."""
     known = [*takewhile(bool, state.stock)]
     more = len(state.stock) - len(known)
-    if not known:
-        return str(more)
-    return f"{', '.join(known)} + {more} unseen" if more or state.pile_told else ", ".join(known)
+    if not state.pile_told:
+        return ", ".join(known)
+    return f"{', '.join(known)} + {more} unseen" if known else str(more)
 
 
 def _sleeve(state: State, player: str) -> str:

@@ -18,7 +18,8 @@ CASES = Path(__file__).parents[3] / "cases" / "taruno"
 HEAD = "game: taruno\nplayers: Ada Ben\nrulings: [{play: draw}]\n"
 DRAWS = "pile: 3\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ben: draw\n  - Ben: draws 2 unseen"
 STARTER = "under: 9 of Cups\npile: 1\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ada: starter 9 of Wands"
-HANGED = "actions:\n  - Ada: Hanged Man\n  - Ada: keeps 9 of Wands\n  - Ben: 6 of Cups"
+KEPT = "actions:\n  - Ada: Hanged Man\n  - Ada: keeps 9 of Wands"
+HANGED = f"{KEPT}\n  - Ben: 6 of Cups"
 SUN = "top: 5 of Cups\nactions:\n  - Ada: Sun\n  - Ada: discards 3 of Cups, 4 of Cups"
 ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Ben: Knight of Cups"
 
@@ -44,6 +45,7 @@ ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Be
         (f"hands: {{Ada: 4 unseen, Ben: 5 unseen}}\ntop: 5 of Cups\n{HANGED}", "misdealt", 4, 14),
         (f"hands: {{Ben: 5 unseen}}\n{SUN}", "impossible-line", 8, 10),
         (f"hands: {{Ben: Hierophant}}\n{ANSWERED}", "impossible-line", 8, 10),
+        (f"hands: {{Ada: 3 of Wands}}\ntop: 5 of Cups\n{KEPT}", "impossible-line", 8, 10),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_at_its_place(told: str, code: str, line: int, column: int) -> None:
