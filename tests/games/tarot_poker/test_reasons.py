@@ -95,7 +95,14 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             "tarot-poker | Ada Ben | actions: Ada: High Priestess on Ben; Ben: no defence",
             "how many cards are dealt",
             ["The High Preistess", "The High Preistess", "Attack cards"],
-            "Two cards are dealt in all.",
+            "Two cards are dealt in all: to Ben one for what the High Priestess takes; to Ada one for the High Priestess.",
+        ),
+        (
+            "tarot-poker | Ada Ben | actions: Ada: Hierophant on Ben; Ben: Justice",
+            "how many cards are dealt",
+            ["The Hierophant", "Justice", "Defense cards"],
+            "Four cards are dealt in all: to Ada two for what the Hierophant takes and one for the Hierophant; "
+            "to Ben one for Justice.",
         ),
         (
             "tarot-poker | Ada Ben | actions: Ada: Death on Ben; Ben: Strength",

@@ -200,7 +200,6 @@ def _first(
     ranks = Counter(face[0] for card in known if (face := printed(card)) is not None)
     if (chariot or DEVIL not in rest) and any(n > 1 and NUMBER[rank] >= NUMBER["J"] for rank, n in ranks.items()):
         return _Examples({True: plain})  # A pair that is there whatever comes.
-        return _Examples({True: plain})
     found: dict[bool, tuple[str, ...]] = {}
     for tried, more in enumerate(combinations(rest, unseen)):
         if len(found) == 2 or tried == TRIED:
