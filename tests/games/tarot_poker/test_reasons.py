@@ -95,7 +95,8 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             "tarot-poker | Ada Ben | actions: Ada: High Priestess on Ben; Ben: no defence",
             "how many cards are dealt",
             ["The High Preistess", "The High Preistess", "Attack cards"],
-            "Two cards are dealt in all: to Ben one for what the High Priestess takes; to Ada one for the High Priestess.",
+            "Two cards are dealt in all: to Ben one for what the High Priestess takes; "
+            "to Ada one for the High Priestess.",
         ),
         (
             "tarot-poker | Ada Ben | actions: Ada: Hierophant on Ben; Ben: Justice",
