@@ -51,7 +51,7 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
         ),
         (f"tarot-poker | Ada Ben | {HANDS}", "Fool", "Bet cards", "it binds Ada's bet"),
         (
-            "tarot-poker | Ada Ben | hand: 3 | shields: Ben=Tower | laid: Tower=2",
+            "tarot-poker | Ada Ben | hand: 3 | shields: Ben=Tower in hand 2",
             "Death on Ben",
             "The Tower",
             "was laid before Ben in hand 2, and nobody attacks Ben until the end of hand 3",
