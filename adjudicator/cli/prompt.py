@@ -16,7 +16,7 @@ from adjudicator.cli.wishes import ALL, ALONE, Wishes
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
-from adjudicator.records.entry import DEAL, DEALER, JOINS, LEADS, LEAVES, MIDWAY, STACKS, STAKES, TRICK
+from adjudicator.records.entry import ANTES, DEAL, DEALER, JOINS, LEADS, LEAVES, MIDWAY, STACKS, STAKES, TRICK
 from adjudicator.records.live import Live, Ruling
 from adjudicator.records.live_chance import Chance
 from adjudicator.records.record import words_of
@@ -26,7 +26,7 @@ from adjudicator.report.text import Line
 
 _ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
 RANDOM, UNSEEN = "random", "unseen"
-_BESIDE = (DEALER, STACKS, STAKES, *MIDWAY)
+_BESIDE = (DEALER, STACKS, STAKES, ANTES, *MIDWAY)
 """What may be told beside the hands of a deal."""
 
 

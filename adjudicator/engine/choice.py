@@ -5,7 +5,7 @@ A turn is one such choice; what is paid, or laid away, is another. `P` is what a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib import import_module
@@ -109,6 +109,13 @@ class Encoding(Protocol[P_contra]):
         """The value of every symbol of a position besides the hand."""
         facts = self.facts(table, position, actor, lexicon)
         return {**self.untold, **{fact.symbol: fact.value for fact in facts}}
+
+    def plainly(
+        self, table: Table, position: P_contra, actor: str, lexicon: Lexicon
+    ) -> Iterator[tuple[Hashable, BoolRef]]:
+        """What an example of an open verdict should have, each with a key: where a symbol hangs on unseen cards and no
+        fact says how, hands of which it is known. None bears on the verdict itself."""
+        yield from ()
 
     def unseen(self, position: P_contra, actor: str) -> bool:
         """Whether something besides the hand bears on it that nobody has seen: a symbol that no fact names."""

@@ -28,7 +28,8 @@ class Dealt:
     With `leads` the round was on when it was first told of, between two tricks: the hands are as they are then, `leads`
     has the lead, `out` are those who went out, in that order, and `discards` cards out of play; `own` is what the
     game's own keys tell of the round until then, as a file has it, and `beside` the same as it is read. Where chips are
-    played for, `stacks` are those before each player and `stakes` the amounts, by name.
+    played for, `stacks` are those before each player `stakes` the amounts, by name, and
+    `antes` what those put in who put in another ante, or none.
     """
 
     hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
@@ -39,6 +40,7 @@ class Dealt:
     discards: tuple[str, ...] = ()
     stacks: Mapping[str, int] = field(default_factory=dict, hash=False)
     stakes: Mapping[str, int] = field(default_factory=dict, hash=False)
+    antes: Mapping[str, int] = field(default_factory=dict, hash=False)
     own: Mapping[str, object] = field(default_factory=dict, hash=False)
     beside: Circumstances = field(default_factory=Circumstances, hash=False)
 

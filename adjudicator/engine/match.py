@@ -125,8 +125,8 @@ class Match(Generic[S]):
     def deal(self, told: Dealt, state: S | None, following: Play | None) -> Dealing[S]:
         """The next round, after `state`; `following` is the first play told in it. Raises SetUpFault where nobody
         can tell who plays."""
-        if (told.stacks or told.stakes) and not self.chips:
-            raise SetUpFault("no-chips", "nobody plays for chips here", "leave stacks: and stakes: out")
+        if (told.stacks or told.stakes or told.antes) and not self.chips:
+            raise SetUpFault("no-chips", "nobody plays for chips here", "leave stacks:, stakes: and antes: out")
         players, wrong = self.placed(told, state)
         self.number += state is not None
         agreement, number = self.agreements(len(players)), self.number

@@ -135,6 +135,5 @@ COUNTS: Kind[dict[str, int]] = Kind("counts", mapped(values.number), _NO_NUMBERS
 TOTALS: Kind[dict[str, int]] = Kind("totals", mapped(values.signed), _NO_NUMBERS, BY_NAME)
 AMOUNT: Kind[int | None] = Kind("amount", values.chips, None)
 AMOUNTS: Kind[dict[str, int]] = Kind("amounts", mapped(values.chips), _NO_NUMBERS, BY_NAME)
-BY_WORD: Kind[dict[str, int]] = Kind("counts", mapped(values.number), _NO_NUMBERS)
 ROUND: Kind[int | None] = Kind("round", values.ordinal, None)
 YES_NO: Kind[bool | None] = Kind("yes or no", values.yes_or_no, None)

@@ -25,6 +25,7 @@ from adjudicator.files.source import Marked, Path, Value
 from adjudicator.files.values import ORDINAL, one_name, ordinal, refuse, shape
 from adjudicator.games import OUTLINES
 from adjudicator.records.entry import (
+    ANTES,
     BESIDE,
     BETWEEN,
     CHIPS,
@@ -118,6 +119,7 @@ _LINES = {
             DISCARDS: {**TEXT, "description": "Cards out of play."},
             STACKS: {**_AMOUNTS, "description": "The chips before each player, before anything is put in."},
             STAKES: {**_AMOUNTS, "description": "What is played for: the ante, and the least bet."},
+            ANTES: {**_AMOUNTS, "description": "What those put in who did not put in the ante."},
             HOUSE: {**_CARDS, "description": "House rules that hold from this round, or the next, on."},
             POINTS: {
                 "type": "object",
@@ -284,7 +286,7 @@ def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, boo
     if not any(kind in entry for kind in BETWEEN):
         yield from ((name, (*line, name), True) for name in entry if name != DISPUTED)
         return
-    for kind in (PICKS, DEAL, POINTS, SHARES, *(key.name for key in OWN.values() if key.kind.people == BY_NAME)):
+    for kind in (PICKS, DEAL, POINTS, SHARES, ANTES, *(key.name for key in OWN.values() if key.kind.people == BY_NAME)):
         cards = entry.get(kind)
         if isinstance(cards, dict):
             yield from ((name, (*line, kind, name), True) for name in cards)

@@ -18,8 +18,8 @@ PLAYERS, DEALER = "players", "dealer"
 HOUSE, POINTS = "house", "points"
 WINS, SHARES = "wins", "shares"
 """Who won a round, and how many chips each took, as the table had it."""
-STACKS, STAKES = "stacks", "stakes"
-"""The chips before each player, and the amounts that are played for, beside a deal."""
+STACKS, STAKES, ANTES = "stacks", "stakes", "antes"
+"""The chips before each player, the amounts that are played for, and antes that are others, beside a deal."""
 LEADS, OUT, DISCARDS = "leads", "out", "discards"
 TRICK = "trick"
 OWN: Mapping[str, Key[object]] = {key.name: key for outline in OUTLINES.values() for key in outline.case().midway}
@@ -30,7 +30,7 @@ BETWEEN = (PICKS, DEAL, JOINS, LEAVES, HOUSE, POINTS, WINS, SHARES)
 """The keys of lines about what goes on between rounds."""
 BESIDE = {
     PICKS: frozenset({PICKS}),
-    DEAL: frozenset({DEAL, PLAYERS, DEALER, HOUSE, STACKS, STAKES, *MIDWAY}),
+    DEAL: frozenset({DEAL, PLAYERS, DEALER, HOUSE, STACKS, STAKES, ANTES, *MIDWAY}),
     JOINS: frozenset({JOINS}),
     LEAVES: frozenset({LEAVES}),
     HOUSE: frozenset({HOUSE}),
@@ -39,7 +39,7 @@ BESIDE = {
     SHARES: frozenset({SHARES}),
 }
 """What may stand in such a line."""
-KEPT = (*BETWEEN, PLAYERS, DEALER, LEADS, OUT, DISCARDS, STACKS, STAKES)
+KEPT = (*BETWEEN, PLAYERS, DEALER, LEADS, OUT, DISCARDS, STACKS, STAKES, ANTES)
 """Keys of a line, which nobody in a record can be called."""
 
 _NOTHING = re.compile(r"unseen")
@@ -108,7 +108,8 @@ def _between(kind: str, value: Mapping[str, object]) -> None:
     elif kind == PICKS or not (isinstance(told, str) and _NOTHING.fullmatch(told.strip())):
         example = "{Ada: CARD, Ben: CARD}" if kind == PICKS else "{Ada: CARDS, Ben: 13 unseen}, or unseen"
         raise refuse(f"{kind} cannot be {shape(told)}", f"write it like {kind}: {example}", kind)
-    for key, example in ((STACKS, "{Ada: 90, Ben: 110}"), (STAKES, "{ante: 1, least: 2}")):
+    chips = ((STACKS, "{Ada: 90, Ben: 110}"), (STAKES, "{ante: 1, least: 2}"), (ANTES, "{Ben: 0}"))
+    for key, example in chips:
         if key in value:
             _mapping(value[key], key, CHIPS, example)
     for key in (DEALER, LEADS, OUT, DISCARDS):

@@ -27,6 +27,7 @@ from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options
 from adjudicator.records.document import RecordDocument, record_document
 from adjudicator.records.entry import (
+    ANTES,
     DEAL,
     DEALER,
     DISCARDS,
@@ -323,13 +324,13 @@ class _Builder(FileText):
         read = partial(parse_cards, line.get(DISCARDS, ""), self.lexicon)
         discards = self.notation((*path, DISCARDS), read) if DISCARDS in line else ()
         seated = tuple(names) if names else None
-        stacks, stakes = ({k: int(v) for k, v in line.get(key, {}).items()} for key in (STACKS, STAKES))
+        stacks, stakes, antes = ({k: int(v) for k, v in line.get(key, {}).items()} for key in (STACKS, STAKES, ANTES))
         gone = tuple(discards or ())
         own, form = {key: line[key] for key in OWN if key in line}, self.game.case()
         for key in own.keys() - {key.name for key in form.midway}:
             message, place = f"{key}: has no meaning in {self.game.title}", (*path, key)
             self.fault("foreign-key", message, "leave it out", place, key=True)
-        beside = (line.get(DEALER), line.get(LEADS), tuple(out), gone, stacks, stakes, own)
+        beside = (line.get(DEALER), line.get(LEADS), tuple(out), gone, stacks, stakes, antes, own)
         dealt = Dealt(hands, seated, *beside)
         if dealt.leads is not None and not self.game.match().midway:
             message = f"a record of {self.game.title} begins with a whole deal"

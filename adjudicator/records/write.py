@@ -71,6 +71,7 @@ def line(told: Told, *more: Told) -> dict[str, object]:
         keys.DISCARDS: " ".join(told.discards),
         keys.STACKS: {player: str(chips) for player, chips in told.stacks.items()},
         keys.STAKES: {name: str(chips) for name, chips in told.stakes.items()},
+        keys.ANTES: {player: str(chips) for player, chips in told.antes.items()},
     }
     return written | {key: value for key, value in others.items() if value}
 

@@ -152,7 +152,7 @@ class _Told:
         spent: Mapping[str, int],
         speech: Speech,
     ) -> None:
-        self._spent = spent
+        self._spent, self._play = spent, play
         self._situation, self._actor, self._question = situation, actor, question
         choice = situation.choice(play)
         self._speech = speech
@@ -168,11 +168,17 @@ class _Told:
         text, left_out = tuple(every[:PRINTED]), max(len(every) - PRINTED, 0)
         if not self._of_hand or not self._words:
             return Hinge(tuple(some), text, "", left_out)
-        search.example(legal, self._fewer())
+        search.example(legal, self._fewer(), self._plainly())
         hand = self._situation.game.holding.of_model(self._question.ground.value, self._situation.lexicon)
         cards = sorted(hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0]))
         witness = " ".join(card for card, count in cards for _ in range(count))
         return Hinge(tuple(some), text, witness or "nothing", left_out)
+
+    def _plainly(self) -> Iterator[tuple[Hashable, BoolRef]]:
+        """What holds of an example by what the encoding says of its own symbols."""
+        situation = self._situation
+        encoding = situation.choice(self._play).encoding
+        yield from encoding.plainly(situation.table, situation.position, self._actor, situation.lexicon)
 
     def _fewer(self) -> Iterator[tuple[Hashable, BoolRef]]:
         """Of each card, the highest first, that the hand has none, and one at the most, and so on: the example is the

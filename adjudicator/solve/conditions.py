@@ -283,11 +283,18 @@ class Search:
 
     # -- an example
 
-    def example(self, verdict: bool, less: Iterable[tuple[Hashable, BoolRef]] = ()) -> None:
-        """Bring the ground to a situation with a verdict and as little in it as can be: of the words first, and then of
-        the statements `less`, each with a key of its own, as many as can hold, those that come first before others. So
-        it is one and the same situation whatever the solver met before, if these tell all situations apart."""
+    def example(
+        self,
+        verdict: bool,
+        less: Iterable[tuple[Hashable, BoolRef]] = (),
+        first: Iterable[tuple[Hashable, BoolRef]] = (),
+    ) -> None:
+        """Bring the ground to a situation with a verdict and as little in it as can be: of the statements that come
+        `first` as many as can hold, then of the words, and then of the statements `less`, those that come first before
+        others. Each statement has a key of its own. So it is one and the same situation whatever the solver met before,
+        if these tell all situations apart."""
         ground, kept = self._ground, [self._legal if verdict else self._illegal]
+        kept += self._most(kept, [ground.word(("first", key), term) for key, term in first])
         kept += self._most(kept, [ground.no(word) for word in self._words.values()])
         kept += self._most(kept, [ground.word(("less", key), term) for key, term in less])
         ground.sat(kept)

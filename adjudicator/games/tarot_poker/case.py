@@ -3,6 +3,7 @@ of the phase; and the same by flags."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -28,8 +29,14 @@ PAID = Key("paid", kinds.AMOUNTS, "What each player had put into the pot as the 
 BLINDS = Key("blinds", kinds.AMOUNTS, "The blinds that were put in before the first action.", {"Ben": "2"})
 LEAST = Key("least", kinds.AMOUNT, "The least bet; 1 where nothing is said.", "2")
 FOLDED = Key("folded", kinds.PLAYERS, "Who had folded as the phase began.", "Dov")
-SHIELDS = Key("shields", kinds.HANDS, "The shields in force before each player.", {"Ben": "Tower"})
-LAID = Key("laid", kinds.BY_WORD, "In which hand a shield was laid, by its number.", {"Tower": "2"})
+SHIELDS = Key(
+    "shields",
+    kinds.HANDS,
+    "The shields in force before each player; behind one that was not laid in this hand, in which: in hand 2.",
+    {"Ben": "Tower in hand 2"},
+)
+_IN_HAND = re.compile(r"\s+(?:laid\s+)?in\s+hand\s+([1-9][0-9]{0,2})\s*(?:,|$)", re.IGNORECASE)
+"""Behind a shield, the hand in which it was laid."""
 IMMUNE = Key("immune", kinds.PLAYERS, "Who has played the Knight of Coins in this hand.", "Cleo")
 TEMPERANCE = Key("temperance", kinds.YES_NO, "Whether Temperance was played in this hand: yes or no.", "yes")
 ACTIONS = Key(
@@ -47,7 +54,7 @@ class TarotPokerForm(CaseForm):
     """The case files of Tarot Poker."""
 
     keys: tuple[Key[object], ...] = (
-        *(PHASE, NUMBER, STACKS, POT, PAID, BLINDS, LEAST, FOLDED, SHIELDS, LAID, IMMUNE, TEMPERANCE, ACTIONS),
+        *(PHASE, NUMBER, STACKS, POT, PAID, BLINDS, LEAST, FOLDED, SHIELDS, IMMUNE, TEMPERANCE, ACTIONS),
         OFFERED,
     )
     lines = ACTIONS.name
@@ -85,7 +92,7 @@ class TarotPokerForm(CaseForm):
         blinds = {player: str(chips) for player, chips in state.paid.items() if chips}
         shields: dict[str, list[str]] = {}
         for one in state.shields:
-            shields.setdefault(one.owner, []).append(one.card)
+            shields.setdefault(one.owner, []).append(_laid_in(one, state.number))
         told: dict[str, object] = {
             PHASE.name: state.phase if state.phase != FIRST else "",
             NUMBER.name: str(state.number) if state.number > 1 else "",
@@ -96,7 +103,6 @@ class TarotPokerForm(CaseForm):
             LEAST.name: str(state.least) if state.least > 1 else "",
             FOLDED.name: " ".join(player for player in state.players if player in state.out),
             SHIELDS.name: {player: ", ".join(cards) for player, cards in shields.items()},
-            LAID.name: {one.card: str(one.hand) for one in state.shields if one.hand != state.number},
             IMMUNE.name: " ".join(player for player in state.players if player in state.immune),
             TEMPERANCE.name: "yes" if state.temperance else "",
             OFFERED.name: ", ".join(state.choice) if len(table.history) == state.told_lines else "",
@@ -225,24 +231,34 @@ class _Told:
         return told
 
     def _shields(self) -> tuple[Laid, ...]:
-        number, laid = self.text.told(NUMBER) or 1, self.text.told(LAID)
-        hands = {self._card(LAID.name, name): hand for name, hand in laid.items()}
+        now = self.text.told(NUMBER) or 1
         found = []
         for player, told in self.text.told(SHIELDS).items():
-            for card in self._notation(SHIELDS.name, told, player):
-                if kind(card) != SHIELD:
-                    message = f"{self.text.lexicon.spoken(card)} is no shield"
-                    help = "a Chariot, a Tower or a Sun lies before a player"
-                    self.text.fault("bad-shield", message, help, (SHIELDS.name, player))
-                found.append(Laid(player, card, hands.get(card, number)))
+            for cards, hand in self._by_hand(told, now):
+                for at, card in enumerate(read := self._notation(SHIELDS.name, cards, player), start=1):
+                    if kind(card) != SHIELD:
+                        message = f"{self.text.lexicon.spoken(card)} is no shield"
+                        help = "a Chariot, a Tower or a Sun lies before a player"
+                        self.text.fault("bad-shield", message, help, (SHIELDS.name, player))
+                    found.append(Laid(player, card, hand if at == len(read) else now))
         return tuple(found)
+
+    @staticmethod
+    def _by_hand(told: str, now: int) -> Iterator[tuple[str, int]]:
+        """What is told of shields in parts, each with the hand in which the last of its cards was laid."""
+        *parts, rest = _IN_HAND.split(told)
+        yield from zip(parts[::2], map(int, parts[1::2]), strict=True)
+        if rest.strip() or not parts:
+            yield rest, now
 
     def _notation(self, key: str, told: str, *path: str) -> tuple[str, ...]:
         found = self.text.notation((key, *path), partial(parse_cards, told, self.text.lexicon))
         return found or ()
 
-    def _card(self, key: str, told: str) -> str:
-        return next(iter(self._notation(key, told, told)), "")
+
+def _laid_in(shield: Laid, now: int) -> str:
+    """A shield as a case tells it, with the hand in which it was laid where that is another one."""
+    return shield.card if shield.hand == now else f"{shield.card} in hand {shield.hand}"
 
 
 def _unbalanced(state: State, text: CaseText) -> Iterator[Fault]:
@@ -278,19 +294,13 @@ def _too_large(hand: Hand) -> Fault | None:
 
 
 def _misplaced(state: State, text: CaseText) -> Iterator[Fault]:
-    """Each shield lies before one player, and the hand it was laid in is told of one that lies there; two cards are
-    offered."""
+    """Each shield lies before one player; two cards are offered."""
     spoken, told = text.lexicon.spoken, [one.card for one in state.shields]
     for at, one in enumerate(state.shields):
         if one.card in told[:at]:
             message = f"{spoken(one.card)} lies before two players, and there is one"
             place = text.tree.place((SHIELDS.name, one.owner))
             yield Fault("bad-shield", message, "take it out of one of their shields", place)
-    for name in text.told(LAID):
-        if text.lexicon.card(name) not in (None, *told):
-            message = f"{spoken(text.lexicon.card(name) or name)} lies before nobody"
-            help = f"say before whom under {SHIELDS.name}:, or take it out"
-            yield Fault("bad-shield", message, help, text.tree.place((LAID.name, name)))
     if len(state.choice) not in (0, 2):
         message = f"{number(len(state.choice))} card{'' if len(state.choice) == 1 else 's'} to choose from"
         place = text.tree.place((OFFERED.name,))
@@ -304,7 +314,7 @@ def _out_of_time(state: State, text: CaseText) -> Iterator[Fault]:
             spoken = text.lexicon.spoken(one.card)
             message = f"{spoken} was laid in hand {one.hand}, and this is hand {state.number}"
             gone = f"a shield is in force for {number(LASTS + 1)} hands: take it out of {whose(one.owner)} shields"
-            help = gone if one.hand < state.number else f"mend one of them: {LAID.name} or {NUMBER.name}"
+            help = gone if one.hand < state.number else f"mend one of them: the hand of the shield, or {NUMBER.name}"
             yield Fault("bad-shield", message, help, text.tree.place((SHIELDS.name, one.owner)))
 
 

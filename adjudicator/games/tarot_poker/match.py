@@ -74,10 +74,11 @@ class TarotPokerMatch(Match[State]):
         stacks |= {player: chips for player, chips in told.stacks.items() if player in stacks}
         ante, least = told.stakes.get("ante", self._stakes[0]), told.stakes.get("least", self._stakes[1])
         self._stakes = ante, max(1, least)
-        wrong += self._without_chips(dealing, stacks)
+        antes = {player: min(told.antes.get(player, ante), stacks[player]) for player in players}
+        wrong += [*self._without_chips(dealing, stacks), *self._short(antes, stacks, ante)]
 
         def start(known: Mapping[str, Hand]) -> State:
-            return rules.dealt(players, known, number, stacks, state, (ante, max(1, least)))
+            return rules.dealt(players, known, number, stacks, state, antes, max(1, least))
 
         return replace(dealing, start=start, wrong=tuple(wrong))
 
@@ -86,6 +87,14 @@ class TarotPokerMatch(Match[State]):
         for player, hand in dealing.hands.items():
             if not stacks[player] and hand.total:
                 because = f"{player} has no chips to put in an ante with, and is dealt no cards."
+                yield Breach(WRONG_DEAL, self._rules.deal_rule, (because,))
+
+    def _short(self, antes: Mapping[str, int], stacks: Mapping[str, int], ante: int) -> Iterator[Breach]:
+        """Antes that are not what everybody puts in, or all the chips of whoever has fewer."""
+        for player, chips in antes.items():
+            if chips != (due := min(ante, stacks[player])):
+                put = f"{player} put in {'no ante' if not chips else f'an ante of {chips}'}"
+                because = f"{put}, and everybody who is dealt cards puts in {due}."
                 yield Breach(WRONG_DEAL, self._rules.deal_rule, (because,))
 
     def _strange_chips(self, told: Dealt, state: State | None) -> Iterator[Breach]:

@@ -49,12 +49,13 @@ class Phases(Recorded):
         number: int,
         stacks: Mapping[str, int],
         previous: State | None = None,
-        stakes: tuple[int, int] = (ANTE, LEAST),
+        antes: Mapping[str, int] | None = None,
+        least: int = LEAST,
     ) -> State:
-        """A hand dealt to players with so many chips, of which each puts in the ante; the blinds are paid. `stakes` are
-        the ante and the least bet."""
+        """A hand dealt to players with so many chips, of which each puts in an ante, as `antes` has it; the blinds are
+        paid. `least` is the least bet."""
         shields = self.lasting(previous, number) if previous else ()
-        ante = {player: min(stakes[0], stacks[player]) for player in players}
+        ante = antes or {player: min(ANTE, stacks[player]) for player in players}
         state = State(
             players,
             None,
@@ -64,15 +65,15 @@ class Phases(Recorded):
             carried=results.left(previous, self.readings) if previous else 0,
             number=number,
             stacks={player: stacks[player] - ante[player] for player in players},
-            put=ante,
+            put=dict(ante),
             paid=dict.fromkeys(players, 0),
-            least=stakes[1],
-            step=stakes[1],
+            least=least,
+            step=least,
         )
         if self.house.get("blinds") == "two":
             small, big = players[0], players[1]
-            state = moved(moved(state, small, stakes[1]), big, 2 * stakes[1])
-            state = changed(state, level=2 * stakes[1], step=2 * stakes[1])
+            state = moved(moved(state, small, least), big, 2 * least)
+            state = changed(state, level=2 * least, step=2 * least)
         return self.opened(state)
 
     # -- what is due

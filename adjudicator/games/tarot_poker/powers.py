@@ -56,18 +56,18 @@ def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -
     """The hand after an action, attack or shield card, with what it has still to lead to."""
     card, state = play.cards[0], changed(state, retribution=None)
     if kind(card) == SHIELD:
-        return _then(_laid(state, Laid(player, card, state.number), readings), Task(DEAL, player))
+        return _then(_laid(state, Laid(player, card, state.number), readings), Task(DEAL, player, card=card))
     state = _laid_down(state, player, card)
     if kind(card) == ATTACK and play.to is not None:
         return _attacked(state, Attack(card, player, play.to, *_gift(play)))
     if card == JUDGEMENT:
-        return _then(state, Task(DEAL, player, 2, other=player), Task(CLEAR, player))
+        return _then(state, Task(DEAL, player, 2, other=player, card=card), Task(CLEAR, player))
     if card == TEMPERANCE:
         state = changed(state, temperance=True)
     if card == WHEEL:
         return _then(state, Task(DROP, player, 1, own=True, card=card), Task(CLEAR, player))
     state = moving.blind(moving.discarded(state, player, play.also), player, play.unseen_beside)
-    return _then(state, Task(DEAL, player, 1 + play.beside, own=True), Task(CLEAR, player))
+    return _then(state, Task(DEAL, player, 1 + play.beside, own=True, card=card), Task(CLEAR, player))
 
 
 def _gift(play: Play) -> tuple[str | None, bool]:
@@ -92,7 +92,8 @@ def _laid_down(state: State, player: str, card: str) -> State:
 def _attacked(state: State, attack: Attack) -> State:
     """An attack waits for its victim's answer, then for its instructions."""
     clear = Task(CLEAR, attack.attacker, attack=attack)
-    after = (clear, Task(DEAL, attack.attacker, attack=attack), Task(DONE, attack.attacker, attack=attack))
+    own = Task(DEAL, attack.attacker, attack=attack, card=attack.card)
+    after = (clear, own, Task(DONE, attack.attacker, attack=attack))
     state = changed(state, attack=attack, struck=False, misanswered=False)
     return _then(state, Task(ANSWER, attack.victim, attack=attack), Task(STRIKE, attack.victim, attack=attack), *after)
 
@@ -106,8 +107,8 @@ def answered(state: State, player: str, play: Play, readings: Mapping[str, str])
     card = play.cards[0]
     state = changed(state, agenda=tuple(task for task in waiting if task.attack != attack))
     state = changed(_laid_down(state, player, card), retribution=(attack.attacker, card))
-    replaced = (Task(DEAL, attack.attacker),) if readings["tp.defence.replaces"] == "yes" else ()
-    after = (Task(CLEAR, player), *replaced, Task(DEAL, player), Task(DONE, attack.attacker, attack=attack))
+    replaced = (Task(DEAL, attack.attacker, card=attack.card),) if readings["tp.defence.replaces"] == "yes" else ()
+    after = (Task(CLEAR, player), *replaced, Task(DEAL, player, card=card), Task(DONE, attack.attacker, attack=attack))
     if card == KNIGHT_OF_COINS:
         state = changed(state, immune=state.immune | {player})
     return _then(state, *_retribution(card, attack, play, readings), *after)
@@ -123,7 +124,7 @@ def _retribution(card: str, attack: Attack, play: Play, readings: Mapping[str, s
     if card == KNIGHT_OF_WANDS:
         return (Task(FOLDS, attacker),)
     if card == KNIGHT_OF_SWORDS:
-        return Task(PICK, victim, 1, other=attacker), Task(DEAL, victim, 2, other=attacker)
+        return Task(PICK, victim, 1, other=attacker), Task(DEAL, victim, 2, other=attacker, card=card)
     if card == KNIGHT_OF_CUPS:
         return (Task(REVEAL, attacker, attack=attack, other=victim, card=card),)
     return ()
@@ -150,7 +151,7 @@ def dropped(state: State, task: Task, cards: tuple[str, ...] = ()) -> State:
     there = cards if moving.has(state, task.player, cards) else ()
     state = moving.emptied(moving.discarded(state, task.player, there), task.player)
     count = task.count + (4 if size is None else size)
-    return _then(state, Task(DEAL, task.player, count, task.attack, own=task.own))
+    return _then(state, Task(DEAL, task.player, count, task.attack, own=task.own, card=task.card))
 
 
 def revealed(state: State, player: str, cards: tuple[str, ...]) -> State:
@@ -166,7 +167,7 @@ def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
     """What an attack does to its victim, step by step. Whoever has no card to give for another trades none."""
     card, by, on = attack.card, attack.attacker, attack.victim
     if card in PICKED:
-        return Task(PICK, by, PICKED[card], attack, on), Task(DEAL, on, PICKED[card], attack)
+        return Task(PICK, by, PICKED[card], attack, on), Task(DEAL, on, PICKED[card], attack, card=card)
     if card == MAGICIAN:
         chosen = attack.gift or attack.blind
         if not chosen and moving.hand(state, by).total == 0:

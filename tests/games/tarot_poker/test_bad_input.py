@@ -82,11 +82,11 @@ def test_a_card_that_is_none_is_refused_with_what_it_may_be(
             "write what Ben put in, or leave paid: out",
         ),
         ({"pot": 10, "paid": {"Ada": 4, "Ben": 4}}, "put in 8, and the pot has 10", "count them again"),
-        ({"hand": 4, "shields": {"Ada": "Sun"}, "laid": {"Sun": 1}}, "laid in hand 1", "take it out of Ada's shields"),
+        ({"hand": 4, "shields": {"Ada": "Sun in hand 1"}}, "laid in hand 1", "take it out of Ada's shields"),
         (
-            {"hand": 4, "shields": {"Ada": "Sun"}, "laid": {"Sun": 5}},
+            {"hand": 4, "shields": {"Ada": "Tower in hand 3, Sun in hand 5"}},
             "laid in hand 5",
-            "mend one of them: laid or hand",
+            "mend one of them: the hand of the shield, or hand",
         ),
     ],
 )

@@ -77,3 +77,17 @@ def test_a_card_that_is_held_is_certain_whatever_others_of_its_kind_may_be_held(
     listed = plays(a_case("Knight of Wands + 4 unseen", **told), by="Ada")
     assert {one.name for one in listed if one.certain} == {"no defence", "Knight of Wands"}
     assert "Knight of Cups" in {one.name for one in listed if not one.certain}
+
+
+@pytest.mark.parametrize(
+    "hand", ["", "K of Coins, 10 of Coins, 8 of Swords + 2 unseen", "K of Coins, K of Wands + 3 unseen"]
+)
+def test_a_first_bet_with_several_unseen_cards_depends_on_openers_and_on_bet_cards(hand: str) -> None:
+    told: dict[str, object] = {"house": {"openers": "jacks"}, "turn": "Ada"}
+    depends = judge(a_case(hand, **told), "bet 10").depends_on
+    assert depends is not None and not depends.more
+    assert depends.legal.text == ("Ada holds a pair of Jacks or better and does not hold the Fool or the Moon",)
+    assert depends.illegal.text == ("Ada does not hold a pair of Jacks or better", "holds the Fool", "holds the Moon")
+    for example, legal in ((depends.legal.witness, "legal"), (depends.illegal.witness, "illegal")):
+        verdict = judge(a_case(example, **told), "bet 10")
+        assert (verdict.verdict, "TP-OPENERS" in verdict.because) == (legal, legal == "illegal")

@@ -51,7 +51,7 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
         ),
         (f"tarot-poker | Ada Ben | {HANDS}", "Fool", "Bet cards", "it binds Ada's bet"),
         (
-            "tarot-poker | Ada Ben | hand: 3 | shields: Ben=Tower | laid: Tower=2",
+            "tarot-poker | Ada Ben | hand: 3 | shields: Ben=Tower in hand 2",
             "Death on Ben",
             "The Tower",
             "was laid before Ben in hand 2, and nobody attacks Ben until the end of hand 3",
@@ -95,7 +95,15 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             "tarot-poker | Ada Ben | actions: Ada: High Priestess on Ben; Ben: no defence",
             "how many cards are dealt",
             ["The High Preistess", "The High Preistess", "Attack cards"],
-            "Two cards are dealt in all.",
+            "Two cards are dealt in all: to Ben one for what the High Priestess takes; "
+            "to Ada one for the High Priestess.",
+        ),
+        (
+            "tarot-poker | Ada Ben | actions: Ada: Hierophant on Ben; Ben: Justice",
+            "how many cards are dealt",
+            ["The Hierophant", "Justice", "Defense cards"],
+            "Four cards are dealt in all: to Ada two for what the Hierophant takes and one for the Hierophant; "
+            "to Ben one for Justice.",
         ),
         (
             "tarot-poker | Ada Ben | actions: Ada: Death on Ben; Ben: Strength",

@@ -297,3 +297,12 @@ def test_a_hand_has_five_cards_and_what_is_missing_is_worth_nothing() -> None:
     assert shown("9 of Cups, 8 of Cups, 7 of Cups, Moon") == "high card, 9 8 7 nothing"
     with pytest.raises(ValueError, match="a hand has 5 cards, and these are 6"):
         value(("Fool", "Moon", "Star", "Sun", "World", "Death"))
+
+
+def test_trumps_that_are_null_for_the_same_reason_are_told_in_one_sentence() -> None:
+    cards = counted(("Fool", "Devil", "Judgement", "Knight of Cups", "Star"), temperance=True)
+    assert reasons(cards) == (
+        "the Fool, Judgement and the Knight of Cups count as nothing: each is a trump without any value",
+        "the Devil counts as nothing: a hand with it loses",
+        "the Star counts as nothing: Temperance makes every bug null",
+    )

@@ -17,7 +17,7 @@ HEAD = "game: tarot-poker\nplayers: Ada Ben Cleo\nrulings: [{play: check}]\n"
         ("hands: {Ada: Moon + 5 unseen}", "too-many-cards", 4),
         ("shields: {Ben: Sun}\nhands: {Ada: Sun + 4 unseen}", "too-many-cards", 5),
         ("shields: {Ada: Sun, Ben: Sun}", "bad-shield", 4),
-        ("shields: {Ada: Sun}\nlaid: {Tower: 1}", "bad-shield", 5),
+        ("shields: {Ada: Fool in hand 1}", "bad-shield", 4),
         ("stacks: {Ada: 5}\nactions:\n  - Ada: bet 10", "bad-chips", 6),
         ("actions:\n  - Ada: no defence", "out-of-order", 5),
         ("turn: Ada\noffered: 4 of Wands", "bad-offer", 5),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards import DRAWS
-from adjudicator.cards.english import amount, both, capital
+from adjudicator.cards.english import amount, both, capital, number
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
 from adjudicator.games.tarot_poker import moving
@@ -98,12 +98,11 @@ def how_many_dealt(scene: Scene) -> Reply:
         help = f"tell of them too: {card} {DISCARDING} CARDS, or {card} {DISCARDING} {BESIDE[card]} unseen"
         message = f"{others} of the hand {are} discarded with {scene.spoken(card)}, and nobody has told which"
         raise Unanswerable("beside-untold", message, help)
+    drawn = [(one.agenda[0], one.due[0].count) for one, by in scene.untold(state) if by.play.kind == DRAWS]
+    parts = [*drawn, *((task, task.count) for task in _waiting(scene, state))]
     dealt = Counter[str]()
-    for before, action in scene.untold(state):
-        if action.play.kind == DRAWS:
-            dealt[before.agenda[0].player] += before.due[0].count
-    for task in _waiting(scene, state):
-        dealt[task.player] += task.count
+    for task, count in parts:
+        dealt[task.player] += count
     grounds = [Ground(rule(card), f"{played.player} played {scene.spoken(card)}.")]
     if answer is not None and defends:
         own = answer.play.cards[0]
@@ -113,9 +112,31 @@ def how_many_dealt(scene: Scene) -> Reply:
         grounds.append(Ground("TP-BLIND", text, heading(card)))
     total = amount(sum(dealt.values()), "card")
     by = DEFENCE if defends else kind(card)
-    text = f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all."
+    text = f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all{_parts(scene, parts)}."
     grounds.append(Ground("TP-SHIELD" if by == SHIELD else "TP-REPLACED", text, SAYS_SO.get(by)))
     return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
+
+
+def _parts(scene: Scene, parts: Sequence[tuple[Task, int]]) -> str:
+    """For what cards are dealt of which there are several parts: ": to Ada one for the Star; to Ben one for Justice"."""
+    if len(parts) < 2 and not any(task.own and count > 1 for task, count in parts):
+        return ""
+    told: dict[str, list[str]] = {}
+    for task, count in parts:
+        told.setdefault(task.player, []).append(f"{number(count)} {_for(scene, task, count)}")
+    return f": {'; '.join(f'to {player} {both(some)}' for player, some in told.items())}"
+
+
+def _for(scene: Scene, task: Task, count: int) -> str:
+    """For what cards of one deal come: "for the Star", "for what the World takes"."""
+    card = scene.spoken(task.card)
+    if task.other:
+        return "to choose from"
+    if task.own and count > 1:
+        return f"for {card} and what is discarded with it"
+    struck = task.attack is not None and task.player == task.attack.victim
+    answered = kind(task.card) == DEFENCE and task.player == scene.last_card[0].player
+    return f"for what {card} takes" if struck or answered else f"for {card}"
 
 
 def _waiting(scene: Scene, state: State) -> Iterator[Task]:

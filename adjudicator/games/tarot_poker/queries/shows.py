@@ -13,7 +13,7 @@ from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
 from adjudicator.games.tarot_poker.show.pots import Division
 from adjudicator.games.tarot_poker.show.value import Value
-from adjudicator.games.tarot_poker.show.words import reasons, said
+from adjudicator.games.tarot_poker.show.words import grouped, reason, said
 from adjudicator.games.tarot_poker.show.worth import counted
 from adjudicator.games.tarot_poker.state import DRAW
 
@@ -42,14 +42,14 @@ def _counting(scene: Scene, player: str) -> Iterator[Ground]:
     told = counted(cards, chariot=chariot, temperance=state.temperance, readings=scene.rules.readings)
     value = results.value(state, player, scene.hand(player), scene.rules.readings)
     completing = {stand.card for stand in value.stands} if value is not None else {card for card in cards}
-    for one in told:
+    for alike in grouped(told):
+        one = alike[0]
         if one.kind == BUG and one.card not in completing:
             idle = f"{capital(scene.spoken(one.card))} is a bug, and completes nothing here."
             yield Ground(_by(one.card), idle, heading(one.card))
-        elif one.why:
-            (text,) = reasons([one])
+        else:
             own = heading(one.card) if TRUMP[one.card].counts == BUG else None
-            yield Ground(_by(one.card), f"{capital(text)}.", own)
+            yield Ground(_by(one.card), f"{capital(reason(alike))}.", own)
     if chariot:
         yield Ground(rule(CHARIOT), f"The Chariot lies before {player}.")
     if state.temperance:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from adjudicator.cards.english import both
 from adjudicator.games.tarot_poker.cards import LOVERS, TRUMP, lexicon
 from adjudicator.games.tarot_poker.show.best import FALLEN, SUIT
 from adjudicator.games.tarot_poker.show.value import NAME, NO_SUIT, NOTHING, TRUMPS, Face, Stand, Value
-from adjudicator.games.tarot_poker.show.worth import Counted
+from adjudicator.games.tarot_poker.show.worth import NULL, Counted
 
 _SUITS = {number: suit for suit, number in SUIT.items()}
 _RANKED = {trump.rank: name for name, trump in TRUMP.items() if trump.rank is not None}
@@ -38,8 +39,27 @@ def named(face: Face) -> str:
 
 
 def reasons(cards: Iterable[Counted]) -> tuple[str, ...]:
-    """What each trump counts as, and why: "the Fool counts as nothing: it is a trump without any value"."""
-    return tuple(f"{_does(one.card, 'count')} as {one}: {one.why}" for one in cards if one.why)
+    """What each trump counts as, and why: "the Fool counts as nothing: it is a trump without any value"; in one sentence
+    those that are null for the same reason."""
+    return tuple(map(reason, grouped(cards)))
+
+
+def grouped(cards: Iterable[Counted]) -> tuple[tuple[Counted, ...], ...]:
+    """The trumps among some cards, those together that are null for the same reason."""
+    groups: dict[str, list[Counted]] = {}
+    for one in cards:
+        if one.why:
+            groups.setdefault(one.why if one.kind == NULL else one.card, []).append(one)
+    return tuple(map(tuple, groups.values()))
+
+
+def reason(cards: Sequence[Counted]) -> str:
+    """What cards count as that count as the same, and why."""
+    one = cards[0]
+    if len(cards) == 1:
+        return f"{_does(one.card, 'count')} as {one}: {one.why}"
+    every = both([lexicon().spoken(card.card) for card in cards])
+    return f"{every} count as {one}: {one.why.replace('it is', 'each is', 1)}"
 
 
 def _does(card: str, verb: str) -> str:

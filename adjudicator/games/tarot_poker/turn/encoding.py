@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, zip_longest
 
-from z3 import BoolRef, BoolVal, ExprRef, IntVal, Or
+from z3 import And, BoolRef, BoolVal, ExprRef, Implies, IntVal, Or
 
 from adjudicator import law
 from adjudicator.cards import Hand, Lexicon, Play
@@ -14,12 +16,13 @@ from adjudicator.cards.english import whose as whose_hand
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.tarot_poker import betting, results
-from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, SHIELD, SUN, TOWER
+from adjudicator.games.tarot_poker import betting
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CHARIOT, DEVIL, SHIELD, SUN, TOWER, printed
 from adjudicator.games.tarot_poker.holding import HAND
 from adjudicator.games.tarot_poker.powers import BESIDE, kind
-from adjudicator.games.tarot_poker.show.value import PAIR, Value
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.games.tarot_poker.show.fast import evaluator
+from adjudicator.games.tarot_poker.show.value import LONG, NUMBER, PAIR, Value
+from adjudicator.games.tarot_poker.show.worth import loses
 from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, MOST, State
 from adjudicator.games.tarot_poker.turn import symbols as s
 from adjudicator.games.tarot_poker.turn.clauses import clauses
@@ -28,6 +31,8 @@ from adjudicator.solve.facts import IS, Fact
 
 JACKS = Value(PAIR, (11, 0, 0, 0))
 """The least hand that opens where openers are asked for: a pair of Jacks with nothing beside."""
+TRIED = 3000
+"""So many hands are tried for an example: all there are where two cards are unseen."""
 
 
 class TurnEncoding(SinglesEncoding[State]):
@@ -113,6 +118,14 @@ class TurnEncoding(SinglesEncoding[State]):
         elif (opening := dealt_openers(table, position, actor)) is not None:
             yield Fact("opener", f"{whose_hand(actor)} hand tells what it may open with", opening, IS, True)
 
+    def plainly(
+        self, table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> Iterator[tuple[Hashable, BoolRef]]:
+        """A hand that opens where it has to, and one that does not."""
+        if opener(table, position, actor) is None and dealt_openers(table, position, actor) is None:
+            for opens, cards in _examples(table, position, actor).hands.items():
+                yield ("opener", opens), Implies(s.opener == opens, And(*(HAND.held[card] for card in cards)))
+
     def _open(self, position: State, actor: str, whose: str) -> Iterator[Fact]:
         lies = position.shielded(actor, SUN)
         yield Fact("Sun", f"the Sun lies {'' if lies else 'not '}before {actor}", s.sun, IS, lies)
@@ -139,28 +152,81 @@ def opener(table: Table, position: State, actor: str) -> bool | None:
     None where that hangs on cards that nobody has seen."""
     if table.house.get("openers", "any") == "any" or position.phase != FIRST:
         return True
-    readings = {**DEFAULTS, **dict(position.worth)}
-    found = results.value(position, actor, table.hands.get(actor, Hand(unseen=None)), readings)
-    return None if found is None else found.strength >= JACKS.strength
+    hand = table.hands.get(actor, Hand(unseen=None))
+    return _opens(position, actor, tuple(hand.cards)) if hand.known else None
 
 
 def dealt_openers(table: Table, position: State, actor: str) -> BoolRef | None:
-    """That a hand of which one card is unseen opens with just those cards that are good enough for it. None where more
-    are unseen."""
-    hand = table.hands.get(actor, Hand(unseen=None))
-    if hand.unseen != 1:
-        return None
-    elsewhere, readings = HAND.seen(table, position, actor), {**DEFAULTS, **dict(position.worth)}
-    found, rest = list[BoolRef](), False
-    for card, held in HAND.held.items():
-        if card in hand.cards or elsewhere[card]:
-            continue
-        worth = results.value(position, actor, Hand({**hand.cards, card: 1}), readings)
-        if worth is not None and worth.strength >= JACKS.strength:
-            found.append(held)
-        else:
-            rest = True
-    return s.opener == (Or(*found) if rest else BoolVal(True))
+    """What a hand with unseen cards opens with, as a term: where one is unseen just those cards that are good enough;
+    where more are, whether it opens with any or with none. None where that hangs on which they are."""
+    hand, unseen, rest = _to_come(table, position, actor)
+    if unseen == 1:
+        good = [HAND.held[card] for card in rest if _opens(position, actor, (*hand.cards, card))]
+        return s.opener == (Or(*good) if len(good) < len(rest) else BoolVal(True))
+    found = _examples(table, position, actor)
+    return s.opener == next(iter(found.hands)) if found.complete and len(found.hands) == 1 else None
+
+
+@dataclass(frozen=True)
+class _Examples:
+    """A hand that opens and one that does not, by whether it does; `complete` says that there are none of the kind that
+    is missing."""
+
+    hands: Mapping[bool, tuple[str, ...]]
+    complete: bool = True
+
+
+def _examples(table: Table, position: State, actor: str) -> _Examples:
+    """What hands the cards that nobody has seen can make: of each kind the first in the order of the pack."""
+    hand, unseen, rest = _to_come(table, position, actor)
+    chariot = position.shielded(actor, CHARIOT)
+    return _first(tuple(hand.cards), unseen, tuple(rest), chariot, position.temperance, position.worth)
+
+
+@lru_cache(maxsize=256)
+def _first(
+    known: tuple[str, ...],
+    unseen: int,
+    rest: tuple[str, ...],
+    chariot: bool,
+    temperance: bool,
+    worth: tuple[tuple[str, str], ...],
+) -> _Examples:
+    """These hands, made of the cards that are known and as many of the rest as are unseen: of all where they are few, and
+    else of so many."""
+    plain = (*known, *rest[:unseen])
+    if loses(known, chariot=chariot):
+        return _Examples({False: plain})
+    ranks = Counter(face[0] for card in known if (face := printed(card)) is not None)
+    if (chariot or DEVIL not in rest) and any(n > 1 and NUMBER[rank] >= NUMBER["J"] for rank, n in ranks.items()):
+        return _Examples({True: plain})  # A pair that is there whatever comes.
+    found: dict[bool, tuple[str, ...]] = {}
+    for tried, more in enumerate(combinations(rest, unseen)):
+        if len(found) == 2 or tried == TRIED:
+            return _Examples(found, complete=False)
+        found.setdefault(_worth_opening((*known, *more), chariot, temperance, worth), (*known, *more))
+    return _Examples(found)
+
+
+def _to_come(table: Table, position: State, actor: str) -> tuple[Hand, int, list[str]]:
+    """A hand as far as it is known, how many of its cards are unseen, and which cards they may be."""
+    hand, elsewhere = table.hands.get(actor, Hand(unseen=None)), HAND.seen(table, position, actor)
+    total = position.holds(actor) or LONG
+    unseen = total - len(hand.cards) if hand.unseen is None else hand.unseen
+    return hand, max(unseen, 0), [card for card in HAND.held if card not in hand.cards and not elsewhere[card]]
+
+
+def _opens(position: State, actor: str, cards: Sequence[str]) -> bool:
+    """Whether a player's hand of five cards is worth a pair of Jacks at the least."""
+    return _worth_opening(cards, position.shielded(actor, CHARIOT), position.temperance, position.worth)
+
+
+def _worth_opening(cards: Sequence[str], chariot: bool, temperance: bool, worth: tuple[tuple[str, str], ...]) -> bool:
+    """Whether five cards are, under a Chariot, Temperance and readings."""
+    if loses(cards, chariot=chariot):
+        return False
+    judged = evaluator(chariot=chariot, temperance=temperance, readings=dict(worth))
+    return judged.strength(cards) >= JACKS.strength
 
 
 def edges(position: State, actor: str, table: Table) -> list[int]:

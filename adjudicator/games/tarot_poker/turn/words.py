@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from adjudicator.cards import Hand, Lexicon, Play, Range
 from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.games.tarot_poker import betting, results
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
 from adjudicator.games.tarot_poker.cards import (
     BUG,
+    CHARIOT,
     EMPEROR,
     EMPRESS,
     FOOL,
@@ -28,16 +30,20 @@ from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.show.words import said
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.games.tarot_poker.show.worth import DEFAULTS, loses
 from adjudicator.games.tarot_poker.state import ENOUGH, LASTS
+from adjudicator.games.tarot_poker.turn import symbols as s
 from adjudicator.games.tarot_poker.turn.follows import cites, follows
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
 from adjudicator.games.tarot_poker.words import CardWords, Told
 from adjudicator.law import Citation
+from adjudicator.solve.conditions import Literal, Word
 from adjudicator.solve.edits import Edit
 
 DOES = {CHECK: "checks", CALL: "calls", BET: "bets", RAISE: "raises"}
 """What somebody does, in a sentence."""
+OPENER = "pair of Jacks or better"
+"""What the first betting is opened with where the house asks for it."""
 BARRED_BY = {CHECK: (HANGED_MAN,), CALL: (HANGED_MAN,), BET: (MOON,), RAISE: (MOON,)}
 """The bet cards besides the Fool that bar a bet, where nothing frees their holder."""
 
@@ -91,9 +97,11 @@ class Turn(Told):
     @property
     def no_openers(self) -> str:
         """Why the hand does not open the betting, with what it is worth where it is known."""
-        asked = "Here the first betting is opened with a pair of Jacks or better"
+        asked = f"Here the first betting is opened with a {OPENER}"
         readings = {**DEFAULTS, **dict(self.position.worth)}
         value = results.value(self.position, self.actor, self.hand, readings)
+        if value is None and loses(self.hand.cards, chariot=self.position.shielded(self.actor, CHARIOT)):
+            return f"{asked}, and {whose(self.actor)} hand loses with the Devil, whatever else is in it."
         if value is None:
             return f"{asked}."
         completing = {stand.card for stand in value.stands}
@@ -293,13 +301,36 @@ def amount_of(chips: int) -> str:
     return f"{chips} chip{'' if chips == 1 else 's'}"
 
 
+@dataclass(frozen=True)
+class TurnSpeech(Speech):
+    """Conditions on a hidden hand: its cards, and whether it is good enough to open with."""
+
+    def literal(self, literal: Literal) -> str:
+        """A literal in short: "holds the Moon", "no pair of Jacks or better"."""
+        if literal.word != OPENER:
+            return super().literal(literal)
+        return f"holds a {OPENER}" if literal.holds else f"no {OPENER}"
+
+    def noun(self, word: str) -> str:
+        """What is held, inside a sentence."""
+        return f"a {word}" if word == OPENER else super().noun(word)
+
+
 class TurnWords(CardWords):
     """How a turn to bet is told."""
+
+    speeches = TurnSpeech
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """The cards, and for a first bet whether they open, where more are unseen than can be named one by one."""
+        if play.kind == BET and hand.room > 1:
+            yield Word(OPENER, s.opener)
+        yield from super().hidden(hand, play)
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words."""
         if edit.fact.id == "opener":
-            return f"with{'' if edit.value else 'out'} a pair of Jacks or better"
+            return f"with{'' if edit.value else 'out'} a {OPENER}"
         return super().edit(edit, lexicon)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
