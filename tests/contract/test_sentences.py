@@ -141,7 +141,7 @@ _QUESTIONS = (("what hand has", ""), ("how many tricks has", " taken"), ("is", "
         ("tahimi/going-out-takes-the-trick", "ranks highest"),
         ("tarot-himi/going-out-hierophant", "holds the Hierophant"),
         ("tarot-poker/attacks-out-of-turn", "The betting begins"),
-        ("taruno/court-page-twice", "and that turn is over; play goes"),
+        ("taruno/hidden-hanged-devil", "and that turn is over; play goes"),
     ],
 )
 def test_a_play_out_of_turn_is_told_why_it_is_the_other_s_turn(file: str, why: str) -> None:
