@@ -199,7 +199,7 @@ def _action(reader: Reader) -> Play:
     play = Play(verb.kind, amount=reader.amount(verb) if verb.amount or _amount_next(reader, verb) else None)
     if verb.cards.stop > 1:
         play = _with_cards(reader, verb, play)
-    if verb.each & {reader.peek()} and play.cards:
+    if verb.each & {reader.peek()} and (play.cards or play.unseen == 1):
         play = _each(reader, verb, play)
     if verb.declared and reader.accept(AS):
         play = _declared(reader, play)
@@ -322,15 +322,23 @@ def _named(reader: Reader, naming: Naming, play: Play) -> tuple[str, ...]:
 
 def _each(reader: Reader, verb: Verb, play: Play) -> Play:
     """The play with where each of its cards goes. Raises NotationError."""
-    stops, went = (*STOPS, *verb.connecting), dict.fromkeys(play.cards, _where(reader, verb))
-    while reader.peek() in (",", "and"):
+    stops, went, face_down = (*STOPS, *verb.connecting), dict[str, str](), list[str]()
+    cards, unseen = play.cards, play.unseen
+    while True:
+        where = _where(reader, verb)
+        went |= dict.fromkeys(cards, where)
+        face_down += [where] * unseen
+        if reader.peek() not in (",", "and", *("+" * verb.unseen)):
+            break
         reader.take()
-        cards = reader.once(stops)
-        if not cards or not (verb.each & {reader.peek()}):
+        hidden = verb.unseen and reader.unseen_next()
+        cards, unseen = (), reader.unseen(f"write it like {_like(reader, verb)}") if hidden else 0
+        cards = () if hidden else reader.once(stops)
+        if not (cards or unseen == 1) or not (verb.each & {reader.peek()}):
             raise reader.error("unexpected", "here comes where the card goes", f"write it like {_like(reader, verb)}")
-        went |= dict.fromkeys(cards, _where(reader, verb))
     ordered = sorted(went, key=reader.lexicon.order)
-    return replace(play, cards=tuple(ordered), where=tuple(went[card] for card in ordered))
+    to = (*(went[card] for card in ordered), *sorted(face_down))
+    return replace(play, cards=tuple(ordered), unseen=len(face_down), where=to)
 
 
 def _where(reader: Reader, verb: Verb) -> str:

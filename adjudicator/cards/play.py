@@ -35,6 +35,10 @@ MOVES = (GIVES, TAKES, DRAWS)
 """What changes hands, or comes in, without being played."""
 
 
+ONE_UNSEEN = "1 unseen"
+"""A card of those that go each somewhere, which nobody else saw."""
+
+
 @dataclass(frozen=True)
 class Range:
     """Every amount from one to another, both included: what stands for as many plays. Prints as "20..95"."""
@@ -79,7 +83,8 @@ class Play:
     named: tuple[str, ...] = ()
     """What is named behind the cards, suits or players, its word first: ("naming", "Wands")."""
     where: tuple[str, ...] = ()
-    """Where each of the cards goes, with its word: ("at 0", "to Ben"); nothing where all go one way."""
+    """Where each of the cards goes, with its word: ("at 0", "to Ben"), and behind them each of the unseen, where any of
+    them is told to go somewhere; nothing where all go one way."""
     unseen_beside: int = 0
     """How many more cards go beside it that nobody else saw."""
 
@@ -96,12 +101,13 @@ class Play:
         if self.amount is not None:
             yield str(self.amount)
         if self.where:
-            yield ", ".join(f"{card} {where}" for card, where in zip(self.cards, self.where, strict=True))
+            unseen = (ONE_UNSEEN,) * (len(self.where) - len(self.cards))
+            yield ", ".join(f"{card} {where}" for card, where in zip((*self.cards, *unseen), self.where, strict=True))
         else:
             yield from self.cards
         if self.kind in LISTING and not self.cards and not self.unseen:
             yield NOTHING
-        if self.unseen:
+        if self.unseen and len(self.where) <= len(self.cards):
             yield f"+ {self.unseen} unseen" if self.cards else f"{self.unseen} unseen"
         if self.declared:
             yield f"as {self.declared}"

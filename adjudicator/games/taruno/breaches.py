@@ -13,7 +13,7 @@ from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_TURN, WRONG_COUNT, WRONG_DRAW, Breach
 from adjudicator.engine.rules import Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.taruno import moving
+from adjudicator.games.taruno import choosing, moving
 from adjudicator.games.taruno.cards import is_major
 from adjudicator.games.taruno.state import UNKNOWN, State, Want
 from adjudicator.games.taruno.verbs import CHOOSE, DEAL, LOOK, STARTER
@@ -31,6 +31,14 @@ def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breac
     want = next((one for one in wants if isinstance(one, Want) and one.verb == play.kind), None)
     if want is None:
         yield Breach(OUT_OF_TURN, "TU-CHOOSE", (f"{player} has nothing to {play.kind.removesuffix('s')} now.",))
+        return
+    to = [choosing.target(where) for where in play.where]
+    if player in to or len({*to}) < len(to):
+        yield Breach(WRONG_COUNT, "TU-EACH", ("The World gives one card to each of the others.",))
+        return
+    if covered := next((one for one in to if state.covered(one, player)), None):
+        because = f"The Hermit lies before {covered}, who is given nothing by another's Major."
+        yield Breach(WRONG_COUNT, "TU-HERMIT-GIFT", (because,))
         return
     count, held = len(play.cards) + play.unseen, state.hand(player).total
     most, here = count if want.most < 0 else want.most, f"{'is' if count == 1 else 'are'} {number(count)}"

@@ -70,8 +70,8 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
     if play.kind == PLACES:
         return _placed(state, play, want)
     if play.kind == GIVES and play.where:
-        for card, where in zip(cards, play.where, strict=True):
-            state = moving.given(state, player, target(where), (card,))
+        for card, where in zip((*cards, *(UNKNOWN,) * play.unseen), play.where, strict=True):
+            state = moving.given(state, player, target(where), *(((card,), 0) if card != UNKNOWN else ((), 1)))
         return state
     return moving.given(state, player, want.to, cards, play.unseen) if want.to else state
 

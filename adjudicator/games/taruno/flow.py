@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.cards import Play
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, changed
+from adjudicator.games.taruno.cards import ACE, is_major, rank
 from adjudicator.games.taruno.drawing import MADE
 from adjudicator.games.taruno.state import Draw, State, Task
-from adjudicator.games.taruno.verbs import LOVERS
+from adjudicator.games.taruno.verbs import DRAW, LOVERS
 
 Readings = Mapping[str, str]
 EMPTY = "an empty hand"
@@ -77,12 +79,24 @@ def skipped(state: State, player: str, readings: Readings) -> State:
 def begin(state: State, task: Task, readings: Readings) -> State:
     """A turn begins: a lover draws, and then it is a turn."""
     player = task.player
-    turn: tuple[Pending, ...] = (Pending(TURN, player),)
+    turn: tuple[Pending, ...] = (
+        Pending(TURN, player, default=Play(DRAW) if run_out(state, player, readings) else None),
+    )
     if state.drew or not (bonds := bonds_of(state, player, readings)):
         return state.then(turn)
     draws = bonds if bonds > 1 and readings["tu.lovers.draws"] == "each" else 1
     due = (Task(MADE, player, 1, Draw(LOVERS, lover=True)),) * draws
     return changed(state, drew=True).then(*due, Task(REFILL, player), turn)
+
+
+def run_out(state: State, player: str, readings: Readings) -> bool:
+    """Whether a player's turn can only end the game: no card is left on the table, nothing is up the player's sleeve, and
+    a hand that is known has no Major, and no Minor that may be played on nothing ("Addendum")."""
+    hand = state.hand(player)
+    if state.stock or state.gone or not hand.known or any(map(is_major, hand.cards)) or state.sleeve(player):
+        return False
+    top = readings["tu.exhausted.top"]
+    return top == "nothing" or (top == "ace" and all(rank(card) != ACE for card in hand.cards))
 
 
 def bonds_of(state: State, player: str, readings: Readings) -> int:

@@ -18,7 +18,7 @@ from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import BARE, DEALT, MAJORS, is_major, rank
 from adjudicator.games.taruno.choose.words import CALLED
 from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, exhausted
-from adjudicator.games.taruno.flow import EMPTY
+from adjudicator.games.taruno.flow import EMPTY, run_out
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.moving import hidden_in_pile
 from adjudicator.games.taruno.rules import Rules
@@ -68,7 +68,9 @@ class Scene(Reached[State]):
         """The game as it stands, with the hands as they are told."""
         after = self.rules.all_drawn(self.trail[-1])
         after = changed(after, hands={**after.hands, **self.table.hands})
-        return exhausted(after) if after.how == NO_CARDS else after
+        turn = next((due for due in after.due if due.kind == TURN and due.about is None), None)
+        forced = turn is not None and run_out(after, turn.player, self.rules.readings)
+        return exhausted(after) if forced or after.how == NO_CARDS else after
 
     @cached_property
     def trail(self) -> tuple[State, ...]:
