@@ -24,9 +24,10 @@ def asked(variable: str) -> bool:
 
 
 def complete(run: Callable[[], object]) -> int:
-    """Print what the last word of the command line in the environment may become; `run` prints the whole words."""
-    words, at = os.environ.get("COMP_WORDS", "").split("\n"), int(os.environ.get("COMP_CWORD", "0"))
-    parts = [*words, ""][: at + 1]
+    """Print what the last word of the command line in the environment may become; `run` prints the whole words. A number
+    that is no word's counts as that of the last."""
+    words, at = os.environ.get("COMP_WORDS", "").split("\n"), os.environ.get("COMP_CWORD", "0")
+    parts = [*words, ""][: int(at) + 1] if at.isascii() and at.isdecimal() else words
     whole = joined(parts)
     os.environ["COMP_WORDS"], os.environ["COMP_CWORD"] = "\n".join(whole), str(len(whole) - 1)
     with redirect_stdout(StringIO()) as printed, suppress(SystemExit):

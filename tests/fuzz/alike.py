@@ -133,7 +133,6 @@ def changed(rng: Random, text: str, game: str, players: Sequence[str] = NAMES) -
         lambda: _option(rng, text, game),
         lambda: _number(rng, text),
         lambda: _lines(rng, text),
-        lambda: f"{text} + {rng.randrange(1, 4)} unseen" if _pattern(tuple(cards)).search(text) else text,
     ]
     rng.shuffle(ways)
     return next((new for way in ways if (new := way()) != text), text)

@@ -497,6 +497,18 @@ _TYPED = (
         "deal",
         "help deal",
         "?",
+        "help why",
+        "all",
+        "Ben",
+        "yes",
+        "conditions no",
+        "undo 0",
+        "redo 9",
+        "fold?",
+        "house",
+        "plays Ada",
+        "hands Ben",
+        "hand unseen",
     ),
     *(
         "deal random",
@@ -537,10 +549,17 @@ def _table_seed(rng: Random) -> Tree:
         return {"record": {"game": game.id, "players": players}, "seed": rng.randrange(99), "lines": ["deal", *lines]}
     record = rng.choice(corpus.records())
     header = {key: value for key, value in record.items() if key not in ("lines", "faults", "source")}
-    lines = [_typed(line) for line in (record["lines"] if isinstance(record["lines"], list) else [])]
-    for _ in range(rng.randrange(4)):
-        lines.insert(rng.randrange(1, len(lines) + 1), rng.choice(_TYPED))
-    return {"record": header, "seat": rng.choice((None, None, "Ada")), "lines": [*lines[:_MOST]]}
+    lines = [_typed(line) for line in (record["lines"] if isinstance(record["lines"], list) else [])][:_MOST]
+    game_id = str(record["game"])
+    for _ in range(rng.randrange(5)):
+        asked = (
+            rng.choice(_TYPED),
+            rng.choice(_TYPED),
+            rng.choice(_questions(game_id)),
+            str(rng.choice(_plays(game_id))),
+        )
+        lines.insert(rng.randrange(1, len(lines) + 1), rng.choice(asked))
+    return {"record": header, "seat": rng.choice((None, None, "Ada")), "asks": rng.random() < 0.3, "lines": [*lines]}
 
 
 def _table(tree: Tree) -> str:
@@ -549,7 +568,7 @@ def _table(tree: Tree) -> str:
     shown: list[str] = []
     live = Live(load_record(json.dumps(mapping(told.get("record"))), "<table>"), None, LIMIT)
     seat = live.named(seat) if isinstance(seat, str) else None
-    wishes = Wishes(seat)
+    wishes = Wishes(seat, asks=told.get("asks") is True)
     said = Conversation(
         live, lambda lines: shown.extend(map(str, lines)), 80, wishes, seed if isinstance(seed, int) else None
     )
@@ -565,6 +584,8 @@ def _table(tree: Tree) -> str:
 
 # -- the environment
 
+_LASTING = ("serve", "table", "prove", "simulate", "compare")
+"""Commands that wait for somebody, or take long."""
 _ENVIRONMENT: Mapping[str, Sequence[str]] = {
     "COLUMNS": ("80", "0", "-1", "1", "x", "", "99999"),
     "NO_COLOR": ("", "1"),
@@ -578,8 +599,13 @@ _ENVIRONMENT: Mapping[str, Sequence[str]] = {
     "ADJUDICATOR_PAGE": ("https://example.org/", "x", ""),
     "ADJUDICATOR_GAMES": ("", "x", "x=y", "loka=nothing", "=", "jig=examples.jig"),
     "_ADJUDICATOR_COMPLETE": ("complete_bash", "x"),
-    "COMP_WORDS": ("adjudicator judge VI --", ""),
-    "COMP_CWORD": ("3", "x", "99"),
+    "COMP_WORDS": ("adjudicator judge VI --", "", "adjudicator\njudge\n--ga", "adjudicator 'VI", "adjudicator\nask\n"),
+    "COMP_CWORD": ("3", "x", "99", "-1", "", "2", "1_0"),
+    "PYTHONWARNINGS": ("error", "x"),
+    "PYTHONOPTIMIZE": ("2",),
+    "TMPDIR": ("/nonexistent", ""),
+    "LINES": ("0", "x"),
+    "PYTHONDONTWRITEBYTECODE": ("1",),
 }
 """What each variable may be set to."""
 
@@ -587,10 +613,14 @@ _ENVIRONMENT: Mapping[str, Sequence[str]] = {
 def _environment_seed(rng: Random) -> Tree:
     game = OUTLINES[rng.choice(IDS)]
     player = rng.choice(("Ada", "Zoë", "Ελένη"))
-    line = rng.choice([line for line in corpus.commands() if line[0] in ("judge", "plays", "explain", "readings")])
+    line = rng.choice([line for line in corpus.commands() if line[0] in (*_FLAGGED, *_LOOKED_UP)])
     names = rng.sample(list(_ENVIRONMENT), 3)
+    if rng.random() < 0.2:
+        names = ["_ADJUDICATOR_COMPLETE", "COMP_WORDS", "COMP_CWORD", rng.choice(names)]
+    given: dict[str, Tree] = {"input": json.dumps(rng.choice(corpus.cases()))} if rng.random() < 0.3 else {}
     asked = rng.choice((line, ["ask", "who leads", "--game", game.id, "--on", f"{player}: pass"], ["--version"]))
-    return {"variables": {name: rng.choice(_ENVIRONMENT[name]) for name in names}, "arguments": list(asked)}
+    asked = rng.choice((["check", "-"], ["plays", "-"], ["report", "-"], ["judge", "-"])) if given else asked
+    return {"variables": {name: rng.choice(_ENVIRONMENT[name]) for name in names}, "arguments": list(asked), **given}
 
 
 def _environment(tree: Tree) -> str:
@@ -601,13 +631,14 @@ def _environment(tree: Tree) -> str:
         if name in _ENVIRONMENT and isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
     }
     line = [re.sub("[\0\ud800-\udfff]", "", word) for word in words(mapping(tree).get("arguments"))]
-    line = line if line and line[0] in app.COMMANDS and line[0] not in ("serve", "table", "prove") else ["--version"]
+    line = [word for word in line if not word.startswith((*_LONG, "/", "~"))]
+    line = line if line and line[0] in app.COMMANDS and line[0] not in _LASTING else ["--version"]
     settings = {**os.environ, "PYTHONPATH": str(ROOT), **given}
     settings.pop("ADJUDICATOR_DEBUG", None)
     ended = subprocess.run(
         [sys.executable, "-m", "adjudicator", *line],
         env=settings,
-        stdin=subprocess.DEVNULL,
+        input=str(mapping(tree).get("input", "")).encode("utf-8", "surrogatepass"),
         capture_output=True,
         check=False,
     )

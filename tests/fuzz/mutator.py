@@ -71,7 +71,7 @@ class Mutator:
         holder: list[Tree] = [deepcopy(tree)]
         known = " ".join(texts(tree))
         self._players = tuple(name for name in NAMES if name in known) or NAMES
-        for _ in range(self.rng.choice((1, 1, 1, 1, 2, 2, 3))):
+        for _ in range(self.rng.choice((1, 1, 1, 1, 1, 2) if alike else (1, 1, 1, 1, 2, 2, 3))):
             if not (alike and self._like(holder)):
                 self._change(holder)
         return holder[0]

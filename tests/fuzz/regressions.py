@@ -45,6 +45,8 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
             }
         },
     ),
+    ("environment", {"variables": {"_ADJUDICATOR_COMPLETE": "complete_bash", "COMP_CWORD": "-1"}}),
+    ("environment", {"variables": {"_ADJUDICATOR_COMPLETE": "complete_bash", "COMP_CWORD": "x"}}),
     ("batch", {"game": "taruno", "columns": {}, "named": {"plays": True}}),
     ("python", {"call": "reading", "arguments": [{}, {}]}),
     ("python", {"call": "Case", "arguments": [None]}),
