@@ -37,6 +37,7 @@ from adjudicator.files.names import DISPUTED, Options, on_file, people
 from adjudicator.files.source import Marked, Path, Source, survey
 from adjudicator.files.values import LATER, asked, filled, shape
 from adjudicator.games import OUTLINES
+from adjudicator.report.names import with_id
 
 
 class Ruling(Strict, frozen=True):
@@ -139,7 +140,7 @@ def document(
     refuse_record(source, tree)
     if tree is None:
         raise Refused(found)
-    faults = list(found)
+    faults, tree = list(found), with_id(tree)
     value, case = tree.value, None
     if isinstance(value, dict):
         told = value.get("game")

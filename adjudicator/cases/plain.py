@@ -16,6 +16,7 @@ from adjudicator.files.kinds import NotPlain, entries, listed, mapped, text, wor
 from adjudicator.files.names import Options, on_file, people
 from adjudicator.files.source import Marked, Source, survey
 from adjudicator.games import OUTLINES
+from adjudicator.report.names import with_id
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Document
@@ -119,6 +120,7 @@ def document(
     where everything stands. Raises Refused with every fault found, each at its place.
     """
     tree, faults = survey(source)
+    tree = with_id(tree) if tree is not None else None
     if tree is not None and not faults and isinstance(tree.value, dict):
         found, value = plainly(tree.value), tree.value
         known = {"readings": readings, "house": house}

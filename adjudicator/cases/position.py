@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _LINE = re.compile(r"([^\s:=;|?]+)(\??): (.+)")
 _NAMED = re.compile(r"([^\s:=;|]+)=(.*)")
-_BEGINS = re.compile(r"\s*[\w-]+ \| [^|\n]+(\||$)")
+_BEGINS = re.compile(r"\s*[\w-]+(?: [\w-]+)? \| [^|\n]+(\||$)")
 
 
 def is_position(text: str) -> bool:

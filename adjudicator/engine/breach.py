@@ -17,7 +17,8 @@ class Breach:
     """A fault that a rule names: its kind, one of this module's words; the rule's id; and why, in sentences.
 
     `at` is where it happened, as the action before it has it, if that is another line than the one ruled on, and `said`
-    what was said there. `without` are headings of the rule's citations that do not bear on it.
+    what was said there. `without` are headings of the rule's citations that do not bear on it, `heading` is the
+    only one that does; empty where several may.
     """
 
     kind: str
@@ -26,3 +27,8 @@ class Breach:
     at: object = None
     said: str = ""
     without: frozenset[str] = frozenset()
+    heading: str = ""
+
+    def bears(self, heading: str) -> bool:
+        """Whether a heading of the rule's citations bears on it."""
+        return heading == self.heading if self.heading else heading not in self.without

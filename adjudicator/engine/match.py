@@ -166,7 +166,9 @@ class Match(Generic[S]):
             if dealt[card] > (has := deck.count(card)):
                 message = f"{number(dealt[card]).capitalize()} cards called {card} were dealt"
                 because = f"{message}, and the deck has {number(has)}."
-                yield Breach(WRONG_DEAL, rules.deck_rule or rules.deal_rule, (because,))
+                yield Breach(
+                    WRONG_DEAL, rules.deck_rule or rules.deal_rule, (because,), heading=rules.deck_heading(players)
+                )
         for limit in rules.limits(players):
             some = sum(count for card, count in dealt.items() if card in limit.cards)
             if some > limit.most or (whole and some < limit.most):

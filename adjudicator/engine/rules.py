@@ -264,6 +264,10 @@ class Rules(ABC, Generic[S]):
         of announcements, and of cards shown by themselves: where it does not, none is missed."""
         yield from ()
 
+    def deck_heading(self, players: int) -> str:
+        """Of the citations of `deck_rule` the only heading that says the deck of so many players; empty where all do."""
+        return ""
+
     def headings(self, state: S, play: Play, rule: str) -> frozenset[str]:
         """Of a rule's citations the headings that bear on an action; all of them, if empty."""
         return frozenset()

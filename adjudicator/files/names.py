@@ -95,7 +95,8 @@ def on_file(
     if not isinstance(game, str) or not game.strip():
         return
     if game not in games:
-        help = meant(game, games, "the games are", "and")
+        parts = [id for id in games if game.casefold().strip() in id]
+        help = f"did you mean {' or '.join(parts)}?" if len(parts) > 1 else meant(game, games, "the games are", "and")
         yield Fault("unknown-game", f"no game is called {quoted(game)}", help, tree.place(("game",)))
         return
     tables: list[tuple[Path, Value | None]] = [((key,), value.get(key)) for key in known]

@@ -44,6 +44,7 @@ from adjudicator.records.entry import (
 )
 from adjudicator.records.midway import Lines, Middle, under
 from adjudicator.report.lookup import summary
+from adjudicator.report.names import with_id
 
 T = TypeVar("T")
 
@@ -138,6 +139,7 @@ def build(source: Source) -> Record:
     if tree is None:
         raise Refused(found)
     refuse_case(source, tree)
+    tree = with_id(tree)
     told = record_document(tree, found, GAMES, READINGS, HOUSES)
     return replace(_Builder(told, tree, GAMES[told.game], source.name).record(), warnings=tuple(warnings))
 

@@ -287,7 +287,7 @@ class Transcript:
 def noted(record: Record, entry: Entry, said: str, breach: Breach) -> Finding:
     """A breach as a finding about a line, or about the earlier one that it names."""
     at = breach.at if isinstance(breach.at, Entry) else entry
-    cites = tuple(cite for cite in cited(record, breach.rule) if cite.heading not in breach.without)
+    cites = tuple(cite for cite in cited(record, breach.rule) if breach.bears(cite.heading))
     return Finding(
         at.number, FAULT, breach.kind, breach.rule, breach.said or said, breach.because, at.place, (breach.rule,), cites
     )

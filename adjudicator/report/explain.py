@@ -383,7 +383,7 @@ class _Ruling:
             return
         for breach in there.game.undone(there.table, there.position, self.play):
             rule = next(entry for entry in summary(there.game.id) if entry.id == breach.rule)
-            cites = tuple(cite for cite in rule.cites if cite.heading not in breach.without)
+            cites = tuple(cite for cite in rule.cites if breach.bears(cite.heading))
             yield Announced(breach.kind, " ".join(breach.because), cites, rule.id)
 
     def _unshown(self) -> tuple[Announced, ...]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudicator.files.diagnostics import Fault, Refused, nearest
+from adjudicator.files.source import Marked
 from adjudicator.games import OUTLINES
 
 _FEWEST = 2
@@ -28,6 +31,16 @@ def called(name: str) -> str:
     help = f"did you mean {' or '.join(found)}? " if found else ""
     help += f"There are {', '.join(ids[:-1])} and {ids[-1]}"
     raise Refused([Fault("unknown-game", f"no game is called {name!r}", help)])
+
+
+def with_id(tree: Marked) -> Marked:
+    """A file with the id of its game in the place of another name for it; unchanged where no one game is called so."""
+    value = tree.value
+    name = value.get("game") if isinstance(value, dict) else None
+    if not isinstance(value, dict) or not isinstance(name, str) or name in OUTLINES:
+        return tree
+    found = _meant(name)
+    return replace(tree, value={**value, "game": found[0]}) if len(found) == 1 else tree
 
 
 def _meant(name: str) -> list[str]:

@@ -262,7 +262,7 @@ def test_the_likely_meaning_is_offered() -> None:
     assert help(START + "trick: [{Ada: V, dispute: yes}]\n") == "did you mean disputed by dispute?"
     assert help(START + "trick: [{Ada: V, disputed: }]\n") == "write yes or no"
     assert help(START + "trick: [{Ada: V, disputed: [yes]}]\n") == "write yes or no"
-    assert help("game: tarothimi\nplayers: A B\n") == "did you mean tarot-himi?"
+    assert help("game: tarothimmi\nplayers: A B\n") == "did you mean tarot-himi?"
     assert help("game: whist\nplayers: A B\n") == "the games are tahimi and tarot-himi"
     assert help(START + "rulings: [{play: V, verdict: maybe}]\n") == "write legal, illegal or depends"
     assert "- Ada: VI VI" in help(START + "trick: V\n")

@@ -234,9 +234,13 @@ def test_words_are_searched_in_the_game_that_is_named(
     assert games == {game} if game else games
 
 
-def test_a_word_that_is_an_errors_code_is_searched_too(capsys: Capture) -> None:
+def test_a_word_of_the_rules_comes_before_the_code_of_an_error(capsys: Capture) -> None:
     told = said(["explain", "empty"], capsys)
-    assert told.startswith("empty (error") and "LO-EMPTY" in told
+    assert told.startswith("LO-EMPTY") and told.endswith(
+        "empty (error of a file or a command line) There is nothing in the file."
+    )
+    assert said(["explain", "not-held"], capsys).startswith("not-held (finding")
+    assert "error of" not in said(["explain", "empty", "--game", "loka"], capsys)
 
 
 def test_what_is_cut_says_how_to_see_the_rest(capsys: Capture) -> None:

@@ -216,3 +216,18 @@ def test_three_players_are_dealt_a_pack_less_an_eight_unless_the_house_plays_it_
     assert ids(ruled(f"game: tahimi\nplayers: Ada Ben Cleo\n{house}", f"deal: {{{dealt}}}")) == found
     even = dealt.replace("8 8 8 8", "8 8 8")
     assert ids(ruled("game: tahimi\nplayers: Ada Ben Cleo\n", f"deal: {{{even}}}")) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "card", "heading"),
+    [
+        ("tahimi", "Ada Ben Cleo Dov", "5", "The deck"),
+        ("tahimi", "Ada Ben Cleo", "5", "Three players"),
+        ("tahimi", "Ada Ben Cleo Dov Eve", "5", "More than four players"),
+        ("tarot-himi", "Ada Ben Cleo", "V", "The deck"),
+    ],
+)
+def test_a_card_dealt_too_often_cites_the_heading_of_the_deck(game: str, players: str, card: str, heading: str) -> None:
+    text = f"game: {game}\nplayers: {players}\nlines:\n  - deal: {{Ada: {' '.join([card] * 6)} + 1 unseen}}\n"
+    faults = [one for one in audit(loads(text, "deal.record.yml")).findings if one.id in ("TA-DECK", "TH-DECK")]
+    assert [[cite.heading for cite in one.cites] for one in faults] == [[heading]]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator import api
 from adjudicator.files.diagnostics import Refused
+from adjudicator.records.record import loads
 from adjudicator.report.names import called
 
 
@@ -25,6 +27,20 @@ from adjudicator.report.names import called
 )
 def test_a_clear_name_is_a_games(name: str, game: str) -> None:
     assert called(name) == game
+
+
+@pytest.mark.parametrize("name", ["tarot-poker", "Tarot Poker", "poker", "TP"])
+def test_a_file_names_its_game_as_the_flag_does_and_is_written_with_the_id(name: str) -> None:
+    assert api.loads(f"game: {name}\nplayers: Ada Ben\nturn: Ada\n").position == "tarot-poker | Ada Ben | turn: Ada"
+    assert api.loads(f"{name} | Ada Ben | turn: Ada").position == "tarot-poker | Ada Ben | turn: Ada"
+    record = loads(f"game: {name}\nplayers: Ada Ben\nlines:\n  - deal: unseen\n", "poker.record.yml")
+    assert record.game.id == "tarot-poker"
+
+
+def test_a_file_that_names_several_games_names_them_in_the_refusal() -> None:
+    with pytest.raises(Refused) as refused:
+        api.loads("game: tarot\nplayers: Ada Ben\n")
+    assert refused.value.faults[0].help == "did you mean tarot-himi or tarot-poker?"
 
 
 @pytest.mark.parametrize(

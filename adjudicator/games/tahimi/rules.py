@@ -196,6 +196,11 @@ class Rules(Recorded):
             return replace(state, due=(), ended="redeal")
         return replace(state, due=(Pending(TURN, actor),))
 
+    # -- the deck
+
+    def deck_heading(self, players: int) -> str:
+        return setup.deck_heading(players, self.house)
+
     # -- chance
 
     def _drawn(self, state: State, action: Action) -> State:

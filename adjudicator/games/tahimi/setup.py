@@ -16,7 +16,7 @@ from adjudicator.cards import Lexicon
 from adjudicator.cards.deck import BELOW
 from adjudicator.cards.english import amount, both, number, one
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
+from adjudicator.games.tahimi.cards import MINORS, STRIPPED, middle, stripped
 from adjudicator.law import Options
 
 FEWEST, MOST = 3, 8
@@ -185,6 +185,16 @@ def _after(players: Sequence[str], player: str) -> tuple[str, ...]:
     """Everybody in the order of turns, beginning behind this player, who comes last."""
     at = players.index(_seated(players, player)) + 1
     return (*players[at:], *players[:at])
+
+
+def deck_heading(players: int, house: Options) -> str:
+    """The heading that says which cards make the deck of so many players ("The deck", "Three players", "More than four
+    players")."""
+    kind = house.get("deck", STRIPPED)
+    less = kind == STRIPPED and stripped(players, house.get("jokers", "none") != "none")
+    if kind in ("standard", MINORS) or (kind == STRIPPED and not less):
+        return "The deck"
+    return "Three players" if less and players == FEWEST else "More than four players"
 
 
 def uneven(lexicon: Lexicon, players: int, house: Options) -> tuple[str, str] | None:

@@ -105,6 +105,9 @@ class TarotRules(Rules):
 
     deal_rule, deck_rule, limit_rule, draw_rule = "TH-DEAL", "TH-DECK", "TH-MAJORS", None
 
+    def deck_heading(self, players: int) -> str:
+        return "The deck"
+
     def limits(self, players: int) -> tuple[JointLimit, ...]:
         """A round has only some of the Majors ("Deal")."""
         dealt = majors_dealt(players, self.readings["th.deal.remainder"])

@@ -23,7 +23,6 @@ NO_PRIVILEGE = "No Rank Privilege"
 """The heading of the house rule without the privilege."""
 
 
-MORE = "More than four players"
 _OTHER = {
     "extra-suits": "a pack of 52, and a whole suit more for each player beyond four",
     MINORS: "the 56 Minors of a Tarot deck",
@@ -283,8 +282,7 @@ class Scene:
             else _OTHER.get(kind, "")
             or (f"the deck for {kind} players: ranks and cards of more suits are added to a pack of 52")
         )
-        heading = None if kind in ("standard", MINORS) or (kind == STRIPPED and not less) else MORE
-        heading = "Three players" if kind == STRIPPED and less and len(players) == setup.FEWEST else heading
+        heading = setup.deck_heading(len(players), house)
         text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
         yield Ground("TA-DECK", text, heading)
         if found := setup.uneven(self.dealt_with(players), len(players), house):
