@@ -104,8 +104,7 @@ def _row(asked: Asked, decision: str) -> dict[str, int | str]:
     game, players = there.game, len(table.players)
     house = {rule.key: there.options[rule.key] for rule in game.house_rules}
     own = form(game.id, decision, house, players)
-    facts = own.choice.encoding.facts(table, there.position, asked.actor, there.lexicon)
-    told = {fact.symbol.decl().name(): fact.value for fact in facts}
+    told = own.choice.encoding.known(table, there.position, asked.actor, there.lexicon)
     named = _names(there, own)
     held = {named[card]: count for card, count in table.hands[asked.actor].cards.items() if count}
     row: dict[str, int | str] = {PLAYERS: players}

@@ -1,7 +1,8 @@
-"""On how many random positions a reading changes the ruling."""
+"""In how many turns of play a reading changes the ruling."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,25 +10,28 @@ import numpy as np
 
 from adjudicator.batches.columns import OPTION, batch_columns
 from adjudicator.batches.intake import Array
+from adjudicator.batches.played import played_batch
 from adjudicator.batches.result import Batch, tally
 from adjudicator.batches.ruling import batch
-from adjudicator.batches.sampling import random_batch
 from adjudicator.games import GAMES
 from adjudicator.law import Options
+
+_Z = 1.96
+"""Standard deviations on either side of which 5 percent of a normal distribution lie."""
 
 
 @dataclass(frozen=True)
 class Turned:
-    """Two ways to read a game on the same random positions.
+    """Two ways to read a game on the same turns of simulated rounds (`played_batch`).
 
-    `positions` is how many there are. On `changed` of them the ruling is another: the verdict, or what stands
-    against the play. On `to_legal` a play that is illegal by the first is legal by the second, on `to_illegal` the
-    other way round. `clauses` tells of each clause on how many of the changed it speaks under one of the two only.
+    `turns` is how many there are. In `changed` of them the ruling is another: the verdict, or what stands against the
+    play. In `to_legal` a play that is illegal by the first is legal by the second, in `to_illegal` the other way round.
+    `clauses` has for each clause in how many of the changed it speaks under one of the two only.
     """
 
     game: str
     names: tuple[str, str]
-    positions: int
+    turns: int
     seed: int
     changed: int
     to_legal: int
@@ -36,8 +40,18 @@ class Turned:
 
     @property
     def share(self) -> float:
-        """The part of the positions on which the ruling changes."""
-        return self.changed / self.positions if self.positions else 0.0
+        """The part of the turns in which the ruling changes."""
+        return self.changed / self.turns if self.turns else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The Wilson score interval of the share at 95 percent: where that of all turns of play lies."""
+        if not self.turns:
+            return 0.0, 1.0
+        spread = _Z**2 / self.turns
+        middle = (self.share + spread / 2) / (1 + spread)
+        half = _Z / (1 + spread) * math.sqrt(self.share * (1 - self.share) / self.turns + spread / (4 * self.turns))
+        return max(0.0, middle - half), min(1.0, middle + half)
 
     def shares(self) -> dict[str, float]:
         """Of each clause on which part of the changed rulings it speaks under one of the two only, the
@@ -52,9 +66,10 @@ class Turned:
             "game": self.game,
             "first": self.names[0],
             "second": self.names[1],
-            "positions": self.positions,
+            "turns": self.turns,
             "seed": self.seed,
             "changed": self.changed,
+            "interval": list(self.interval),
             "to_legal": self.to_legal,
             "to_illegal": self.to_illegal,
             "clauses": dict(self.clauses),
@@ -84,17 +99,17 @@ def each_reading(game: str, house: Options | None = None) -> list[tuple[Way, Way
 def turned(
     game: str,
     pairs: Sequence[tuple[Way, Way]],
-    positions: int,
+    turns: int,
     seed: int = 0,
     *,
     house: Options | None = None,
     players: int | None = None,
 ) -> Iterator[Turned]:
-    """What each pair of ways to read a game comes to on so many random positions, the same for all pairs.
+    """What each pair of ways to read a game comes to in so many turns of play, the same for all pairs.
 
     Raises Refused for a game, a key or an option that is unknown.
     """
-    columns = random_batch(game, positions, seed, house=house, players=players)
+    columns = played_batch(game, turns, seed, house=house, players=players)
     ruled: dict[tuple[tuple[str, str], ...], Batch] = {}
 
     def ruling(way: Way) -> Batch:

@@ -54,11 +54,11 @@ Sweep = Annotated[
     typer.Option(
         "--sweep",
         metavar="N",
-        help="On how many of N random positions the ruling changes, by every reading where none is named.",
+        help="In how many of N turns of simulated rounds the ruling changes, by every reading where none is named.",
         show_default=False,
     ),
 ]
-Seed = Annotated[int, typer.Option("--seed", help="Of the random positions.")]
+Seed = Annotated[int, typer.Option("--seed", help="Of the simulated rounds.")]
 Plot = Annotated[str | None, typer.Option("--plot", help="Draw what --sweep finds into this file.", show_default=False)]
 
 
@@ -103,7 +103,9 @@ def _split(what: Sequence[str], every: bool, sweep: bool) -> tuple[list[str], li
     texts = [word for word, _ in takewhile(itemgetter(1), zip(what[:2], named, strict=False))]
     if sweep and len(what) > len(texts):
         word = what[len(texts)]
-        raise fault("two-tasks", f"--sweep is about random positions, not {word}", f"leave {word} out, or --sweep")
+        raise fault(
+            "two-tasks", f"--sweep is about turns of simulated rounds, not {word}", f"leave {word} out, or --sweep"
+        )
     if not (texts or every or sweep):
         raise fault("no-reading", "there is nothing to compare", "name a profile or KEY=OPTION, or --all")
     return texts, list(what[len(texts) :])

@@ -1,4 +1,4 @@
-"""`compare --sweep`: on how many random positions a reading changes the ruling, as a table and a plot."""
+"""`compare --sweep`: in how many turns of play a reading changes the ruling, as a table and a plot."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from adjudicator.cli.progress import progress, whole
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from adjudicator.batches.turned import Turned, Way
 
 _CLAUSES = 3
@@ -25,22 +23,22 @@ def sweep(
     texts: Sequence[str],
     game: str | None,
     house: dict[str, str] | None,
-    positions: int,
+    turns: int,
     seed: int,
     plot: str | None,
     json: bool,
 ) -> int:
-    """Print what readings, or each of them, change on so many random positions.
+    """Print what readings, or each of them, change in so many turns of simulated rounds.
 
     With `plot` the same is drawn into a file too. Raises Refused.
     """
-    if positions < 1:
-        raise fault("bad-option", f"--sweep {positions} is no number of positions", "give it 1000 or more")
+    if turns < 1:
+        raise fault("bad-option", f"--sweep {turns} is no number of turns", "give it 1000 or more")
     id, pairs = _pairs(texts, game, house)
     from adjudicator.batches.turned import turned
 
     found: list[Turned] = []
-    each = ([one] for one in turned(id, pairs, positions, seed, house=house))
+    each = ([one] for one in turned(id, pairs, turns, seed, house=house))
     for one in progress(each, len(pairs), "readings"):
         found.append(one)
         if json:
@@ -76,33 +74,28 @@ def _table(found: Sequence[Turned]) -> None:
     from rich.table import Table
 
     first = found[0]
-    most = max((one.share for one in found), default=0.0) or 1.0
-    table = Table(
-        title=f"{first.game}: {first.positions:,} random positions, seed {first.seed}",
-        title_justify="left",
-        box=None,
-        pad_edge=False,
-    )
-    table.add_column("against the default", overflow="fold")
-    table.add_column("changed", justify="right")
-    table.add_column("")
-    table.add_column("clauses", overflow="fold")
-    for one in found:
-        table.add_row(_name(one), f"{one.share:.3%}", _bar(one.share / most), _clauses(one))
+    changing = sorted((one for one in found if one.changed), key=lambda one: -one.changed)
     printer = console()
     with printer.capture() as told:
-        printer.print(table)
+        printer.print(f"{first.game}: {first.turns:,} turns of play, seed {first.seed}")
+        if changing:
+            table = Table(box=None, pad_edge=False)
+            table.add_column("against the default", overflow="fold")
+            table.add_column("another ruling", justify="right")
+            table.add_column("at 95 %", justify="right")
+            table.add_column("clauses", overflow="fold")
+            for one in changing:
+                low, high = (round(1 / end) for end in one.interval)
+                table.add_row(_name(one), f"once in {round(1 / one.share):,}", f"{high:,} to {low:,}", _clauses(one))
+            printer.print(table)
+        if never := [one for one in found if not one.changed]:
+            names, least = ", ".join(map(_name, never)), round(1 / never[0].interval[1])
+            printer.print(f"no other ruling (at 95 % at most once in {least:,} turns): {names}")
     print("\n".join(line.rstrip() for line in told.get().splitlines()))
 
 
 def _name(one: Turned) -> str:
     return one.names[1] if one.names[0].split("=")[0] == one.names[1].split("=")[0] else " / ".join(one.names)
-
-
-def _bar(part: float) -> RenderableType:
-    from rich.bar import Bar
-
-    return Bar(1.0, 0.0, part, width=12)
 
 
 def _clauses(one: Turned) -> str:
@@ -126,7 +119,7 @@ def _plot(found: Sequence[Turned], file: str) -> None:
     ordered = sorted(found, key=lambda one: one.share)
     figure, axes = plt.subplots(figsize=(9, 1 + 0.3 * len(ordered)))
     axes.barh([_name(one) for one in ordered], [100 * one.share for one in ordered])
-    axes.set_xlabel(f"percent of {found[0].positions:,} random positions on which the ruling changes")
+    axes.set_xlabel(f"percent of {found[0].turns:,} turns of play in which the ruling changes")
     axes.set_title(f"{found[0].game}, seed {found[0].seed}")
     figure.tight_layout()
     try:

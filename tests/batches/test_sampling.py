@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from adjudicator import random_batch
+from adjudicator.batches.played import played_batch
 from adjudicator.batches.columns import HAND, POSITION, batch_columns
 from adjudicator.batches.turned import Way, each_reading, turned
 from adjudicator.cards.sampling import drawn, increasing
@@ -96,12 +97,12 @@ def test_cards_are_drawn_without_replacement_and_evenly() -> None:
 def test_what_a_reading_changes_is_counted() -> None:
     pairs = [(Way("clause", {}), Way("other", {"ta.pass_locks": "yes"}))]
     (found,) = turned("tahimi", pairs, ROWS, seed=6)
-    table = random_batch("tahimi", ROWS, 6)
+    table = played_batch("tahimi", ROWS, 6)
     assert found.clauses == {"TA-PASS-LOCK": found.changed} and found.shares() == {"TA-PASS-LOCK": 1.0}
     assert found.to_legal == 0 and 0 < found.to_illegal < found.changed < int(table["has_passed"].sum())
     assert found.share == found.changed / ROWS
     told = found.as_dict()
-    assert (told["positions"], told["seed"], told["first"], told["second"]) == (ROWS, 6, "clause", "other")
+    assert (told["turns"], told["seed"], told["first"], told["second"]) == (ROWS, 6, "clause", "other")
 
 
 def test_every_reading_that_a_turn_reads_is_compared() -> None:
