@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import ModuleType
+from typing import Any
 
 from z3 import BoolRef, ExprRef
 
@@ -21,7 +22,7 @@ from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import Value
 from adjudicator.compile.residual import Range
 from adjudicator.engine.choice import Choice
-from adjudicator.engine.fields import FieldEncoding
+from adjudicator.engine.fields import Field, FieldEncoding
 from adjudicator.engine.game import Game
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.games import GAMES
@@ -136,6 +137,8 @@ class Form:
                 yield self._column(self._slug(symbol), symbol, POSITION, defaults.get(symbol))
 
     def _slug(self, symbol: str) -> str:
+        if symbol in self._fields:
+            return _plain(self._fields[symbol].column(self.lexicon))
         return _slug(symbol, self.lexicon, _placed(self.game))
 
     def _cards(self) -> Iterator[Column]:
@@ -159,7 +162,9 @@ class Form:
         told = self._meanings
         own = [symbol for symbol in told if symbol in self._told]
         placed = [
-            f"{stem} {place}" for stem in _placed(self.game) for place in range(1, len(self.lexicon.deck.ranks) + 1)
+            f"{stem} {place}"
+            for stem in (() if self._fields else _placed(self.game))
+            for place in range(1, len(self.lexicon.deck.ranks) + 1)
         ]
         return [symbol for symbol in (*own, *placed) if symbol in self._told and symbol not in self.fixed]
 
@@ -190,11 +195,16 @@ class Form:
     @cached_property
     def _meanings(self) -> Mapping[str, str]:
         """A sentence for each symbol that is not of the hand, as the decision's fields have it."""
-        encoding = self.choice.encoding
-        if isinstance(encoding, FieldEncoding):
-            return encoding.meanings
+        if self._fields:
+            return {name: each.meaning(self.lexicon) for name, each in self._fields.items()}
         found: Mapping[str, str] = _words(self.game).MEANINGS[self.choice.name]
         return found
+
+    @cached_property
+    def _fields(self) -> Mapping[str, Field[Any]]:
+        """The fields of the decision by the names of their symbols."""
+        encoding = self.choice.encoding
+        return encoding.fields(self.lexicon) if isinstance(encoding, FieldEncoding) else {}
 
     @cached_property
     def _always(self) -> frozenset[str]:

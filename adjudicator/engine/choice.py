@@ -27,6 +27,7 @@ from adjudicator.solve.session import Values
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Witness
+    from adjudicator.engine.holding import Holding
     from adjudicator.solve.conditions import Condition, Literal, Word
     from adjudicator.solve.theorem import Domain, Theorem
 
@@ -336,6 +337,10 @@ class Ruled(Protocol):
     def turn(self) -> Choice[Never]:
         """The decision of a regular turn."""
 
+    @property
+    def holding(self) -> Holding[Never]:
+        """How a hand stands as symbols."""
+
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words under these house rules."""
 
@@ -358,8 +363,9 @@ class Choice(Generic[P_contra]):
     """A kind of decision of a game; there is one of each, so it is compared by identity.
 
     `witness` and `theorems` import what they give when they are called: where nothing else is stated, the module beside
-    the encoding's whose name ends in `_proofs`, or the modules of these names in its folder. Without a `witness` no model
-    of the decision is written as a case, and no readings are told apart by it.
+    the encoding's whose name ends in `_proofs` gives both, and one whose name ends in `_theorems` these alone; or the
+    modules of these names in its folder. Without a `witness` no model of the decision is written as a case, and no
+    readings are told apart by it.
     """
 
     encoding: Encoding[P_contra]
@@ -370,7 +376,7 @@ class Choice(Generic[P_contra]):
     def __post_init__(self) -> None:
         module = type(self.encoding).__module__
         for name in ("witness", "theorems"):
-            for place in (f"{module}_proofs", f"{module.rpartition('.')[0]}.{name}"):
+            for place in (f"{module}_proofs", f"{module}_{name}", f"{module.rpartition('.')[0]}.{name}"):
                 if getattr(self, name) is None and find_spec(place) is not None:
                     object.__setattr__(self, name, partial(import_module, place))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from typing import Generic
 
@@ -68,6 +68,9 @@ Says = str | Callable[[A, Value], str]
 In a template `{actor}` is the player's name, `{whose}` the possessive of it, `{n}` the value, and `{yes|no}` the first
 text where the value is true or not zero, else the second: "it is {|not }{whose} turn".
 """
+Edits = tuple[int, int] | Callable[[A, Value], tuple[int, int] | None]
+"""The least and the greatest value that one edit of a fact may give its symbol, as such or as a function of what is read
+from and the value."""
 _SLOT = re.compile(r"\{([^{}]*)\}")
 
 
@@ -103,6 +106,9 @@ class Field(Generic[A]):
     `means` explains a column of that name. `says` states a value as a fact, whose id is `id`, by default the name.
     `default` is the value where `read` gives None. `edits` gives the least and the greatest value that one edit of the
     fact may give the symbol; None where no edit may touch it. Under the term `irrelevant` the symbol bears on nothing.
+
+    A field of one rank of the deck has its place there, from 1: a deck of fewer ranks has no such field. Its name ends
+    with that number, and in `means` stands {} for the rank, as of several cards.
     """
 
     symbol: ExprRef
@@ -112,13 +118,22 @@ class Field(Generic[A]):
     says: Says[A] = ""
     id: str | Callable[[A], str] = ""
     default: Value | None = None
-    edits: Callable[[Value], tuple[int, int]] | None = None
+    edits: Edits[A] | None = None
     irrelevant: BoolRef | None = None
+    place: int = 0
+
+    def column(self, lexicon: Lexicon) -> str:
+        """What a column of a batch is named after: the name, with the rank for its place."""
+        return f"{self.name.rpartition(' ')[0]} {lexicon.deck.name(self.place)}" if self.place else self.name
+
+    def meaning(self, lexicon: Lexicon) -> str:
+        """What a column of the symbol means with this deck."""
+        return self.means.format(lexicon.deck.ranks[self.place - 1].many) if self.place else self.means
 
     def fact(self, at: A, actor: str, value: Value) -> Fact:
         """The fact that the symbol has this value, in its sentence for a player."""
         text = self.says(at, value) if callable(self.says) else sentence(self.says, actor, value)
-        edits = None if self.edits is None else self.edits(value)
+        edits = self.edits(at, value) if callable(self.edits) else self.edits
         id = self.id(at) if callable(self.id) else self.id or self.name
         return Fact(id, to_you(text), self.symbol, IS, value, edits=edits)
 
@@ -140,12 +155,13 @@ class Fields(Generic[A]):
         *,
         id: str | Callable[[A], str] = "",
         default: bool | None = None,
-        edits: Callable[[Value], tuple[int, int]] | None = None,
+        edits: Edits[A] | None = None,
         irrelevant: BoolRef | None = None,
+        place: int = 0,
     ) -> BoolRef:
         """Declare a boolean."""
         symbol = Bool(name)
-        self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant))
+        self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant, place))
         return symbol
 
     def number(
@@ -159,12 +175,13 @@ class Fields(Generic[A]):
         *,
         id: str | Callable[[A], str] = "",
         default: int | None = None,
-        edits: Callable[[Value], tuple[int, int]] | None = None,
+        edits: Edits[A] | None = None,
         irrelevant: BoolRef | None = None,
+        place: int = 0,
     ) -> ArithRef:
         """Declare a number between `low` and `high`; a bound that is None hangs on the deck and is stated elsewhere."""
         symbol = Int(name)
-        self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant))
+        self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant, place))
         limits = [*([] if low is None else [symbol >= low]), *([] if high is None else [symbol <= high])]
         self.bounds.extend([And(*limits)] if limits else [])
         return symbol
@@ -177,14 +194,26 @@ class Fields(Generic[A]):
         """The symbols in the order of their declaration; read after the last of them is declared."""
         return tuple(each.symbol for each in self.fields)
 
-    @cached_property
-    def meanings(self) -> Mapping[str, str]:
-        """What a column of each symbol means, by the symbol's name."""
-        return {each.name: each.means for each in self.fields}
+    def of(self, lexicon: Lexicon) -> Fields[A]:
+        """The fields that a deck has: all but those of ranks it has not got. Read after the last is declared."""
+        return _of_deck(self, lexicon.deck.top)
+
+    def irrelevant(self, where: BoolRef, *symbols: ExprRef) -> Fields[A]:
+        """The same group, but that these symbols bear on nothing under another term."""
+        ids = {symbol.get_id() for symbol in symbols}
+        fields = [replace(each, irrelevant=where) if each.symbol.get_id() in ids else each for each in self.fields]
+        return Fields(fields, self.bounds)
 
     def __or__(self, other: Fields[A]) -> Fields[A]:
         """Both groups, this one first."""
         return Fields([*self.fields, *other.fields], [*self.bounds, *other.bounds])
+
+
+@lru_cache(maxsize=256)
+def _of_deck(fields: Fields[A], ranks: int) -> Fields[A]:
+    """The fields of a group but those of a higher place than the deck has ranks; the group itself where none is."""
+    kept = [each for each in fields if each.place <= ranks]
+    return fields if len(kept) == len(fields.fields) else Fields(kept, fields.bounds)
 
 
 @lru_cache(maxsize=4096)
@@ -228,34 +257,37 @@ class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
         """The law of the decision with these cards, made anew."""
         bounds = (*self.position.bounds, *self.plays.bounds, *self.limits(lexicon))
         clauses, families = tuple(self.clauses(lexicon)), lambda family: self.alternatives_of(family, lexicon)
-        idle = {each.symbol: each.irrelevant for each in self.position if each.irrelevant is not None}
-        return Decision(self.name, self.plays.symbols, clauses, bounds, families, idle)
+        position = self.position.of(lexicon)
+        idle = {each.symbol: each.irrelevant for each in position if each.irrelevant is not None}
+        return Decision(self.name, self.plays.of(lexicon).symbols, clauses, bounds, families, idle)
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         """The value of each symbol of the play, by its fields."""
         read = PlayAt(play, lexicon, players)
-        values = tuple([each.read(read) for each in self.plays])
-        return _constants(self.plays.symbols, tuple(map(type, values)), values)
+        plays = self.plays.of(lexicon)
+        values = tuple([each.read(read) for each in plays])
+        return _constants(plays.symbols, tuple(map(type, values)), values)
 
     def facts(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Fact]:
         """A fact for each field of the position that has a value."""
         at = self.reads(table, position, actor, lexicon)
-        return [each.fact(at, actor, value) for each in self.position if (value := each.read(at)) is not None]
+        return [
+            each.fact(at, actor, value) for each in self.position.of(lexicon) if (value := each.read(at)) is not None
+        ]
 
     def known(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> dict[str, Value]:
         """The values of the same fields by their symbols' names; no sentence is made."""
         at = self.reads(table, position, actor, lexicon)
-        return {each.name: value for each in self.position if (value := each.read(at)) is not None}
+        return {each.name: value for each in self.position.of(lexicon) if (value := each.read(at)) is not None}
 
     @property
     def untold(self) -> Mapping[ExprRef, int | bool]:  # type: ignore[override]
         """The defaults of the fields that may have no value."""
         return {each.symbol: each.default for each in self.position if each.default is not None}
 
-    @property
-    def meanings(self) -> Mapping[str, str]:
-        """What a column of each symbol means, the position's first."""
-        return {**self.position.meanings, **self.plays.meanings}
+    def fields(self, lexicon: Lexicon) -> Mapping[str, Field[A] | Field[PlayAt]]:
+        """Every field with these cards by its name, the position's first."""
+        return {each.name: each for group in (self.position, self.plays) for each in group.of(lexicon)}
 
     def order(self) -> Sequence[ExprRef]:
         """Every symbol that a witness makes small: the play's, then the position's from the last declared."""

@@ -13,6 +13,8 @@ DOCUMENT = "Tahimi"
 
 _STANDARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _EXPANDED = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "J", "Q", "K", "A")
+MOST_RANKS = len(_EXPANDED)
+"""As many ranks as the largest deck has."""
 MINORS = "minors"
 """The pack that Tarot-himi's document offers for Tahimi: a Tarot deck without its Majors, which has a rank more."""
 

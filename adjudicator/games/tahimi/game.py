@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from types import MappingProxyType
 
 from adjudicator.cards import PUT, TURNS, Lexicon, Play
@@ -12,22 +12,22 @@ from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
-from adjudicator.games.tahimi.holding import TahimiHolding
+from adjudicator.games.tahimi.dues import TAXES, Dues
+from adjudicator.games.tahimi.effects import EFFECTS
+from adjudicator.games.tahimi.hand import TahimiHolding
 from adjudicator.games.tahimi.outline import TahimiOutline
-from adjudicator.games.tahimi.payment.due import TAXES, Dues
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, TURN, State
 from adjudicator.games.tahimi.trick import Trick
-from adjudicator.games.tahimi.turn import clauses
-from adjudicator.games.tahimi.turn.choice import TurnWords
-from adjudicator.games.tahimi.turn.encoding import TurnEncoding
+from adjudicator.games.tahimi.turn import TurnEncoding
+from adjudicator.games.tahimi.turn_words import TurnWords
 from adjudicator.games.tahimi.verbs import CALL
 
 
 class Tahimi(TahimiOutline, Game[Position, State]):
     """The game of Tahimi: its cards, its law, and what follows from a history."""
 
-    effects = clauses.EFFECTS
+    effects = EFFECTS
     trick: type[Trick] = Trick
     ruled_as = MappingProxyType(dict.fromkeys((*GIVING, TAKE), PAYMENT))
     dues: type[Dues] = Dues
@@ -60,18 +60,15 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         return Choice(self.encoding, self.words)
 
     def _payment(self) -> Choice[Position]:
-        from adjudicator.games.tahimi.payment.choice import PaymentWords
-        from adjudicator.games.tahimi.payment.encoding import PaymentEncoding
+        from adjudicator.games.tahimi.payment import PaymentEncoding, PaymentWords
 
-        return Choice(PaymentEncoding(self.encoding), PaymentWords(self.words))
+        return Choice(PaymentEncoding(self.holding, self.readings), PaymentWords(self.words))
 
     def _call(self) -> Choice[Position]:
-        from adjudicator.games.tahimi.call.choice import CallWords, theorems
-        from adjudicator.games.tahimi.call.encoding import CallEncoding
+        from adjudicator.games.tahimi.call import CallEncoding, CallWords
 
         encoding = CallEncoding(self.holding)
-        words = CallWords(self.words, encoding.held)
-        return Choice(encoding, words, theorems=partial(theorems, encoding.held))
+        return Choice(encoding, CallWords(self.words, encoding))
 
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
         alone = play.kind == PUT and set(play.cards) == {lexicon.wild}

@@ -55,6 +55,10 @@ _RANKS = (
     Rank("King", 4, ("K",)),
     Rank("Ace", 4, ("A",)),
 )
+RANKS = tuple(rank.name for rank in _RANKS)
+"""The ranks from low to high."""
+CARDS = (*RANKS, *MAJORS)
+"""Every card once: the ranks, then the Majors."""
 VERBS = verbs(
     to=frozenset({"Chariot"}), also=frozenset({"Wheel of Fortune"}), opens=frozenset({"Justice", "Judgement"})
 )

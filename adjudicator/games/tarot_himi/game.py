@@ -16,21 +16,21 @@ from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import DRAW, PAYMENT
 from adjudicator.games.tahimi.verbs import CALL
 from adjudicator.games.tarot_himi.cards import MAJORS
-from adjudicator.games.tarot_himi.holding import TarotHolding
+from adjudicator.games.tarot_himi.dues import TarotDues
+from adjudicator.games.tarot_himi.effects import EFFECTS
+from adjudicator.games.tarot_himi.hand import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
-from adjudicator.games.tarot_himi.payment.due import TarotDues
 from adjudicator.games.tarot_himi.reveals import reveals
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, misdeclared, receiver
-from adjudicator.games.tarot_himi.turn import clauses
-from adjudicator.games.tarot_himi.turn.choice import TarotTurnWords
-from adjudicator.games.tarot_himi.turn.encoding import TarotTurnEncoding
+from adjudicator.games.tarot_himi.turn import TarotTurnEncoding
+from adjudicator.games.tarot_himi.turn_words import TarotTurnWords
 from adjudicator.law import Options
 
 
 class TarotHimi(TarotHimiOutline, Tahimi):
     """The game of Tarot-himi: Tahimi with the 22 Majors."""
 
-    effects = clauses.EFFECTS
+    effects = EFFECTS
     trick = TarotTrick
     dues = TarotDues
 
@@ -53,14 +53,12 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         return TarotTurnWords(lambda lexicon: self.rulebook(lexicon).decisions[TURN])
 
     def _payment(self) -> Choice[Position]:
-        from adjudicator.games.tarot_himi.payment.choice import TarotPaymentWords
-        from adjudicator.games.tarot_himi.payment.encoding import TarotPaymentEncoding
+        from adjudicator.games.tarot_himi.payment import TarotPaymentEncoding, TarotPaymentWords
 
-        return Choice(TarotPaymentEncoding(self.encoding), TarotPaymentWords(self.words))
+        return Choice(TarotPaymentEncoding(self.holding, self.readings), TarotPaymentWords(self.words))
 
     def _draw(self) -> Choice[Position]:
-        from adjudicator.games.tarot_himi.draw.choice import DrawWords
-        from adjudicator.games.tarot_himi.draw.encoding import DrawEncoding
+        from adjudicator.games.tarot_himi.draw import DrawEncoding, DrawWords
 
         return Choice(DrawEncoding(), DrawWords(self.words))
 

@@ -11,7 +11,7 @@ from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import PAYMENT, RETURN
 from adjudicator.games.tarot_himi.cards import HIEROPHANT, MOON
-from adjudicator.games.tarot_himi.payment.due import shown
+from adjudicator.games.tarot_himi.dues import shown
 from adjudicator.law import Options
 
 

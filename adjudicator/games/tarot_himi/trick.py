@@ -15,7 +15,7 @@ from adjudicator.engine.state import Action, Unsettled, changed
 from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tarot_himi.cards import FOOL
-from adjudicator.games.tarot_himi.turn.symbols import MIMICS
+from adjudicator.games.tarot_himi.hand import MIMICS
 
 IN_LIEU = ("Chariot", "Wheel of Fortune")
 AT_START = ("Justice", "Judgement")

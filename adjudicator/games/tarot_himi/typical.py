@@ -10,7 +10,7 @@ from adjudicator.engine.draft import Continuation
 from adjudicator.engine.state import Action, Table
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.typical import continued, ordinary
-from adjudicator.games.tarot_himi.turn.symbols import MIMICS
+from adjudicator.games.tarot_himi.hand import MIMICS
 
 
 def typical(lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:

@@ -6,7 +6,7 @@ from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, capital, either, whose
 from adjudicator.engine.query import EARLIER, NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.payment.due import TAXES
+from adjudicator.games.tahimi.dues import TAXES
 from adjudicator.games.tahimi.queries.scene import Scene
 
 OPEN = "not settled"

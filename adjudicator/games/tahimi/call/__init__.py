@@ -1,1 +1,0 @@
-"""A call of "One card" as a decision of its own."""

@@ -1,1 +1,0 @@
-"""A turn of Tahimi: its symbols, clauses, words, theorems, and a model told as a case."""

@@ -1,0 +1,180 @@
+"""The Wheel of Fortune's draw as a decision of its own: chance decides which cards come, the law how many.
+
+Cards that nobody saw are counted with the others, and named by nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from z3 import And, ArithRef, BoolRef, Implies, Not
+
+from adjudicator.cards import DRAWS, Lexicon, Play
+from adjudicator.cards.english import amount, capital
+from adjudicator.engine.choice import Speech, View, Words
+from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
+from adjudicator.engine.state import Pending
+from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import DRAW
+from adjudicator.games.tahimi.turn_words import TurnWords
+from adjudicator.games.tarot_himi.cards import CARDS
+from adjudicator.games.tarot_himi.readings import cite
+from adjudicator.law import Clause, Requirement
+
+MOST = 100
+"""More cards than anybody draws."""
+
+
+class AtDraw(At[Position]):
+    """A player who has discarded the Wheel of Fortune, or has not."""
+
+    @cached_property
+    def due(self) -> Pending | None:
+        """What the player has to draw; its cards are the discards."""
+        return self.pending(DRAW)
+
+    @cached_property
+    def lie(self) -> Mapping[str, int]:
+        """How many of each card are among the discards."""
+        return Counter(self.due.cards if self.due else ())
+
+
+WHEEL = Fields[AtDraw]()
+to_draw = WHEEL.truth(
+    "cards are to be drawn",
+    lambda at: at.due is not None,
+    "the player has discarded the Wheel of Fortune, and has drawn nothing for it",
+    "{actor} has {|nothing }to draw",
+    id="to-draw",
+)
+wanted = WHEEL.number(
+    "cards to draw",
+    1,
+    MOST,
+    lambda at: at.due.count if at.due else None,
+    "how many cards were discarded",
+    lambda at, count: f"{amount(int(count), 'card')} were discarded",
+    id="wanted",
+    irrelevant=Not(to_draw),
+)
+DRAWN = Fields[PlayAt]()
+drawn = DRAWN.number(
+    "cards drawn",
+    0,
+    MOST,
+    lambda at: len(at.play.cards) + at.play.unseen,
+    "how many cards are drawn, those that nobody saw among them",
+)
+
+
+def _lying(card: str) -> ArithRef:
+    return WHEEL.number(
+        f"discarded {card}",
+        0,
+        None,
+        lambda at: at.lie.get(card, 0) if at.due else None,
+        f"how many of {card} are among the discards",
+        lambda at, count: f"{count} of {at.lexicon.spoken(card)} among the discards",
+        irrelevant=Not(to_draw),
+    )
+
+
+def _drawing(card: str) -> ArithRef:
+    return DRAWN.number(f"draws {card}", 0, MOST, lambda at: at.play.cards.count(card), f"how many of {card} are drawn")
+
+
+LIES = {card: _lying(card) for card in CARDS}
+"""How many of each card are among the discards."""
+DRAWS_OF = {card: _drawing(card) for card in CARDS}
+"""How many of each card are drawn, as far as that was seen."""
+AMONG = And(*(DRAWS_OF[card] <= LIES[card] for card in CARDS))
+"""The cards drawn, as far as they were seen, are among the discards."""
+
+
+class DrawEncoding(FieldEncoding[Position, AtDraw]):
+    """Cards drawn from the discards for those exchanged ("Wheel of Fortune")."""
+
+    name, nothing, of_hand = DRAW, Play(DRAWS), False
+    position, plays, reads = WHEEL, DRAWN, AtDraw
+    given = frozenset(["cards are to be drawn"])
+
+    def limits(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
+        return tuple(LIES[card] <= lexicon.deck.count(card) for card in CARDS)
+
+    def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
+        """Whose draw it is, how many cards, and from where."""
+        return (
+            Requirement(
+                id="TH-WHEEL.3",
+                title="A draw is due",
+                says="Cards are drawn only by the player who has just discarded the Wheel of Fortune.",
+                cites=(cite("Wheel of Fortune"),),
+                holds=to_draw,
+                against="Nothing is to be drawn by {them}.",
+            ),
+            Requirement(
+                id="TH-WHEEL.4",
+                title="As many as were discarded",
+                says="As many cards are drawn as were discarded, the Wheel of Fortune among them.",
+                cites=(cite("Wheel of Fortune"),),
+                holds=Implies(to_draw, drawn == wanted),
+                against="{come}, and here {drawn}.",
+                supports="{come}.",
+            ),
+            Requirement(
+                id="TH-WHEEL.5",
+                title="From the discards",
+                says="The cards are drawn from the discards, those just discarded among them.",
+                cites=(cite("Wheel of Fortune"),),
+                holds=Implies(to_draw, AMONG),
+                against="Not among the discards: {strange}.",
+            ),
+        )
+
+
+# -- words
+
+
+@dataclass(frozen=True)
+class Drawing(View[Position]):
+    """Cards that one player draws, with words for it."""
+
+    @property
+    def due(self) -> Pending | None:
+        """What is to be drawn, and from which cards."""
+        return AtDraw(self.table, self.position, self.actor, self.lexicon).due
+
+    @property
+    def come(self) -> str:
+        """How many cards come."""
+        count = self.due.count if self.due else 0
+        come = "comes for one" if count == 1 else "come for as many"
+        return capital(f"{amount(count, 'card')} {come} discarded")
+
+    @property
+    def drawn(self) -> str:
+        """How many are drawn: "is one card"."""
+        count = len(self.play.cards) + self.play.unseen
+        return f"{'is' if count == 1 else 'are'} {amount(count, 'card')}"
+
+    @property
+    def strange(self) -> str:
+        """The cards that are not among the discards."""
+        strange = Counter(self.play.cards) - Counter(self.due.cards if self.due else ())
+        return " ".join(sorted(strange.elements(), key=self.lexicon.order))
+
+
+class DrawWords(Words[Position]):
+    """The words for cards drawn; chance chooses them, so no others are named in their place."""
+
+    views = Drawing
+
+    def __init__(self, turn: TurnWords) -> None:
+        self.turn = turn
+
+    def speech(self, lexicon: Lexicon, who: str) -> Speech:
+        """Conditions on a hand in sentences, of which there are none."""
+        return self.turn.speech(lexicon, who)

@@ -1,0 +1,208 @@
+"""What is proved of a payment in Tarot-himi."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or
+
+from adjudicator.cards import Lexicon
+from adjudicator.engine.choice import Ruled
+from adjudicator.games.tahimi import payment_theorems as base
+from adjudicator.games.tahimi.hand import held, wilds_held
+from adjudicator.games.tahimi.payment import (
+    gave,
+    gives,
+    low,
+    moved,
+    ordinary_held,
+    owed,
+    partner_gave,
+    places,
+    takes,
+    taxed,
+    wilds_moved,
+)
+from adjudicator.games.tarot_himi.hand import hand_size, holds
+from adjudicator.games.tarot_himi.payment import (
+    MOVED,
+    POWERS,
+    back,
+    exchange,
+    hands_back,
+    lies,
+    majors_moved,
+    moon_shown,
+    moves,
+    of_the_play,
+    owing,
+    partner_moon,
+    total,
+    tribute,
+    whole,
+    wilds_lie,
+)
+from adjudicator.solve.rulebook_theorems import general_of
+from adjudicator.solve.theorem import Domain, Theorem, always, at
+
+_NO_MAJORS: dict[ExprRef, ExprRef] = {wilds_moved: IntVal(0), **{moves(name): BoolVal(False) for name in POWERS}}
+
+
+def domain(game: Ruled) -> Domain:
+    """Every hand and every payment, under every reading."""
+    lexicon = game.lexicon({})
+    rulebook = game.rulebook(lexicon)
+    return Domain(
+        rulebook.decisions["payment"],
+        rulebook.readings,
+        real=(("what is given is in hand", in_hand(lexicon)),),
+        size=hand_size(),
+    )
+
+
+def in_hand(lexicon: Lexicon) -> BoolRef:
+    """What is given is among the cards held."""
+    own = [Implies(moves(name), holds(name)) for name in POWERS]
+    return And(base.in_hand(lexicon), Implies(gives, And(*own)))
+
+
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of a payment, the rulebook's own last."""
+    lexicon = game.lexicon({})
+    yield from _taxes(game, domain, lexicon)
+    yield from _chariot(domain, lexicon)
+    yield from _taken_back(domain, lexicon)
+    yield from general_of(domain, "payment", "a payment")
+
+
+def _taxes(game: Ruled, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
+    owed_now = owing(lexicon, game.readings)
+    alone = Not(Or(tribute, exchange))
+    due = {"a tax is due of the player, and nothing else": And(owed_now.tax, alone), "cards are given": gives}
+    best = {**base.highest(lexicon, BoolVal(False), IntVal(0)), **_NO_MAJORS}
+    yield always(
+        "payment-exists",
+        "Whoever has a tax to pay can pay it: with the highest ordinary cards of the hand, taken from the top.",
+        due,
+        lambda: at(domain.legal_aided, best),
+        ("TA-TAX-COUNT", "TA-TAX-BEST", "TH-TAX-MAJORS"),
+    )
+    yield always(
+        "payment-unique",
+        "The best cards are settled up to equal ranks: two legal payments of whoever has to give the best have the same "
+        "cards of every rank.",
+        {**due, "they are in hand": in_hand(lexicon), "the best cards are due": owed_now.best},
+        lambda: base.unique(domain, in_hand(lexicon), MOVED.of(lexicon).symbols[2:]),
+        ("TA-TAX-COUNT", "TA-TAX-BEST"),
+    )
+    yield always(
+        "payment-majors-stay",
+        "No Major changes hands at tax time, whoever gives and whatever the Moon does.",
+        {**due, "a Major is given": majors_moved() >= 1},
+        lambda: Not(domain.legal_aided),
+        ("TH-TAX-MAJORS",),
+    )
+    yield always(
+        "payment-return-free",
+        "What is returned for the best cards is free: any ordinary cards of the hand, as many as the tax, are legal.",
+        {
+            **due,
+            "they are in hand": in_hand(lexicon),
+            "cards are returned": Not(owed_now.best),
+            "no Major is given": majors_moved() == 0,
+            "the hand has enough of them": ordinary_held(lexicon) >= owed,
+        },
+        lambda: domain.legal_aided == (owed_now.total == owed),
+        ("TA-TAX-COUNT", "TA-TAX-BEST"),
+    )
+    reads = game.readings
+    yield always(
+        "payment-moon-turns",
+        "With the Moon at work in the counterpart's hand, a player is bound and free as the counterpart would be without "
+        "it.",
+        {
+            "a pair exchanges cards": And(taxed, gives, alone),
+            "the Moon is with the counterpart": And(partner_moon, Not(holds("Moon")), Not(moon_shown)),
+            "it needs no showing": reads["th.moon.mandatory"].is_("yes"),
+            "the order is turned round too": reads["th.moon.order"].is_("turned"),
+        },
+        lambda: domain.legal_aided == at(domain.legal_aided, {partner_moon: BoolVal(False), low: Not(low)}),
+        ("TA-TAX-DUE", "TA-TAX-BEST", "TH-MOON"),
+    )
+    yield always(
+        "payment-order",
+        "Nobody gives twice at tax time, and whoever gives second does not give before the other.",
+        {
+            "a pair exchanges cards": And(taxed, gives, alone),
+            "not yet, or not again": Or(gave, And(Not(partner_gave), Not(owed_now.tax))),
+        },
+        lambda: Not(domain.legal_aided),
+        ("TA-TAX-DUE",),
+    )
+
+
+def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
+    asked = {
+        "a tribute is due of the player, and nothing else": And(tribute, Not(Or(exchange, taxed))),
+        "cards are given": gives,
+    }
+    one = _highest(lexicon)
+    yield always(
+        "payment-tribute-exists",
+        "Whoever holds a card can give the tribute: the highest rank, or of Majors alone the highest number.",
+        {**asked, "the hand has a card": hand_size() >= 1},
+        lambda: at(domain.legal_aided, one),
+        ("TH-CHARIOT.4", "TH-CHARIOT.5"),
+    )
+    yield always(
+        "payment-tribute-unique",
+        "The tribute is settled: no two legal ones differ by more than their suits.",
+        {**asked, "it is in hand": in_hand(lexicon)},
+        lambda: base.unique(domain, in_hand(lexicon), MOVED.of(lexicon).symbols[2:]),
+        ("TH-CHARIOT.4", "TH-CHARIOT.5"),
+    )
+    before = domain.readings["th.chariot.peek"].is_("before")
+    yield always(
+        "payment-exchange-free",
+        "For the tribute any one card of the hand may be given, a Major too, but for the card received where the one to "
+        "give is chosen before.",
+        {
+            "a card is due for the tribute, and nothing else": And(exchange, Not(Or(tribute, taxed))),
+            "cards are given": gives,
+            "it is in hand": in_hand(lexicon),
+        },
+        lambda: domain.legal_aided == And(total(lexicon) == 1, Not(And(before, hands_back(lexicon)))),
+        ("TH-CHARIOT.5", "TH-CHARIOT.6"),
+    )
+
+
+def _highest(lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
+    """The one card that is the highest of the hand."""
+    found: dict[ExprRef, ExprRef] = {}
+    above: list[BoolRef] = []
+    for place in reversed(places(lexicon)):
+        found[moved(place)] = If(And(held(place) >= 1, *(Not(term) for term in above)), IntVal(1), IntVal(0))
+        above.append(held(place) >= 1)
+    for name in reversed(POWERS):
+        found[moves(name)] = And(holds(name), *(Not(term) for term in above))
+        above.append(holds(name))
+    found[wilds_moved] = If(And(wilds_held >= 1, *(Not(term) for term in above)), IntVal(1), IntVal(0))
+    return found
+
+
+def _taken_back(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
+    due = {"cards are to be taken back": And(back, takes)}
+    yield always(
+        "payment-fool-stays",
+        "For Justice the Fool is taken back only where the play has no ordinary card.",
+        {**due, "one card comes back": Not(whole), "the Fool is taken": wilds_moved >= 1},
+        lambda: Implies(domain.legal_aided, And(wilds_lie >= 1, *(lies(place) == 0 for place in places(lexicon)))),
+        ("TH-JUSTICE.3",),
+    )
+    yield always(
+        "payment-nothing-else-taken",
+        "Whatever is taken back lay in the last play.",
+        due,
+        lambda: Implies(domain.legal_aided, of_the_play(lexicon)),
+        ("TH-JUSTICE.3", "TH-JUDGEMENT.3"),
+    )

@@ -1,0 +1,162 @@
+"""Tarot-himi: cards put down or discarded, or a pass. Tahimi's rules, the rules for Majors, and the 22 powers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from z3 import And, BoolRef, ExprRef, Not, Or
+
+from adjudicator.cards import DISCARD, PASS, Lexicon, Play, put_down
+from adjudicator.cards.english import capital
+from adjudicator.engine.hands import constant
+from adjudicator.engine.state import Table
+from adjudicator.games.tahimi import hand as base
+from adjudicator.games.tahimi.hand import a_set, puts
+from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.turn import TurnEncoding
+from adjudicator.games.tahimi.turn import turn as tahimi_turn
+from adjudicator.games.tarot_himi import hand as s
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
+from adjudicator.games.tarot_himi.hand import MIMICS
+from adjudicator.games.tarot_himi.powers import discarded, duties, limits, mimics, outside, permissions
+from adjudicator.games.tarot_himi.powers.duties import LATER
+from adjudicator.games.tarot_himi.powers.terms import Terms
+from adjudicator.games.tarot_himi.readings import cite
+from adjudicator.games.tarot_himi.turn_words import TarotTurn
+from adjudicator.law import Alternative, Clause, Requirement
+
+
+class TarotTurnEncoding(TurnEncoding):
+    """Cards put down or discarded, or a pass ("Play")."""
+
+    position, plays = s.TRICK, s.PLAY
+    on_trial = (s.after == s.NOW,)
+
+    def limits(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
+        return s.limits(lexicon)
+
+    def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
+        """The clauses of a turn with these cards."""
+        terms = Terms(self.readings, lexicon.deck.top)
+        families = (mimics, limits, discarded, permissions, duties, outside)
+        powers = [clause for family in families for clause in family.clauses(terms)]
+        return (*tahimi_turn(terms.powers.counts, s.PILE, _RESTATED), *_MAJORS, *powers)
+
+    def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterable[Alternative]:
+        """Every play that can ever be open, now or after a discard of Justice or Judgement."""
+        return tuple(self._later(lexicon) if family == LATER else self._now(lexicon))
+
+    def _plays(self, lexicon: Lexicon) -> Iterator[Play]:
+        """The plays on the pile that can ever be open: sets of one rank and lone Majors."""
+        everything = {rank.name: rank.count for rank in lexicon.deck.ranks} | dict.fromkeys(MAJORS, 1)
+        yield from base.sets(lexicon, everything)
+        yield from _alone(everything, lexicon)
+
+    def _now(self, lexicon: Lexicon) -> Iterator[Alternative]:
+        return self.alternatives(self._plays(lexicon), lexicon)
+
+    def _later(self, lexicon: Lexicon) -> Iterator[Alternative]:
+        """The same plays after discarding Justice, Judgement or both."""
+        spends = {
+            s.JUSTICE: ("Justice",),
+            s.JUDGEMENT: ("Judgement",),
+            s.JUSTICE_JUDGEMENT: ("Justice", "Judgement"),
+            s.JUDGEMENT_JUSTICE: ("Judgement", "Justice"),
+        }
+        for play in self._now(lexicon):
+            for which, spent in spends.items():
+                if any(s.holds(card) in play.needs for card in spent):
+                    continue
+                values = {**play.values, s.after: constant(which)}
+                yield Alternative(
+                    f"discard {', '.join(spent)}, then {play.name}",
+                    values,
+                    {**play.needs, **{s.holds(card): True for card in spent}},
+                )
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        return s.needs(play, lexicon)
+
+    def misdeclared(self, play: Play, lexicon: Lexicon) -> BoolRef | None:
+        """A mimic counts as an Ace on a King or an Ace alone ("The Magician")."""
+        if play.declared in (None, "lead") or not {*play.cards} & {*s.MIMICS}:
+            return None
+        return Or(base.leading, base.last_rank < lexicon.deck.top - 1)
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        yield from base.sets(lexicon, have)
+        yield from _alone(have, lexicon)
+        if "Chariot" in have:
+            for player in table.players:
+                if player != actor:
+                    yield Play(DISCARD, ("Chariot",), to=player)
+        for card in ("Wheel of Fortune", "Justice", "Judgement"):
+            if card in have:
+                yield Play(DISCARD, (card,))
+        yield Play(PASS)
+
+    def subject(self, id: str) -> ExprRef | None:
+        """The Major whose name begins the clause's id, as a symbol of the hand."""
+        stem = id.split(".", maxsplit=1)[0]
+        for name in MAJORS:
+            if f"TH-{name.upper().replace(' ', '-')}".startswith(stem):
+                return base.wilds_held if name == FOOL else s.holds(name)
+        return None
+
+
+def _alone(have: Mapping[str, int], lexicon: Lexicon) -> Iterator[Play]:
+    """The Fool alone as each rank, and every other Major by itself."""
+    if FOOL in have:
+        for rank in lexicon.deck.ranks:
+            yield put_down((FOOL,), rank.name)
+    for name in MAJORS[1:]:
+        if name in have:
+            yield put_down((name,))
+
+
+# -- clauses
+
+_RESTATED = {id: cite("Play") for id in ("TA-TURN", "TA-PLAY", "TA-PASS", "TA-MATCHED", "TA-SIZE", "TA-RANK")}
+
+
+def _lead_only(t: TarotTurn) -> str:
+    size = MIMICS.get(t.major)
+    if t.major == "Wheel of Fortune":
+        return "No Major goes on another play."
+    if size is None or t.play.declared == "lead":
+        barred = t.holding("Temperance") and t.options.get("th.temperance.lead_majors") == "no"
+        barred = barred and t.last.rank == t.lexicon.deck.top
+        here = " Temperance, as it is read here, lets no Major go on an Ace." if barred else ""
+        return f"{capital(t.named)} {t.is_are} put on the pile only as a lead, and there is a play to beat.{here}"
+    if t.last.size != size:
+        return f"{capital(t.named)} answers {a_set(size)} only, and {t.last_words} is {a_set(t.last.size)}."
+    return f"{capital(t.named)} counts as the next higher rank, and above an Ace there is none."
+
+
+def _led(t: TarotTurn) -> str:
+    if not t.position.leading or t.ranked:
+        return ""
+    return f"{t.whose_lead}{t.has} the lead, and {t.named} may be led: a single card, just below II."
+
+
+_MAJORS: tuple[Clause, ...] = (
+    Requirement(
+        id="TH-PAIRING",
+        title="Majors go alone",
+        says="A Major is not put down together with other cards; only the Fool may join ordinary ones.",
+        cites=(cite("Pairing Major Arcana"),),
+        holds=Not(And(puts, s.joined)),
+        against=lambda t: f"{capital(t.named)} cannot go down with any other card.",
+    ),
+    Requirement(
+        id="TH-LEAD-ONLY",
+        title="Majors are led",
+        says="A Major goes on the pile only as a lead, unless a power lets it go on another play.",
+        cites=(cite("Cards with special powers when held"),),
+        holds=Or(Not(puts), s.joined, s.major == 0, s.PILE.leading),
+        against=_lead_only,
+        supports=_led,
+    ),
+)
