@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.games.tarot_poker.turn.symbols import PLACES
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DECLARE, REDRAW
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DECLARE
 
 TURN: Mapping[str, str] = {
     "on turn": "it is the player's turn to bet",
@@ -58,12 +58,6 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "Temperance played": "Temperance was played in this hand",
         "names the Lovers": "what is said is said of the Lovers, and not of the Hermit",
         "card stood for": "the card that it is said to stand for, by its number in the pack; 0 where that is no one card",
-    },
-    REDRAW: {
-        "may draw": "it is the player's turn to draw",
-        "cards changed": "how many cards are changed",
-        "cards held": "how many cards the player holds",
-        "discards the whole hand": "a card asks for the player's whole hand",
     },
 }
 """By decision and symbol."""

@@ -21,8 +21,7 @@ from adjudicator.games.tarot_poker.choose.encoding import ChooseEncoding
 from adjudicator.games.tarot_poker.choose.words import ChooseWords, Chosen
 from adjudicator.games.tarot_poker.declare.encoding import DeclareEncoding
 from adjudicator.games.tarot_poker.declare.words import Declared, DeclareWords
-from adjudicator.games.tarot_poker.draw.encoding import DrawEncoding
-from adjudicator.games.tarot_poker.draw.words import Draw, DrawWords
+from adjudicator.games.tarot_poker.draw import Draw, DrawView, DrawWords
 from adjudicator.games.tarot_poker.effects import EFFECTS
 from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.outline import TarotPokerOutline
@@ -60,7 +59,7 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         return (
             _choice(AnswerEncoding(self.readings), CardWords(held, Answer), "answer"),
             _choice(ChooseEncoding(), ChooseWords(held, Chosen), "choose", told=False),
-            _choice(DrawEncoding(self.readings), DrawWords(held, Draw), "draw"),
+            Choice(Draw(self.readings), DrawWords(held, DrawView)),
             _choice(DeclareEncoding(self.readings), DeclareWords(held, Declared), "declare"),
             _choice(TurnEncoding(self.readings), TurnWords(held, Turn), "turn"),
         )

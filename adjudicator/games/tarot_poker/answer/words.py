@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from adjudicator.cards.english import amount, capital, whose
 from adjudicator.games.tarot_poker.cards import MAGICIAN
 from adjudicator.games.tarot_poker.state import Attack
-from adjudicator.games.tarot_poker.words import Told
+from adjudicator.games.tarot_poker.words import CardView
 
 
 @dataclass(frozen=True)
-class Answer(Told):
+class Answer(CardView):
     """What one player answers to an attack, with words for it."""
 
     @property

@@ -10,9 +10,8 @@ from adjudicator import law
 from adjudicator.cards import KEEPS, PASSES_ON, Lexicon, Play
 from adjudicator.engine.choice import Encoding
 from adjudicator.engine.state import Table
-from adjudicator.games.tarot_poker.cards import JUDGEMENT
 from adjudicator.games.tarot_poker.choose import clauses as s
-from adjudicator.games.tarot_poker.powers import KNIGHT_OF_SWORDS
+from adjudicator.games.tarot_poker.powers import for_oneself
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.turn.symbols import NUMBER
 from adjudicator.games.tarot_poker.verbs import CHOOSE
@@ -61,13 +60,3 @@ class ChooseEncoding(Encoding[State]):
 def choosing(position: State, actor: str) -> bool:
     """Whether a player has to choose."""
     return any(due.kind == CHOOSE and due.player == actor for due in position.due)
-
-
-def for_oneself(position: State) -> bool:
-    """Whether the card is for whoever chooses."""
-    return bool(position.agenda) and position.agenda[0].other == position.agenda[0].player
-
-
-def chosen_for(position: State) -> str:
-    """The card for which two were dealt to choose from."""
-    return JUDGEMENT if for_oneself(position) else KNIGHT_OF_SWORDS

@@ -11,16 +11,17 @@ from adjudicator.cards import KEEPS, Lexicon, Play
 from adjudicator.cards.english import both, capital, number
 from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.games.tarot_poker.choose import clauses as s
-from adjudicator.games.tarot_poker.choose.encoding import choosing, chosen_for
+from adjudicator.games.tarot_poker.choose.encoding import choosing
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.holding import HAND
-from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.games.tarot_poker.powers import chosen_for
+from adjudicator.games.tarot_poker.words import CardView, CardWords
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 
 @dataclass(frozen=True)
-class Chosen(Told):
+class Chosen(CardView):
     """What one player chooses, with words for it."""
 
     @property

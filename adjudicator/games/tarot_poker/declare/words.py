@@ -11,12 +11,12 @@ from adjudicator.cards.english import amount, capital
 from adjudicator.games.tarot_poker.cards import CHARIOT, HERMIT, LOVERS, TRUMP, printed
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.state import SHOW
-from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.games.tarot_poker.words import CardView, CardWords
 from adjudicator.law import Citation
 
 
 @dataclass(frozen=True)
-class Declared(Told):
+class Declared(CardView):
     """What one player says of a wild, with words for it."""
 
     @property

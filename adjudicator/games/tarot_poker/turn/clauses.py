@@ -53,7 +53,7 @@ def _bets(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             says="Whoever has something to call does not check.",
             cites=BETTING,
             holds=Or(Not(s.checks), s.to_call == 0),
-            against=lambda t: f"{t.have} {t.to_call} to call, and nobody checks then.",
+            against=lambda t: f"{t.has} {t.to_call} to call, and nobody checks then.",
             supports=lambda t: t.nothing_to_call,
         ),
         law.Requirement(
@@ -63,7 +63,7 @@ def _bets(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             "chips calls with all of them.",
             cites=BETTING,
             holds=Or(Not(s.calls), s.to_call > 0),
-            against=lambda t: f"{t.have} nothing to call: it is a check.",
+            against=lambda t: f"{t.has} nothing to call: it is a check.",
             supports=lambda t: t.costs,
         ),
         law.Requirement(
@@ -230,7 +230,7 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=(cite("The Moon"),),
             bars=And(held[MOON], s.ups, Not(s.sun)),
             spares=(law.Spared(And(held[MOON], s.ups, s.sun), lambda t: t.spared(MOON)),),
-            against=lambda t: f"{t.have} the Moon, whose holder neither bets nor raises.",
+            against=lambda t: f"{t.has} the Moon, whose holder neither bets nor raises.",
         ),
         law.Prohibition(
             id="TP-TOWER",
@@ -259,7 +259,7 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=(cite("The Fool"),),
             met=Or(Not(fool), Not(bets), s.folds, may_check),
             best=(),
-            against=lambda t: f"{t.have} the Fool, whose holder folds{t.free_check}.",
+            against=lambda t: f"{t.has} the Fool, whose holder folds{t.free_check}.",
             supports=lambda t: t.fool_folds,
         ),
         law.Permission(

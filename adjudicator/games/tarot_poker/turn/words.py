@@ -35,7 +35,7 @@ from adjudicator.games.tarot_poker.state import ENOUGH, LASTS
 from adjudicator.games.tarot_poker.turn import symbols as s
 from adjudicator.games.tarot_poker.turn.follows import cites, follows
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
-from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.games.tarot_poker.words import CardView, CardWords
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Literal, Word
 from adjudicator.solve.edits import Edit
@@ -49,7 +49,7 @@ BARRED_BY = {CHECK: (HANGED_MAN,), CALL: (HANGED_MAN,), BET: (MOON,), RAISE: (MO
 
 
 @dataclass(frozen=True)
-class Turn(Told):
+class Turn(CardView):
     """A bet or a card by one player at one moment, with words for it."""
 
     # -- chips
@@ -77,7 +77,7 @@ class Turn(Told):
     @property
     def nothing_to_call(self) -> str:
         """Why a check is one."""
-        return f"{self.have} nothing to call." if self.play.kind == CHECK else ""
+        return f"{self.has} nothing to call." if self.play.kind == CHECK else ""
 
     @property
     def costs(self) -> str:
@@ -85,7 +85,7 @@ class Turn(Told):
         if self.play.kind != CALL:
             return ""
         allin = ", with all the chips there are" if self.to_call == self.position.stacks[self.actor] else ""
-        return f"{self.have} {self.to_call} to call{allin}."
+        return f"{self.has} {self.to_call} to call{allin}."
 
     @property
     def not_first(self) -> str:
@@ -108,7 +108,7 @@ class Turn(Told):
         idle = [card for card in self.hand.cards if card in TRUMP and TRUMP[card].counts == BUG]
         bugs = both([self.lexicon.spoken(card) for card in idle if card not in completing])
         alone = f"; {bugs} completes nothing, and a bug makes no pair" if bugs else ""
-        return f"{asked}, and {self.have.lower() if self.actor == 'You' else self.have} {said(value)}{alone}."
+        return f"{asked}, and {self.has.lower() if self.actor == 'You' else self.has} {said(value)}{alone}."
 
     @property
     def not_above(self) -> str:
@@ -154,7 +154,7 @@ class Turn(Told):
     def too_much(self) -> str:
         """Why there are not so many chips."""
         paid, stack = self.position.paid[self.actor], self.position.stacks[self.actor]
-        behind = f"{self.have} {amount_of(stack)} left"
+        behind = f"{self.has} {amount_of(stack)} left"
         most = f", which makes {paid + stack} at the most" if paid else ""
         return f"{behind}{most}, and {self.named} is more."
 
@@ -162,7 +162,7 @@ class Turn(Told):
     def closed(self) -> str:
         """Why nobody may raise any more."""
         if self.actor in self.position.acted:
-            return f"{self.have} bet, and nobody has raised in full since then."
+            return f"{self.has} bet, and nobody has raised in full since then."
         return "There have been as many raises as the house allows."
 
     @property
@@ -208,7 +208,7 @@ class Turn(Told):
             gift = both([self.lexicon.spoken(one) for one in self.play.also]) or "a card that nobody else saw"
             return f"{capital(self.victim)} gets {gift} for a card drawn blindly, and a new one comes for the Magician."
         count = {EMPRESS: 2, EMPEROR: 3}[card]
-        return f"{self.have} {amount(count, 'new card')} coming, one of them for {self.card}."
+        return f"{self.has} {amount(count, 'new card')} coming, one of them for {self.card}."
 
     @property
     def follows(self) -> str:
@@ -244,7 +244,7 @@ class Turn(Told):
     @property
     def hanged(self) -> str:
         """Why the Hanged Man forbids it."""
-        who = f"{self.have} the Hanged Man"
+        who = f"{self.has} the Hanged Man"
         if self.play.kind == BET:
             return f"{who}, and a first bet is not the raise that he asks for."
         if self.play.kind == RAISE:
@@ -257,14 +257,14 @@ class Turn(Told):
         hand = self.table.hands.get(self.actor, Hand(unseen=None))
         binds = HANGED_MAN in hand.cards and not self.position.shielded(self.actor, SUN)
         return (
-            f"{self.have} the Hanged Man, who asks for a raise: a first bet is one."
+            f"{self.has} the Hanged Man, who asks for a raise: a first bet is one."
             if binds and self.play.kind == BET
             else ""
         )
 
     def spared(self, card: str) -> str:
         """That the Sun lifts what a bet card would ask for."""
-        return f"{self.have} {self.lexicon.spoken(card)}, but the Sun lies before {self.them}: no bet card binds."
+        return f"{self.has} {self.lexicon.spoken(card)}, but the Sun lies before {self.them}: no bet card binds."
 
     @property
     def barred(self) -> bool:
@@ -293,7 +293,7 @@ class Turn(Told):
         hand = self.table.hands.get(self.actor)
         if self.play.kind != FOLD or hand is None or FOOL not in hand.cards:
             return ""
-        return "" if self.position.shielded(self.actor, SUN) else f"{self.have} the Fool, whose holder folds."
+        return "" if self.position.shielded(self.actor, SUN) else f"{self.has} the Fool, whose holder folds."
 
 
 def amount_of(chips: int) -> str:
