@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.games.tarot_poker.turn.symbols import PLACES
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DECLARE
 
 TURN: Mapping[str, str] = {
     "on turn": "it is the player's turn to bet",
@@ -31,33 +30,5 @@ TURN: Mapping[str, str] = {
 }
 """A turn to bet, by symbol."""
 
-MEANINGS: Mapping[str, Mapping[str, str]] = {
-    "turn": TURN,
-    ANSWER: {
-        "attacked": "an attack on the player is to be answered",
-        "struck": "an attack on the player is being followed",
-        "attacked by the Magician": "its card is the Magician",
-        "has another card": "the player has a card besides one that answers",
-        "defends": "a defence card is played",
-        "answers with Justice": "it is Justice",
-        "cards given": "how many cards are named that are given for it",
-        "Justice given": "Justice itself is named among them",
-    },
-    CHOOSE: {
-        "has to choose": "the player has to choose one of two cards",
-        "for oneself": "it is for the own hand",
-        "one offered": "one of the two, by its number in the pack",
-        "other offered": "the other, by its number in the pack",
-        "keeps": "the card is kept, not given",
-        "card chosen": "the card, by its number in the pack; 0 where several are named",
-        "cards chosen": "how many cards are named",
-    },
-    DECLARE: {
-        "shows a hand": "the player shows a hand, and has said nothing of it yet",
-        "behind a Chariot": "a Chariot lies before the player",
-        "Temperance played": "Temperance was played in this hand",
-        "names the Lovers": "what is said is said of the Lovers, and not of the Hermit",
-        "card stood for": "the card that it is said to stand for, by its number in the pack; 0 where that is no one card",
-    },
-}
+MEANINGS: Mapping[str, Mapping[str, str]] = {"turn": TURN}
 """By decision and symbol."""

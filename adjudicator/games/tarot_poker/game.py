@@ -14,13 +14,10 @@ from adjudicator.engine.choice import Choice, Encoding, Theorems, Words
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table
-from adjudicator.games.tarot_poker.answer.encoding import AnswerEncoding
-from adjudicator.games.tarot_poker.answer.words import Answer
+from adjudicator.games.tarot_poker.answer import Answer, AnswerView
 from adjudicator.games.tarot_poker.cards import EMPEROR, EMPRESS, MAGICIAN
-from adjudicator.games.tarot_poker.choose.encoding import ChooseEncoding
-from adjudicator.games.tarot_poker.choose.words import ChooseWords, Chosen
-from adjudicator.games.tarot_poker.declare.encoding import DeclareEncoding
-from adjudicator.games.tarot_poker.declare.words import Declared, DeclareWords
+from adjudicator.games.tarot_poker.choose import Choose, ChooseView, ChooseWords
+from adjudicator.games.tarot_poker.declare import Declare, DeclareView, DeclareWords
 from adjudicator.games.tarot_poker.draw import Draw, DrawView, DrawWords
 from adjudicator.games.tarot_poker.effects import EFFECTS
 from adjudicator.games.tarot_poker.holding import HAND, held
@@ -57,10 +54,10 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
     def choices(self) -> tuple[Choice[State], ...]:
         """The answer to an attack, a choice of two cards, the draw, what is said of a wild, and a turn to bet."""
         return (
-            _choice(AnswerEncoding(self.readings), CardWords(held, Answer), "answer"),
-            _choice(ChooseEncoding(), ChooseWords(held, Chosen), "choose", told=False),
+            Choice(Answer(self.readings), CardWords(held, AnswerView)),
+            Choice(Choose(), ChooseWords(held, ChooseView), theorems=_theorems_of_choices),
             Choice(Draw(self.readings), DrawWords(held, DrawView)),
-            _choice(DeclareEncoding(self.readings), DeclareWords(held, Declared), "declare"),
+            Choice(Declare(self.readings), DeclareWords(held, DeclareView)),
             _choice(TurnEncoding(self.readings), TurnWords(held, Turn), "turn"),
         )
 
@@ -100,6 +97,13 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""
         everybody = frozenset(table.players)
         return (Moved(lost=everybody, blind=everybody),) * len(table.history)
+
+
+def _theorems_of_choices() -> Theorems:
+    """What is proved of a choice of two cards, of which no model is written as a case."""
+    from adjudicator.games.tarot_poker import choose_theorems
+
+    return choose_theorems
 
 
 def _choice(encoding: Encoding[State], words: Words[State], room: str, told: bool = True) -> Choice[State]:
