@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
-from importlib import import_module
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
 from adjudicator.cards.english import number
-from adjudicator.engine.choice import Choice, Encoding, Theorems, Words
+from adjudicator.engine.choice import Choice, Theorems
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table
@@ -25,13 +24,13 @@ from adjudicator.games.tarot_poker.outline import TarotPokerOutline
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import BETTING, OVER, State
-from adjudicator.games.tarot_poker.turn.encoding import TurnEncoding
-from adjudicator.games.tarot_poker.turn.words import Turn, TurnWords
+from adjudicator.games.tarot_poker.turn import Turn
+from adjudicator.games.tarot_poker.turn_words import TurnView, TurnWords
 from adjudicator.games.tarot_poker.verbs import ANSWER, DROP, REDRAW
 from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
-    from adjudicator.engine.draft import Witness
+    pass
 
 
 BESIDE = {
@@ -58,7 +57,7 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
             Choice(Choose(), ChooseWords(held, ChooseView), theorems=_theorems_of_choices),
             Choice(Draw(self.readings), DrawWords(held, DrawView)),
             Choice(Declare(self.readings), DeclareWords(held, DeclareView)),
-            _choice(TurnEncoding(self.readings), TurnWords(held, Turn), "turn"),
+            Choice(Turn(self.readings), TurnWords(held, TurnView)),
         )
 
     def choice(self, play: Play) -> Choice[State]:
@@ -104,17 +103,6 @@ def _theorems_of_choices() -> Theorems:
     from adjudicator.games.tarot_poker import choose_theorems
 
     return choose_theorems
-
-
-def _choice(encoding: Encoding[State], words: Words[State], room: str, told: bool = True) -> Choice[State]:
-    """A decision with its theorems, and what tells a model of it where one can be told; both lie in its room."""
-    package = f"{__package__}.{room}"
-    witness = partial(import_module, f"{package}.witness") if told else None
-    found = cast(
-        "tuple[Callable[[], Witness] | None, Callable[[], Theorems]]",
-        (witness, partial(import_module, f"{package}.theorems")),
-    )
-    return Choice(encoding, words, *found)
 
 
 GAME = TarotPoker()
