@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
-from importlib import import_module
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
 from adjudicator.cards.english import number
-from adjudicator.engine.choice import Choice, Encoding, Theorems, Words
+from adjudicator.engine.choice import Choice, Theorems
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table
-from adjudicator.games.tarot_poker.answer.encoding import AnswerEncoding
-from adjudicator.games.tarot_poker.answer.words import Answer
+from adjudicator.games.tarot_poker.answer import Answer, AnswerView
 from adjudicator.games.tarot_poker.cards import EMPEROR, EMPRESS, MAGICIAN
-from adjudicator.games.tarot_poker.choose.encoding import ChooseEncoding
-from adjudicator.games.tarot_poker.choose.words import ChooseWords, Chosen
-from adjudicator.games.tarot_poker.declare.encoding import DeclareEncoding
-from adjudicator.games.tarot_poker.declare.words import Declared, DeclareWords
-from adjudicator.games.tarot_poker.draw.encoding import DrawEncoding
-from adjudicator.games.tarot_poker.draw.words import Draw, DrawWords
+from adjudicator.games.tarot_poker.choose import Choose, ChooseView, ChooseWords
+from adjudicator.games.tarot_poker.declare import Declare, DeclareView, DeclareWords
+from adjudicator.games.tarot_poker.draw import Draw, DrawView, DrawWords
 from adjudicator.games.tarot_poker.effects import EFFECTS
 from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.outline import TarotPokerOutline
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import BETTING, OVER, State
-from adjudicator.games.tarot_poker.turn.encoding import TurnEncoding
-from adjudicator.games.tarot_poker.turn.words import Turn, TurnWords
+from adjudicator.games.tarot_poker.turn import Turn
+from adjudicator.games.tarot_poker.turn_words import TurnView, TurnWords
 from adjudicator.games.tarot_poker.verbs import ANSWER, DROP, REDRAW
 from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
-    from adjudicator.engine.draft import Witness
+    pass
 
 
 BESIDE = {
@@ -58,11 +53,11 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
     def choices(self) -> tuple[Choice[State], ...]:
         """The answer to an attack, a choice of two cards, the draw, what is said of a wild, and a turn to bet."""
         return (
-            _choice(AnswerEncoding(self.readings), CardWords(held, Answer), "answer"),
-            _choice(ChooseEncoding(), ChooseWords(held, Chosen), "choose", told=False),
-            _choice(DrawEncoding(self.readings), DrawWords(held, Draw), "draw"),
-            _choice(DeclareEncoding(self.readings), DeclareWords(held, Declared), "declare"),
-            _choice(TurnEncoding(self.readings), TurnWords(held, Turn), "turn"),
+            Choice(Answer(self.readings), CardWords(held, AnswerView)),
+            Choice(Choose(), ChooseWords(held, ChooseView), theorems=_theorems_of_choices),
+            Choice(Draw(self.readings), DrawWords(held, DrawView)),
+            Choice(Declare(self.readings), DeclareWords(held, DeclareView)),
+            Choice(Turn(self.readings), TurnWords(held, TurnView)),
         )
 
     def choice(self, play: Play) -> Choice[State]:
@@ -103,15 +98,11 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         return (Moved(lost=everybody, blind=everybody),) * len(table.history)
 
 
-def _choice(encoding: Encoding[State], words: Words[State], room: str, told: bool = True) -> Choice[State]:
-    """A decision with its theorems, and what tells a model of it where one can be told; both lie in its room."""
-    package = f"{__package__}.{room}"
-    witness = partial(import_module, f"{package}.witness") if told else None
-    found = cast(
-        "tuple[Callable[[], Witness] | None, Callable[[], Theorems]]",
-        (witness, partial(import_module, f"{package}.theorems")),
-    )
-    return Choice(encoding, words, *found)
+def _theorems_of_choices() -> Theorems:
+    """What is proved of a choice of two cards, of which no model is written as a case."""
+    from adjudicator.games.tarot_poker import choose_theorems
+
+    return choose_theorems
 
 
 GAME = TarotPoker()

@@ -52,6 +52,16 @@ def kind(card: str) -> str:
     return TRUMP[card].kind if card in TRUMP else ""
 
 
+def for_oneself(state: State) -> bool:
+    """Whether one of the two cards that were dealt to choose from is for whoever chooses."""
+    return bool(state.agenda) and state.agenda[0].other == state.agenda[0].player
+
+
+def chosen_for(state: State) -> str:
+    """The card for which two were dealt to choose from."""
+    return JUDGEMENT if for_oneself(state) else KNIGHT_OF_SWORDS
+
+
 def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:
     """The hand after an action, attack or shield card, with what it has still to lead to."""
     card, state = play.cards[0], changed(state, retribution=None)

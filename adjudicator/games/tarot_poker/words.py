@@ -13,7 +13,7 @@ from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker.cards import LOVERS, SHIELD, TRUMP
 from adjudicator.games.tarot_poker.effects import cited
-from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.powers import chosen_for, kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack, State
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
@@ -23,13 +23,18 @@ from adjudicator.solve.conditions import Word
 
 
 @dataclass(frozen=True)
-class Told(View[State]):
+class CardView(View[State]):
     """One play by one player at one moment of a hand."""
 
     @property
-    def have(self) -> str:
-        """ "You have", "Ben has"."""
-        return "You have" if self.actor == "You" else f"{self.actor} has"
+    def whose(self) -> str:
+        """ "Ada's", "your"."""
+        return whose(self.actor)
+
+    @property
+    def are(self) -> str:
+        """The verb for the card played: the Lovers are two."""
+        return "are" if self.play.cards == (LOVERS,) else "is"
 
     @property
     def card(self) -> str:
@@ -50,7 +55,7 @@ class Told(View[State]):
     def not_now(self) -> str:
         """Why somebody has nothing to do here."""
         if self.actor in self.position.out:
-            return f"{self.have} folded, and is out of the hand." if self.actor != "You" else "You have folded."
+            return f"{self.has} folded, and is out of the hand." if self.actor != "You" else "You have folded."
         due = self.due
         if due is None:
             return "The hand is over."
@@ -67,7 +72,7 @@ class Told(View[State]):
             return ""
         card, spoken = capital(self.card), self.lexicon.spoken
         if due.kind == ANSWER and due.player == self.actor and isinstance(due.about, Attack):
-            answered, are = (f"{spoken(due.about.card)} is answered", "are" if self.play.cards == (LOVERS,) else "is")
+            answered, are = (f"{spoken(due.about.card)} is answered", self.are)
             if kind(self.play.cards[0]) == SHIELD:
                 text = "is a shield, and no shield answers an attack"
                 return f"{card} {text}: {answered} by a defence card, or by none."
@@ -83,8 +88,6 @@ class Told(View[State]):
         if id == "TP-TURN" and due is not None and due.kind == ANSWER and due.player != self.actor:
             return (cite("Defense cards"),)
         if id == "TP-TURN" and due is not None and due.kind == CHOOSE:
-            from adjudicator.games.tarot_poker.choose.encoding import chosen_for
-
             return cited(chosen_for(self.position))
         answers = due is not None and (due.kind, due.player) == (ANSWER, self.actor) and self.play.kind == PUT
         shield = answers and kind(self.play.cards[0]) == SHIELD

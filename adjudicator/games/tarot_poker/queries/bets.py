@@ -12,8 +12,8 @@ from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker import betting, results
 from adjudicator.games.tarot_poker.breaches import RULE_OF
 from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON, SUN, heading
-from adjudicator.games.tarot_poker.choose.encoding import chosen_for
 from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.powers import chosen_for
 from adjudicator.games.tarot_poker.queries.scene import Scene
 from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DECLARE, REDRAW, SHOW

@@ -1,4 +1,4 @@
-"""What is proved of the choice between two cards."""
+"""What is proved of the choice between two cards. No model of it is written as a case."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from z3 import And, Not, Or
 
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.tarot_poker.choose import clauses as s
+from adjudicator.games.tarot_poker import choose as s
 from adjudicator.games.tarot_poker.verbs import CHOOSE
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always

@@ -1,0 +1,192 @@
+"""The answer to an attack: a defence card, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from z3 import And, ExprRef, If, Not, Or
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.cards.english import amount, capital
+from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
+from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.state import Table
+from adjudicator.games.tarot_poker.cards import CARDS, JUSTICE, MAGICIAN
+from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.powers import defends
+from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.state import Attack, State
+from adjudicator.games.tarot_poker.verbs import ANSWER, UNDEFENDED, card_play
+from adjudicator.games.tarot_poker.words import CardView
+from adjudicator.law import Clause, Requirement, When
+
+
+class Attacked(At[State]):
+    """A player who is attacked, or is not."""
+
+    @cached_property
+    def open(self) -> bool:
+        """Whether an attack waits for the player's answer."""
+        return self.pending(ANSWER) is not None and self.position.attack is not None
+
+    @cached_property
+    def attack(self) -> Attack | None:
+        """The attack on the player that is open or being followed; None where there is none."""
+        attack = self.position.attack or self.position.followed
+        on = attack is not None and attack.victim == self.actor and self.actor not in self.position.out
+        return attack if on else None
+
+
+HERE, ANSWERED = Fields[Attacked](), Fields[PlayAt]()
+
+attacked = HERE.truth(
+    "attacked",
+    lambda at: at.open,
+    "an attack on the player is to be answered",
+    "{an|no} attack on {actor} waits for an answer",
+)
+struck = HERE.truth(
+    "struck",
+    lambda at: at.attack is not None and not at.open,
+    "an attack on the player is being followed",
+    "{an|no} attack on {actor} is being followed",
+)
+magician = HERE.truth(
+    "attacked by the Magician",
+    lambda at: at.attack is not None and at.attack.card == MAGICIAN,
+    "its card is the Magician",
+    "the Magician is {|not }played on {actor}",
+    id="magician",
+)
+others = HERE.truth(
+    "has another card",
+    lambda at: at.hand.total is None or at.hand.total > 1,
+    "the player has a card besides one that answers",
+    "{actor} has {another|no other} card",
+    id="others",
+)
+
+
+def _just(at: PlayAt) -> bool:
+    """Justice is played."""
+    return at.play.cards == (JUSTICE,)
+
+
+defending = ANSWERED.truth("defends", lambda at: bool(at.play.cards), "a defence card is played")
+justice = ANSWERED.truth("answers with Justice", _just, "it is Justice")
+given = ANSWERED.number(
+    "cards given",
+    0,
+    len(CARDS),
+    lambda at: at.play.beside if _just(at) else 0,
+    "how many cards are named that are given for it",
+)
+itself = ANSWERED.truth(
+    "Justice given", lambda at: _just(at) and JUSTICE in at.play.also, "Justice itself is named among them"
+)
+ANSWERED.bounds.extend(
+    (Or(defending, And(Not(justice), given == 0, Not(itself))), Or(justice, given == 0), Or(Not(itself), given > 0))
+)
+
+
+class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
+    """A defence card, or none ("Defense cards"); cards are given with Justice alone."""
+
+    name, nothing = ANSWER, Play(UNDEFENDED)
+    hand, position, plays, reads = HAND, HERE, ANSWERED, Attacked
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for it: the card, and one that is given."""
+        held = self.hand.symbols(lexicon)
+        return {held[card]: True for card in (*play.cards, *play.also)}
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """No defence, and every defence card of the hand."""
+        at = Attacked(table, position, actor, lexicon)
+        if not at.open:
+            return
+        yield Play(UNDEFENDED)
+        own = [card for card in self.hand.symbols(lexicon) if have.get(card, 0)]
+        for card in filter(defends, own):
+            yield card_play(card)
+            if card == JUSTICE and at.attack is not None and at.attack.card == MAGICIAN:
+                yield from (card_play(card, None, (other,)) for other in own if other != card)
+
+    def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
+        """The clauses of an answer."""
+        late = And(struck, self.readings["tp.defence.window"].is_("until_done"), defending)
+        gift = self.readings["tp.justice.magician"]
+        trades = And(magician, others, gift.is_("chosen"))
+        return (
+            Requirement(
+                id="TP-ANSWER",
+                title="The victim answers",
+                says="A defence card is played by the victim of an attack, in answer to it and at once; it is played at "
+                "no other time, by nobody else, and against no retribution.",
+                cites=(cite("Defense cards"),),
+                holds=Or(attacked, late),
+                against="{not_attacked}",
+                supports=(
+                    When(defending, "{Card} answers {attack_card}, which is void."),
+                    When(True, "Nobody has to defend: {attack_card} is followed."),
+                ),
+            ),
+            Requirement(
+                id="TP-JUSTICE",
+                title="Justice",
+                says="The attack is over, and whoever answered with Justice follows its instructions against the "
+                "attacker: Death folds the attacker, the Star shows the four cards that are left. For the Magician one "
+                "other card of the hand is chosen to give, for one drawn blindly from the attacker's; with any other "
+                "attack nothing is given. Where Justice is the only card there is none to give: the attack is void all "
+                "the same, and nothing is traded.",
+                cites=(cite("Justice"), cite("The Magician")),
+                holds=Or(Not(justice), And(given == If(trades, 1, 0), Not(itself))),
+                against=(
+                    When(Not(magician), "With Justice a card is given only where it answers the Magician."),
+                    When(gift.is_("blind"), "A card is drawn blindly out of {whose} hand: none is named."),
+                    When(itself, "Justice is played, so it is another card that is given."),
+                    When(given == 0, "Justice follows the Magician's text: one card is given, and none is named."),
+                    When(True, "Justice follows the Magician's text: one card is given, and here are {gifts}."),
+                ),
+            ),
+        )
+
+
+# -- words
+
+
+@dataclass(frozen=True)
+class AnswerView(CardView):
+    """What one player answers to an attack, with words for it."""
+
+    @property
+    def attack(self) -> Attack | None:
+        """The attack that is open or being followed, on whomever."""
+        return self.position.attack or self.position.followed
+
+    @property
+    def attack_card(self) -> str:
+        """Its card, inside a sentence."""
+        return self.lexicon.spoken(self.attack.card) if self.attack else ""
+
+    @property
+    def gifts(self) -> str:
+        """ "two cards", of those given."""
+        return amount(self.play.beside, "card")
+
+    @property
+    def not_attacked(self) -> str:
+        """Why there is nothing to answer."""
+        if self.position.retribution is not None and self.position.retribution[0] == self.actor:
+            card = self.lexicon.spoken(self.position.retribution[1])
+            return f"What {card} does to {self.them} is no attack: no card answers it, and no shield keeps it off."
+        if self.attack is not None and self.attack.victim == self.actor:
+            return f"{capital(self.attack_card)} is being followed already: it is too late to answer it."
+        if self.attack is not None:
+            on = f"{capital(self.attack_card)} is played on {self.attack.victim}"
+            return f"{on}, and nobody but the victim answers."
+        return f"No attack on {self.them} is open: a defence card is played in answer to one, and at no other time."

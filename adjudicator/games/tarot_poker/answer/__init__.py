@@ -1,1 +1,0 @@
-"""The answer to an attack: a defence card, or none."""

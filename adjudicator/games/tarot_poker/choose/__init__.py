@@ -1,1 +1,0 @@
-"""One of two cards that were dealt, kept or given."""

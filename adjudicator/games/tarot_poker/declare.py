@@ -1,0 +1,203 @@
+"""What a wild is said to stand for, once the hand is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from z3 import And, BoolRef, If, Not, Or
+
+from adjudicator.cards import DECLARES, Lexicon, Play
+from adjudicator.cards.english import amount
+from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
+from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.state import Table
+from adjudicator.games.tarot_poker.cards import CARDS, CHARIOT, HERMIT, LOVERS, TRUMP, printed
+from adjudicator.games.tarot_poker.effects import cited
+from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.state import SHOW, State
+from adjudicator.games.tarot_poker.verbs import DECLARE, declaration
+from adjudicator.games.tarot_poker.words import CardView, CardWords
+from adjudicator.law import Citation, Clause, Requirement, When
+
+
+def _shows(at: At[State]) -> bool:
+    """The player shows a hand of which nothing was said yet."""
+    state = at.position
+    in_it = at.actor not in state.out and len(state.still_in()) > 1
+    return state.phase == SHOW and in_it and state.declared_by(at.actor) is None
+
+
+HERE, SAID = Fields[At[State]](), Fields[PlayAt]()
+showing = HERE.truth(
+    "shows a hand",
+    _shows,
+    "the player shows a hand, and has said nothing of it yet",
+    "{actor} {shows|does not show} a hand now",
+    id="shows",
+)
+chariot = HERE.truth(
+    "behind a Chariot",
+    lambda at: at.position.shielded(at.actor, CHARIOT),
+    "a Chariot lies before the player",
+    "a Chariot lies {|not }before {actor}",
+    id="chariot",
+)
+temperance = HERE.truth(
+    "Temperance played",
+    lambda at: at.position.temperance,
+    "Temperance was played in this hand",
+    "Temperance was {|not }played",
+    id="temperance",
+)
+lovers = SAID.truth(
+    "names the Lovers",
+    lambda at: at.play.cards == (LOVERS,),
+    "what is said is said of the Lovers, and not of the Hermit",
+)
+card = SAID.number(
+    "card stood for",
+    0,
+    len(CARDS),
+    lambda at: HAND.number[at.play.also[0]] if len(at.play.also) == 1 else 0,
+    "the card that it is said to stand for, by its number in the pack; 0 where that is no one card",
+)
+
+RANKED = tuple(name for name in CARDS if printed(name) is not None)
+"""The 65 cards that have a rank."""
+ranked: BoolRef = Or(*(card == HAND.number[name] for name in RANKED))
+"""The card stood for is one of those."""
+
+
+def _beside(wild: str) -> BoolRef:
+    """The hand has another trump besides a wild."""
+    return Or(*(held[name] for name in TRUMP if name != wild))
+
+
+is_wild: BoolRef = And(Not(chariot), Not(temperance), If(lovers, _beside(LOVERS), Not(_beside(HERMIT))))
+"""The card named is wild in the hand, where the hand has it."""
+in_hand: BoolRef = And(
+    Or(*(And(card == HAND.number[name], held[name]) for name in RANKED)),
+    card != If(lovers, HAND.number[LOVERS], HAND.number[HERMIT]),
+)
+"""The card stood for is another card of the hand."""
+
+
+class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
+    """A wild that is said to stand for a card ("The Lovers", "The Hermit")."""
+
+    name, nothing = DECLARE, declaration(LOVERS, "A of Cups")
+    hand, position, plays, reads = HAND, HERE, SAID, At[State]
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Each card that each of the two may be said to stand for."""
+        shows = _shows(At(table, position, actor, lexicon))
+        for wild in (LOVERS, HERMIT):
+            if have.get(wild, 0) and shows:
+                yield from (declaration(wild, name) for name in RANKED)
+
+    def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
+        """The clauses of what is said of a wild."""
+        declared = self.readings["tp.wild.declared"]
+        return (
+            Requirement(
+                id="TP-DECLARE",
+                title="What a wild stands for is said",
+                says="Where the holder of a wild says what it stands for, that is done once, when the hand is shown; "
+                "where cards speak for themselves, nothing is said.",
+                cites=(cite("The Lovers"), cite("The Hermit")),
+                holds=And(declared.is_("declared"), showing),
+                against=(
+                    When(
+                        declared.is_("speaks"),
+                        "{Card} {stand} for what makes the hand best, and nobody says what that is.",
+                    ),
+                    When(True, "{nothing_to_say}"),
+                ),
+            ),
+            Requirement(
+                id="TP-DECLARE-WILD",
+                title="Only a wild stands for another card",
+                says="The Lovers are wild where another trump is in the hand, the Hermit where there is none; behind a "
+                "Chariot neither is, and after Temperance neither is.",
+                cites=(cite("The Lovers"), cite("The Hermit"), cite("The Chariot"), cite("Temperance")),
+                holds=is_wild,
+                against=(
+                    When(chariot, "Behind a Chariot {card} {are} not wild."),
+                    When(temperance, "Temperance was played, and {card} {are} not wild."),
+                    When(lovers, "Without another trump in the hand the Lovers are no more than the six of trumps."),
+                    When(True, "With another trump in the hand the Hermit is no more than the nine of trumps."),
+                ),
+                supports=(
+                    When(lovers, "{Card} are wild, as another trump is in the hand."),
+                    When(True, "{Card} is wild, as no other trump is in the hand."),
+                ),
+            ),
+            Requirement(
+                id="TP-DECLARE-AMONG",
+                title="For which card",
+                says="A wild stands for one of the 65 cards that have a rank, and, unless it is read otherwise, for none "
+                "that the hand holds besides it.",
+                cites=(cite("The Lovers"), cite("The Hermit")),
+                holds=And(ranked, Or(self.readings["tp.wild.duplicate"].is_("yes"), Not(in_hand))),
+                against=(
+                    When(card == 0, "{Card} {stand} for one card, and here are {count}."),
+                    When(Not(ranked), "{Stood_for} has no rank, so {card} cannot stand for it."),
+                    When(True, "{Stood_for} is in the hand, and {card} {stand} for another card."),
+                ),
+            ),
+        )
+
+
+# -- words
+
+
+@dataclass(frozen=True)
+class DeclareView(CardView):
+    """What one player says of a wild, with words for it."""
+
+    @property
+    def stand(self) -> str:
+        """The verb for it: the Lovers stand."""
+        return "stand" if self.play.cards == (LOVERS,) else "stands"
+
+    @property
+    def stood_for(self) -> str:
+        """The card that it is to stand for, inside a sentence."""
+        return self.lexicon.spoken(self.play.also[0])
+
+    @property
+    def count(self) -> str:
+        """ "two cards", of those that it is to stand for."""
+        return amount(len(self.play.also), "card")
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """The text of the wild itself."""
+        return cited(self.play.cards[0]) if id == "TP-DECLARE" and self.play.cards[0] in (LOVERS, HERMIT) else ()
+
+    @property
+    def nothing_to_say(self) -> str:
+        """Why nothing is said of a wild here."""
+        if self.actor in self.position.out:
+            return self.not_now
+        if (before := self.position.declared_by(self.actor)) is not None:
+            return f"{self.has} said it already: {self.card} {self.stand} for {self.lexicon.spoken(before)}."
+        if self.position.phase == SHOW:
+            return f"{self.actor} alone {self.verb('are', 'is')} still in: there is no show."
+        return "What a wild stands for is said when the hand is shown, and not before."
+
+
+class DeclareWords(CardWords):
+    """The words for it."""
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """All that a wild may stand for as one entry."""
+        found = ((wild, tuple(some)) for wild, some in groupby(plays, lambda play: play.cards[0]))
+        return [
+            (f"{DECLARES} {wild} as one of {amount(len(some), 'card')}" if len(some) > 1 else str(some[0]), some)
+            for wild, some in found
+        ]

@@ -1,1 +1,0 @@
-"""What a wild stands for, said by whoever shows it."""

@@ -1,0 +1,109 @@
+"""What is proved of what is said of a wild; and a declaration that the solver found, written as a case: Ada shows, or
+bets still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, BoolRef, ExprRef, If, Not
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.engine.choice import Ruled
+from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.games.tarot_poker import declare as s
+from adjudicator.games.tarot_poker import proofs
+from adjudicator.games.tarot_poker.cards import CARDS, CHARIOT, HERMIT, LOVERS, TEMPERANCE
+from adjudicator.games.tarot_poker.cards import HAND as SIZE
+from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.verbs import DECLARE, declaration
+from adjudicator.solve.rulebook_theorems import general_of
+from adjudicator.solve.theorem import Domain, Theorem, always
+
+PLAYERS = NAMES[:2]
+cards, measures = proofs.cards, proofs.measures
+
+
+def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: a hand of cards, without those that lie before the player or were played."""
+    return (
+        HAND.total >= 1,
+        HAND.total <= SIZE,
+        Not(And(held[CHARIOT], s.chariot)),
+        Not(And(held[TEMPERANCE], s.temperance)),
+    )
+
+
+def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over what is said: of a card of the hand, and for one card."""
+    return (If(s.lovers, held[LOVERS], held[HERMIT]), s.card >= 1)
+
+
+def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
+    """The play's symbols first, then the last cards of the pack for its first."""
+    return (*s.SAID.symbols, s.temperance, s.chariot, s.showing, *reversed(list(held.values())))
+
+
+def story(value: Value, lexicon: Lexicon) -> Story:
+    """The show, or the first betting."""
+    own: dict[str, object] = {"phase": "show"} if value(s.showing) else {}
+    if value(s.chariot):
+        own["shields"] = {PLAYERS[0]: CHARIOT}
+    if value(s.temperance):
+        own["temperance"] = "yes"
+    hand = ", ".join(cards(value, lexicon))
+    return Story("tarot-poker", PLAYERS, PLAYERS[0], hand, (), own, out_of_turn=True, lines="actions")
+
+
+def played(value: Value, lexicon: Lexicon) -> Play:
+    """What the values say of a wild."""
+    return declaration(LOVERS if value(s.lovers) else HERMIT, CARDS[int(value(s.card)) - 1])
+
+
+# -- theorems
+
+
+def domain(game: Ruled) -> Domain:
+    """Every hand, and every card that a wild is said to stand for, under every reading."""
+    lexicon = game.lexicon({})
+    return proofs.domain_of(game, DECLARE, *playable(lexicon), *reachable(lexicon))
+
+
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of it."""
+    asked = domain.readings["tp.wild.declared"].is_("declared")
+    twice = domain.readings["tp.wild.duplicate"].is_("yes")
+    yield always(
+        "declare-any-other-card",
+        "A wild that is shown may be said to stand for every card with a rank that the hand does not hold besides it.",
+        {
+            "a hand is shown": s.showing,
+            "it is said what wilds stand for": asked,
+            "the card is wild": s.is_wild,
+            "the card stood for has a rank": s.ranked,
+            "and is not held": Not(s.in_hand),
+        },
+        lambda: domain.legal_aided,
+        ("TP-DECLARE", "TP-DECLARE-WILD", "TP-DECLARE-AMONG"),
+    )
+    yield always(
+        "declare-no-card-twice",
+        "A wild stands for a card of its own hand only where that is read so, and never for one without a rank.",
+        {"it is legal": domain.legal_aided},
+        lambda: And(s.ranked, Not(And(s.in_hand, Not(twice)))),
+        ("TP-DECLARE-AMONG", "tp.wild.duplicate"),
+    )
+    yield always(
+        "declare-wilds-alone",
+        "Nothing is said of a card that is not wild, behind a Chariot or after Temperance.",
+        {"the card is not wild": Not(s.is_wild)},
+        lambda: Not(domain.legal_aided),
+        ("TP-DECLARE-WILD", "TP-CHARIOT", "TP-TEMPERANCE"),
+    )
+    yield always(
+        "declare-when-asked",
+        "Where cards speak for themselves, nobody says what a wild stands for.",
+        {"cards speak": Not(asked)},
+        lambda: Not(domain.legal_aided),
+        ("TP-DECLARE", "tp.wild.declared"),
+    )
+    yield from general_of(domain, "declare", "what is said of a wild")

@@ -1,0 +1,188 @@
+"""The draw: cards discarded for new ones, or none; and a whole hand that is discarded for a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, groupby
+
+from z3 import And, Not, Or
+
+from adjudicator.cards import DISCARD, Hand, Lexicon, Play
+from adjudicator.cards.english import amount
+from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
+from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.state import Pending, Table
+from adjudicator.games.tarot_poker.cards import CARDS
+from adjudicator.games.tarot_poker.cards import HAND as SIZE
+from adjudicator.games.tarot_poker.effects import cited
+from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.verbs import DROP, PAT, REDRAW
+from adjudicator.games.tarot_poker.words import CardView, CardWords
+from adjudicator.law import Citation, Clause, Requirement, When
+
+HERE, DRAWN = Fields[At[State]](), Fields[PlayAt]()
+
+
+def _size(at: At[State]) -> int:
+    """How many cards the player holds; where nobody counted them, as many as were dealt."""
+    return SIZE if at.hand.total is None else at.hand.total
+
+
+size = HERE.number(
+    "cards held",
+    0,
+    len(CARDS),
+    _size,
+    "how many cards the player holds",
+    lambda at, number: f"{at.actor} holds {amount(number, 'card')}",
+    id="held",
+)
+due = HERE.truth(
+    "may draw",
+    lambda at: at.pending(REDRAW) is not None,
+    "it is the player's turn to draw",
+    "{actor} may {|not }draw now",
+    id="draw",
+)
+whole = HERE.truth(
+    "discards the whole hand",
+    lambda at: at.pending(DROP) is not None,
+    "a card asks for the player's whole hand",
+    "{actor} {has|does not have} to discard the whole hand",
+    id="whole",
+)
+HERE.bounds.append(Not(And(due, whole)))
+count = DRAWN.number(
+    "cards changed", 0, len(CARDS), lambda at: len(at.play.cards) + at.play.unseen, "how many cards are changed"
+)
+
+
+class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
+    """Cards discarded for new ones, or none ("Play")."""
+
+    name, nothing = REDRAW, Play(PAT)
+    hand, position, plays, reads = HAND, HERE, DRAWN, At[State]
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Standing pat, and every choice of cards: of a hand that is not wholly known, of what is known of it, or so many
+        that nobody sees. The whole hand, where a card asks for it."""
+        at, hand = At(table, position, actor, lexicon), table.hands.get(actor, Hand(unseen=SIZE))
+        known = have if hand.known else hand.cards
+        own = [card for card in self.hand.symbols(lexicon) if known.get(card, 0)]
+        if at.pending(DROP):
+            yield Play(DISCARD, tuple(own), unseen=SIZE - len(own) if hand.unseen is None else hand.unseen)
+        if not at.pending(REDRAW):
+            return
+        yield Play(PAT)
+        yield from (Play(DISCARD, unseen=number + 1) for number in range(min(hand.unseen or 0, SIZE)))
+        for number in range(1, min(len(own), SIZE) + 1):
+            yield from (Play(DISCARD, cards) for cards in combinations(own, number))
+
+    def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
+        """The clauses of the draw."""
+        most = self.readings["tp.draw.most"]
+        return (
+            Requirement(
+                id="TP-DRAW",
+                title="The draw",
+                says="Between the two bettings everybody still in may change cards, once, from the dealer's left; "
+                "whoever is all in may too. No trump is played then.",
+                cites=(cite("Play"),),
+                holds=Or(due, whole),
+                against="{not_now}",
+                supports=(
+                    When(whole, ""),
+                    When(count == 0, "In the draw cards may be changed, and need not be: {keeps} all."),
+                    When(True, "In the draw cards may be changed, once: {changed} for as many new ones."),
+                ),
+            ),
+            Requirement(
+                id="TP-DRAW-MOST",
+                title="How many cards are changed",
+                says="Any number of cards is changed, unless it is read otherwise.",
+                cites=(cite("Play"),),
+                holds=Or(
+                    whole,
+                    most.is_("any"),
+                    And(most.is_("not_all"), Or(count == 0, count < size)),
+                    And(most.is_("three"), count <= 3),
+                ),
+                against=(
+                    When(
+                        And(most.is_("not_all"), count == 1),
+                        "{Changed} is the whole hand, and not all of it is changed.",
+                    ),
+                    When(most.is_("not_all"), "{Changed} are the whole hand, and not all of it is changed."),
+                    When(True, "{Changed} are too many: three at the most are changed."),
+                ),
+            ),
+            Requirement(
+                id="TP-WHOLE-HAND",
+                title="A whole hand is discarded",
+                says="The World asks for the victim's whole hand, Strength for what the attacker has left, and the Wheel "
+                "of Fortune for the player's own: no card of it is kept.",
+                cites=(cite("The World"), cite("Strength"), cite("Wheel of Fortune")),
+                holds=Or(Not(whole), count >= size),
+                against="{Asked_by} asks for {whose} whole hand, and {kept} of it would stay.",
+                supports=(When(whole, "{Asked_by} asks for {whose} whole hand."),),
+            ),
+        )
+
+
+# -- words
+
+
+@dataclass(frozen=True)
+class DrawView(CardView):
+    """What one player changes, with words for it."""
+
+    @property
+    def changed(self) -> str:
+        """ "two cards", of those changed."""
+        return amount(_changed(self.play), "card")
+
+    @property
+    def kept(self) -> str:
+        """ "two cards", of those that stay in the hand."""
+        return amount((self.hand.total or SIZE) - _changed(self.play), "card")
+
+    @property
+    def keeps(self) -> str:
+        """ "Ben keeps", "you keep"."""
+        return f"{self.them} {self.verb('keep', 'keeps')}"
+
+    @property
+    def drop(self) -> Pending | None:
+        """The whole hand that is to be discarded, whosever it is."""
+        return next((due for due in self.position.due if due.kind == DROP), None)
+
+    @property
+    def asked_by(self) -> str:
+        """The card that asks for the whole hand, inside a sentence; empty where none does."""
+        return "" if self.drop is None else self.lexicon.spoken(str(self.drop.about))
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """The text of the card that asks for the whole hand."""
+        return cited(str(self.drop.about)) if id == "TP-WHOLE-HAND" and self.drop is not None else ()
+
+
+class DrawWords(CardWords):
+    """The words for the draw."""
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """So many cards as one entry, whichever they are."""
+        found = ((name, tuple(some)) for name, some in groupby(sorted(plays, key=_changed), _entry))
+        return [(name if len(some) > 1 else str(some[0]), some) for name, some in found]
+
+
+def _changed(play: Play) -> int:
+    return len(play.cards) + play.unseen
+
+
+def _entry(play: Play) -> str:
+    return f"{DISCARD} {amount(_changed(play), 'card')}" if _changed(play) else str(play)

@@ -1,1 +1,0 @@
-"""The draw: cards changed between the two bettings."""

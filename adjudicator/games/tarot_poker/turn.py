@@ -1,0 +1,738 @@
+"""A turn to bet: a bet, or a card that is played before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, Not, Or
+
+from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.cards.english import whose
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt, sentence
+from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.state import Table
+from adjudicator.games.tarot_poker import betting
+from adjudicator.games.tarot_poker.cards import (
+    ACTION,
+    ATTACK,
+    CARDS,
+    CHARIOT,
+    DEVIL,
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    HANGED_MAN,
+    MAGICIAN,
+    MOON,
+    SHIELD,
+    SUN,
+    TOWER,
+    VALUE,
+    printed,
+)
+from adjudicator.games.tarot_poker.cards import BET as BET_CARD
+from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.powers import BESIDE, kind
+from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.show.fast import evaluator
+from adjudicator.games.tarot_poker.show.value import LONG, NUMBER, PAIR, Value
+from adjudicator.games.tarot_poker.show.worth import loses
+from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, MOST, State
+from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE, card_play
+from adjudicator.law import Clause, Obligation, Permission, Prohibition, Reading, Requirement, Spared, When
+from adjudicator.solve.facts import IS, Fact
+
+SEATS = 14
+"""The most players."""
+CODES = {CHECK: 1, CALL: 2, BET: 3, RAISE: 4, FOLD: 5}
+"""The number of each bet; a card is 0."""
+JACKS = Value(PAIR, (11, 0, 0, 0))
+"""The least hand that opens where openers are asked for: a pair of Jacks with nothing beside."""
+TRIED = 3000
+"""So many hands are tried for an example: all there are where two cards are unseen."""
+BETTING, PLAY = (cite("Betting phases"),), (cite("Play"),)
+
+# -- whether a hand opens
+
+
+def may_open(table: Table, position: State, actor: str) -> bool | None:
+    """Whether a hand may open the betting: with any, or where the house asks for it with a pair of Jacks or better;
+    None where that hangs on cards that nobody has seen."""
+    if table.house.get("openers", "any") == "any" or position.phase != FIRST:
+        return True
+    hand = table.hands.get(actor, Hand(unseen=None))
+    return _opens(position, actor, tuple(hand.cards)) if hand.known else None
+
+
+def dealt_openers(table: Table, position: State, actor: str) -> BoolRef | None:
+    """What a hand with unseen cards opens with, as a term: where one is unseen just those cards that are good enough;
+    where more are, whether it opens with any or with none. None where that hangs on which they are."""
+    hand, unseen, rest = _to_come(table, position, actor)
+    if unseen == 1:
+        good = [held[card] for card in rest if _opens(position, actor, (*hand.cards, card))]
+        return opener == (Or(*good) if len(good) < len(rest) else BoolVal(True))
+    found = _examples(table, position, actor)
+    return opener == next(iter(found.hands)) if found.complete and len(found.hands) == 1 else None
+
+
+@dataclass(frozen=True)
+class _Examples:
+    """A hand that opens and one that does not, by whether it does; `complete` says that there are none of the kind that
+    is missing."""
+
+    hands: Mapping[bool, tuple[str, ...]]
+    complete: bool = True
+
+
+def _examples(table: Table, position: State, actor: str) -> _Examples:
+    """What hands the cards that nobody has seen can make: of each kind the first in the order of the pack."""
+    hand, unseen, rest = _to_come(table, position, actor)
+    chariot = position.shielded(actor, CHARIOT)
+    return _first(tuple(hand.cards), unseen, tuple(rest), chariot, position.temperance, position.worth)
+
+
+@lru_cache(maxsize=256)
+def _first(
+    known: tuple[str, ...],
+    unseen: int,
+    rest: tuple[str, ...],
+    chariot: bool,
+    temperance: bool,
+    worth: tuple[tuple[str, str], ...],
+) -> _Examples:
+    """These hands, made of the cards that are known and as many of the rest as are unseen: of all where they are few, and
+    else of so many."""
+    plain = (*known, *rest[:unseen])
+    if loses(known, chariot=chariot):
+        return _Examples({False: plain})
+    ranks = Counter(face[0] for card in known if (face := printed(card)) is not None)
+    if (chariot or DEVIL not in rest) and any(n > 1 and NUMBER[rank] >= NUMBER["J"] for rank, n in ranks.items()):
+        return _Examples({True: plain})  # A pair that is there whatever comes.
+    found: dict[bool, tuple[str, ...]] = {}
+    for tried, more in enumerate(combinations(rest, unseen)):
+        if len(found) == 2 or tried == TRIED:
+            return _Examples(found, complete=False)
+        found.setdefault(_worth_opening((*known, *more), chariot, temperance, worth), (*known, *more))
+    return _Examples(found)
+
+
+def _to_come(table: Table, position: State, actor: str) -> tuple[Hand, int, list[str]]:
+    """A hand as far as it is known, how many of its cards are unseen, and which cards they may be."""
+    hand, elsewhere = table.hands.get(actor, Hand(unseen=None)), HAND.seen(table, position, actor)
+    total = position.holds(actor) or LONG
+    unseen = total - len(hand.cards) if hand.unseen is None else hand.unseen
+    return hand, max(unseen, 0), [card for card in held if card not in hand.cards and not elsewhere[card]]
+
+
+def _opens(position: State, actor: str, cards: Sequence[str]) -> bool:
+    """Whether a player's hand of five cards is worth a pair of Jacks at the least."""
+    return _worth_opening(cards, position.shielded(actor, CHARIOT), position.temperance, position.worth)
+
+
+def _worth_opening(cards: Sequence[str], chariot: bool, temperance: bool, worth: tuple[tuple[str, str], ...]) -> bool:
+    """Whether five cards are, under a Chariot, Temperance and readings."""
+    if loses(cards, chariot=chariot):
+        return False
+    judged = evaluator(chariot=chariot, temperance=temperance, readings=dict(worth))
+    return judged.strength(cards) >= JACKS.strength
+
+
+# -- the position
+
+
+class Betting(At[State]):
+    """A player in a betting, or elsewhere in a hand."""
+
+    @cached_property
+    def lowest(self) -> int:
+        """The least to which may be bet or raised."""
+        return betting.lowest(self.position, self.table.house)
+
+    @cached_property
+    def highest(self) -> int:
+        """The most to which may be bet or raised, by the limit."""
+        return betting.highest(self.position, self.actor, self.table.house)
+
+    def sitting(self, seat: int) -> str:
+        """Who has a seat, counted from 1; empty where nobody has."""
+        players = self.position.players
+        return players[seat - 1] if seat <= len(players) else ""
+
+
+def _chips(at: Betting, whole: int) -> str:
+    return f"nobody said how many chips {at.actor} has" if whole >= ENOUGH else f"{at.actor} can put in {whole} in all"
+
+
+HERE = Fields[Betting]()
+on_turn = HERE.truth(
+    "on turn",
+    lambda at: at.pending(TURN) is not None,
+    "it is the player's turn to bet",
+    "it is {|not }{whose} turn",
+    id="turn",
+)
+seat = HERE.number(
+    "seat",
+    1,
+    SEATS,
+    lambda at: at.position.seat(at.actor) + 1,
+    "the player's place from the dealer's left, from 1",
+    "{actor} sits at place {n}",
+)
+to_call = HERE.number(
+    "to call",
+    0,
+    MOST,
+    lambda at: at.position.price(at.actor),
+    "how much the player has still to put in",
+    "{actor} has {n} to call",
+)
+level = HERE.number(
+    "level", 0, MOST, lambda at: at.position.level, "how much has to be met in the phase", "{n} is to be met"
+)
+top = HERE.number(
+    "whole",
+    0,
+    MOST,
+    lambda at: at.position.whole(at.actor),
+    "what the player would have put in with all the chips",
+    _chips,
+)
+lowest = HERE.number(
+    "lowest", 0, 4 * MOST, lambda at: at.lowest, "to how much has to be bet or raised at the least", "the least is {n}"
+)
+highest = HERE.number(
+    "highest",
+    0,
+    4 * MOST,
+    lambda at: at.highest,
+    "to how much may be bet or raised at the most",
+    lambda at, most: "no most is set" if most >= ENOUGH else f"the most is {most}",
+)
+reopened = HERE.truth(
+    "may raise",
+    lambda at: betting.reopened(at.position, at.actor, at.table.house),
+    "the betting is open to the player, and no cap is reached",
+    "{actor} may {|not }raise",
+    id="reopened",
+)
+opposed = HERE.truth(
+    "opposed",
+    lambda at: betting.opposed(at.position, at.actor),
+    "somebody else still in has chips left",
+    "{somebody|nobody} else has chips left",
+)
+opener = HERE.truth(
+    "may open",
+    lambda at: may_open(at.table, at.position, at.actor),
+    "the hand is good enough to open the betting, where that is asked",
+    "{actor} {has|has not} what it takes to open",
+    id="opener",
+    edits=lambda opens: (0, 1),
+)
+sun = HERE.truth(
+    "behind the Sun",
+    lambda at: at.position.shielded(at.actor, SUN),
+    "the Sun lies before the player",
+    "the Sun lies {|not }before {actor}",
+    id="Sun",
+)
+HERE.bounds.extend((to_call <= level, to_call <= top, lowest > level, highest >= lowest))
+
+
+def _seated(name: str, seat: int, read: Callable[[Betting, str], bool], means: str, says: str) -> BoolRef:
+    """A field of whoever has a seat; nothing is true of an empty one. `{actor}` of `says` is that player."""
+
+    def reads(at: Betting) -> bool:
+        return bool(player := at.sitting(seat)) and read(at, player)
+
+    def fact(at: Betting, value: int | bool) -> str:
+        return sentence(says, at.sitting(seat) or f"nobody at place {seat}", value)
+
+    return HERE.truth(f"{name} {seat}", reads, means.format(f"whoever sits at place {seat}"), fact)
+
+
+still_in, walled, immune = dict[int, BoolRef](), dict[int, BoolRef](), dict[int, BoolRef]()
+"""By seat: whoever has it is in the hand, is behind the Tower, has played the Knight of Coins in this hand."""
+for _seat in range(1, SEATS + 1):
+    still_in[_seat] = _seated(
+        "in", _seat, lambda at, who: who not in at.position.out, "{} is still in", "{actor} is {in|out}"
+    )
+    walled[_seat] = _seated(
+        "Tower",
+        _seat,
+        lambda at, who: at.position.shielded(who, TOWER),
+        "the Tower lies before {}",
+        "the Tower lies {|not }before {actor}",
+    )
+    immune[_seat] = _seated(
+        "Coins",
+        _seat,
+        lambda at, who: who in at.position.immune,
+        "{} has played the Knight of Coins in this hand",
+        "{actor} has {|not }played the Knight of Coins",
+    )
+
+can_raise = And(reopened, opposed, top > level)
+"""Whether any raise can be made at all."""
+
+# -- the play
+
+PLAYED = Fields[PlayAt]()
+
+
+def _amount(play: Play) -> int:
+    """To how much is bet or raised; 0 where no amount is named."""
+    return min(play.amount, MOST) if isinstance(play.amount, int) else 0
+
+
+def _own(play: Play) -> str:
+    """The card played; empty for a bet."""
+    return play.cards[0] if play.cards else ""
+
+
+bet = PLAYED.number(
+    "bet",
+    0,
+    5,
+    lambda at: CODES.get(at.play.kind, 0),
+    "which bet it is: 1 a check, 2 a call, 3 a bet, 4 a raise, 5 a fold; 0 a card",
+)
+amount = PLAYED.number("amount", 0, MOST, lambda at: _amount(at.play), "to how much is bet or raised")
+card = PLAYED.number(
+    "card",
+    0,
+    len(CARDS),
+    lambda at: HAND.number.get(_own(at.play), 0),
+    "the number of the card played, in the order of the columns of the hand; 0 for a bet",
+)
+victim = PLAYED.number(
+    "victim",
+    0,
+    SEATS,
+    lambda at: at.players.index(at.play.to) + 1 if at.play.to in at.players else 0,
+    "on whom a card is played, by place from 1; 0 for nobody",
+)
+beside = PLAYED.number("cards beside", 0, len(CARDS), lambda at: at.play.beside, "how many cards are named beside it")
+itself = PLAYED.truth("itself beside", lambda at: _own(at.play) in at.play.also, "the card itself is named among them")
+
+checks, calls, opens, raises, folds = (bet == CODES[each] for each in (CHECK, CALL, BET, RAISE, FOLD))
+ups = Or(opens, raises)
+"""Chips are put on top."""
+
+
+def is_card(*names: str) -> BoolRef:
+    """The card played is one of these."""
+    return Or(*(card == HAND.number[name] for name in names)) if names else card != card
+
+
+def of_kind(*kinds: str) -> BoolRef:
+    """The card played has an ability of one of these kinds."""
+    return is_card(*(name for name in CARDS if kind(name) in kinds))
+
+
+attacks = of_kind(ATTACK)
+
+
+def on(truths: Mapping[int, BoolRef]) -> BoolRef:
+    """What holds of the victim, by a truth for each seat."""
+    return Or(*(And(victim == at, truth) for at, truth in truths.items()))
+
+
+PLAYED.bounds.extend(
+    (
+        (bet == 0) == (card != 0),
+        Implies(Not(ups), amount == 0),
+        Implies(bet != 0, And(victim == 0, beside == 0, Not(itself))),
+        Implies(itself, beside > 0),
+        Implies(Not(attacks), victim == 0),
+        Implies(Not(is_card(EMPRESS, EMPEROR, MAGICIAN)), beside == 0),
+    )
+)
+
+# -- the decision
+
+
+class Turn(FieldEncoding[State, Betting], SinglesEncoding[State]):
+    """A bet, or a card before it ("Play", "Betting phases")."""
+
+    name, nothing = TURN, Play(FOLD)
+    hand, position, plays, reads = HAND, HERE, PLAYED, Betting
+
+    def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
+        """The clauses of a turn: of the bets, of the cards that may be played before one, and of what binds a bet."""
+        return (*_bets(self.readings), *_cards(), *_binding(self.readings))
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play: its card, and those beside it."""
+        held = self.hand.symbols(lexicon)
+        return {held[card]: True for card in (*play.cards, *play.also)}
+
+    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
+        """The symbols that an edit may touch: the cards of the hand, and whether it may open."""
+        return [*super().editable(lexicon), opener]
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Every play that a hand with these cards could make, of bets and raises the amounts at which something
+        changes: between two that are legal every other is."""
+        at = Betting(table, position, actor, lexicon)
+        if at.pending(TURN) is None:
+            return
+        yield from (Play(CHECK), Play(CALL))
+        for bet in (BET, RAISE):
+            yield from (Play(bet, amount=amount) for amount in _edges(at))
+        yield Play(FOLD)
+        own = [card for card in self.hand.symbols(lexicon) if have.get(card, 0)]
+        for card in own:
+            if kind(card) in (ACTION, ATTACK, SHIELD):
+                yield from _played(card, [other for other in own if other != card], table, actor)
+
+    def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """The facts of the fields; of a hand with unseen cards what it opens with, where that can be stated."""
+        facts = super().facts(table, position, actor, lexicon)
+        opening = dealt_openers(table, position, actor) if may_open(table, position, actor) is None else None
+        if opening is not None:
+            fact = Fact("opener", f"{whose(actor)} hand tells what it may open with", opening, IS, True)
+            facts.insert([each.id for each in facts].index("Sun"), fact)
+        return facts
+
+    def plainly(
+        self, table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> Iterator[tuple[Hashable, BoolRef]]:
+        """A hand that opens where it has to, and one that does not."""
+        if may_open(table, position, actor) is None and dealt_openers(table, position, actor) is None:
+            for opens, cards in _examples(table, position, actor).hands.items():
+                yield ("opener", opens), Implies(opener == opens, And(*(held[card] for card in cards)))
+
+
+def _edges(at: Betting) -> list[int]:
+    """The amounts at which it changes whether a bet or a raise is legal, from low to high."""
+    whole = at.position.whole(at.actor)
+    found = {at.lowest, whole, min(whole, at.highest), at.position.level + 1}
+    return sorted(amount for amount in found if at.position.level < amount <= min(whole, MOST))
+
+
+def _played(card: str, others: list[str], table: Table, actor: str) -> Iterator[Play]:
+    """A card with each victim and each choice of what goes beside it."""
+    victims = [player for player in table.players if player != actor] if kind(card) == ATTACK else [None]
+    for victim in victims:
+        for beside in combinations(others, BESIDE.get(card, 0)):
+            yield card_play(card, victim, beside)
+
+
+# -- clauses
+
+_FREED = "{{has}} {}, but the Sun lies before {{them}}: no bet card binds."
+"""That the Sun lifts what a bet card asks for."""
+
+
+def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
+    jacks = readings["openers"].is_("jacks")
+    alone, endless = Or(highest == lowest, top == lowest), And(highest >= ENOUGH, top >= ENOUGH)
+    return (
+        Requirement(
+            id="TP-TURN",
+            title="In turn",
+            says="In a betting the turn goes round to the left, from the dealer's left or from behind the blinds, until "
+            "everybody still in has met the last raise. Cards are played on one's own turn, before the bet that ends it, "
+            "and only in a betting.",
+            cites=(*BETTING, *PLAY),
+            holds=on_turn,
+            against="{not_now}",
+            supports=(
+                When(And(folds, held[FOOL], Not(sun)), ""),
+                When(
+                    folds,
+                    "Whoever has the turn may fold: {whose} cards are discarded, and the chips stay in the pot.",
+                    anyway=True,
+                ),
+            ),
+        ),
+        Requirement(
+            id="TP-CHECK",
+            title="A check",
+            says="Whoever has something to call does not check.",
+            cites=BETTING,
+            holds=Or(Not(checks), to_call == 0),
+            against="{has} {=to call} to call, and nobody checks then.",
+            supports=(When(checks, "{has} nothing to call."),),
+        ),
+        Requirement(
+            id="TP-CALL",
+            title="A call",
+            says="A call meets what others have put in: where there is nothing to meet nobody calls. Whoever has fewer "
+            "chips calls with all of them.",
+            cites=BETTING,
+            holds=Or(Not(calls), to_call > 0),
+            against="{has} nothing to call: it is a check.",
+            supports=(
+                When(And(calls, level >= top), "{has} {=to call} to call, with all the chips there are."),
+                When(calls, "{has} {=to call} to call."),
+            ),
+        ),
+        Requirement(
+            id="TP-OPEN",
+            title="The first bet",
+            says="The first bet of a betting is a bet, and any higher one after it is a raise.",
+            cites=BETTING,
+            holds=And(Or(Not(opens), level == 0), Or(Not(raises), level > 0)),
+            against=(
+                When(opens, "There is a bet of {=level} already: a higher one is a raise."),
+                When(True, "Nobody has bet yet: the first bet is no raise."),
+            ),
+        ),
+        Requirement(
+            id="TP-OPENERS",
+            title="Openers",
+            says="Where the house asks for them, the first betting is opened with a pair of Jacks or better.",
+            cites=PLAY,
+            holds=Or(Not(opens), Not(jacks), opener),
+            against="{no_openers}",
+        ),
+        Requirement(
+            id="TP-ABOVE",
+            title="A raise is more",
+            says="A raise goes above what has to be met.",
+            cites=PLAY,
+            holds=Or(Not(ups), amount > level),
+            against=(
+                When(level == 0, "Nothing is no bet: it is a check."),
+                When(True, "A raise goes above the {=level} to be met, and {=amount} does not."),
+            ),
+        ),
+        Requirement(
+            id="TP-LEAST",
+            title="The least bet",
+            says="A first bet is no less than the least bet, and a raise no less than the one before it.",
+            cites=PLAY,
+            holds=Or(Not(ups), amount >= lowest),
+            against=(
+                When(level == 0, "The least bet here is {=lowest}, and {=amount} is less."),
+                When(True, "The least raise here is by {step}, to {=lowest}, and {=amount} is less."),
+            ),
+            supports=(
+                When(And(ups, held[MOON], sun), ""),
+                When(And(ups, alone), "{Goes} {=lowest} here, no less and no more.", anyway=True),
+                When(And(ups, endless), "{Goes} {=lowest} at the least here.", anyway=True),
+                When(ups, "{Goes} {=lowest} at the least and {most} at the most here.", anyway=True),
+            ),
+        ),
+        Requirement(
+            id="TP-LIMIT",
+            title="The limit",
+            says="Where the house has a limit, nobody bets or raises above it.",
+            cites=PLAY,
+            holds=Or(Not(ups), amount <= highest),
+            against="{limited}, so {=highest} is the most here.",
+        ),
+        Requirement(
+            id="TP-CHIPS",
+            title="Table stakes",
+            says="Nobody bets more chips than lie before them.",
+            cites=PLAY,
+            holds=Or(Not(ups), amount <= top),
+            against="{too_much}",
+        ),
+        Requirement(
+            id="TP-REOPEN",
+            title="A betting that is open",
+            says="Whoever has bet raises again only behind a full raise: last chips below the least raise open nothing "
+            "anew. Where the house has a cap, there are no more raises than that.",
+            cites=PLAY,
+            holds=Or(Not(ups), reopened),
+            against="{closed}",
+        ),
+        Requirement(
+            id="TP-OPPOSED",
+            title="Somebody to bet against",
+            says="Nobody bets or raises where no other player still in has chips left.",
+            cites=PLAY,
+            holds=Or(Not(ups), opposed),
+            against="Nobody else still in has chips left to put in.",
+        ),
+        Permission(
+            id="TP-ALL-IN",
+            title="All in",
+            says="With the last of one's chips any amount may be bet or raised to.",
+            cites=PLAY,
+            invoked=Bool("by the last chips"),
+            waives={"TP-LEAST": And(ups, amount == top)},
+            supports=(
+                When(
+                    And(ups, amount == top, amount < lowest),
+                    "It is less than the least, {=lowest}, but the last of the chips.",
+                ),
+            ),
+        ),
+    )
+
+
+def _cards() -> tuple[Clause, ...]:
+    none = And(card != 0, Not(of_kind(ACTION, ATTACK, SHIELD, BET_CARD, VALUE)))
+    return (
+        Requirement(
+            id="TP-PLAYED",
+            title="Cards that are played",
+            says="Action, attack and shield cards are played on a turn. Bet cards and value cards never are, nor is a "
+            "card of a suit.",
+            cites=BETTING,
+            holds=Or(card == 0, Not(Or(none, of_kind(BET_CARD, VALUE)))),
+            against=(
+                When(of_kind(BET_CARD), "{Card} is a bet card: it binds {whose} bet, and is not played."),
+                When(of_kind(VALUE), "A value card is not played, and {card} {are} one."),
+                When(True, "{Card} is a card of a suit: only trumps are played."),
+            ),
+            supports="{follows}",
+        ),
+        Requirement(
+            id="TP-VICTIM",
+            title="The victim",
+            says="An attack is on one other player who is still in the hand.",
+            cites=(cite("Attack cards"),),
+            holds=Or(Not(attacks), And(victim != seat, on(still_in))),
+            against=(
+                When(victim == seat, "{Card} is played on another player."),
+                When(True, "{Victim} has folded, and nobody attacks who is out of the hand."),
+            ),
+        ),
+        Requirement(
+            id="TP-EMPRESS",
+            title="The Empress",
+            says="With the Empress one other card of the hand is discarded, and two new ones are dealt for both.",
+            cites=(cite("The Empress"),),
+            holds=_beside(EMPRESS),
+            against=_not_beside(EMPRESS, "one other card of the hand is discarded"),
+            supports=(When(is_card(EMPRESS), "{has} two new cards coming, one of them for {card}."),),
+        ),
+        Requirement(
+            id="TP-EMPEROR",
+            title="The Emperor",
+            says="With the Emperor two other cards of the hand are discarded, and three new ones are dealt for them.",
+            cites=(cite("The Emperor"),),
+            holds=_beside(EMPEROR),
+            against=_not_beside(EMPEROR, "two other cards of the hand are discarded"),
+            supports=(When(is_card(EMPEROR), "{has} three new cards coming, one of them for {card}."),),
+        ),
+        Requirement(
+            id="TP-MAGICIAN",
+            title="The Magician",
+            says="The attacker first chooses another card of the hand to give, then draws one blindly from the victim's, "
+            "and the two are traded.",
+            cites=(cite("The Magician"),),
+            holds=_beside(MAGICIAN),
+            against=_not_beside(MAGICIAN, "one other card of the hand is given"),
+            supports=(
+                When(
+                    is_card(MAGICIAN),
+                    "{Victim} gets {gift} for a card drawn blindly, and a new one comes for the Magician.",
+                ),
+            ),
+        ),
+    )
+
+
+def _beside(name: str) -> BoolRef:
+    """As many cards go beside a card as its text asks for, and not itself."""
+    return Or(Not(is_card(name)), And(beside == BESIDE[name], Not(itself)))
+
+
+def _not_beside(name: str, asked: str) -> tuple[When, ...]:
+    """The sentences against other cards beside a card, of which `asked` says what becomes of them."""
+    few = (When(beside == 1, f"With {{card}} {asked}, and here is one."),) if BESIDE[name] > 1 else ()
+    return (
+        When(itself, f"With {{card}} {asked}, and it is not {{card}} itself."),
+        When(beside == 0, f"With {{card}} {asked}, and none is named here."),
+        *few,
+        When(True, f"With {{card}} {asked}, and here are {{count}}."),
+    )
+
+
+def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
+    fool, bets = held[FOOL], bet != 0
+    may_check = And(readings["tp.fool.may_check"].is_("yes"), checks)
+    raising = readings["tp.hanged_man.opening"].is_("raise")
+    short = readings["tp.hanged_man.short_raise"].is_("yes")
+    jacks = readings["openers"].is_("jacks")
+    opening = And(raising, Or(Not(jacks), opener))
+    able = And(can_raise, Or(level > 0, opening), Or(short, level == 0, top >= lowest))
+    excused = And(readings["tp.hanged_man.unable"].is_("call"), Not(able))
+    no_raise = Or(And(opens, Not(raising)), And(raises, amount < lowest, Not(short)))
+    hanged = And(held[HANGED_MAN], Not(excused), Or(checks, calls, no_raise))
+    return (
+        Prohibition(
+            id="TP-HANGED-MAN",
+            title="The Hanged Man",
+            says="Whoever holds the Hanged Man neither checks nor calls, but raises or folds.",
+            cites=(cite("The Hanged Man"),),
+            bars=And(hanged, Not(sun)),
+            spares=(Spared(And(hanged, sun), _FREED.format("the Hanged Man")),),
+            against=(
+                When(opens, "{has} the Hanged Man, and a first bet is not the raise that he asks for."),
+                When(raises, "{has} the Hanged Man, and {=amount} is less than the raise that he asks for."),
+                When(True, "{has} the Hanged Man, whose holder neither checks nor calls."),
+            ),
+            supports=(
+                When(
+                    And(opens, held[HANGED_MAN], Not(sun)),
+                    "{has} the Hanged Man, who asks for a raise: a first bet is one.",
+                ),
+            ),
+        ),
+        Prohibition(
+            id="TP-MOON",
+            title="The Moon",
+            says="Whoever holds the Moon neither bets nor raises, but checks, calls or folds.",
+            cites=(cite("The Moon"),),
+            bars=And(held[MOON], ups, Not(sun)),
+            spares=(Spared(And(held[MOON], ups, sun), _FREED.format("the Moon")),),
+            against="{has} the Moon, whose holder neither bets nor raises.",
+        ),
+        Prohibition(
+            id="TP-TOWER",
+            title="The Tower",
+            says="Nobody before whom the Tower lies is attacked, in the hand in which it was laid and in the next. What "
+            "a defence card does to an attacker is no attack.",
+            cites=(cite("The Tower"),),
+            bars=And(attacks, on(walled)),
+            against="{behind_the_tower}",
+        ),
+        Prohibition(
+            id="TP-KNIGHT-OF-COINS",
+            title="The Knight of Coins",
+            says="The attack is over, and whoever answered it with the Knight of Coins is not attacked again in this "
+            "hand, by anybody.",
+            cites=(cite("Knight of Coins"),),
+            bars=And(attacks, on(immune)),
+            against="{Victim} has played the Knight of Coins, and is not attacked again in this hand.",
+        ),
+        Obligation(
+            id="TP-FOOL",
+            title="The Fool",
+            says="Whoever holds the Fool when the bet is made folds, even where a check is free.",
+            cites=(cite("The Fool"),),
+            met=Or(Not(fool), Not(bets), folds, may_check),
+            best=(),
+            against=(
+                When(checks, "{has} the Fool, whose holder folds, even where a check is free."),
+                When(True, "{has} the Fool, whose holder folds."),
+            ),
+            supports=(When(And(folds, held[FOOL], Not(sun)), "{has} the Fool, whose holder folds."),),
+        ),
+        Permission(
+            id="TP-SUN",
+            title="The Sun",
+            says="No bet card binds whoever has the Sun before them, in the hand in which it was laid and in the next: "
+            "neither the Fool nor the Hanged Man nor the Moon.",
+            cites=(cite("The Sun"),),
+            invoked=Bool("by the Sun"),
+            waives={"TP-FOOL": sun},
+            supports=(When(held[FOOL], _FREED.format("the Fool")), When(True, "{frees_unseen}", anyway=True)),
+        ),
+    )

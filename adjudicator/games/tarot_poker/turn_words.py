@@ -1,0 +1,251 @@
+"""The words for a turn to bet: what a bet comes to, what a card leads to, what binds a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from adjudicator.cards import Lexicon, Play, Range
+from adjudicator.cards.english import both, capital, number, whose
+from adjudicator.engine.choice import HiddenHand, Speech
+from adjudicator.games.tarot_poker import betting, results
+from adjudicator.games.tarot_poker.cards import BET as BET_CARD
+from adjudicator.games.tarot_poker.cards import (
+    BUG,
+    CHARIOT,
+    DEATH,
+    HANGED_MAN,
+    HIEROPHANT,
+    HIGH_PRIESTESS,
+    JUDGEMENT,
+    MOON,
+    STAR,
+    SUN,
+    TEMPERANCE,
+    TOWER,
+    TRUMP,
+    VALUE,
+    WHEEL,
+    WORLD,
+    heading,
+)
+from adjudicator.games.tarot_poker.effects import cited, rule
+from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.show.words import said
+from adjudicator.games.tarot_poker.show.worth import DEFAULTS, loses
+from adjudicator.games.tarot_poker.state import ENOUGH, LASTS
+from adjudicator.games.tarot_poker.turn import opener
+from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, RAISE
+from adjudicator.games.tarot_poker.words import CardView, CardWords
+from adjudicator.law import Citation
+from adjudicator.solve.conditions import Literal, Word
+from adjudicator.solve.edits import Edit
+
+OPENER = "pair of Jacks or better"
+"""What the first betting is opened with where the house asks for it."""
+BARRED_BY = {CHECK: (HANGED_MAN,), CALL: (HANGED_MAN,), BET: (MOON,), RAISE: (MOON,)}
+"""The bet cards besides the Fool that bar a bet, where nothing frees their holder."""
+
+# -- what a card leads to
+
+_LIES = "{card} lies before {player} through this hand and the next"
+FOLLOWS: Mapping[str, str] = {
+    CHARIOT: f"{_LIES}, and the value cards in {{own}} hand do nothing",
+    TOWER: f"{_LIES}, and nobody attacks {{player}}",
+    SUN: f"{_LIES}, and no bet card binds {{player}}",
+    WHEEL: "the whole hand is discarded, and five cards come, one of them for the Wheel of Fortune",
+    JUDGEMENT: "two cards come for it: one is kept, and the other is discarded",
+    TEMPERANCE: "every wild and every bug of everybody is null for the rest of the hand",
+    HIGH_PRIESTESS: "a card drawn blindly out of {other} hand is discarded and replaced",
+    HIEROPHANT: "two cards drawn blindly out of {other} hand are discarded and replaced",
+    DEATH: "{other} hand is folded, and the chips stay in the pot",
+    STAR: "{other} hand is shown to {player}",
+    WORLD: "the whole of {other} hand is discarded, and five cards come for it",
+}
+"""By card what happens: to `player`, whose hand is `own`, and to the victim's hand, which is `other`."""
+_COUNTED = (WHEEL, JUDGEMENT)
+"""The cards of which it says what comes for them."""
+
+
+def _follows(card: str, spoken: str, player: str, victim: str | None) -> str:
+    """What a player's card leads to, `spoken` as inside a sentence; empty where a clause of its own says it."""
+    if card not in FOLLOWS:
+        return ""
+    them = "you" if player == "You" else player
+    happens = FOLLOWS[card].format(card=spoken, player=them, own=whose(player), other=whose(victim or ""))
+    comes = "" if card in _COUNTED else f" A new card comes for {spoken}."
+    if victim is None:
+        return f"{capital(happens)}.{comes}"
+    asked = "you" if victim == "You" else victim
+    return f"It is for {asked} to answer first. Without a defence {happens}.{comes}"
+
+
+# -- a play
+
+
+@dataclass(frozen=True)
+class TurnView(CardView):
+    """A bet or a card by one player at one moment, with words for it."""
+
+    # -- chips
+
+    @property
+    def step(self) -> int:
+        """By how much has to be raised at the least."""
+        return betting.lowest(self.position, self.table.house) - self.position.level
+
+    @property
+    def goes(self) -> str:
+        """How a sentence begins that says to how much may be bet or raised."""
+        return "a first bet is" if self.play.kind == BET else "a raise goes to"
+
+    @property
+    def most(self) -> str:
+        """ "40", "to 40": to how much may be bet or raised at the most, with the player's chips."""
+        limit = betting.highest(self.position, self.actor, self.table.house)
+        return f"{'' if self.play.kind == BET else 'to '}{min(limit, self.position.whole(self.actor))}"
+
+    @property
+    def no_openers(self) -> str:
+        """Why the hand does not open the betting, with what it is worth where it is known."""
+        asked = f"Here the first betting is opened with a {OPENER}"
+        readings = {**DEFAULTS, **dict(self.position.worth)}
+        value = results.value(self.position, self.actor, self.hand, readings)
+        if value is None and loses(self.hand.cards, chariot=self.position.shielded(self.actor, CHARIOT)):
+            return f"{asked}, and {whose(self.actor)} hand loses with the Devil, whatever else is in it."
+        if value is None:
+            return f"{asked}."
+        completing = {stand.card for stand in value.stands}
+        idle = [card for card in self.hand.cards if card in TRUMP and TRUMP[card].counts == BUG]
+        bugs = both([self.lexicon.spoken(card) for card in idle if card not in completing])
+        alone = f"; {bugs} completes nothing, and a bug makes no pair" if bugs else ""
+        return f"{asked}, and {self.them} {self.verb('have', 'has')} {said(value)}{alone}."
+
+    @property
+    def limited(self) -> str:
+        """What limits the bets."""
+        return "The pot is the limit" if self.table.house.get("limit") == "pot" else "The bets are fixed"
+
+    @property
+    def too_much(self) -> str:
+        """Why there are not so many chips."""
+        paid, stack = self.position.paid[self.actor], self.position.stacks[self.actor]
+        behind = f"{self.has} {amount_of(stack)} left"
+        most = f", which makes {paid + stack} at the most" if paid else ""
+        return f"{behind}{most}, and {self.play.amount} is more."
+
+    @property
+    def closed(self) -> str:
+        """Why nobody may raise any more."""
+        if self.actor in self.position.acted:
+            return f"{self.has} bet, and nobody has raised in full since then."
+        return "There have been as many raises as the house allows."
+
+    # -- cards
+
+    @property
+    def count(self) -> str:
+        """ "two", of the cards named beside another."""
+        return number(self.play.beside)
+
+    @property
+    def gift(self) -> str:
+        """What is given for the Magician."""
+        return both([self.lexicon.spoken(card) for card in self.play.also]) or "a card that nobody else saw"
+
+    @property
+    def follows(self) -> str:
+        """What the card leads to, and why a Tower that lies before the victim does not keep it off."""
+        if not self.play.cards:
+            return ""
+        idle = any((one.owner, one.card) == (self.play.to, TOWER) for one in self.position.lying if one.idle)
+        tower = f"The Tower before {self.victim} is in force no longer: another shield was laid after it. "
+        text = _follows(self.play.cards[0], self.card, self.actor, self.play.to)
+        return f"{tower if idle else ''}{text}"
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """The text of the card, where it says what the card leads to; that on its kind, where it is never played; and
+        that on the Sun, where it lifts what a bet card would ask for."""
+        if id in (rule(MOON), rule(HANGED_MAN)):
+            return (cite(heading(SUN)),) if self.position.shielded(self.actor, SUN) else ()
+        if id != "TP-PLAYED" or not self.play.cards:
+            return super().bears(id)
+        never = {VALUE: "Value cards", BET_CARD: "Bet cards"}.get(kind(self.play.cards[0]))
+        card = self.play.cards[0]
+        return (cite(never),) if never else cited(card) if card in FOLLOWS else ()
+
+    @property
+    def behind_the_tower(self) -> str:
+        """Why the Tower keeps its player from an attack, and for how long where hands are numbered."""
+        laid = next((one for one in self.position.shields if (one.owner, one.card) == (self.play.to, TOWER)), None)
+        if laid is None or self.position.number == 1:
+            return f"The Tower lies before {self.victim}, and nobody attacks {self.victim} while it lies there."
+        since = f"The Tower was laid before {self.victim} in hand {laid.hand}"
+        return f"{since}, and nobody attacks {self.victim} until the end of hand {laid.hand + LASTS}."
+
+    # -- what binds
+
+    @property
+    def frees_unseen(self) -> str:
+        """That the Sun lifts what a bet card would ask for that nobody has seen; empty where the hand is known, or a card
+        of it is that it lifts."""
+        barring = BARRED_BY.get(self.play.kind, ())
+        if self.hand.known or any(card in self.hand.cards for card in barring):
+            return ""
+        return f"The Sun lies before {self.them}: no bet card binds, whichever {self.them} may hold."
+
+
+def amount_of(chips: int) -> str:
+    """A number of chips: "1 chip", "90 chips"."""
+    return f"{chips} chip{'' if chips == 1 else 's'}"
+
+
+@dataclass(frozen=True)
+class TurnSpeech(Speech):
+    """Conditions on a hidden hand: its cards, and whether it is good enough to open with."""
+
+    def literal(self, literal: Literal) -> str:
+        """A literal in short: "holds the Moon", "no pair of Jacks or better"."""
+        if literal.word != OPENER:
+            return super().literal(literal)
+        return f"holds a {OPENER}" if literal.holds else f"no {OPENER}"
+
+    def noun(self, word: str) -> str:
+        """What is held, inside a sentence."""
+        return f"a {word}" if word == OPENER else super().noun(word)
+
+
+class TurnWords(CardWords):
+    """How a turn to bet is told."""
+
+    speeches = TurnSpeech
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """The cards, and for a first bet whether they open, where more are unseen than can be named one by one."""
+        if play.kind == BET and hand.room > 1:
+            yield Word(OPENER, opener)
+        yield from super().hidden(hand, play)
+
+    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of the hand in words."""
+        if edit.fact.id == "opener":
+            return f"with{'' if edit.value else 'out'} a {OPENER}"
+        return super().edit(edit, lexicon)
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """Bets and raises of all amounts between two as one entry too."""
+        return [(name or _range(some), some) for name, some in super().entries(plays)]
+
+    def entry(self, play: Play) -> str:
+        """What plays are listed under together; empty for amounts."""
+        return "" if play.kind in (BET, RAISE) else super().entry(play)
+
+
+def _range(plays: tuple[Play, ...]) -> str:
+    """Amounts from the least to the greatest, as one."""
+    amounts = [play.amount for play in plays if isinstance(play.amount, int)]
+    low, high = min(amounts), max(amounts)
+    if high >= ENOUGH:  # nobody said how many chips there are
+        return f"{plays[0].kind} {low} or more"
+    return str(replace(plays[0], amount=low if low == high else Range(low, high)))
