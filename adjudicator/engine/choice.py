@@ -358,8 +358,9 @@ class Choice(Generic[P_contra]):
     """A kind of decision of a game; there is one of each, so it is compared by identity.
 
     `witness` and `theorems` import what they give when they are called: where nothing else is stated, the module beside
-    the encoding's whose name ends in `_proofs`, or the modules of these names in its folder. Without a `witness` no model
-    of the decision is written as a case, and no readings are told apart by it.
+    the encoding's whose name ends in `_proofs`, where a decision has no witness in `_theorems`, or the modules of these
+    names in its folder. Without a `witness` no model of the decision is written as a case, and no readings are told apart
+    by it.
     """
 
     encoding: Encoding[P_contra]
@@ -370,7 +371,7 @@ class Choice(Generic[P_contra]):
     def __post_init__(self) -> None:
         module = type(self.encoding).__module__
         for name in ("witness", "theorems"):
-            for place in (f"{module}_proofs", f"{module.rpartition('.')[0]}.{name}"):
+            for place in (f"{module}_proofs", f"{module}_{name}", f"{module.rpartition('.')[0]}.{name}"):
                 if getattr(self, name) is None and find_spec(place) is not None:
                     object.__setattr__(self, name, partial(import_module, place))
 

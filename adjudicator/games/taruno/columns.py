@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from adjudicator.games.taruno.choose import clauses as choose
 from adjudicator.games.taruno.choose.clauses import NUMBERS
 from adjudicator.games.taruno.turn.symbols import SEATS
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, TAKE_BACK
+from adjudicator.games.taruno.verbs import ANSWER, CHOOSE
 
 SITTING: Mapping[str, str] = {
     "seat": "the player's own seat, from 1, clockwise",
@@ -87,10 +87,6 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "two at one place": "two of them are to lie at one place",
         **{f"given to {at}": f"how many of them go to whoever sits at seat {at}" for at in SEATS},
         **{f"placed {at}": f"the number in the pack of card {at} that is placed; 0 for none" for at in choose.PLACED},
-    },
-    TAKE_BACK: {
-        **{f"in the sleeve {at}": f"the card with number {at} in the pack is in the player's sleeve" for at in NUMBERS},
-        "card taken back": "the number in the pack of the card taken back",
     },
 }
 """By decision and symbol."""

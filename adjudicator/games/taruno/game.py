@@ -25,7 +25,7 @@ from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.take_back.encoding import WORDS, TakeBackEncoding
+from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn.encoding import TurnEncoding
 from adjudicator.games.taruno.turn.words import TurnWords
 from adjudicator.games.taruno.verbs import STARTER
@@ -42,7 +42,7 @@ class Taruno(TarunoOutline, Game[State, State]):
     def choices(self) -> tuple[Choice[State], ...]:
         """A card taken back, a choice of cards, an answer to a draw, and a turn."""
         return (
-            Choice(TakeBackEncoding(), WORDS),
+            Choice(TakeBack(), WORDS),
             Choice(ChooseEncoding(self.readings), ChooseWords()),
             Choice(AnswerEncoding(self.readings), AnswerWords()),
             Choice(TurnEncoding(self.readings), TurnWords()),

@@ -36,6 +36,11 @@ class Told(View[State]):
         return self.lexicon.spoken(self.play.cards[-1]) if self.play.cards else "no card"
 
     @property
+    def whose(self) -> str:
+        """ "Ben's"."""
+        return whose(self.actor)
+
+    @property
     def is_major(self) -> bool:
         """Whether it is a Major."""
         return bool(self.play.cards) and is_major(self.play.cards[-1])
