@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from adjudicator.games.taruno.choose import clauses as choose
 from adjudicator.games.taruno.choose.clauses import NUMBERS
-from adjudicator.games.taruno.turn.symbols import SEATS
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE
+from adjudicator.games.taruno.seats import SEATS
+from adjudicator.games.taruno.verbs import CHOOSE
 
 SITTING: Mapping[str, str] = {
     "seat": "the player's own seat, from 1, clockwise",
@@ -51,22 +51,6 @@ TURN: Mapping[str, str] = {
 
 MEANINGS: Mapping[str, Mapping[str, str]] = {
     "turn": TURN,
-    ANSWER: {
-        "has to draw": "a draw is due of the player",
-        "court card": "the number of the rank that is drawn for: 14 a King, 12 a Knight, 0 another card",
-        "by an own card": "the player's own card asks for the draw",
-        "by a Chariot": "the draw came by a Chariot",
-        "as a lover": "it is a lover's draw",
-        "for want": "it is a draw for want of a card",
-        "what is left of a draw": "the pile was too small for the rest of it",
-        "somebody may be given it": "some other player is not covered by the Hermit",
-        **BARS,
-        "answer": "what is done: 0 a draw, 1 a card, 2 a gift",
-        "cards in answer": "how many cards are played or given",
-        "rank in answer": "the number of the rank of the card; 0 for a Major",
-        "Major in answer": "the number of the Major, from 1 for the Fool; 0 for a Minor",
-        "suit named": NAMED,
-    },
     CHOOSE: {
         "has to choose": "the player has cards to choose for an effect",
         "to be done": "what is to be done: 1 discard, 2 keep, 3 hide, 4 give, 5 place; 0 nothing",

@@ -13,8 +13,7 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno import ledger
-from adjudicator.games.taruno.answer.encoding import AnswerEncoding
-from adjudicator.games.taruno.answer.words import AnswerWords
+from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.case_replay import untold_starter, without_choice
 from adjudicator.games.taruno.choose.encoding import ChooseEncoding
 from adjudicator.games.taruno.choose.words import ChooseWords
@@ -29,6 +28,7 @@ from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn.encoding import TurnEncoding
 from adjudicator.games.taruno.turn.words import TurnWords
 from adjudicator.games.taruno.verbs import STARTER
+from adjudicator.games.taruno.words import CardWords
 
 
 class Taruno(TarunoOutline, Game[State, State]):
@@ -44,7 +44,7 @@ class Taruno(TarunoOutline, Game[State, State]):
         return (
             Choice(TakeBack(), WORDS),
             Choice(ChooseEncoding(self.readings), ChooseWords()),
-            Choice(AnswerEncoding(self.readings), AnswerWords()),
+            Choice(Answer(self.readings), CardWords(AnswerView)),
             Choice(TurnEncoding(self.readings), TurnWords()),
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital, not_turn, one, whose
@@ -24,6 +25,10 @@ __all__ = ["CardWords", "Told", "asked_for", "awaited", "has", "source", "them"]
 Unseen = Callable[[Play, Lexicon], Iterable[Word]]
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
+
+
+SUIT_IS_NAMED = "A suit is named with {card}: {play} naming {suit}, say."
+"""The sentence against a King or a Queen that names none, of a `Told`."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,16 @@ class Told(View[State]):
     def is_rank(self, *ranks: str) -> bool:
         """Whether it has one of some ranks."""
         return bool(self.play.cards) and rank(self.play.cards[-1]) in ranks
+
+    @property
+    def holder(self) -> str:
+        """Before whom Temperance lies."""
+        return self.position.temperance or "nobody"
+
+    @property
+    def suit(self) -> str:
+        """A suit that could be named."""
+        return self.lexicon.suits[0]
 
     @property
     def due(self) -> Pending | None:
@@ -128,6 +143,29 @@ class CardWords(SinglesWords[State]):
         yield from super().hidden(hand, play)
         yield from self.unseen(play, hand.lexicon)
 
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
+        found = []
+        for key, some in groupby(plays, key=_alike):
+            every = tuple(some)
+            found.append((_entry(key, every), every))
+        return found
+
     def speech(self, lexicon: Lexicon, who: str) -> UnseenSpeech:
         """Conditions on hidden cards in sentences."""
         return UnseenSpeech(lexicon, who)
+
+
+def _alike(play: Play) -> tuple[object, ...]:
+    named = bool(play.to) or len(play.named) > 1
+    return (play.kind, play.cards, play.named[:1], named)
+
+
+def _entry(key: tuple[object, ...], plays: tuple[Play, ...]) -> str:
+    first = plays[0]
+    if len(plays) == 1:
+        return str(first)
+    if first.to:
+        return f"{first.cards[0]} {first.joined[0]} {'|'.join(str(play.to) for play in plays)}"
+    named = "|".join(" and ".join(play.named[1:]) for play in plays)
+    return f"{first.cards[0]} {first.named[0]} {named}"

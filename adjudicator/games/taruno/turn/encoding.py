@@ -18,6 +18,7 @@ from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno.cards import KING, MAJOR, QUEEN, RANK, is_major, pack, rank, suit
 from adjudicator.games.taruno.holding import HAND
+from adjudicator.games.taruno.seats import suit_number
 from adjudicator.games.taruno.state import DRAWN, RUN, State
 from adjudicator.games.taruno.turn import symbols as s
 from adjudicator.games.taruno.turn.clauses import NAMING, clauses
@@ -169,11 +170,6 @@ def _follows(suit: str, rank: str, suits: tuple[str, ...]) -> tuple[Fact, Fact]:
 
 def _before(card: str, owner: str | None) -> str:
     return f"{card} lies before {owner or 'nobody'}"
-
-
-def suit_number(suit: str, suits: tuple[str, ...]) -> int:
-    """The number of a suit at the table, from 1; 0 for none."""
-    return suits.index(suit) + 1 if suit in suits else 0
 
 
 def seat_of(player: str, players: tuple[str, ...]) -> int:

@@ -10,10 +10,8 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Int, Not, Or
 
 from adjudicator.games.taruno.cards import FACES, MAJOR, MAJORS, RANK, RANKS
 from adjudicator.games.taruno.holding import TOTAL
+from adjudicator.games.taruno.seats import SEATS, covered, hermit, names, own_temperance, seat, temperance, there
 from adjudicator.law import Reading
-
-SEATS = range(1, 8)
-"""The seats that there may be, clockwise."""
 
 # -- the play
 
@@ -23,8 +21,8 @@ act = Int("act")
 cards = Int("cards played")
 suit_played, rank_played, major = Int("suit played"), Int("rank played"), Int("Major played")
 """Of the card played last the numbers of suit and rank, from 1; the number of a Major, from 1; 0 for none."""
-names, on = Int("suit named"), Int("played on")
-"""The suit that is named with it, and the seat of a player; 0 for none."""
+on = Int("played on")
+"""The seat of a player; 0 for none."""
 one_swapped, other_swapped = Int("one swapped"), Int("other swapped")
 """The seats of two players, the lower first; 0 for nobody."""
 nobody = Bool("nobody named")
@@ -64,22 +62,6 @@ suit, rank = Int("suit to follow"), Int("rank to follow")
 """What is to be matched; 0 where no Minor lies there."""
 lying, last_lies = Bool("cards on the table"), Bool("the last card lies there")
 """Whether cards are left to be drawn without the last on the table, and whether that one lies there alone."""
-temperance, own_temperance, hermit = Bool("Temperance"), Bool("own Temperance"), Bool("behind the Hermit")
-"""Whether Temperance lies before anybody, before the player, and whether the Hermit does."""
-seat = Int("seat")
-"""The player's own."""
-
-
-@cache
-def there(at: int) -> BoolRef:
-    """Somebody sits there."""
-    return Bool(f"seat {at}")
-
-
-@cache
-def covered(at: int) -> BoolRef:
-    """The Hermit lies before another player who sits there."""
-    return Bool(f"Hermit {at}")
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, groupby
+from itertools import combinations
 
 from z3 import And
 
@@ -17,10 +17,10 @@ from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, s
 from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.ending import bound
 from adjudicator.games.taruno.readings import BASIC, cite
+from adjudicator.games.taruno.seats import suit_number
 from adjudicator.games.taruno.state import RUN, Draw, Want
 from adjudicator.games.taruno.turn import symbols as s
 from adjudicator.games.taruno.turn.clauses import NAMING
-from adjudicator.games.taruno.turn.encoding import suit_number
 from adjudicator.games.taruno.unseen import DREW, more_cards, same_size, word
 from adjudicator.games.taruno.verbs import (
     CHARIOT,
@@ -303,11 +303,6 @@ class Turn(Told):
     # -- Temperance
 
     @property
-    def holder(self) -> str:
-        """Before whom Temperance lies."""
-        return self.position.temperance or "nobody"
-
-    @property
     def is_barred(self) -> str:
         """Why no Major is played."""
         who, have = ("you", "have") if self.holder == "You" else (self.holder, "has")
@@ -367,14 +362,6 @@ class TurnWords(CardWords):
         if any(card in s.COUNTING for card in play.cards):
             yield from _sizes(hand, HIEROPHANT in play.cards)
 
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
-        """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
-        found = []
-        for key, some in groupby(plays, key=_alike):
-            every = tuple(some)
-            found.append((_entry(key, every), every))
-        return found
-
 
 def _drawn(play: Play, lexicon: Lexicon) -> Iterator[Word]:
     """That the card played is the one that was drawn for want of another."""
@@ -396,18 +383,3 @@ def _sizes(hand: HiddenHand, own: bool) -> Iterator[Word]:
             yield same_size(other if first == hand.actor else first, a == b)
         else:
             yield from (more_cards(first, other, a > b), more_cards(other, first, b > a))
-
-
-def _alike(play: Play) -> tuple[object, ...]:
-    named = bool(play.to) or len(play.named) > 1
-    return (play.kind, play.cards, play.named[:1], named)
-
-
-def _entry(key: tuple[object, ...], plays: tuple[Play, ...]) -> str:
-    first = plays[0]
-    if len(plays) == 1:
-        return str(first)
-    if first.to:
-        return f"{first.cards[0]} {first.joined[0]} {'|'.join(str(play.to) for play in plays)}"
-    named = "|".join(" and ".join(play.named[1:]) for play in plays)
-    return f"{first.cards[0]} {first.named[0]} {named}"
