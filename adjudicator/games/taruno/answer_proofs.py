@@ -16,7 +16,7 @@ from adjudicator.games.taruno.courts import SUMS
 from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
 from adjudicator.games.taruno.seats import hermit, own_temperance, temperance
 from adjudicator.games.taruno.told import WANT
-from adjudicator.games.taruno.turn.witness import LARGEST, arcane, cards
+from adjudicator.games.taruno.turn_proofs import LARGEST, arcane, cards
 from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, HERMIT, JUDGEMENT, LOVERS, MOON, TEMPERANCE, card_play
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always

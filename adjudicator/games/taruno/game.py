@@ -15,8 +15,7 @@ from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno import ledger
 from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.case_replay import untold_starter, without_choice
-from adjudicator.games.taruno.choose.encoding import ChooseEncoding
-from adjudicator.games.taruno.choose.words import ChooseWords
+from adjudicator.games.taruno.choose import Choose, ChooseWords
 from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
 from adjudicator.games.taruno.ending import ENDED
@@ -25,8 +24,8 @@ from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.take_back import WORDS, TakeBack
-from adjudicator.games.taruno.turn.encoding import TurnEncoding
-from adjudicator.games.taruno.turn.words import TurnWords
+from adjudicator.games.taruno.turn import Turn
+from adjudicator.games.taruno.turn_words import TurnView, unseen_words
 from adjudicator.games.taruno.verbs import STARTER
 from adjudicator.games.taruno.words import CardWords
 
@@ -43,9 +42,9 @@ class Taruno(TarunoOutline, Game[State, State]):
         """A card taken back, a choice of cards, an answer to a draw, and a turn."""
         return (
             Choice(TakeBack(), WORDS),
-            Choice(ChooseEncoding(self.readings), ChooseWords()),
+            Choice(Choose(self.readings), ChooseWords()),
             Choice(Answer(self.readings), CardWords(AnswerView)),
-            Choice(TurnEncoding(self.readings), TurnWords()),
+            Choice(Turn(self.readings), CardWords(TurnView, unseen_words)),
         )
 
     def settled(self, table: Table, trail: Sequence[State], readings: Mapping[str, str]) -> State:

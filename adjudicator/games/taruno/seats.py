@@ -69,6 +69,11 @@ def called(position: State, at: int) -> str:
     return sitting(position, at) or f"nobody at place {at}"
 
 
+def seat_of(player: str, players: tuple[str, ...]) -> int:
+    """The seat of a player, from 1; 0 for nobody."""
+    return players.index(player) + 1 if player in players else 0
+
+
 def own_seat(fields: Fields[A]) -> None:
     """Declare where the player sits, and what holds of all seats."""
     fields.number(

@@ -12,6 +12,7 @@ from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, whose
 from adjudicator.cards.play import RECOVERS
 from adjudicator.compile.program import Value
+from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno import moving
@@ -126,9 +127,9 @@ class TakenBack(Told):
         return f"{amount(len(own), 'other card')} {'is' if len(own) == 1 else 'are'}" if own else "nothing is"
 
 
-def _hid(play: Play, lexicon: Lexicon) -> Iterator[Word]:
+def _hid(hand: HiddenHand, play: Play) -> Iterator[Word]:
     """That a card that is taken back is the one that was hidden."""
-    place = number(tuple(lexicon.suits))
+    place = number(tuple(hand.lexicon.suits))
     yield from (word(HID, card, hidden[place[card]]) for card in play.cards if play.kind == RECOVERS)
 
 

@@ -17,12 +17,13 @@ from adjudicator.games.taruno.holding import named
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import Draw, State, Want, them
 from adjudicator.games.taruno.unseen import UnseenSpeech
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES
+from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HERMIT, HIDES
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
 __all__ = ["CardWords", "Told", "asked_for", "awaited", "has", "source", "them"]
-Unseen = Callable[[Play, Lexicon], Iterable[Word]]
+Unseen = Callable[[HiddenHand, Play], Iterable[Word]]
+"""Words for cards besides the hand that bear on a play."""
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
 
@@ -58,6 +59,11 @@ class Told(View[State]):
     def holder(self) -> str:
         """Before whom Temperance lies."""
         return self.position.temperance or "nobody"
+
+    @property
+    def behind_hermit(self) -> str:
+        """Before whom the Hermit lies."""
+        return self.position.lies(HERMIT) or "nobody"
 
     @property
     def suit(self) -> str:
@@ -132,16 +138,16 @@ def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
 class CardWords(SinglesWords[State]):
     """How the decisions of Taruno are told. `unseen` are the words for cards besides the hand that bear on a play."""
 
-    onto = False
+    onto, speeches = False, UnseenSpeech
 
-    def __init__(self, views: type[View], unseen: Unseen = lambda play, lexicon: ()) -> None:
+    def __init__(self, views: type[View], unseen: Unseen = lambda hand, play: ()) -> None:
         super().__init__(named(("Cups", "Pentacles", "Swords", "Wands")), views)
         self.unseen = unseen
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """Each card that a hand may have of which it is not known, and what else nobody may have seen."""
         yield from super().hidden(hand, play)
-        yield from self.unseen(play, hand.lexicon)
+        yield from self.unseen(hand, play)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
@@ -150,10 +156,6 @@ class CardWords(SinglesWords[State]):
             every = tuple(some)
             found.append((_entry(key, every), every))
         return found
-
-    def speech(self, lexicon: Lexicon, who: str) -> UnseenSpeech:
-        """Conditions on hidden cards in sentences."""
-        return UnseenSpeech(lexicon, who)
 
 
 def _alike(play: Play) -> tuple[object, ...]:
