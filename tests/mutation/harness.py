@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
+from adjudicator.games.tahimi.turn.theorems import HOUSE
 from z3 import ExprRef
 
 from adjudicator.engine.sessions import session
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.turn.theorems import HOUSE
-from adjudicator.games.taruno.choose.clauses import PLACED, is_seen
+from adjudicator.games.taruno.choose import is_seen, placed
 from adjudicator.games.taruno.holding import ARCANE, FACED, TOTAL
 from adjudicator.law import Clause, Options
 from adjudicator.report.proof import book
@@ -43,7 +43,7 @@ BESIDES: Mapping[str, Sequence[str]] = {
     "taruno": ("answer", "choose", "take back"),
 }
 """By game, the decisions besides its turn that are put through it too."""
-WHOLE: Mapping[str, Sequence[ExprRef]] = {"taruno": (TOTAL, FACED, ARCANE, *map(is_seen, PLACED))}
+WHOLE: Mapping[str, Sequence[ExprRef]] = {"taruno": (TOTAL, FACED, ARCANE, *map(is_seen, placed))}
 """By game, the terms that count a hand card by card, or look a card up among all: they are changed as one, and a test of
 their own asks for each card."""
 AT_ONCE = 150

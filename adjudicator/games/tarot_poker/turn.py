@@ -233,7 +233,7 @@ opener = HERE.truth(
     "the hand is good enough to open the betting, where that is asked",
     "{actor} {has|has not} what it takes to open",
     id="opener",
-    edits=lambda opens: (0, 1),
+    edits=(0, 1),
 )
 sun = HERE.truth(
     "behind the Sun",

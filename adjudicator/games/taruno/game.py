@@ -13,11 +13,9 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno import ledger
-from adjudicator.games.taruno.answer.encoding import AnswerEncoding
-from adjudicator.games.taruno.answer.words import AnswerWords
+from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.case_replay import untold_starter, without_choice
-from adjudicator.games.taruno.choose.encoding import ChooseEncoding
-from adjudicator.games.taruno.choose.words import ChooseWords
+from adjudicator.games.taruno.choose import Choose, ChooseWords
 from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
 from adjudicator.games.taruno.ending import ENDED
@@ -25,10 +23,11 @@ from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.take_back.encoding import WORDS, TakeBackEncoding
-from adjudicator.games.taruno.turn.encoding import TurnEncoding
-from adjudicator.games.taruno.turn.words import TurnWords
+from adjudicator.games.taruno.take_back import WORDS, TakeBack
+from adjudicator.games.taruno.turn import Turn
+from adjudicator.games.taruno.turn_words import TurnView, unseen_words
 from adjudicator.games.taruno.verbs import STARTER
+from adjudicator.games.taruno.words import CardWords
 
 
 class Taruno(TarunoOutline, Game[State, State]):
@@ -42,10 +41,10 @@ class Taruno(TarunoOutline, Game[State, State]):
     def choices(self) -> tuple[Choice[State], ...]:
         """A card taken back, a choice of cards, an answer to a draw, and a turn."""
         return (
-            Choice(TakeBackEncoding(), WORDS),
-            Choice(ChooseEncoding(self.readings), ChooseWords()),
-            Choice(AnswerEncoding(self.readings), AnswerWords()),
-            Choice(TurnEncoding(self.readings), TurnWords()),
+            Choice(TakeBack(), WORDS),
+            Choice(Choose(self.readings), ChooseWords()),
+            Choice(Answer(self.readings), CardWords(AnswerView)),
+            Choice(Turn(self.readings), CardWords(TurnView, unseen_words)),
         )
 
     def settled(self, table: Table, trail: Sequence[State], readings: Mapping[str, str]) -> State:

@@ -16,7 +16,7 @@ from adjudicator.engine.state import Action, Pending, Unsettled, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import BARE, DEALT, MAJORS, is_major, rank
-from adjudicator.games.taruno.choose.words import CALLED
+from adjudicator.games.taruno.choose import CALLED
 from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, exhausted
 from adjudicator.games.taruno.flow import EMPTY, run_out
 from adjudicator.games.taruno.majors import reached

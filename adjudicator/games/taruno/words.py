@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital, not_turn, one, whose
@@ -16,14 +17,19 @@ from adjudicator.games.taruno.holding import named
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import Draw, State, Want, them
 from adjudicator.games.taruno.unseen import UnseenSpeech
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES
+from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HERMIT, HIDES
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
 __all__ = ["CardWords", "Told", "asked_for", "awaited", "has", "source", "them"]
-Unseen = Callable[[Play, Lexicon], Iterable[Word]]
+Unseen = Callable[[HiddenHand, Play], Iterable[Word]]
+"""Words for cards besides the hand that bear on a play."""
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
+
+
+SUIT_IS_NAMED = "A suit is named with {card}: {play} naming {suit}, say."
+"""The sentence against a King or a Queen that names none, of a `Told`."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,11 @@ class Told(View[State]):
         return self.lexicon.spoken(self.play.cards[-1]) if self.play.cards else "no card"
 
     @property
+    def whose(self) -> str:
+        """ "Ben's"."""
+        return whose(self.actor)
+
+    @property
     def is_major(self) -> bool:
         """Whether it is a Major."""
         return bool(self.play.cards) and is_major(self.play.cards[-1])
@@ -43,6 +54,21 @@ class Told(View[State]):
     def is_rank(self, *ranks: str) -> bool:
         """Whether it has one of some ranks."""
         return bool(self.play.cards) and rank(self.play.cards[-1]) in ranks
+
+    @property
+    def holder(self) -> str:
+        """Before whom Temperance lies."""
+        return self.position.temperance or "nobody"
+
+    @property
+    def behind_hermit(self) -> str:
+        """Before whom the Hermit lies."""
+        return self.position.lies(HERMIT) or "nobody"
+
+    @property
+    def suit(self) -> str:
+        """A suit that could be named."""
+        return self.lexicon.suits[0]
 
     @property
     def due(self) -> Pending | None:
@@ -112,17 +138,36 @@ def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
 class CardWords(SinglesWords[State]):
     """How the decisions of Taruno are told. `unseen` are the words for cards besides the hand that bear on a play."""
 
-    onto = False
+    onto, speeches = False, UnseenSpeech
 
-    def __init__(self, views: type[View], unseen: Unseen = lambda play, lexicon: ()) -> None:
+    def __init__(self, views: type[View], unseen: Unseen = lambda hand, play: ()) -> None:
         super().__init__(named(("Cups", "Pentacles", "Swords", "Wands")), views)
         self.unseen = unseen
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """Each card that a hand may have of which it is not known, and what else nobody may have seen."""
         yield from super().hidden(hand, play)
-        yield from self.unseen(play, hand.lexicon)
+        yield from self.unseen(hand, play)
 
-    def speech(self, lexicon: Lexicon, who: str) -> UnseenSpeech:
-        """Conditions on hidden cards in sentences."""
-        return UnseenSpeech(lexicon, who)
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
+        found = []
+        for key, some in groupby(plays, key=_alike):
+            every = tuple(some)
+            found.append((_entry(key, every), every))
+        return found
+
+
+def _alike(play: Play) -> tuple[object, ...]:
+    named = bool(play.to) or len(play.named) > 1
+    return (play.kind, play.cards, play.named[:1], named)
+
+
+def _entry(key: tuple[object, ...], plays: tuple[Play, ...]) -> str:
+    first = plays[0]
+    if len(plays) == 1:
+        return str(first)
+    if first.to:
+        return f"{first.cards[0]} {first.joined[0]} {'|'.join(str(play.to) for play in plays)}"
+    named = "|".join(" and ".join(play.named[1:]) for play in plays)
+    return f"{first.cards[0]} {first.named[0]} {named}"

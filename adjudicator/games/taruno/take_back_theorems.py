@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from z3 import And, Not, Or
 
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.taruno.take_back.encoding import NUMBERS, card, hidden
+from adjudicator.games.taruno.take_back import card, hidden
 from adjudicator.games.taruno.verbs import TAKE_BACK
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
@@ -25,13 +25,13 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "sleeve-has-it",
         "A card is taken back just when it is in the player's own sleeve.",
         {"a card": card >= 1},
-        lambda: domain.legal_aided == Or(*(And(card == at, hidden(at)) for at in NUMBERS)),
+        lambda: domain.legal_aided == Or(*(And(card == at, there) for at, there in hidden.items())),
         ("TU-SLEEVE",),
     )
     yield always(
         "empty-sleeve",
         "Out of an empty sleeve nothing is taken back.",
-        {"nothing is there": And(*(Not(hidden(at)) for at in NUMBERS))},
+        {"nothing is there": And(*map(Not, hidden.values()))},
         lambda: Not(domain.legal_aided),
         ("TU-SLEEVE",),
     )

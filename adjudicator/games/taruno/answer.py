@@ -1,0 +1,355 @@
+"""Taruno: the answer of whoever is made to draw ("Special cards", "The Chariot", "Temperance")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from z3 import And, Bool, BoolRef, Implies, Not, Or
+
+from adjudicator.cards import GIVES, PUT, Lexicon, Play
+from adjudicator.cards.english import amount
+from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
+from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.state import Table
+from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, MAJORS, RANK, RANKS, ordered, rank
+from adjudicator.games.taruno.courts import SUMS
+from adjudicator.games.taruno.drawing import halved
+from adjudicator.games.taruno.holding import HAND, TOTAL
+from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
+from adjudicator.games.taruno.seats import bars, hermit, own_temperance, suit_named, temperance
+from adjudicator.games.taruno.state import Draw, State
+from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, card_play
+from adjudicator.games.taruno.words import SUIT_IS_NAMED, Told, awaited, due_cites, source
+from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
+
+# -- the draw that is due
+
+
+class Drawing(At[State]):
+    """A player who is made to draw, or is not."""
+
+    @cached_property
+    def due(self) -> Draw | None:
+        """What the player is made to draw for; None where no draw is due."""
+        due = self.pending(ANSWER)
+        return due.about if due is not None and isinstance(due.about, Draw) else None
+
+    @property
+    def draw(self) -> Draw:
+        """The same, or a draw for nothing."""
+        return self.due or Draw("")
+
+
+DUE = Fields[Drawing]()
+due = DUE.truth(
+    "has to draw", lambda at: at.due is not None, "a draw is due of the player", "{actor} has {|not }to draw", id="due"
+)
+COURTS = (RANK[KING], RANK[KNIGHT])
+court = DUE.number(
+    "court card",
+    0,
+    RANK[KING],
+    lambda at: RANK.get(at.draw.court, 0),
+    "the number of the rank that is drawn for: 14 a King, 12 a Knight, 0 another card",
+    lambda at, value: f"it is for {source(at.draw.card, at.lexicon)}",
+    id="court",
+)
+own = DUE.truth(
+    "by an own card",
+    lambda at: at.draw.own,
+    "the player's own card asks for the draw",
+    "{actor} {played|did not play} that card",
+    id="own",
+)
+redirected = DUE.truth(
+    "by a Chariot",
+    lambda at: at.draw.redirected,
+    "the draw came by a Chariot",
+    "it came {by a|by no} Chariot",
+    id="Chariot",
+)
+lover = DUE.truth(
+    "as a lover", lambda at: at.draw.lover, "it is a lover's draw", "{actor} draws {as a|as no} lover", id="lover"
+)
+ordinary = DUE.truth(
+    "for want",
+    lambda at: at.draw.ordinary,
+    "it is a draw for want of a card",
+    "it is {|not }for want of a card",
+    id="ordinary",
+)
+rest = DUE.truth(
+    "what is left of a draw",
+    lambda at: at.draw.rest,
+    "the pile was too small for the rest of it",
+    "it is {|not }what is left of a draw",
+    id="rest",
+)
+to_give = DUE.truth(
+    "somebody may be given it",
+    lambda at: any(not at.position.covered(one, at.actor) for one in at.position.players if one != at.actor),
+    "some other player is not covered by the Hermit",
+    "{somebody|nobody} may be given a Chariot",
+    id="to give",
+)
+bars(DUE, "it is {|not }{actor}'s")
+
+# -- the answer
+
+ANSWERED = Fields[PlayAt]()
+DRAWS, PLAYS, GIVING = range(3)
+ACTS = {PUT: PLAYS, GIVES: GIVING}
+
+
+def _card(at: PlayAt) -> str:
+    """The card played or given; empty for a draw."""
+    return at.play.cards[-1] if at.play.cards else ""
+
+
+act = ANSWERED.number(
+    "answer",
+    DRAWS,
+    GIVING,
+    lambda at: ACTS.get(at.play.kind, DRAWS) if at.play.cards else DRAWS,
+    "what is done: 0 a draw, 1 a card, 2 a gift",
+)
+cards = ANSWERED.number("cards in answer", 0, 78, lambda at: len(at.play.cards), "how many cards are played or given")
+rank_answered = ANSWERED.number(
+    "rank in answer",
+    0,
+    len(RANKS),
+    lambda at: RANK.get(rank(_card(at)), 0),
+    "the number of the rank of the card; 0 for a Major",
+)
+major_answered = ANSWERED.number(
+    "Major in answer",
+    0,
+    len(MAJORS),
+    lambda at: MAJOR.get(_card(at), -1) + 1,
+    "the number of the Major, from 1 for the Fool; 0 for a Minor",
+)
+names = suit_named(ANSWERED)
+chariot = And(act == GIVING, cards == 1, major_answered == MAJOR[CHARIOT] + 1)
+"""The Chariot is given, and no other card."""
+
+
+def _is_court(number: object) -> BoolRef:
+    """A rank is a King's or a Knight's."""
+    return Or(*(number == each for each in COURTS))
+
+
+class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
+    """A draw, a card stacked, or the Chariot given."""
+
+    name, nothing, hand = ANSWER, Play(DRAW), HAND
+    position, plays, reads = DUE, ANSWERED, Drawing
+
+    def limits(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
+        return (
+            (act == DRAWS) == (cards == 0),
+            Implies(cards > 0, (rank_answered > 0) != (major_answered > 0)),
+            Implies(cards == 0, And(rank_answered == 0, major_answered == 0)),
+            Implies(names > 0, And(act == PLAYS, Or(rank_answered == RANK[KING], rank_answered == RANK["Queen"]))),
+            Or(court == 0, _is_court(court)),
+            Implies(Not(due), And(court == 0, Not(own), Not(redirected), Not(lover), Not(ordinary))),
+            Implies(own, And(court == 0, Not(redirected))),
+            Implies(lover, And(court == 0, Not(own), Not(ordinary))),
+            Implies(ordinary, And(court == 0, Not(own))),
+            Implies(Not(due), Not(rest)),
+        )
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """A draw, each King and Knight of the hand where a court card asks for it, and the Chariot. A card is no answer
+        to any other draw: whoever puts one down has drawn before (`Rules.untold`)."""
+        yield Play(DRAW)
+        held = ordered((card for card, count in have.items() if count), tuple(lexicon.suits))
+        for card in held if Drawing(table, position, actor, lexicon).draw.court else ():
+            if rank(card) == KING:
+                yield from (card_play(card, suit) for suit in lexicon.suits)
+            if rank(card) in (KING, KNIGHT):
+                yield card_play(card)
+        if CHARIOT in held:
+            yield Play(GIVES, (CHARIOT,))
+
+    def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
+        """The clauses of an answer."""
+        readings = self.readings
+        stacks = And(act == PLAYS, cards == 1, court > 0, _is_court(rank_answered))
+        free = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
+        return (
+            Requirement(
+                id="TU-DUE",
+                title="A draw is due",
+                says="Whoever is made to draw answers it, and nobody else does.",
+                cites=cite(SPECIAL, "The Chariot"),
+                holds=due,
+                against="{not_due}",
+            ),
+            Requirement(
+                id="TU-DRAWS",
+                title="Who is made to draw draws",
+                says="Whoever is made to draw draws as many cards as are due.",
+                cites=cite(SPECIAL),
+                holds=act == DRAWS,
+                against=(
+                    When(Not(due), ""),
+                    When(And(act == GIVING, Not(chariot)), "{has_to_draw}: no card but the Chariot is given instead."),
+                    When(act == GIVING, "{has_to_draw}, which is no draw that the Chariot moves on."),
+                    When(
+                        And(redirected, court > 0, rank_answered == court),
+                        "{has_to_draw} because of a Chariot: only whom the {court} was played on may answer it with "
+                        "another.",
+                    ),
+                    When(court > 0, "{has_to_draw}: nothing stands in its place but a {court}, or the Chariot given."),
+                    When(True, "{has_to_draw}: nothing stands in its place but the Chariot given."),
+                ),
+                supports=(
+                    When(
+                        redirected,
+                        "With the Chariot the draw was passed on: {actor} draws {halved} for {source}{star}.",
+                    ),
+                    When(True, "{actor} draws {halved} for {source}{star}."),
+                ),
+            ),
+            Permission(
+                id="TU-STACK",
+                title="Stacking",
+                says="A King is answered by a King and a Knight by a Knight, of any suit, in place of drawing: the next "
+                "player draws for all of them. Nobody has to.",
+                cites=cite(SPECIAL, ADDENDUM),
+                invoked=Bool("by stacking"),
+                waives={
+                    "TU-DRAWS": And(stacks, Not(rest), Or(Not(redirected), readings["tu.chariot.stack"].is_("yes")))
+                },
+                supports="A {court} answers a {court}: {next} is to draw {stacked}.",
+            ),
+            Permission(
+                id="TU-CHARIOT",
+                title="The Chariot given",
+                says="Whoever is made to draw, by another's card or their own or as a lover, may give the Chariot to the "
+                "next player, who draws instead. One drawn for want of a card to play is not drawn because one is made "
+                "to.",
+                cites=cite("The Chariot", "The Lovers"),
+                invoked=Bool("by the Chariot"),
+                waives={
+                    "TU-DRAWS": And(
+                        chariot,
+                        Or(to_give, readings["tu.chariot.is_play"].is_("no")),
+                        Or(Not(own), readings["tu.chariot.own"].is_("yes")),
+                        Or(Not(lover), readings["tu.lovers.made"].is_("yes")),
+                        Or(Not(ordinary), readings["tu.chariot.ordinary"].is_("yes")),
+                    )
+                },
+                supports="The Chariot goes to {next}, who is to draw {all_due} instead.",
+            ),
+            Prohibition(
+                id="TU-KING-KNIGHT",
+                title="No King on a Knight",
+                says="A King does not answer a Knight, nor a Knight a King.",
+                cites=cite(SPECIAL),
+                bars=And(act == PLAYS, court > 0, rank_answered != court, _is_court(rank_answered)),
+                against=(
+                    When(court == RANK[KING], "{Source} asks for the draw: only a King answers it, and no Knight."),
+                    When(True, "{Source} asks for the draw: only a Knight answers it, and no King."),
+                ),
+            ),
+            Prohibition(
+                id="TU-TEMPERANCE-CHARIOT",
+                title="Temperance and the Chariot given",
+                says="Where giving the Chariot is playing it, Temperance bars it.",
+                cites=cite("Temperance", "The Chariot"),
+                bars=And(chariot, temperance, Not(free), readings["tu.chariot.is_play"].is_("yes")),
+                against="Temperance lies before {holder}, and giving the Chariot is playing it: {whose} stays.",
+            ),
+            Requirement(
+                id="TU-STACK-NAME",
+                title="A suit is named with a stacked King",
+                says="Whoever stacks a King names a suit; with the last card none has to be.",
+                cites=cite(SPECIAL),
+                holds=Or(act != PLAYS, rank_answered != RANK[KING], names > 0, TOTAL <= 1),
+                against=SUIT_IS_NAMED,
+            ),
+        )
+
+
+# -- words
+
+
+@dataclass(frozen=True)
+class AnswerView(Told):
+    """What one player does who is made to draw, with words for it."""
+
+    def cites(self, clause: Clause) -> tuple[Citation, ...]:
+        """The sources of a clause; that a draw is due is said where the card stands that asks for it."""
+        if clause.id not in ("TU-DRAWS", "TU-DUE"):
+            return super().cites(clause)
+        due = next((one for one in self.position.due if one.kind == ANSWER), None)
+        about = due.about if due is not None and isinstance(due.about, Draw) else None
+        if about is None or about.court:
+            return super().cites(clause)
+        return due_cites(about, self.lexicon)
+
+    @cached_property
+    def about(self) -> Draw:
+        """What the player draws for; for nothing where no draw is due."""
+        return Drawing(self.table, self.position, self.actor, self.lexicon).draw
+
+    @property
+    def count(self) -> int:
+        """How many cards are due."""
+        due = self.position.pending(ANSWER, self.actor)
+        return due.count if due is not None else 0
+
+    @property
+    def all_due(self) -> str:
+        """ "two cards", of those that are due."""
+        return amount(self.count, "card")
+
+    @property
+    def stacked(self) -> str:
+        """How many are due of the next player with those of the card that is stacked."""
+        return amount(self.count + SUMS[rank(self.play.cards[-1])], "card")
+
+    @property
+    def halved(self) -> str:
+        """How many of them are drawn."""
+        return amount(halved(self.position, self.actor, self.count), "card")
+
+    @property
+    def star(self) -> str:
+        """That the Star halves the draw, behind it; empty where it does not."""
+        halves = halved(self.position, self.actor, self.count) != self.count
+        return f", half of {self.count} behind the Star" if halves else ""
+
+    @property
+    def court(self) -> str:
+        """The rank that asks for the draw."""
+        return self.about.court
+
+    @property
+    def source(self) -> str:
+        """What the draw is for, inside a sentence."""
+        return source(self.about.card, self.lexicon)
+
+    @property
+    def next(self) -> str:
+        """Who comes next in the order of play."""
+        return self.position.next_to(self.actor)
+
+    @property
+    def not_due(self) -> str:
+        """Why the player has no draw to answer."""
+        due = next((one for one in self.position.due if one.kind == ANSWER), None)
+        if due is None:
+            return f"{self.actor} {self.verb('are', 'is')} not made to draw now."
+        have = "have" if due.player == "You" else "has"
+        return f"{due.player} {have} {awaited(due, self.lexicon)}, and not {self.them}."
+
+    @property
+    def has_to_draw(self) -> str:
+        """What the player has to draw, and for what."""
+        return f"{self.has} to draw {self.all_due} for {self.source}"

@@ -1,1 +1,0 @@
-"""The answer of whoever is made to draw."""

@@ -1,0 +1,208 @@
+"""What is proved of an answer to a draw that is due; and an answer that the solver found, written as a case: Ada is made
+to draw, and Ben and Cleo play too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Or, Sum
+
+from adjudicator.cards import GIVES, Lexicon, Play
+from adjudicator.engine.choice import Ruled
+from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.games.taruno import answer as a
+from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, RANK, RANKS
+from adjudicator.games.taruno.courts import SUMS
+from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
+from adjudicator.games.taruno.seats import hermit, own_temperance, temperance
+from adjudicator.games.taruno.told import WANT
+from adjudicator.games.taruno.turn_proofs import LARGEST, arcane, cards
+from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, HERMIT, JUDGEMENT, LOVERS, MOON, TEMPERANCE, card_play
+from adjudicator.solve.rulebook_theorems import general_of
+from adjudicator.solve.theorem import Domain, Theorem, always
+
+__all__ = ["cards", "domain", "measures", "order", "playable", "played", "reachable", "story", "theorems"]
+
+PLAYERS = NAMES[:3]
+MOVER, OTHER = PLAYERS[:2]
+TOP = "5 of Cups"
+COUNT = 2
+"""So many cards are due for a Major."""
+
+
+def in_hand(rank: str) -> list[BoolRef]:
+    """The truths for the cards of a rank."""
+    return [HELD[place(suit, RANK[rank])] for suit in range(1, 5)]
+
+
+def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: a draw is due that a case can tell, and what lies there or is drawn for is in no hand."""
+    elsewhere = (HERMIT, TEMPERANCE, MOON, LOVERS, JUDGEMENT)
+    return (
+        a.due,
+        Not(a.rest),
+        a.to_give,
+        TOTAL >= 1,
+        TOTAL <= LARGEST,
+        Not(HELD[place(1, RANK["5"])]),
+        *(Not(arcane(card)) for card in elsewhere),
+    )
+
+
+def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over an answer: a draw, a King or a Knight of the hand where one asks for it, or the Chariot of the hand."""
+    held = Or(*(And(a.rank_answered == RANK[rank], Or(*in_hand(rank))) for rank in (KING, KNIGHT)))
+    stacks = And(a.act == a.PLAYS, a.court > 0, a.cards == 1, held)
+    gives = And(a.act == a.GIVING, a.cards == 1, a.major_answered == MAJOR[CHARIOT] + 1, arcane(CHARIOT))
+    return (Or(a.act == a.DRAWS, stacks, gives),)
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """Few cards in the hand, few Majors among them, and few before players."""
+    lies = (If(one, 1, 0) for one in (hermit, temperance, a.redirected, a.ordinary))
+    return TOTAL, ARCANE, Sum(*lies)
+
+
+def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
+    """The answer's symbols first, then what is due, what lies there, and the last cards of the pack for its first."""
+    due = (a.court, a.lover, a.own, temperance, own_temperance, hermit)
+    return (*a.ANSWERED.symbols, *due, *reversed(HELD))
+
+
+def story(value: Value, lexicon: Lexicon) -> Story:
+    """What Ada is made to draw for, and what lies before whom."""
+    own: dict[str, object] = {"top": TOP, "turn": "", "due": {MOVER: _due(value)}}
+    front: dict[str, list[str]] = {}
+    if value(temperance):
+        front.setdefault(MOVER if value(own_temperance) else OTHER, []).append(TEMPERANCE)
+    if value(hermit):
+        front.setdefault(MOVER, []).append(HERMIT)
+    if front:
+        own["front"] = {player: ", ".join(lying) for player, lying in front.items()}
+    hand = ", ".join(cards(value, lexicon))
+    return Story("taruno", PLAYERS, MOVER, hand, (), own, lines="actions")
+
+
+def _due(value: Value) -> str:
+    """What is due, as it is read."""
+    by = " by Chariot" if value(a.redirected) else ""
+    if court := int(value(a.court)):
+        rank = RANKS[court - 1]
+        return f"{SUMS[rank]} {rank}{by}"
+    if value(a.ordinary):
+        return f"1 {WANT}{by}"
+    if value(a.lover):
+        return f"1 {LOVERS}{by}"
+    return f"{COUNT} {MOON if value(a.own) else JUDGEMENT}{by}"
+
+
+def played(value: Value, lexicon: Lexicon) -> Play:
+    """The answer that the values describe."""
+    act = int(value(a.act))
+    if act == a.DRAWS:
+        return Play(DRAW)
+    if act == a.GIVING:
+        return Play(GIVES, (CHARIOT,))
+    rank, named = RANKS[int(value(a.rank_answered)) - 1], int(value(a.names))
+    card = next(card for card in cards(value, lexicon) if card.startswith(f"{rank} "))
+    return card_play(card, lexicon.suits[named - 1] if named else "")
+
+
+# -- theorems
+
+
+def domain(game: Ruled) -> Domain:
+    """Every draw that is due and every answer, under every reading."""
+    rulebook = game.rulebook(game.lexicon({}))
+    return Domain(rulebook.decisions[ANSWER], rulebook.readings, (), (), (), TOTAL)
+
+
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of an answer."""
+    due = {"a draw is due of the player": a.due}
+    yield always(
+        "drawing-answers",
+        "To draw always answers what is due, whatever lies there and whatever is held.",
+        {**due, "a draw": a.act == a.DRAWS},
+        lambda: domain.legal_aided,
+        ("TU-DUE", "TU-DRAWS"),
+    )
+    yield always(
+        "nothing-to-answer",
+        "Who is not made to draw answers nothing.",
+        {"no draw is due of the player": Not(a.due)},
+        lambda: Not(domain.legal_aided),
+        ("TU-DUE",),
+    )
+    same = And(a.rank_answered == a.court, Or(a.court == RANK[KING], a.court == RANK[KNIGHT]))
+    yield always(
+        "stack-the-same-rank",
+        "A card that answers a draw is a King on a King's or a Knight on a Knight's, and just one.",
+        {**due, "a card is played": a.act == a.PLAYS},
+        lambda: Implies(domain.legal_aided, And(same, a.cards == 1)),
+        ("TU-STACK", "TU-KING-KNIGHT"),
+    )
+    yield always(
+        "knight-always-stacks",
+        "The victim of a Knight may answer with any Knight.",
+        {
+            **due,
+            "for a Knight, by no Chariot": And(a.court == RANK[KNIGHT], Not(a.redirected), Not(a.rest)),
+            "a Knight": And(a.act == a.PLAYS, a.cards == 1, a.rank_answered == RANK[KNIGHT], a.names == 0),
+        },
+        lambda: domain.legal_aided,
+        ("TU-STACK",),
+    )
+    yield always(
+        "gift-is-the-chariot",
+        "Nothing is given in place of a draw but the Chariot alone.",
+        {**due, "a gift": a.act == a.GIVING},
+        lambda: Implies(domain.legal_aided, And(a.major_answered == MAJOR[CHARIOT] + 1, a.cards == 1)),
+        ("TU-CHARIOT",),
+    )
+    played = domain.readings["tu.chariot.is_play"].is_("yes")
+    yield always(
+        "temperance-bars-no-answer",
+        "Temperance bars no answer, but a gift of the Chariot where that is playing it.",
+        {**due, "giving is no playing": Not(played), "Temperance lies there": And(temperance, Not(hermit))},
+        lambda: (
+            domain.legal_aided == Domain(domain.decision.without("TU-TEMPERANCE-CHARIOT"), domain.readings).legal_aided
+        ),
+        ("TU-TEMPERANCE-CHARIOT",),
+    )
+    yield always(
+        "answers-just-when",
+        "A draw that is due is answered by drawing, by one King or Knight on its like, or by the Chariot, as far as the "
+        "readings let each; and by nothing else.",
+        {},
+        lambda: domain.legal_aided == And(a.due, Or(a.act == a.DRAWS, _stacks(domain), _gives(domain))),
+        ("TU-DUE", "TU-DRAWS", "TU-STACK", "TU-CHARIOT", "TU-TEMPERANCE-CHARIOT", "TU-STACK-NAME"),
+    )
+    yield from general_of(domain, "answer", "the answer to a draw")
+
+
+def _stacks(domain: Domain) -> BoolRef:
+    """One King or Knight on its like, on which something may be stacked; with the King a suit is named, but it need
+    not be as the last card."""
+    moved = Implies(a.redirected, domain.readings["tu.chariot.stack"].is_("yes"))
+    like = Or(
+        And(a.court == RANK[KNIGHT], a.rank_answered == RANK[KNIGHT]),
+        And(a.court == RANK[KING], a.rank_answered == RANK[KING], Or(a.names > 0, TOTAL <= 1)),
+    )
+    return And(a.act == a.PLAYS, a.cards == 1, like, Not(a.rest), moved)
+
+
+def _gives(domain: Domain) -> BoolRef:
+    """The Chariot alone, as far as each reading lets it be given."""
+    readings = domain.readings
+    playing = readings["tu.chariot.is_play"].is_("yes")
+    spared = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
+    return And(
+        a.act == a.GIVING,
+        a.cards == 1,
+        a.major_answered == MAJOR[CHARIOT] + 1,
+        Implies(playing, And(a.to_give, Or(Not(temperance), spared))),
+        Implies(a.own, readings["tu.chariot.own"].is_("yes")),
+        Implies(a.lover, readings["tu.lovers.made"].is_("yes")),
+        Implies(a.ordinary, readings["tu.chariot.ordinary"].is_("yes")),
+    )

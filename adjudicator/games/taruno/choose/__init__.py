@@ -1,1 +1,0 @@
-"""A choice of cards that an effect asks for."""

@@ -1,0 +1,173 @@
+"""What is proved of a choice of cards; and a choice that the solver found, written as a case: Ada places a card of the
+pile that she looked at for the High Priestess. What other Majors ask for hangs on no reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Or, Sum
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.cards.play import PLACES
+from adjudicator.cards.verbs import AT, TO
+from adjudicator.engine.choice import Ruled
+from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.games.taruno import choose as c
+from adjudicator.games.taruno.cards import pack
+from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL
+from adjudicator.games.taruno.seats import SEATS, covered, seat, there
+from adjudicator.games.taruno.turn_proofs import LARGEST, arcane, cards
+from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HERMIT, PRIESTESS
+from adjudicator.solve.rulebook_theorems import general_of
+from adjudicator.solve.theorem import Domain, Theorem, always
+
+__all__ = ["cards", "domain", "measures", "order", "playable", "played", "reachable", "story", "theorems"]
+
+PLAYERS = NAMES[:3]
+MOVER = PLAYERS[0]
+SEATED = range(1, len(PLAYERS) + 1)
+SEEN = 1
+"""The number in the pack of the card that was looked at."""
+PILE = 5
+"""So many cards the pile has with it."""
+
+
+def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: three players sit there, and one card was looked at."""
+    return (
+        seat == 1,
+        there(3),
+        Not(there(4)),
+        c.due,
+        c.wants == c.VERBS[PLACES],
+        c.least == 1,
+        c.room == PILE,
+        c.of == 0,
+        Not(c.every),
+        Not(c.each),
+        *(c.seen[number] == (number == SEEN) for number in c.NUMBERS),
+        TOTAL >= 1,
+        TOTAL <= LARGEST,
+        Not(HELD[SEEN - 1]),
+        Not(arcane(PRIESTESS)),
+        Not(arcane(HERMIT)),
+    )
+
+
+def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a choice: that card goes to a place in the pile, to a player, or to the discards."""
+    ways = (c.away, *(c.to[at] for at in SEATED))
+    one = And(*(And(way >= 0, way <= 1) for way in ways), Sum(*ways) <= 1, Or(Sum(*ways) == 0, c.deepest == 0))
+    card = And(c.chosen == 1, c.placed[1] == SEEN, c.faces == 0, c.majors == 0, Not(c.doubled))
+    return (And(c.places, card, one, c.deepest < PILE, *(c.to[at] == 0 for at in SEATS[len(PLAYERS) :])),)
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """Few cards in the hand, few Majors among them, and a Hermit before nobody."""
+    return TOTAL, ARCANE, Sum(*(If(covered(at), 1, 0) for at in SEATED))
+
+
+def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
+    """The choice's symbols first, then the last cards of the pack for its first."""
+    return (*c.CHOSEN.symbols, *reversed(HELD))
+
+
+def story(value: Value, lexicon: Lexicon) -> Story:
+    """The card that was looked at, and before whom the Hermit lies."""
+    seen = pack(tuple(lexicon.suits))[SEEN - 1]
+    own: dict[str, object] = {"pile": str(PILE), "due": {MOVER: f"{PRIESTESS} {seen}"}}
+    if covered := [PLAYERS[at - 1] for at in SEATED if value(covered(at))]:
+        own["front"] = {covered[0]: HERMIT}
+    return Story("taruno", PLAYERS, MOVER, ", ".join(cards(value, lexicon)), (), own, lines="actions")
+
+
+def played(value: Value, lexicon: Lexicon) -> Play:
+    """The choice that the values describe."""
+    to = [PLAYERS[at - 1] for at in SEATED if value(c.to[at])] + [AWAY] * int(value(c.away))
+    where = f"{TO} {to[0]}" if to else f"{AT} {value(c.deepest)}"
+    return Play(PLACES, (pack(tuple(lexicon.suits))[SEEN - 1],), where=(where,))
+
+
+# -- theorems
+
+
+def domain(game: Ruled) -> Domain:
+    """Everything that can be asked for, and every choice, under every reading."""
+    rulebook = game.rulebook(game.lexicon({}))
+    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), (), (), TOTAL)
+
+
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of a choice."""
+    yield always(
+        "choose-when-due",
+        "Nobody chooses cards for an effect who is not asked to.",
+        {"no choice is due": Not(c.due)},
+        lambda: Not(domain.legal_aided),
+        ("TU-CHOOSE",),
+    )
+    plain = And(c.due, c.verb == c.wants, Not(c.places), Not(c.each), Not(c.every), c.of == 0)
+    yield always(
+        "choose-by-number",
+        "Where any cards will do, a choice is legal by its number alone: so many as are asked for, or the whole of a "
+        "smaller hand.",
+        {"so many cards, whichever": plain, "to nobody by name": And(*(c.to[at] == 0 for at in SEATS))},
+        lambda: (
+            domain.legal_aided
+            == Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL))
+        ),
+        ("TU-COUNT", "TU-FAR-CARDS"),
+    )
+    yield always(
+        "every-face-goes",
+        "Where all faces go, a choice of them is legal just when it has all of the hand and nothing else.",
+        {
+            "all faces": And(c.due, c.every, c.of == 1),
+            "as asked": And(c.verb == c.wants, Not(c.places), Not(c.each)),
+            "to nobody by name": And(*(c.to[at] == 0 for at in SEATS)),
+        },
+        lambda: domain.legal_aided == And(c.faces == c.chosen, c.chosen == c.class_size),
+        ("TU-CLASS",),
+    )
+    enough = Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL))
+    each = (
+        And(c.to[at] >= 0, c.to[at] <= 1, Implies(c.to[at] == 1, And(there(at), Not(seat == at), Not(covered(at)))))
+        for at in SEATS
+    )
+    yield always(
+        "one-to-each",
+        "Cards that go to players one by one are given just when there are enough of them, and each has another player "
+        "to go to whom no Hermit covers, and no two the same.",
+        {"any cards, one to each": And(c.due, c.verb == c.wants, c.each, Not(c.every), c.of == 0)},
+        lambda: domain.legal_aided == And(enough, Sum(*(c.to[at] for at in SEATS)) == c.chosen, *each),
+        ("TU-EACH", "TU-COUNT", "TU-HERMIT-GIFT"),
+    )
+    anywhere = domain.readings["tu.priestess.where"].is_("anywhere")
+    beside = Sum(*(c.to[at] for at in SEATS)) + c.away
+    yield always(
+        "places-just-when",
+        "Cards that were looked at are placed just when they are all of those, each at a place of its own: in the pile, "
+        "with no more cards above it than are there, or with a player whom no Hermit covers.",
+        {"cards that were looked at": And(c.due, c.verb == c.wants, c.places, Not(c.every), c.of == 0)},
+        lambda: (
+            domain.legal_aided
+            == And(
+                c.least <= c.chosen,
+                c.chosen <= c.most,
+                *(Implies(c.placed[at] > 0, c.is_seen(at)) for at in c.placed),
+                Not(c.doubled),
+                Or(c.deepest == 0, c.deepest + beside < c.room),
+                Implies(c.away > 0, anywhere),
+                *(Implies(c.to[at] > 0, And(there(at), Not(covered(at)))) for at in SEATS),
+            )
+        ),
+        ("TU-PLACE", "TU-DEPTH", "TU-HERMIT-GIFT"),
+    )
+    yield always(
+        "nothing-to-the-covered",
+        "Nothing is given by another's Major to whom the Hermit covers.",
+        {"a card goes to them": Or(*(And(c.to[at] > 0, covered(at)) for at in SEATS))},
+        lambda: Not(domain.legal_aided),
+        ("TU-HERMIT-GIFT",),
+    )
+    yield from general_of(domain, "choose", "a choice of cards")

@@ -1,0 +1,132 @@
+"""The symbols that Taruno's decisions share: who sits where, whom the Hermit covers, what bars Majors, a suit named."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeVar
+
+from z3 import And, ArithRef, Bool, BoolRef, Implies, Int, Not, Or
+
+from adjudicator.engine.fields import At, Fields, PlayAt
+from adjudicator.games.taruno.cards import SUITS
+from adjudicator.games.taruno.state import State
+from adjudicator.games.taruno.verbs import NAMING
+
+A = TypeVar("A", bound=At[State])
+
+# -- what bars Majors
+
+temperance, own_temperance, hermit = Bool("Temperance"), Bool("own Temperance"), Bool("behind the Hermit")
+"""Temperance lies before anybody, before the player; and the Hermit lies before the player (`bars`)."""
+
+
+def bars(fields: Fields[A], own: str) -> None:
+    """Declare what keeps a player from Majors; `own` is the sentence by which Temperance is the player's."""
+    fields.truth(
+        "Temperance",
+        lambda at: at.position.temperance is not None,
+        "Temperance lies before somebody",
+        lambda at, lies: f"Temperance lies before {at.position.temperance or 'nobody'}",
+    )
+    fields.truth("own Temperance", lambda at: at.position.temperance == at.actor, "it lies before the player", own)
+    fields.truth(
+        "behind the Hermit",
+        lambda at: at.position.covered(at.actor, ""),
+        "the Hermit lies before the player",
+        "the Hermit lies {|not }before {actor}",
+        id="Hermit",
+    )
+    fields.bounds.append(Implies(own_temperance, And(temperance, Not(hermit))))
+
+
+# -- who sits where
+
+SEATS = range(1, 8)
+"""The seats that there may be, clockwise."""
+seat = Int("seat")
+"""The player's own (`own_seat`)."""
+
+
+@cache
+def there(at: int) -> BoolRef:
+    """Somebody sits there (`taken`)."""
+    return Bool(f"seat {at}")
+
+
+@cache
+def covered(at: int) -> BoolRef:
+    """The Hermit lies before another player who sits there (`taken`)."""
+    return Bool(f"Hermit {at}")
+
+
+def sitting(position: State, at: int) -> str:
+    """Who sits at a seat; empty for nobody."""
+    return position.players[at - 1] if at <= len(position.players) else ""
+
+
+def called(position: State, at: int) -> str:
+    """What whoever sits at a seat is called in a fact."""
+    return sitting(position, at) or f"nobody at place {at}"
+
+
+def seat_of(player: str, players: tuple[str, ...]) -> int:
+    """The seat of a player, from 1; 0 for nobody."""
+    return players.index(player) + 1 if player in players else 0
+
+
+def own_seat(fields: Fields[A]) -> None:
+    """Declare where the player sits, and what holds of all seats."""
+    fields.number(
+        "seat",
+        SEATS[0],
+        SEATS[-1],
+        lambda at: at.position.seat(at.actor),
+        "the player's own seat, from 1, clockwise",
+        "{actor} sits at place {n}",
+    )
+    fields.bounds.extend(
+        [
+            Or(*(And(seat == at, there(at), Not(covered(at))) for at in SEATS)),
+            *(Implies(there(at + 1), there(at)) for at in SEATS[:-1]),
+            there(2),
+            *(Implies(covered(at), there(at)) for at in SEATS),
+        ]
+    )
+
+
+def taken(fields: Fields[A], at: int) -> None:
+    """Declare whether somebody sits at a seat, and whether the Hermit covers them."""
+    fields.truth(
+        f"seat {at}",
+        lambda here: bool(sitting(here.position, at)),
+        f"somebody sits at seat {at}",
+        lambda here, sits: f"{called(here.position, at)} plays" if sits else f"nobody sits at place {at}",
+    )
+    fields.truth(
+        f"Hermit {at}",
+        lambda here: here.position.covered(sitting(here.position, at), here.actor),
+        f"the Hermit lies before another player, who sits at seat {at}",
+        lambda here, covers: f"the Hermit lies {'' if covers else 'not '}before {called(here.position, at)}",
+    )
+
+
+# -- a suit named
+
+names = Int("suit named")
+"""The number of the suit that is named with a card, from 1; 0 for none (`suit_named`)."""
+
+
+def suit_number(suit: str, suits: tuple[str, ...]) -> int:
+    """The number of a suit at the table, from 1; 0 for none."""
+    return suits.index(suit) + 1 if suit in suits else 0
+
+
+def suit_named(fields: Fields[PlayAt]) -> ArithRef:
+    """Declare which suit is named with a card."""
+
+    def read(at: PlayAt) -> int:
+        word, *named = at.play.named or ("",)
+        return suit_number(named[0], tuple(at.lexicon.suits)) if word == NAMING else 0
+
+    means = "the number of the suit that is named, in the order of the columns of the hand; 0 for none"
+    return fields.number("suit named", 0, len(SUITS), read, means)

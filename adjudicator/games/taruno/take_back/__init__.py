@@ -1,1 +1,0 @@
-"""A card that comes back out of a sleeve."""

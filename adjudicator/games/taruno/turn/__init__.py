@@ -1,1 +1,0 @@
-"""A turn: a card, a draw, or the end of a run."""

@@ -1,0 +1,561 @@
+"""What is proved of a turn; and a turn that the solver found, written as a case: Ada, Ben and Cleo play, and Ada
+is to act if nothing else is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import combinations
+
+from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, Not, Or, Sum
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.cards.verbs import NOBODY
+from adjudicator.engine.choice import TURN, Ruled
+from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.games.taruno import turn as s
+from adjudicator.games.taruno.cards import FACES, KING, MAJOR, MAJORS, QUEEN, RANK, RANKS, pack
+from adjudicator.games.taruno.holding import ARCANA, ARCANE, HELD, MINORS, TOTAL, place
+from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
+from adjudicator.games.taruno.verbs import (
+    DRAW,
+    HERMIT,
+    HIEROPHANT,
+    JUDGEMENT,
+    JUSTICE,
+    LOVERS,
+    STOP,
+    SUN,
+    SWAPPING,
+    TEMPERANCE,
+    card_play,
+)
+from adjudicator.solve.rulebook_theorems import general
+from adjudicator.solve.theorem import Domain, Theorem, always
+
+PLAYERS = NAMES[:3]
+MOVER, OTHERS = PLAYERS[0], PLAYERS[1:]
+SEATED = range(1, len(PLAYERS) + 1)
+LARGEST = 5
+"""So many cards a hand of a case has at the most."""
+PLACES = [(suit, rank) for suit in range(1, 5) for rank in range(1, len(RANKS) + 1)]
+
+
+def has() -> BoolRef:
+    """The card played is in the hand."""
+    minors = (And(s.suit_played == suit, s.rank_played == rank, HELD[place(suit, rank)]) for suit, rank in PLACES)
+    majors = (And(s.major == at + 1, HELD[len(PLACES) + at]) for at in range(len(MAJORS)))
+    return Or(*minors, *majors)
+
+
+def arcane(card: str) -> BoolRef:
+    """The hand has a Major."""
+    return HELD[len(PLACES) + MAJOR[card]]
+
+
+def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: three players sit there, and nothing lies in two places."""
+    top = (Not(And(s.rank == rank, s.suit == suit, HELD[place(suit, rank)])) for suit, rank in PLACES)
+    lies = Or(hermit, *(covered(at) for at in SEATED))
+    return (
+        seat == 1,
+        there(3),
+        Not(there(4)),
+        TOTAL >= 1,
+        TOTAL <= LARGEST,
+        Not(s.drawn),
+        Or(And(s.rank > 0, Or(s.lying, s.last_lies)), And(s.rank == 0, Not(s.lying), Not(s.last_lies))),
+        *top,
+        *(And(s.cards_of[at] >= 1, s.cards_of[at] <= LARGEST) for at in (2, 3)),
+        Implies(lies, Not(arcane(HERMIT))),
+        Implies(temperance, Not(arcane(TEMPERANCE))),
+        Implies(Not(s.on_turn), Not(s.running)),
+    )
+
+
+def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a play: a card of the hand, a draw or a stop; nobody is named who does not play."""
+    names = And(s.on <= len(PLAYERS), s.other_swapped <= len(PLAYERS))
+    return (Or(s.cards == 0, And(s.cards == 1, has())), names)
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """Few cards in the hand, few Majors among them, and few in the other hands."""
+    lies = Sum(*(If(one, 1, 0) for one in (hermit, temperance, s.running, *(covered(at) for at in SEATED))))
+    return TOTAL, ARCANE, lies, s.cards_of[2] + s.cards_of[3]
+
+
+def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
+    """The play's symbols first, then what lies there, then the last cards of the pack for its first."""
+    return (*s.PLAYED.symbols, s.rank, s.suit, temperance, own_temperance, hermit, *reversed(HELD))
+
+
+def story(value: Value, lexicon: Lexicon) -> Story:
+    """What is to be followed, what lies before whom, and the hand of whoever is to act, or of another player."""
+    mine = bool(value(s.on_turn))
+    own: dict[str, object] = {"top": _top(value, lexicon)}
+    if not value(s.lying):
+        own["pile"] = "0"
+    front: dict[str, list[str]] = {}
+    if value(temperance):
+        front.setdefault(MOVER if value(own_temperance) else _other(value), []).append(TEMPERANCE)
+    if value(hermit):
+        front.setdefault(MOVER, []).append(HERMIT)
+    for at in SEATED:
+        if value(covered(at)):
+            front.setdefault(PLAYERS[at - 1], []).append(HERMIT)
+    if front:
+        own["front"] = {player: ", ".join(cards) for player, cards in front.items()}
+    if value(s.running):
+        own["run"] = "yes"
+    if not mine:
+        own["turn"] = OTHERS[0]
+    sizes = {player: f"{value(s.cards_of[at])} unseen" for at, player in enumerate(OTHERS, start=2)}
+    hand = ", ".join(cards(value, lexicon))
+    return Story("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=not mine, others=sizes, lines="actions")
+
+
+def _top(value: Value, lexicon: Lexicon) -> str:
+    suit, number = int(value(s.suit)), int(value(s.rank))
+    if not number:
+        return "none"
+    rank, named = RANKS[number - 1], lexicon.suits[suit - 1]
+    return f"{rank} of {named} naming {named}" if rank in (KING, QUEEN) else f"{rank} of {named}"
+
+
+def _other(value: Value) -> str:
+    """Before whom another's Temperance lies: not whom the Hermit covers, if that can be."""
+    covered = [PLAYERS[at - 1] for at in SEATED if value(covered(at))]
+    return next((player for player in OTHERS if player not in covered), OTHERS[0])
+
+
+def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
+    """The cards of the hand, in the pack's order."""
+    every = pack(tuple(lexicon.suits))
+    yield from (card for card, symbol in zip(every, HELD, strict=True) if value(symbol))
+
+
+def played(value: Value, lexicon: Lexicon) -> Play:
+    """The card, the draw or the stop that the values describe."""
+    act = int(value(s.act))
+    if act != s.CARD:
+        return Play({s.DRAWS: DRAW, s.STOPS: STOP}[act])
+    suit, rank, major, names, on = (int(value(one)) for one in (s.suit_played, s.rank_played, s.major, s.names, s.on))
+    card = MAJORS[major - 1] if major else pack(tuple(lexicon.suits))[place(suit, rank)]
+    named = lexicon.suits[names - 1] if names else ""
+    return card_play(card, named, PLAYERS[on - 1] if on else None, _swapped(value))
+
+
+def _swapped(value: Value) -> tuple[str, ...]:
+    """Whose hands are named to be swapped, with the word for it; empty where none are."""
+    if value(s.nobody):
+        return (SWAPPING, NOBODY)
+    two = (int(value(s.one_swapped)), int(value(s.other_swapped)))
+    return (SWAPPING, *(PLAYERS[seat - 1] for seat in two)) if all(two) else ()
+
+
+# -- theorems
+
+PLAIN = And(s.on_turn, Not(s.running), Not(s.drawn))
+"""It is the player's turn, and no run of Strength nor the rest of a draw."""
+LAST = RANK[RANKS[-1]]
+
+
+def domain(game: Ruled) -> Domain:
+    """Every position and play of a turn, under every reading."""
+    lexicon = game.lexicon({})
+    rulebook, possible = game.rulebook(lexicon), playable(lexicon)
+    of_hand = ("a card is played from the hand", Or(s.cards == 0, has()))
+    told = ("it can be told", And(*possible, *reachable(lexicon)))
+    return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (told,), TOTAL)
+
+
+def fitting(domain: Domain) -> BoolRef:
+    """The hand has a Minor that fits, where one lies there to be followed."""
+    by_rank = domain.readings["tu.face.by_rank"].is_("yes")
+    found = []
+    for suit in range(1, 5):
+        for rank in range(1, LAST + 1):
+            same = And(s.rank == rank, by_rank) if RANKS[rank - 1] in FACES else s.rank == rank
+            follows = Or(s.suit == suit, same) if rank != RANK["Ace"] else s.top
+            found.append(And(HELD[place(suit, rank)], s.top, follows))
+    return Or(*found)
+
+
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of a turn."""
+    yield from _draws(domain)
+    yield from _duties(domain)
+    yield from _majors(domain)
+    yield from _named(domain)
+    yield from whom(domain)
+    yield from general(domain)
+
+
+def _draws(domain: Domain) -> Iterator[Theorem]:
+    turn = {"it is a plain turn of the player's": PLAIN}
+    yield always(
+        "draw-or-fit",
+        "While a Minor lies there to be followed, a draw is legal just when no Minor of the hand fits it.",
+        {**turn, "a Minor lies there": s.top, "a draw": s.draws, "cards are left to be drawn": s.lying},
+        lambda: domain.legal_aided == Not(fitting(domain)),
+        ("TU-DRAW",),
+        lambda: domain.defined,
+    )
+    yield always(
+        "ace-always",
+        "While a Minor lies there to be followed, an Ace of the hand is legal, in a run of Strength too.",
+        {
+            "it is the player's turn": s.on_turn,
+            "nothing was drawn for want": Not(s.drawn),
+            "a Minor lies there": s.top,
+            "an Ace alone": And(s.cards == 1, s.is_rank("Ace"), s.names == 0, s.on == 0, s.one_swapped == 0),
+        },
+        lambda: domain.legal_aided,
+        ("TU-ACE", "TU-STRENGTH"),
+        lambda: domain.defined,
+    )
+    yield always(
+        "nothing-out-of-turn",
+        "Nothing is legal out of turn.",
+        {"it is not the player's turn": Not(s.on_turn)},
+        lambda: Not(domain.legal_aided),
+        ("TU-TURN",),
+    )
+    yield always(
+        "one-card",
+        "No more than one card is ever legal.",
+        {"several cards": s.cards > 1},
+        lambda: Not(domain.legal_aided),
+        ("TU-ONE", "TU-STRENGTH"),
+    )
+    yield always(
+        "run-may-stop",
+        "A run of Strength may be ended at any time, and a plain turn never without a card or a draw.",
+        {"it is the player's turn": s.on_turn, "a stop": s.stops},
+        lambda: domain.legal_aided == Or(s.running, s.drawn),
+        ("TU-STOP", "TU-RUN"),
+        lambda: domain.defined,
+    )
+    held = {"a card of the hand": has(), "a Minor": s.a_minor}
+    yield always(
+        "minor-fits-or-ace",
+        "A Minor that is legal follows suit or number, or is an Ace; or nothing lies there to be followed.",
+        held,
+        lambda: Implies(
+            domain.legal_aided, Or(Not(s.top), s.is_rank("Ace"), s.suit_played == s.suit, s.rank_played == s.rank)
+        ),
+        ("TU-MATCH", "TU-ACE"),
+        lambda: domain.defined,
+    )
+
+
+def could_play(domain: Domain) -> BoolRef:
+    """The hand has a Minor that could be played: one that fits, or where none lies there one that goes on nothing."""
+    readings = domain.readings
+    aces = Or(*(HELD[place(suit, RANK["Ace"])] for suit in range(1, 5)))
+    on_top = readings["tu.exhausted.top"]
+    on_nothing = Or(And(on_top.is_("anything"), Or(*MINORS)), And(on_top.is_("ace"), aces))
+    return Or(fitting(domain), And(Not(s.top), on_nothing))
+
+
+def stands(domain: Domain, id: str) -> BoolRef:
+    """A prohibition bars the play; it does not where there is none of that id."""
+    found = next((clause for clause in domain.decision.prohibitions if clause.id == id), None)
+    return BoolVal(False) if found is None else found.bars
+
+
+def met(domain: Domain, id: str) -> BoolRef:
+    """An obligation is met whatever the numbers are that it compares with; nothing is asked where there is none."""
+    return And(*(duty.met for duty in domain.decision.obligations if duty.id == id))
+
+
+NAMED = (s.on, s.one_swapped, s.other_swapped)
+"""What names a seat."""
+
+
+def _duties(domain: Domain) -> Iterator[Theorem]:
+    """Just when somebody may draw, and just when a Minor has to be played before a Major."""
+    readings = domain.readings
+    spared = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
+    has_major = And(Or(*ARCANA), Or(Not(temperance), spared))
+    drawable = Or(s.lying, And(s.last_lies, readings["tu.exhausted.one"].is_("drawable")))
+    ends = And(Not(drawable), readings["tu.exhausted.major"].is_("must"))
+    yield always(
+        "draws-just-when",
+        "A draw is legal just when no Minor could be played, and where it ends the game for want of cards no Major.",
+        {"it is a plain turn of the player's": PLAIN, "a draw": s.draws},
+        lambda: domain.legal_aided == Not(Or(could_play(domain), And(ends, has_major))),
+        ("TU-DRAW", "TU-NOTHING-LEFT"),
+        lambda: domain.defined,
+    )
+    yield always(
+        "no-duty-on-nothing",
+        "Where nothing lies there to be followed, and no Minor goes on nothing, nobody has to play one.",
+        {"nothing lies there": Not(s.top), "nothing goes on it": readings["tu.exhausted.top"].is_("nothing")},
+        lambda: met(domain, "TU-DRAW"),
+        ("TU-DRAW",),
+    )
+    yield always(
+        "no-duty-behind-a-draw",
+        "Who has drawn for want of a card need not play a Minor before that card, if it is a Major.",
+        {"a card was drawn for want": s.drawn, "a Major": s.a_major},
+        lambda: met(domain, "TU-DRAW"),
+        ("TU-DRAW",),
+    )
+    yield always(
+        "major-before-a-minor",
+        "A Major that names nobody is legal though a Minor could be played, unless that is read to be compulsory; and a "
+        "Major that was drawn for want always.",
+        {
+            "it is the player's turn": And(s.on_turn, Not(s.running)),
+            "the Sun of the hand": And(s.cards == 1, has(), s.major_is(SUN), s.on == 0, s.one_swapped == 0),
+            "nobody is named": Not(s.nobody),
+            "no Temperance": Not(temperance),
+            "the card drawn, if one was": Implies(
+                s.drawn, And(s.drawn_suit == 0, s.drawn_rank == 0, s.drawn_major == s.major)
+            ),
+        },
+        lambda: domain.legal_aided == Or(s.drawn, readings["tu.minor_compulsory"].is_("no"), Not(could_play(domain))),
+        ("TU-DRAW", "TU-DRAWN"),
+        lambda: domain.defined,
+    )
+
+
+def _majors(domain: Domain) -> Iterator[Theorem]:
+    free = And(hermit, Not(own_temperance))
+    yield always(
+        "temperance-bars-majors",
+        "While Temperance lies there nobody plays a Major whom no Hermit frees.",
+        {"Temperance": temperance, "no Hermit frees the player": Not(free), "a Major": s.a_major},
+        lambda: Not(domain.legal_aided),
+        ("TU-TEMPERANCE",),
+    )
+    without = Domain(domain.decision.without("TU-TEMPERANCE"), domain.readings)
+    yield always(
+        "temperance-bars-nothing-else",
+        "Temperance bars no Minor, no draw and no stop, but that a Minor need not be played before it.",
+        {"no Major": Not(s.a_major), "cards are left to be drawn": s.lying},
+        lambda: domain.legal_aided == without.legal_aided,
+        ("TU-TEMPERANCE",),
+        lambda: domain.defined,
+    )
+    yield always(
+        "somebody-can-act",
+        "Whoever has a turn can draw, or holds a Minor that fits, or can play a Major.",
+        {"it is a plain turn of the player's": PLAIN, "a draw": s.draws, "a Minor lies there": s.top, "cards": s.lying},
+        lambda: Or(domain.legal_aided, fitting(domain)),
+        ("TU-DRAW",),
+        lambda: domain.defined,
+    )
+    plain = s.Extremes(BoolVal(False), BoolVal(False))
+    yield always(
+        "justice-has-a-pair",
+        "Where two are in reach Justice has a pair to name, if the covered do not count.",
+        {"two are in reach": plain.two, "Justice": And(s.cards == 1, s.major_is(JUSTICE))},
+        lambda: plain.some,
+        ("TU-WHOM",),
+    )
+
+
+def _named(domain: Domain) -> Iterator[Theorem]:
+    """What bars a play, and what lets one go, each by itself."""
+    turn, held = ({"it is a plain turn of the player's": PLAIN}, {"a card of the hand": And(s.cards == 1, has())})
+    free = {
+        "no Temperance": Not(temperance),
+        "a Minor is not compulsory": domain.readings["tu.minor_compulsory"].is_("no"),
+    }
+    alone = And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
+    yield always(
+        "run-nothing-else",
+        "In a run of Strength no Major is legal, and no draw.",
+        {"a run": s.running, "a Major or a draw": Or(s.a_major, s.draws)},
+        lambda: Not(domain.legal_aided),
+        ("TU-RUN",),
+    )
+    same = And(s.suit_played == s.drawn_suit, s.rank_played == s.drawn_rank, s.major == s.drawn_major)
+    yield always(
+        "drawn-or-nothing",
+        "Who has drawn for want of a card plays that card, or stops.",
+        {"a card was drawn for want": s.drawn},
+        lambda: Implies(domain.legal_aided, Or(s.stops, same)),
+        ("TU-DRAWN",),
+        lambda: domain.defined,
+    )
+    yield always(
+        "major-anything",
+        "On one's own turn a Major that names nobody is legal, whatever lies there.",
+        {**turn, **held, **free, "the Sun": And(s.major_is(SUN), alone)},
+        lambda: domain.legal_aided,
+        ("TU-MAJOR",),
+        lambda: domain.defined,
+    )
+    yield always(
+        "royal-names-a-suit",
+        "No King and no Queen is legal on a plain turn that names no suit, but as the last card.",
+        {**turn, "a King or a Queen": s.is_rank(KING, QUEEN), "other cards": TOTAL > 1, "no suit named": s.names == 0},
+        lambda: Not(domain.legal_aided),
+        ("TU-NAME",),
+    )
+    yield always(
+        "lovers-name-another",
+        "Nobody is bound to themselves.",
+        {"the Lovers": s.major_is(LOVERS), "on their player": s.on == seat},
+        lambda: Not(domain.legal_aided),
+        ("TU-WHOM",),
+    )
+    nobody = Not(Or(*(s.another_number(at) for at in SEATS)))
+    yield always(
+        "hierophant-as-far",
+        "Where nobody has another number of cards the Hierophant is legal, and names nobody.",
+        {**turn, **held, **free, "the Hierophant alone": And(s.major_is(HIEROPHANT), alone), "nobody": nobody},
+        lambda: domain.legal_aided,
+        ("TU-FAR",),
+        lambda: domain.defined,
+    )
+    yield always(
+        "covered-is-not-named",
+        "Whom the Hermit covers nobody names, but by the reading that lets it be to no effect.",
+        {"they are named": s.is_covered(), "it is not read so": domain.readings["tu.hermit.named"].is_("no")},
+        lambda: Not(domain.legal_aided),
+        ("TU-HERMIT",),
+    )
+    yield always(
+        "hermit-stands",
+        "The Hermit stands against a play just when it is a Major that names somebody whom it covers, at whatever seat.",
+        {},
+        lambda: (
+            stands(domain, "TU-HERMIT")
+            == And(
+                s.a_major,
+                domain.readings["tu.hermit.named"].is_("no"),
+                Or(*(And(covered(at), Or(*(term == at for term in NAMED))) for at in SEATS)),
+            )
+        ),
+        ("TU-HERMIT",),
+    )
+    must, none = (domain.readings["tu.exhausted.major"].is_("must"), domain.readings["tu.exhausted.top"].is_("nothing"))
+    yield always(
+        "no-draw-to-end-it",
+        "With no card left on the table nobody draws who has a Major that could be played.",
+        {
+            **turn,
+            "no card on the table": And(Not(s.lying), Not(s.last_lies)),
+            "a draw": s.draws,
+            "a Major has to be played": must,
+            "no Minor can be": none,
+            "the Sun in the hand": HELD[len(HELD) - len(MAJORS) + MAJOR[SUN]],
+            "no Temperance": Not(temperance),
+        },
+        lambda: Not(domain.legal_aided),
+        ("TU-NOTHING-LEFT",),
+        lambda: domain.defined,
+    )
+
+
+# -- whom a Major names
+
+
+def whom(domain: Domain) -> Iterator[Theorem]:
+    """Just whom each Major may name, where nothing else bars it."""
+    free = {
+        "it is a plain turn of the player's": And(s.on_turn, Not(s.running), Not(s.drawn)),
+        "a Major of the hand": And(s.cards == 1, s.a_major, has()),
+        "no Temperance": Not(temperance),
+        "a Minor is not compulsory": domain.readings["tu.minor_compulsory"].is_("no"),
+    }
+    readings = domain.readings
+    reached = {at: Or(Not(covered(at)), readings["tu.hermit.named"].is_("yes")) for at in SEATS}
+    others = {at: And(there(at), seat != at, reached[at]) for at in SEATS}
+    unlike = {at: And(others[at], Not(s.cards_of[at] + 1 == TOTAL)) for at in SEATS}
+    counted = {at: And(there(at), Or(Not(covered(at)), readings["tu.hermit.counts"].is_("yes"))) for at in SEATS}
+    pairs = _extremes(counted, reached)
+    ways: Mapping[str, tuple[BoolRef, BoolRef]] = {
+        LOVERS: (_one(others), And(Not(Or(*others.values())), _none())),
+        HIEROPHANT: (_one(unlike), And(Not(Or(*unlike.values())), _none())),
+        JUDGEMENT: (_one({at: And(there(at), reached[at]) for at in SEATS}), BoolVal(False)),
+        JUSTICE: (And(s.on == 0, Or(_said(pairs), _all(counted, reached))), And(Not(Or(*pairs.values())), _none())),
+    }
+    for card, (named, alone) in ways.items():
+        yield always(
+            f"whom-{card.lower()}",
+            SAYS[card],
+            {**free, card: s.major_is(card)},
+            partial(_just, domain, Or(named, alone)),
+            ("TU-WHOM", "TU-FAR", "TU-HERMIT"),
+            lambda: domain.defined,
+        )
+    swapped = (And(covered(at), Or(s.one_swapped == at, s.other_swapped == at)) for at in SEATS)
+    yield always(
+        "justice-in-reach",
+        "Nobody whom the Hermit covers is of a pair that Justice may name, even where they count.",
+        {
+            "Justice": And(s.cards == 1, s.major_is(JUSTICE)),
+            "one of two is covered": Or(*swapped),
+            "whom the Hermit covers is not named": readings["tu.hermit.named"].is_("no"),
+        },
+        lambda: Not(_met(domain, "TU-WHOM")),
+        ("TU-WHOM",),
+    )
+    yield always(
+        "no-other-names",
+        "No other Major names anybody.",
+        {**free, "another Major": Not(Or(*map(s.major_is, ways)))},
+        lambda: domain.legal_aided == _none(),
+        ("TU-WHOM",),
+        lambda: domain.defined,
+    )
+
+
+SAYS = {
+    LOVERS: "The Lovers name another player in reach, or nobody where there is none.",
+    HIEROPHANT: "The Hierophant names another player in reach who has another number of cards, or nobody where there is "
+    "none.",
+    JUDGEMENT: "Judgement names anybody in reach.",
+    JUSTICE: "Justice names two in reach than whom nobody has more cards and nobody fewer; it is said that nobody swaps "
+    "only where all that count have the same number, and nothing is said only where there are no such two.",
+}
+"""By Major whom it may name."""
+
+
+def _met(domain: Domain, id: str) -> BoolRef:
+    """A requirement holds of the play; anything does where there is none of that id."""
+    found = next((clause for clause in domain.decision.requirements if clause.id == id), None)
+    return BoolVal(True) if found is None else found.holds
+
+
+def _just(domain: Domain, named: BoolRef) -> BoolRef:
+    return domain.legal_aided == named
+
+
+def _said(pairs: Mapping[tuple[int, int], BoolRef]) -> BoolRef:
+    """Two are named who may be."""
+    return Or(*(And(s.one_swapped == a, s.other_swapped == b, two) for (a, b), two in pairs.items()))
+
+
+def _none() -> BoolRef:
+    """Nobody is named, and nobody is said to be."""
+    return And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
+
+
+def _one(those: Mapping[int, BoolRef]) -> BoolRef:
+    """One of some players is named."""
+    return And(s.one_swapped == 0, Not(s.nobody), Or(*(And(s.on == at, there) for at, there in those.items())))
+
+
+def _extremes(counted: Mapping[int, BoolRef], reached: Mapping[int, BoolRef]) -> Mapping[tuple[int, int], BoolRef]:
+    """By two seats whether one has the most cards and the other the fewest of those that count, and both are in reach."""
+    most = {at: Not(Or(*(And(counted[to], s.size(to) > s.size(at)) for to in SEATS))) for at in SEATS}
+    least = {at: Not(Or(*(And(counted[to], s.size(to) < s.size(at)) for to in SEATS))) for at in SEATS}
+    near = {at: And(counted[at], reached[at]) for at in SEATS}
+    return {
+        (a, b): And(near[a], near[b], Or(And(most[a], least[b]), And(least[a], most[b])))
+        for a, b in combinations(SEATS, 2)
+    }
+
+
+def _all(counted: Mapping[int, BoolRef], reached: Mapping[int, BoolRef]) -> BoolRef:
+    """It is said that nobody swaps, and all that count have the same number, two of them in reach."""
+    alike = (Implies(And(counted[a], counted[b]), s.size(a) == s.size(b)) for a, b in combinations(SEATS, 2))
+    two = (And(counted[a], reached[a], counted[b], reached[b]) for a, b in combinations(SEATS, 2))
+    return And(s.nobody, s.one_swapped == 0, *alike, Or(*two))
