@@ -18,7 +18,7 @@ from z3 import ExprRef
 
 from adjudicator.engine.sessions import session
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.turn.theorems import HOUSE
+from adjudicator.games.tahimi.turn_proofs import HOUSE
 from adjudicator.games.taruno.choose.clauses import PLACED, is_seen
 from adjudicator.games.taruno.holding import ARCANE, FACED, TOTAL
 from adjudicator.law import Clause, Options
