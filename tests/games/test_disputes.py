@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from adjudicator.games.loka.lay_away.choice import LayingWords
+from adjudicator.games.loka.lay_away import LayingWords
 
 from adjudicator.api import Refused, answers, loads, rulings
 from adjudicator.cards import DISCARD, Play
