@@ -7,7 +7,7 @@ with `play_`; readings and house rules are named by their keys.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import ModuleType
@@ -139,7 +139,7 @@ class Form:
     def _slug(self, symbol: str) -> str:
         if symbol in self._fields:
             return _plain(self._fields[symbol].column(self.lexicon))
-        return _slug(symbol, self.lexicon, _placed(self.game))
+        return _plain(symbol)
 
     def _cards(self) -> Iterator[Column]:
         for symbol, card in self.hand.items():
@@ -158,15 +158,8 @@ class Form:
             yield Column(key, symbol, OPTION, reading.question, False, 0, most, 0, reading.names)
 
     def _named(self) -> list[str]:
-        """The symbols that sentences are written for, in that order; those of a rank by their places."""
-        told = self._meanings
-        own = [symbol for symbol in told if symbol in self._told]
-        placed = [
-            f"{stem} {place}"
-            for stem in (() if self._fields else _placed(self.game))
-            for place in range(1, len(self.lexicon.deck.ranks) + 1)
-        ]
-        return [symbol for symbol in (*own, *placed) if symbol in self._told and symbol not in self.fixed]
+        """The symbols that sentences are written for, in that order."""
+        return [symbol for symbol in self._meanings if symbol in self._told and symbol not in self.fixed]
 
     def _column(self, name: str, symbol: str, about: str, default: int | None = None) -> Column:
         low, high = self.box[symbol]
@@ -180,10 +173,7 @@ class Form:
             many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
             one = self.box[symbol][1] == 1
             return f"the hand has {self.lexicon.spoken(card)}" if one else f"how many {many} the hand has"
-        if symbol in self._meanings:
-            return self._meanings[symbol]
-        stem, _, number = symbol.rpartition(" ")
-        return _placed(self.game)[stem].format(self.lexicon.deck.ranks[int(number) - 1].many)
+        return self._meanings[symbol]
 
     def _defaults(self) -> dict[str, int]:
         always = self._always
@@ -240,13 +230,6 @@ def _words(game: Game) -> ModuleType:
     return game.module("columns")
 
 
-def _placed(game: Game) -> Mapping[str, str]:
-    """What the symbols mean of which there is one for each rank, by what their names have before its place: none, where
-    the game says nothing of them."""
-    found: Mapping[str, str] = getattr(_words(game), "PLACED", {})
-    return found
-
-
 def _always(game: Game, decision: str) -> frozenset[str]:
     """What every row of a decision tells, though other columns of a position may be left out; empty where all are told
     but what has a value where nothing lies."""
@@ -257,13 +240,6 @@ def _always(game: Game, decision: str) -> frozenset[str]:
 def hand_column(card: str) -> str:
     """The column that tells how much of a card the hand has."""
     return f"hand_{_plain(card)}"
-
-
-def _slug(symbol: str, lexicon: Lexicon, placed: Collection[str]) -> str:
-    stem, _, place = symbol.rpartition(" ")
-    if stem in placed and place.isdecimal():
-        return _plain(f"{stem} {lexicon.deck.ranks[int(place) - 1].name}")
-    return _plain(symbol)
 
 
 def _plain(words: str) -> str:

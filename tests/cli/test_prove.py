@@ -14,7 +14,7 @@ from adjudicator import api
 from adjudicator.cli import prove as command
 from adjudicator.cli.app import run
 from adjudicator.games import IDS
-from adjudicator.games.tahimi.turn.symbols import cards, last_size, leading, on_turn, puts
+from adjudicator.games.tahimi.hand import cards, last_size, leading, on_turn, puts
 from adjudicator.report import proof
 from adjudicator.report.proof import book
 from adjudicator.report.theorems import chosen

@@ -18,7 +18,7 @@ from adjudicator.engine.policy import legal
 from adjudicator.engine.simulate import NAMES
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.policies import showing
+from adjudicator.games.tahimi.simulation import showing
 from adjudicator.games.tahimi.state import DRAW, State
 from tests.games.climbing import Rules, rules
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from adjudicator.games.loka.lay_away.choice import LayingWords
 
 from adjudicator.api import Refused, answers, loads, rulings
 from adjudicator.cards import DISCARD, Play
+from adjudicator.games.loka.lay_away import LayingWords
 
 NAMED = "game: tahimi\nplayers: Ada Ben Cleo Dov\nopening: yes\ndealer: Cleo\nround: 1\ntaxes: []\n"
 AFTER = NAMED + "readings: {ta.first_leader: left-of-dealer}\n"

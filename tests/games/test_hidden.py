@@ -7,16 +7,7 @@ import pytest
 from adjudicator.cards import parse_play
 from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.turn.hidden import (
-    ANOTHER,
-    COULD_PLAY,
-    RankSpeech,
-    at_least,
-    counted,
-    or_higher,
-    power,
-    wild,
-)
+from adjudicator.games.tahimi.hidden import ANOTHER, COULD_PLAY, RankSpeech, at_least, counted, or_higher, power, wild
 from adjudicator.solve.conditions import Condition, Literal, Vocabulary
 from tests.engine.test_hands import PASS, case
 

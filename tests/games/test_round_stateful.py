@@ -20,10 +20,9 @@ from adjudicator.engine.simulate import NAMES, play_round
 from adjudicator.engine.simulation import OVER, STALL, simulation_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.figures import REDEAL
-from adjudicator.games.tahimi.policies import showing
+from adjudicator.games.tahimi.simulation import REDEAL, showing
 from adjudicator.games.tahimi.state import DRAW, PAYMENT, RETURN, TURN
-from adjudicator.games.tarot_himi.policies import WHEEL
+from adjudicator.games.tarot_himi.simulation import WHEEL
 from adjudicator.report.explain import NOTHING, verdict
 from tests.games.climbing import rules
 

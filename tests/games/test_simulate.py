@@ -15,12 +15,10 @@ from adjudicator.engine.simulate import NAMES, act, chosen, play_round, session
 from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Played, simulation_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.figures import REDEAL, figures
-from adjudicator.games.tahimi.policies import POLICIES, showing
 from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.simulation import POLICIES, REDEAL, figures, showing
 from adjudicator.games.tahimi.state import DRAW, PAYMENT, State
-from adjudicator.games.tarot_himi.policies import WHEEL, completed
-from adjudicator.games.tarot_himi.simulation import pack
+from adjudicator.games.tarot_himi.simulation import WHEEL, completed, pack
 from adjudicator.report.explain import NOTHING, verdict
 from tests.games.climbing import Rules, rules
 

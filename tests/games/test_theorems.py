@@ -14,12 +14,13 @@ from z3 import And, BoolRef, BoolVal, Not, Or, Solver, sat, substitute, unsat
 
 from adjudicator.api import load, loads, rulings
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.turn import symbols as base
+from adjudicator.games.tahimi import hand as base
+from adjudicator.games.tarot_himi import hand as symbols
 from adjudicator.games.tarot_himi.cards import MAJORS
-from adjudicator.games.tarot_himi.turn import symbols, witness
-from adjudicator.games.tarot_himi.turn.symbols import holds
-from adjudicator.games.tarot_himi.turn.theorems.holding import _beside
-from adjudicator.games.tarot_himi.turn.theorems.words import BARS, PERMISSIONS, Words
+from adjudicator.games.tarot_himi.hand import holds
+from adjudicator.games.tarot_himi.turn_proofs import witness
+from adjudicator.games.tarot_himi.turn_proofs.holding import _beside
+from adjudicator.games.tarot_himi.turn_proofs.words import BARS, PERMISSIONS, Words
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report import proof
 from adjudicator.report.proof import Book, book, page, scripts, told

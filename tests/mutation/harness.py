@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
-from adjudicator.games.tahimi.turn.theorems import HOUSE
 from z3 import ExprRef
 
 from adjudicator.engine.sessions import session
 from adjudicator.games import GAMES
+from adjudicator.games.tahimi.turn_proofs import HOUSE
 from adjudicator.games.taruno.choose import is_seen, placed
 from adjudicator.games.taruno.holding import ARCANE, FACED, TOTAL
 from adjudicator.law import Clause, Options

@@ -17,9 +17,9 @@ from adjudicator.games import GAMES
 from adjudicator.games.loka import hand as loka
 from adjudicator.games.loka import lay_away_proofs as witness
 from adjudicator.games.loka import turn_proofs as loka_retold
-from adjudicator.games.tahimi.turn import symbols as base
+from adjudicator.games.tahimi import hand as base
+from adjudicator.games.tarot_himi import hand as symbols
 from adjudicator.games.tarot_himi.cards import MAJORS
-from adjudicator.games.tarot_himi.turn import symbols
 
 
 def real(game: str, lexicon: Lexicon | None = None, decision: str = "turn") -> tuple[BoolRef, ...]:

@@ -33,11 +33,11 @@ from z3 import (
 
 from adjudicator.engine.draft import Witness, as_yaml, of_model, retold
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.turn import symbols as base
-from adjudicator.games.tahimi.turn import witness as tahimi
+from adjudicator.games.tahimi import hand as base
+from adjudicator.games.tahimi import turn_proofs as tahimi
+from adjudicator.games.tarot_himi import hand as symbols
 from adjudicator.games.tarot_himi.cards import MAJORS
-from adjudicator.games.tarot_himi.turn import symbols
-from adjudicator.games.tarot_himi.turn import witness as tarot
+from adjudicator.games.tarot_himi.turn_proofs import witness as tarot
 from adjudicator.law import Best, Decision, Obligation, Reading
 from adjudicator.law.legality import is_open, satisfied
 from adjudicator.law.reading import Option

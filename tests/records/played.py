@@ -13,7 +13,7 @@ from adjudicator.engine.lines import Dealt, Deed
 from adjudicator.engine.simulate import act
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.policies import AtRandom
+from adjudicator.games.tahimi.simulation import AtRandom
 from adjudicator.games.tahimi.state import State
 from adjudicator.records.record import Record, loads
 from adjudicator.records.write import as_yaml, header, line

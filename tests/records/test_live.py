@@ -12,7 +12,7 @@ from adjudicator.engine.lines import Dealt, Deed
 from adjudicator.engine.simulate import session
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.policies import POLICIES
+from adjudicator.games.tahimi.simulation import POLICIES
 from adjudicator.games.tahimi.state import State
 from adjudicator.records.audit import audit
 from adjudicator.records.journal import Journal, header

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.cards.english import both, capital, one, whose
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import FieldEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as s
-from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
+from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.turn_words import Turn
@@ -167,8 +167,11 @@ def turn(
             cites=(*more.get("TA-SIZE", ()), cite("Play")),
             cited=of_rank,
             holds=Or(Not(s.puts), pile.leading, Not(counts.sized), counts.size == pile.size),
-            against=_wrong_size,
-            supports=_same_size,
+            against=(
+                When(s.mixed, "{Last_words} is {last_cards}, and {as_set} is {many}: {size_fault}."),
+                When(True, "{Last_words} is {last_set}, and {as_set} is {this_set}: {size_fault}."),
+            ),
+            supports=(When(And(Not(pile.leading), counts.size > 1), "{As_set} is {this_set}, as the last play is."),),
         ),
     )
 
@@ -204,7 +207,13 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             readings=("jokers",),
             invoked=Bool("by the joker"),
             waives={"TA-MATCHED": And(s.wilds >= 1, Not(s.mixed))},
-            supports=_joker,
+            supports=(
+                When(s.wilds < s.cards, "The Joker counts as {as_rank} beside the others."),
+                When(And(lowest, s.cards == 1), "A Joker alone is the lowest of all."),
+                When(lowest, "Jokers alone are the lowest of all."),
+                When(s.cards == 1, "The Joker counts as {as_rank}."),
+                When(True, "The Jokers count as {as_ranks}."),
+            ),
         ),
         Prohibition(
             id="TA-JOKER.2",
@@ -224,9 +233,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Jokers"),),
             readings=("jokers", "ta.joker.pair"),
             bars=And(alone, s.cards > 1, lowest, readings["ta.joker.pair"].is_("no")),
-            against=lambda t: (
-                f"Here jokers without another card are no set, so {number(t.size)} cannot go down together."
-            ),
+            against="Here jokers without another card are no set, so {many} cannot go down together.",
         ),
     )
 
@@ -252,32 +259,3 @@ def _ended(t: Turn, card: str) -> str:
     if t.actor in t.position.out:
         return f"{t.actor} {t.verb('are', 'is')} out with the discard of {t.lexicon.spoken(card)}, the last card"
     return f"{capital(whose(t.actor))} turn ended with the discard of {t.lexicon.spoken(card)}"
-
-
-def _wrong_size(t: Turn) -> str:
-    asked, given = t.last.size, t.size
-    fault = "too few" if given < asked else "too many"
-    short = amount(abs(asked - given), "card")
-    if len(t.ordinary) > 1:
-        return (
-            f"{capital(t.last_words)} is {amount(asked, 'card')}, and {t.as_set} is {number(given)}: {short} {fault}."
-        )
-    return f"{capital(t.last_words)} is {a_set(asked)}, and {t.as_set} is {a_set(given)}: {short} {fault}."
-
-
-def _joker(t: Turn) -> str:
-    if t.ordinary:
-        return f"The Joker counts as {one(t.place(t.rank))} beside the others."
-    if t.size == 1:
-        return f"The Joker counts as {one(t.place(t.rank))}." if t.rank else "A Joker alone is the lowest of all."
-    return (
-        f"The Jokers count as {' '.join([t.place(t.rank)] * t.size)}."
-        if t.rank
-        else "Jokers alone are the lowest of all."
-    )
-
-
-def _same_size(t: Turn) -> str:
-    if t.position.leading or t.size == 1:
-        return ""
-    return f"{capital(t.as_set)} is {a_set(t.size)}, as the last play is."

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.cards.english import amount, one, whose
+from adjudicator.cards.english import amount, number, one, whose
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import Ground, Reply, Unanswerable
 from adjudicator.games.tahimi.between import Between
+from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.law import Citation, Effect
@@ -187,6 +188,47 @@ class Turn(View[Position]):
     def begun_or_lead(self) -> str:
         """What a discard of this turn has done, or else why the player has the lead."""
         return self.begun or self.whose_lead
+
+    @property
+    def many(self) -> str:
+        """The size the play counts as, as a number: "two"."""
+        return number(self.size)
+
+    @property
+    def many_last(self) -> str:
+        """The size of the last play, as a number."""
+        return number(self.last.size)
+
+    @property
+    def this_set(self) -> str:
+        """The size the play counts as: "a pair"."""
+        return a_set(self.size)
+
+    @property
+    def last_set(self) -> str:
+        """The size of the last play: "a pair"."""
+        return a_set(self.last.size)
+
+    @property
+    def last_cards(self) -> str:
+        """How many cards the last play counts as: "two cards"."""
+        return amount(self.last.size, "card")
+
+    @property
+    def size_fault(self) -> str:
+        """By how much the size is wrong: "two cards too few"."""
+        short = self.last.size - self.size
+        return f"{amount(abs(short), 'card')} {'too few' if short > 0 else 'too many'}"
+
+    @property
+    def as_rank(self) -> str:
+        """The rank the play counts as: "a King"."""
+        return one(self.place(self.rank))
+
+    @property
+    def as_ranks(self) -> str:
+        """The cards that the play counts as: "K K"."""
+        return " ".join([self.place(self.rank)] * self.size)
 
     @property
     def ranks_above(self) -> str:

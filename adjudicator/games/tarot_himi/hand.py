@@ -188,7 +188,6 @@ beneath = MAJORS_LIE.number(
     _depth,
     id="beneath",
 )
-MAJORS_LIE.bounds.append(Implies(base.leading, beneath == 0))
 
 
 def _seat(seat: int) -> BoolRef:
@@ -384,7 +383,8 @@ def is_major(name: str) -> BoolRef:
 
 def limits(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """What is true of every hand, trick and play with this deck."""
-    return (*base.limits(lexicon), *(under(depth, "rank") <= lexicon.deck.top for depth in (1, 2)))
+    deeper = (under(depth, "rank") <= lexicon.deck.top for depth in (1, 2))
+    return (*base.limits(lexicon), *deeper, Implies(base.leading, beneath == 0))
 
 
 # -- the pile as the play meets it

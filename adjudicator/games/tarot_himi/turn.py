@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from z3 import And, BoolRef, ExprRef, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, Lexicon, Play, put_down
-from adjudicator.cards.english import capital
 from adjudicator.engine.hands import constant
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as base
-from adjudicator.games.tahimi.hand import a_set, puts
+from adjudicator.games.tahimi.hand import puts
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn import TurnEncoding
 from adjudicator.games.tahimi.turn import turn as tahimi_turn
@@ -22,8 +21,7 @@ from adjudicator.games.tarot_himi.powers import discarded, duties, limits, mimic
 from adjudicator.games.tarot_himi.powers.duties import LATER
 from adjudicator.games.tarot_himi.powers.terms import Terms
 from adjudicator.games.tarot_himi.readings import cite
-from adjudicator.games.tarot_himi.turn_words import TarotTurn
-from adjudicator.law import Alternative, Clause, Requirement
+from adjudicator.law import Alternative, Clause, Requirement, When
 
 
 class TarotTurnEncoding(TurnEncoding):
@@ -121,26 +119,6 @@ def _alone(have: Mapping[str, int], lexicon: Lexicon) -> Iterator[Play]:
 _RESTATED = {id: cite("Play") for id in ("TA-TURN", "TA-PLAY", "TA-PASS", "TA-MATCHED", "TA-SIZE", "TA-RANK")}
 
 
-def _lead_only(t: TarotTurn) -> str:
-    size = MIMICS.get(t.major)
-    if t.major == "Wheel of Fortune":
-        return "No Major goes on another play."
-    if size is None or t.play.declared == "lead":
-        barred = t.holding("Temperance") and t.options.get("th.temperance.lead_majors") == "no"
-        barred = barred and t.last.rank == t.lexicon.deck.top
-        here = " Temperance, as it is read here, lets no Major go on an Ace." if barred else ""
-        return f"{capital(t.named)} {t.is_are} put on the pile only as a lead, and there is a play to beat.{here}"
-    if t.last.size != size:
-        return f"{capital(t.named)} answers {a_set(size)} only, and {t.last_words} is {a_set(t.last.size)}."
-    return f"{capital(t.named)} counts as the next higher rank, and above an Ace there is none."
-
-
-def _led(t: TarotTurn) -> str:
-    if not t.position.leading or t.ranked:
-        return ""
-    return f"{t.whose_lead}{t.has} the lead, and {t.named} may be led: a single card, just below II."
-
-
 _MAJORS: tuple[Clause, ...] = (
     Requirement(
         id="TH-PAIRING",
@@ -148,7 +126,7 @@ _MAJORS: tuple[Clause, ...] = (
         says="A Major is not put down together with other cards; only the Fool may join ordinary ones.",
         cites=(cite("Pairing Major Arcana"),),
         holds=Not(And(puts, s.joined)),
-        against=lambda t: f"{capital(t.named)} cannot go down with any other card.",
+        against="{Named} cannot go down with any other card.",
     ),
     Requirement(
         id="TH-LEAD-ONLY",
@@ -156,7 +134,23 @@ _MAJORS: tuple[Clause, ...] = (
         says="A Major goes on the pile only as a lead, unless a power lets it go on another play.",
         cites=(cite("Cards with special powers when held"),),
         holds=Or(Not(puts), s.joined, s.major == 0, s.PILE.leading),
-        against=_lead_only,
-        supports=_led,
+        against=(
+            When(s.is_major("Wheel of Fortune"), "No Major goes on another play."),
+            When(
+                Or(s.counts_as == s.AS_LEAD, Not(Or(*map(s.is_major, MIMICS)))),
+                "{Named} {is_are} put on the pile only as a lead, and there is a play to beat.{no_major_on_an_ace}",
+            ),
+            When(
+                Or(*(And(s.is_major(name), base.last_size != size) for name, size in MIMICS.items())),
+                "{Named} answers {own_set} only, and {last_words} is {last_set}.",
+            ),
+            When(True, "{Named} counts as the next higher rank, and above an Ace there is none."),
+        ),
+        supports=(
+            When(
+                And(puts, s.major != 0, base.leading),
+                "{whose_lead}{has} the lead, and {named} may be led: a single card, just below II.",
+            ),
+        ),
     ),
 )

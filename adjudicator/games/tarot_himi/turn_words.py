@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
-from adjudicator.cards.english import both, capital, number, one, whose
+from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.engine.query import Reply
 from adjudicator.games.tahimi.between import Between
+from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.turn_words import Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
@@ -101,10 +102,16 @@ class TarotTurn(Turn):
         return self.lexicon.deck.name(place) if place else "a led Major"
 
     @property
-    def ranked(self) -> bool:
-        """Whether the play has a rank to compare: Majors but mimics have none."""
-        lone = len(self.play.cards) == 1 and self.major != FOOL and self.play.cards[0] == self.major
-        return not lone or self.mimicking
+    def own_set(self) -> str:
+        """What a mimic answers: "a pair"."""
+        return a_set(MIMICS[self.major])
+
+    @property
+    def no_major_on_an_ace(self) -> str:
+        """That Temperance does not help, where it is held and the last play is an Ace; behind another sentence."""
+        barred = self.holding("Temperance") and self.options.get("th.temperance.lead_majors") == "no"
+        on_ace = barred and self.last.rank == self.lexicon.deck.top
+        return " Temperance, as it is read here, lets no Major go on an Ace." if on_ace else ""
 
     @property
     def named(self) -> str:
@@ -134,10 +141,11 @@ class TarotTurn(Turn):
             return f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
         if self.binding:
             spoken = self.lexicon.spoken(self.binding)
-            bars = self.barring()
+            bars = self.barring
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
         return f"{self.begun}{super().may_pass}"
 
+    @property
     def barring(self) -> str:
         """Which cards of the hand alone leave a duty nothing to ask for, and what they bar: " The Lovers bar a VII."."""
         told = [
@@ -154,6 +162,7 @@ class TarotTurn(Turn):
         card = play.cards[0]
         return one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
 
+    @property
     def taken_back(self) -> str:
         """What Justice or Judgement takes off, and what is left."""
         pile, whole = self.position.pile, self.major == "Judgement" or self.last.physical == 1
@@ -233,6 +242,17 @@ class TarotTurn(Turn):
     def margin(self) -> int:
         """By how many ranks a play must beat the last one under the Tower."""
         return 2 if self.holding("Strength") else 3
+
+    @property
+    def exchanged(self) -> str:
+        """What the Wheel of Fortune exchanges: "two cards for as many from the discards"."""
+        count = 1 + len(self.play.also)
+        return f"{amount(count, 'card')} for {'as many' if count > 1 else 'one'} from the discards"
+
+    @property
+    def many_above(self) -> str:
+        """By how many ranks the play is above the last one: "three"."""
+        return number(self.rank - self.last.rank)
 
     def beats_by(self) -> str:
         """By how many ranks the play beats the last one, in words."""

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from z3 import And, Bool, Not, Or
 
-from adjudicator.cards.english import amount
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi.hand import discards
 from adjudicator.games.tarot_himi import hand as s
@@ -27,6 +26,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "Tribute",
         "In lieu of the turn the Chariot may be discarded: a player of one's choice gives her highest card for any card "
         "one gives her.",
+        "The Chariot may be discarded in lieu of the turn, to exchange a card for another player's highest.",
     )
     yield Prohibition(
         id="TH-CHARIOT.2",
@@ -53,7 +53,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
             s.hand_size() == 1,
             Not(And(terms.reads("chariot.last_card", "allowed"), terms.reads("chariot.peek", "after"))),
         ),
-        against=lambda t: f"The Chariot is {t.whose_mine} last card: there is nothing to give in exchange.",
+        against="The Chariot is {whose_mine} last card: there is nothing to give in exchange.",
     )
     yield Prohibition(
         id="TH-IN-LIEU",
@@ -62,17 +62,19 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         cites=(cite("Cards with special powers when played"),),
         readings=("th.inlieu.with_lead",),
         bars=And(terms.in_lieu, base.leading, terms.reads("inlieu.with_lead", "barred")),
-        against=lambda t: f"{t.has} the lead, and here the {t.major} cannot be used in its place.",
+        against="{has} the lead, and here the {major} cannot be used in its place.",
     )
     yield _discard(
         "Wheel of Fortune",
         "Redraw",
         "In lieu of the turn the Wheel may be exchanged, with any other cards, for as many drawn from the discards.",
+        "The Wheel of Fortune may be exchanged in lieu of the turn: {exchanged}.",
     )
     yield _discard(
         "Justice",
         "One card back",
         "At the start of the turn Justice may be discarded: whoever made the last play takes one card of it back.",
+        "Justice may be discarded at the start of the turn: {taken_back}",
     )
     yield _not_with_the_lead("Justice")
     yield Prohibition(
@@ -88,17 +90,18 @@ def clauses(terms: Terms) -> Iterator[Clause]:
             Or(s.is_major("Judgement"), s.top_cards() == 1),
             terms.reads("rescind.empty_pile", "barred"),
         ),
-        against=lambda t: f"{t.last_words} is the lead, and here a lead cannot be taken back.",
+        against="{last_words} is the lead, and here a lead cannot be taken back.",
     )
     yield _discard(
         "Judgement",
         "The play back",
         "At the start of the turn Judgement may be discarded: the last play is taken back whole, Aces too.",
+        "Judgement may be discarded at the start of the turn: {taken_back}",
     )
     yield _not_with_the_lead("Judgement")
 
 
-def _discard(name: str, title: str, says: str) -> Permission:
+def _discard(name: str, title: str, says: str, supports: str) -> Permission:
     heading = f"The {name}" if name == "Chariot" else name
     return Permission(
         id=f"TH-{name.split(maxsplit=1)[0].upper()}",
@@ -107,18 +110,8 @@ def _discard(name: str, title: str, says: str) -> Permission:
         cites=(cite(heading), cite("Cards with special powers when played")),
         invoked=Bool(f"by discarding {name}"),
         waives={"TA-PLAY": And(discards, s.is_major(name))},
-        supports=_used,
+        supports=supports,
     )
-
-
-def _used(t: TarotTurn) -> str:
-    if t.major in ("Justice", "Judgement"):
-        return f"{t.major} may be discarded at the start of the turn: {t.taken_back()}"
-    if t.major == "Chariot":
-        return "The Chariot may be discarded in lieu of the turn, to exchange a card for another player's highest."
-    count = 1 + len(t.play.also)
-    what = f"{amount(count, 'card')} for {'as many' if count > 1 else 'one'} from the discards"
-    return f"The Wheel of Fortune may be exchanged in lieu of the turn: {what}."
 
 
 def _not_with_the_lead(name: str) -> Prohibition:
@@ -128,7 +121,7 @@ def _not_with_the_lead(name: str) -> Prohibition:
         says=f"{name} is not invoked by whoever has the lead: there is nothing to take back.",
         cites=(cite(name),),
         bars=And(discards, s.is_major(name), base.leading),
-        against=lambda t: f"{t.has} the lead: there is no play for {name} to take back. It can be led instead.",
+        against=f"{{has}} the lead: there is no play for {name} to take back. It can be led instead.",
     )
 
 

@@ -20,7 +20,7 @@ from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU
 from adjudicator.games.tarot_himi.turn_words import TarotTurn
-from adjudicator.law import Best, Clause, Obligation, Permission, Prohibition
+from adjudicator.law import Best, Clause, Obligation, Permission, Prohibition, When
 
 LATER = "later"
 """The family of plays that follow a discard of Justice or Judgement in the same turn."""
@@ -35,7 +35,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         says="Death is not led as the first play of a round.",
         cites=(cite("Death"),),
         bars=And(terms.lone_major, s.is_major("Death"), s.OPENING),
-        against=lambda t: "Death cannot be the first play of a round.",
+        against="Death cannot be the first play of a round.",
     )
     exit_by_temperance = And(invoked("Temperance"), terms.temperance_leads, terms.reads("temperance.death_exit", "yes"))
     yield Permission(
@@ -46,7 +46,10 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         readings=("th.temperance.death_exit",),
         invoked=Bool("by leading Death"),
         waives={"TH-DEATH": And(terms.lone_major, s.is_major("Death"), Or(s.PILE.leading, exit_by_temperance))},
-        supports=_led_away,
+        supports=(
+            When(s.PILE.leading, "Death does not stand in the way of leading Death itself."),
+            When(True, "By Temperance this is as though leading, and Death itself may be led."),
+        ),
     )
     yield _devil(terms)
 
@@ -151,15 +154,9 @@ def _devil(terms: Terms) -> Obligation:
         readings=("th.inlieu.counts_as_pass_for_mandatory", "th.mandatory.force_rescind", "th.discard.is_play"),
         met=Or(Not(held), Not(duty.declines), And(open_play.symbol == 0, Not(duty.must_rescind))),
         best=(open_play, duty.later),
-        against=_no_passing,
+        against=lambda t: _must_play(t, "the Devil"),
         supports=lambda t: _nothing_to_play(t, "Devil"),
     )
-
-
-def _led_away(t: TarotTurn) -> str:
-    if t.position.leading:
-        return "Death does not stand in the way of leading Death itself."
-    return "By Temperance this is as though leading, and Death itself may be led."
 
 
 def _none_better(t: TarotTurn) -> str:
@@ -168,7 +165,7 @@ def _none_better(t: TarotTurn) -> str:
         return _nothing_to_play(t, "Death")
     if t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "yes":
         return "The Lovers may be led in spite of Death."
-    return f"{t.holds} Death, and this is the best play there is.{t.barring()}"
+    return f"{t.holds} Death, and this is the best play there is.{t.barring}"
 
 
 def _nothing_to_play(t: TarotTurn, duty: str) -> str:
@@ -176,7 +173,7 @@ def _nothing_to_play(t: TarotTurn, duty: str) -> str:
     passing = t.options["th.inlieu.counts_as_pass_for_mandatory"] == "yes"
     if not (t.holding(duty) and t.play.kind == DISCARD and t.play.cards[0] in IN_LIEU and passing):
         return ""
-    return f"{t.holds} {t.lexicon.spoken(duty)}, but nothing can be played.{t.barring()}"
+    return f"{t.holds} {t.lexicon.spoken(duty)}, but nothing can be played.{t.barring}"
 
 
 def _not_best(t: TarotTurn) -> str:
@@ -195,10 +192,6 @@ def _lowest(t: TarotTurn) -> str:
     if plain and t.ordinary and FOOL in t.play.cards and t.options["th.death.fool_in_set"] == "no":
         return " While ordinary cards alone can be played, the Fool stays out."
     return "" if t.ordinary else " Majors count below II."
-
-
-def _no_passing(t: TarotTurn) -> str:
-    return _must_play(t, "the Devil")
 
 
 def _must_play(t: TarotTurn, duty: str) -> str:

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from z3 import And, Not, Or
 
-from adjudicator.cards.english import amount, capital, number, one
+from adjudicator.cards.english import amount, capital, one
 from adjudicator.games.tahimi.hand import cards, discards, puts
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.turn_words import TarotTurn
-from adjudicator.law import Clause, Prohibition, Spared
+from adjudicator.law import Clause, Prohibition, Spared, When
 
 
 def clauses(terms: Terms) -> Iterator[Clause]:
@@ -30,12 +30,10 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         spares=(
             Spared(
                 And(s.holds("Hermit"), puts, cards == 1, terms.powers.counts.size > 1),
-                lambda t: f"The Hermit counts the cards put down, and {t.named} is one.",
+                "The Hermit counts the cards put down, and {named} is one.",
             ),
         ),
-        against=lambda t: (
-            f"{t.holds} the Hermit: only one card at a time may be put down, and this is {number(len(t.play.cards))}."
-        ),
+        against="{holds} the Hermit: only one card at a time may be put down, and this is {many}.",
     )
     yield Prohibition(
         id="TH-WHEEL.2",
@@ -43,7 +41,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         says="The Wheel of Fortune is never put on the pile, not even as a lead.",
         cites=(cite("Wheel of Fortune"),),
         bars=And(puts, s.has_wheel),
-        against=lambda t: "The Wheel of Fortune cannot be put on the pile, not even as a lead.",
+        against="The Wheel of Fortune cannot be put on the pile, not even as a lead.",
     )
     yield _hanged_man(terms)
     yield Prohibition(
@@ -52,7 +50,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         says="The Hanged Man is not led as the first play of a round.",
         cites=(cite("The Hanged Man"),),
         bars=And(terms.lone_major, s.is_major("Hanged Man"), s.OPENING),
-        against=lambda t: "The Hanged Man cannot be the first play of a round.",
+        against="The Hanged Man cannot be the first play of a round.",
     )
     yield _tower(terms)
 
@@ -72,24 +70,20 @@ def _lovers(terms: Terms) -> Prohibition:
         spares=(
             Spared(
                 And(s.holds("Lovers"), puts, cards == 1, itself),
-                lambda t: "The Lovers bar single cards, but not themselves as a lead.",
+                "The Lovers bar single cards, but not themselves as a lead.",
             ),
             Spared(
                 And(s.holds("Lovers"), discards, Not(terms.discard_is_play)),
-                lambda t: "The Lovers bar single cards that are played, and a discard is no play.",
+                "The Lovers bar single cards that are played, and a discard is no play.",
             ),
         ),
-        against=_no_singles,
+        against=(
+            When(discards, "{holds} the Lovers: no single card may be played, and here a discard is a play."),
+            When(s.is_major("Lovers"), "{holds} the Lovers: they may be led, but not put on another play."),
+            When(terms.powers.mimicking, "{holds} the Lovers: no card may be put down singly, whatever it counts as."),
+            When(True, "{holds} the Lovers: no card may be put down singly."),
+        ),
     )
-
-
-def _no_singles(t: TarotTurn) -> str:
-    if t.play.kind == "discard":
-        return f"{t.holds} the Lovers: no single card may be played, and here a discard is a play."
-    if t.major == "Lovers":
-        return f"{t.holds} the Lovers: they may be led, but not put on another play."
-    whatever = ", whatever it counts as" if t.mimicking else ""
-    return f"{t.holds} the Lovers: no card may be put down singly{whatever}."
 
 
 def _hanged_man(terms: Terms) -> Prohibition:
@@ -117,19 +111,19 @@ def _hanged_man(terms: Terms) -> Prohibition:
         spares=(
             Spared(
                 And(Not(used), s.holds("Hanged Man"), puts, Not(s.is_major("Hanged Man"))),
-                lambda t: "The Hanged Man leaves one turn in each trick, and this is it.",
+                "The Hanged Man leaves one turn in each trick, and this is it.",
             ),
             Spared(
                 And(used, bound, terms.at_start),
-                lambda t: f"The Hanged Man leaves only a pass on this turn, and {t.major} comes before it.",
+                "The Hanged Man leaves only a pass on this turn, and {major} comes before it.",
             ),
             Spared(
                 And(used, bound, terms.in_lieu),
-                lambda t: "The Hanged Man leaves only a pass on this turn, and this ends it as a pass does.",
+                "The Hanged Man leaves only a pass on this turn, and this ends it as a pass does.",
             ),
             Spared(
                 And(used, s.led_hanged_man, Not(s.holds("Hanged Man")), Or(puts, discards)),
-                lambda t: "The Hanged Man was led, and binds only while it is held.",
+                "The Hanged Man was led, and binds only while it is held.",
             ),
         ),
         against=lambda t: (
@@ -154,31 +148,27 @@ def _tower(terms: Terms) -> Prohibition:
         spares=(
             Spared(
                 And(s.holds("Tower"), puts, s.PILE.leading, counts.ranked),
-                lambda t: "The Tower asks nothing of a lead: there is no play to beat.",
+                "The Tower asks nothing of a lead: there is no play to beat.",
             ),
             Spared(
                 And(s.holds("Tower"), s.holds("Strength"), puts, Not(s.PILE.leading), counts.ranked, by == 2),
-                lambda t: "The Tower asks for three ranks, and Strength beside it makes that two.",
+                "The Tower asks for three ranks, and Strength beside it makes that two.",
             ),
-            Spared(
-                And(short, terms.sun_applies), lambda t: "The Tower asks no ranks of an Ace that trumps by the Sun."
-            ),
+            Spared(And(short, terms.sun_applies), "The Tower asks no ranks of an Ace that trumps by the Sun."),
             Spared(
                 And(short, terms.temperance_applies),
-                lambda t: "The Tower asks no ranks of a play on Aces by Temperance, which is as a lead.",
+                "The Tower asks no ranks of a play on Aces by Temperance, which is as a lead.",
             ),
         ),
         against=_margin,
-        supports=_cleared,
+        supports=(
+            When(
+                And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by >= _RANKS),
+                f"{{holds}} the Tower, which asks for {amount(_RANKS, 'rank')}: "
+                "{counted} is {many_above} above {last_rank}.",
+            ),
+        ),
     )
-
-
-def _cleared(t: TarotTurn) -> str:
-    """That a play beats the last one by the three ranks the Tower asks for."""
-    if not t.holding("Tower") or t.position.leading or not t.ranked or t.rank - t.last.rank < _RANKS:
-        return ""
-    by = number(t.rank - t.last.rank)
-    return f"{t.holds} the Tower, which asks for {amount(_RANKS, 'rank')}: {t.counted} is {by} above {t.last_rank}."
 
 
 _RANKS = 3

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from z3 import And, Bool, Not
 
-from adjudicator.cards.english import capital, one
 from adjudicator.games.tahimi.hand import a_set, mixed, wilds
 from adjudicator.games.tarot_himi.hand import MIMICS, PILE
 from adjudicator.games.tarot_himi.powers.terms import Terms
@@ -27,7 +26,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         cites=(cite("The Fool"),),
         invoked=Bool("by the Fool"),
         waives={"TA-MATCHED": And(wilds >= 1, Not(mixed))},
-        supports=lambda t: f"The Fool counts as {one(t.place(t.rank))}.",
+        supports="The Fool counts as {as_rank}.",
     )
     for name, size in MIMICS.items():
         yield _mimic(terms, name, size)
@@ -45,5 +44,5 @@ def _mimic(terms: Terms, name: str, size: int) -> Permission:
         readings=("th.magician.on_ace", "th.mimic.with_count_powers"),
         invoked=Bool(f"by the {name}"),
         waives={"TH-LEAD-ONLY": applies, "TA-RANK": clamped},
-        supports=lambda t: f"{capital(t.named)} counts here as {t.counts_here}.",
+        supports="{Named} counts here as {counts_here}.",
     )

@@ -30,7 +30,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
             holds("Hierophant"),
             terms.reads("hierophant.pass", "no"),
         ),
-        against=lambda t: f"{t.holds} the Hierophant, and here the first lead has to be taken with cards.",
+        against="{holds} the Hierophant, and here the first lead has to be taken with cards.",
     )
 
 

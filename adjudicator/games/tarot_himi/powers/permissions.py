@@ -9,13 +9,11 @@ from collections.abc import Iterator, Mapping
 
 from z3 import And, BoolRef, Not
 
-from adjudicator.cards.english import number
 from adjudicator.games.tahimi.hand import puts
 from adjudicator.games.tarot_himi.hand import PILE, holds
 from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.law import Clause, Permission
-from adjudicator.law.clause import Sentence
 
 
 def clauses(terms: Terms) -> Iterator[Clause]:
@@ -27,7 +25,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "Ties may be played",
         "Its holder may play a tie, Aces on Aces too.",
         {"TA-RANK": And(following, counts.ranked, counts.rank == PILE.rank)},
-        lambda t: f"Strength lets {t.counted} tie {t.last_rank}.",
+        "Strength lets {counted} tie {last_rank}.",
     )
     yield _held(
         "Temperance",
@@ -38,7 +36,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
             "TA-SIZE": terms.temperance_applies,
             "TH-LEAD-ONLY": terms.temperance_leads,
         },
-        lambda t: f"On {t.on_aces}, Temperance lets anything be played as though leading.",
+        "On {on_aces}, Temperance lets anything be played as though leading.",
         ("th.temperance.lead_majors", "th.temperance.counted_ace", "th.temperance.mimic"),
     )
     yield _held(
@@ -46,14 +44,14 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "A smaller set",
         "Its holder may play a smaller set on a larger one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size < PILE.size)},
-        lambda t: f"The Star lets {number(t.size)} go on {number(t.last.size)}.",
+        "The Star lets {many} go on {many_last}.",
     )
     yield _held(
         "Sun",
         "An Ace trumps a set",
         "Its holder may play a single Ace on any set, and on an Ace.",
         {"TA-RANK": terms.sun_applies, "TA-SIZE": terms.sun_applies},
-        lambda t: f"The Sun lets a single Ace trump {t.last_words}.",
+        "The Sun lets a single Ace trump {last_words}.",
         ("th.sun.single_nonace",),
     )
     yield _held(
@@ -61,12 +59,12 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "A larger set",
         "Its holder may play a larger set on a smaller one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size > PILE.size)},
-        lambda t: f"The World lets {number(t.size)} go on {number(t.last.size)}.",
+        "The World lets {many} go on {many_last}.",
     )
 
 
 def _held(
-    name: str, title: str, says: str, waives: Mapping[str, BoolRef], supports: Sentence, readings: tuple[str, ...] = ()
+    name: str, title: str, says: str, waives: Mapping[str, BoolRef], supports: str, readings: tuple[str, ...] = ()
 ) -> Permission:
     heading = name if name in ("Strength", "Temperance") else f"The {name}"
     return Permission(
