@@ -124,8 +124,8 @@ def printed(card: str) -> tuple[str, str] | None:
 
 # -- how people write them besides the names that are printed
 #
-# A word that may mean several cards stands for all of them, so that it is refused and they are named. No suit is called by
-# one letter, for a K with a C may be a King or a Knight, of Cups or of Coins. Roman numerals are those of trumps.
+# A word that may mean several cards stands for all of them, so that it is refused and they are named. No suit is called
+# by one letter, for a K with a C may be a King or a Knight, of Cups or of Coins. Roman numerals are those of trumps.
 
 COURT = {"J": ("Jack", "Page", "Valet", "Knave"), "Q": ("Queen",), "K": ("King",), "A": ("Ace", "1", "one", "I")}
 """Other names of the cards of a suit that are not numbered."""
