@@ -351,7 +351,7 @@ PLAYED.bounds.extend(
         Implies(bet != 0, And(victim == 0, beside == 0, Not(itself))),
         Implies(itself, beside > 0),
         Implies(Not(attacks), victim == 0),
-        Implies(Not(is_card(EMPRESS, EMPEROR, MAGICIAN)), beside == 0),
+        Implies(Not(is_card(*BESIDE)), beside == 0),
     )
 )
 
