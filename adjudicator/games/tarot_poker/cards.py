@@ -5,13 +5,16 @@ Every card is one of its kind. A card of a suit is called by rank and suit ("K o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 
 from adjudicator.cards import Deck, Lexicon
+from adjudicator.cards.english import either, number
+from adjudicator.cards.spelling import decimal, forms, roman
+from adjudicator.cards.suits import meant
 from adjudicator.cards.verbs import PLAIN, Verb
-from adjudicator.games.tarot_poker.spelling import aliases, elsewhere
 
 SUITS = ("Cups", "Coins", "Swords", "Wands")
 """The four suits that are not trumps."""
@@ -119,16 +122,113 @@ def printed(card: str) -> tuple[str, str] | None:
     return None if trump.rank is None else (trump.rank, TRUMPS)
 
 
+# -- how people write them besides the names that are printed
+#
+# A word that may mean several cards stands for all of them, so that it is refused and they are named. No suit is called
+# by one letter, for a K with a C may be a King or a Knight, of Cups or of Coins. Roman numerals are those of trumps.
+
+COURT = {"J": ("Jack", "Page", "Valet", "Knave"), "Q": ("Queen",), "K": ("King",), "A": ("Ace", "1", "one", "I")}
+"""Other names of the cards of a suit that are not numbered."""
+SAME = {
+    "Cups": ("Chalices", "Hearts"),
+    "Coins": ("Pentacles", "Disks", "Diamonds"),
+    "Swords": ("Spades",),
+    "Wands": ("Batons", "Staves", "Rods", "Clubs"),
+}
+"""What else the suits are called in one pack or another."""
+TITLES = {
+    2: ("Priestess", "Popess", "Papess"),
+    5: ("Pope", "Heirophant"),
+    6: ("Lover",),
+    10: ("Wheel",),
+    12: ("Hangman",),
+    20: ("Judgment",),
+}
+"""Other titles of trumps, by number."""
+NOT_SUITS = ("Trumps", "Trump")
+"""What trumps have after an "of" where they are taken for a suit."""
+
+
+def _aliases() -> dict[str, tuple[str, ...]]:
+    """Other ways to write each card of the pack, in lower case, with all the cards that may be meant."""
+    return meant((*_suited(), *_knights(), *_numbered()), PLAIN_CARDS)
+
+
+def _elsewhere() -> dict[str, str]:
+    """What is written for no card of the pack, in lower case, and what to write instead: a card of the suit of trumps
+    by its rank, and a suit by its first letter."""
+    ranked = {trump.rank: trump.name for trump in TRUMP.values() if trump.rank is not None}
+    named = {
+        f"{word} of {suit}": f"did you mean {ranked[rank]}?"
+        for rank in RANKS
+        for word in _ranks(rank)
+        for suit in NOT_SUITS
+    }
+    knights = either(KNIGHTS)
+    named |= {f"Knight of {suit}": f"did you mean {knights}?" for suit in NOT_SUITS}
+    return {word.lower(): remedy for word, remedy in named.items()}
+
+
+def _signed(rank: str, suit: str) -> Iterator[str]:
+    """A card by the first letters of its rank and its suit, which may be those of another card too."""
+    for sign in (rank, "1") if rank == "A" else (rank,):
+        links = ("o", " of ") if rank == "K" else ("", "o", " of ")  # K and a letter may be a Knight too
+        yield from (f"{sign}{link}{suit[0]}" for link in links)
+
+
+def _ranks(rank: str) -> tuple[str, ...]:
+    """The words for a rank."""
+    return (rank, *COURT.get(rank, ()), *(forms(int(rank)) if rank.isdecimal() else ()))
+
+
+def _alone(rank: str) -> tuple[str, ...]:
+    """The words for a rank that may stand without a suit: no roman numeral, which is a trump's."""
+    return tuple(word for word in _ranks(rank) if decimal(word) is None)
+
+
+def _suited() -> Iterator[tuple[str, str]]:
+    for rank, suit in product(RANKS, SUITS):
+        card = f"{rank} of {suit}"
+        yield from ((word, card) for word in (*_alone(rank), *_signed(rank, suit)))
+        yield from ((f"{word}s of {suit}", card) for word in _ranks(rank))
+        for word in _ranks(rank):
+            yield from ((phrase, card) for phrase in _phrases(word, suit))
+
+
+def _phrases(word: str, suit: str) -> Iterator[str]:
+    """The ways to write a card of a suit with a word for its rank."""
+    for name in (suit, *SAME.get(suit, ())):
+        for called in (name, name.removesuffix("s")):
+            yield from (f"{word} of {called}", f"{word} {called}", f"{called} {word}")
+
+
+def _knights() -> Iterator[tuple[str, str]]:
+    for suit, card in zip(SUITS, KNIGHTS, strict=True):
+        for word in ("Knight", "Cavalier"):
+            yield word, card
+            yield from ((phrase, card) for phrase in _phrases(word, suit))
+        yield from ((f"K{suit[0]}", named) for named in (f"K of {suit}", card))
+
+
+def _numbered() -> Iterator[tuple[str, str]]:
+    for card, trump in TRUMP.items():
+        if (place := trump.number) is None:
+            continue
+        for word in (str(place), roman(place), number(place)) if place else ("0", "zero"):
+            yield from ((f"{before}{word}", card) for before in ("", "trump "))
+            yield from ((f"{word} {article}{card}", card) for article in ("", "the "))
+        for title in TITLES.get(place, ()):
+            yield from ((title, card), (f"the {title}", card))
+
+
 @cache
 def lexicon(verbs: tuple[Verb, ...] = PLAIN) -> Lexicon:
     """The pack with the words for its cards, and these verbs."""
-    numbers = {trump.number: trump.name for trump in TRUMP.values() if trump.number is not None}
-    ranked = {trump.rank: trump.name for trump in TRUMP.values() if trump.rank is not None}
     return Lexicon(
         Deck((), dict.fromkeys(CARDS, 1)),
-        aliases=aliases(SUITS, RANKS, numbers),
+        aliases=_aliases(),
         suits=SUITS,
-        elsewhere=elsewhere(SUITS, RANKS, ranked),
+        elsewhere=_elsewhere(),
         verbs=verbs,
         titled=frozenset(CARDS) - _BARE,
     )

@@ -192,7 +192,7 @@ class DeclareView(CardView):
 
 
 class DeclareWords(CardWords):
-    """The words for it."""
+    """Declarations in words: a wild with all the cards that it may stand for is listed as one."""
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """All that a wild may stand for as one entry."""

@@ -172,7 +172,7 @@ class DrawView(CardView):
 
 
 class DrawWords(CardWords):
-    """The words for the draw."""
+    """Plays of the draw in words, listed by how many cards are changed."""
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """So many cards as one entry, whichever they are."""

@@ -14,32 +14,23 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table
 from adjudicator.games.tarot_poker.answer import Answer, AnswerView
-from adjudicator.games.tarot_poker.cards import EMPEROR, EMPRESS, MAGICIAN
+from adjudicator.games.tarot_poker.cards import MAGICIAN
 from adjudicator.games.tarot_poker.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.tarot_poker.declare import Declare, DeclareView, DeclareWords
 from adjudicator.games.tarot_poker.draw import Draw, DrawView, DrawWords
 from adjudicator.games.tarot_poker.effects import EFFECTS
 from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.outline import TarotPokerOutline
-from adjudicator.games.tarot_poker.powers import defends
+from adjudicator.games.tarot_poker.powers import BESIDE, defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import BETTING, OVER, State
 from adjudicator.games.tarot_poker.turn import Turn
 from adjudicator.games.tarot_poker.turn_words import TurnView, TurnWords
-from adjudicator.games.tarot_poker.verbs import ANSWER, DROP, REDRAW
+from adjudicator.games.tarot_poker.verbs import ANSWER, DISCARDING, DROP, GIVING, REDRAW
 from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
     pass
-
-
-BESIDE = {
-    EMPRESS: (1, ("is discarded", "discarding")),
-    EMPEROR: (2, ("are discarded", "discarding")),
-    MAGICIAN: (1, ("is given", "giving")),
-}
-"""How many cards go beside a card, and what becomes of them, in words."""
-_TWO = 2
 
 
 class TarotPoker(TarotPokerOutline, Game[State, State]):
@@ -83,14 +74,17 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """The cards that go beside an Empress, an Emperor or a Magician, where none is named."""
         card = play.cards[0] if play.kind == PUT and len(play.cards) == 1 else ""
         hand = position.hands.get(actor)
-        if card not in BESIDE or play.beside or (hand is not None and hand.total is not None and hand.total < _TWO):
+        alone = hand is not None and hand.total is not None and hand.total <= 1
+        if card not in BESIDE or play.beside or alone:
             return None
-        count, does = BESIDE[card]
-        spoken = lexicon.spoken(card)
-        message = f"with {spoken} {number(count)} other card{'s' if count > 1 else ''} {does[0]}, and none is named"
+        count, what, word = BESIDE[card], "discarded", DISCARDING
+        if card == MAGICIAN:
+            what, word = "given", GIVING
+        are = "cards are" if count > 1 else "card is"
+        message = f"with {lexicon.spoken(card)} {number(count)} other {are} {what}, and none is named"
         others = [one for one in (hand.cards if hand is not None else ()) if one != card]
         more = ", ".join([*others, "2 of Cups", "3 of Cups"][:count])
-        return message, f"write it like {play} {does[1]} {more}"
+        return message, f"write it like {play} {word} {more}"
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""

@@ -1,24 +1,43 @@
-"""How hands of Tarot Poker are simulated: dealt, drawn from the stock, and played one after another."""
+"""How hands of Tarot Poker are simulated: dealt, drawn from the stock, and played one after another; who chooses in them;
+and what they amount to: how long they are, with what they are won, what bet cards make of bets, and what each trump
+brings whoever is dealt it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.cards import DISCARD, DRAWS, SHOWS, TAKES, Hand, Play
-from adjudicator.engine.simulation import Simulation, to_the_left
-from adjudicator.engine.state import Pending
+from adjudicator.cards import DECLARES, DISCARD, DRAWS, PUT, SHOWS, TAKES, Hand, Play
+from adjudicator.engine.policy import AtRandom, legal
+from adjudicator.engine.simulation import (
+    Counts,
+    Figure,
+    Played,
+    Simulation,
+    figure,
+    mean,
+    share_of,
+    tallied,
+    to_the_left,
+)
+from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.variant import Variant
-from adjudicator.games.tarot_poker import moving
-from adjudicator.games.tarot_poker.cards import CARDS, HAND
-from adjudicator.games.tarot_poker.figures import figures
-from adjudicator.games.tarot_poker.policies import POLICIES
+from adjudicator.games.tarot_poker import moving, results
+from adjudicator.games.tarot_poker.cards import ATTACK, CARDS, DEATH, HAND, SUN, TRUMP, printed
+from adjudicator.games.tarot_poker.powers import BET_CARDS, kind
+from adjudicator.games.tarot_poker.show.best import value
+from adjudicator.games.tarot_poker.show.value import CLASSES
 from adjudicator.games.tarot_poker.state import State
-from adjudicator.games.tarot_poker.verbs import DEAL, DROP, PICK, REVEAL, SHOW
+from adjudicator.games.tarot_poker.verbs import BET, BETS, CALL, CHECK, DEAL, DROP, FOLD, PAT, PICK, RAISE, REVEAL, SHOW
+from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.games.tarot_poker.rules import Rules
+
+# -- the deal, and what chance decides
 
 ORDER = {card: at for at, card in enumerate(CARDS)}
 
@@ -74,6 +93,157 @@ def _whole(state: State, due: Pending) -> tuple[str, ...]:
 def _some(kind: str, cards: Sequence[str], count: int, rng: Random) -> Play:
     return Play(kind, tuple(sorted(rng.sample(cards, count), key=ORDER.__getitem__)))
 
+
+# -- who chooses
+
+
+class Cautious(AtRandom):
+    """Chooses at random what to do, and then which play of that kind; folds seldom and bets the least mostly, so that
+    hands come to a show."""
+
+    def choose(self, variant: object, state: object, plays: Sequence[Play], rng: Random) -> Play:
+        kinds = sorted({play.kind for play in plays} - {FOLD}) or [FOLD]
+        kind = FOLD if any(play.kind == FOLD for play in plays) and rng.random() < SELDOM else rng.choice(kinds)
+        found = [play for play in plays if play.kind == kind]
+        return found[0] if kind in (BET, RAISE) and rng.random() > SELDOM else rng.choice(found)
+
+
+SELDOM = 0.1
+"""How often a random player folds, or bets more than the least."""
+
+
+class Greedy:
+    """Puts down whatever attacks or protects, then pays no more than it has to; changes what pairs with nothing, and says
+    of a wild what makes the hand best."""
+
+    name = "greedy"
+
+    def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
+        """The play that is worth most by a plain count."""
+        player = state.due[0].player
+        held = state.hands[player].cards
+        if plays[0].kind == DECLARES:
+            return max(plays, key=lambda play: _declared(play, held, variant.options))
+        return max(plays, key=lambda play: (_worth(play, held), rng.random()))
+
+
+def _declared(play: Play, held: Mapping[str, int], options: Options) -> int:
+    """How strong a hand is of which a wild is said to stand for a card."""
+    return value(tuple(held), readings=options, declared=results.face_of(play.also[0])).strength
+
+
+def _worth(play: Play, held: Mapping[str, int]) -> float:
+    if play.kind == PUT:
+        return 5 if play.cards[0] == DEATH else 4 if kind(play.cards[0]) == ATTACK else 3
+    if play.kind in (CHECK, CALL):
+        return 2
+    if play.kind == PAT:
+        return 0
+    if play.kind == RAISE:
+        return 1
+    ranks = [found[0] for card in held if (found := printed(card)) is not None]
+    return sum(_alone(card, ranks) for card in play.cards)
+
+
+def _alone(card: str, ranks: Sequence[str]) -> int:
+    """1 for a card that is best changed, and -1 for any other."""
+    found = printed(card)
+    return 1 if found is None or ranks.count(found[0]) == 1 else -1
+
+
+POLICIES = {one.name: one for one in (Cautious(), Greedy())}
+"""By name."""
+
+# -- what hands amount to
+
+NOTHING_ELSE = "nothing else"
+"""That a bet card left nothing but the fold."""
+WON_WITH = {name: f"won with {name}" for name in reversed(CLASSES)}
+
+
+def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
+    """What hands of one session amount to: means of a hand; how many came to a show, and with what class the best hand
+    won them; how many bets and folds there were, how many by the holder of a bet card that no Sun lets off, how many
+    of those were folds, and how often the bet cards left nothing else; and the chips that whoever was dealt a trump
+    won or lost, on the mean, None where nobody was. Raises ValueError where there are none."""
+    if not rounds:
+        raise ValueError("there is no hand to count")
+    states = [one.state for one in rounds]
+    means = {
+        "lines": fmean(len(one.lines) for one in rounds),
+        "cards played": fmean(sum(play.kind == PUT for _, play in one.lines) for one in rounds),
+        "chips in the pot": fmean(state.pot for state in states),
+        "players at the end": fmean(len(state.still_in()) for state in states),
+    }
+    shown = [state for state in states if state.ended and len(state.still_in()) > 1]
+    won_with = Counter(_best(state, variant) for state in shown)
+    bets = Counter(kind for one in _bets(variant, rounds) for kind in one)
+    of_bets, of_bound = share_of(bets["bet"]), share_of(bets["bound"])
+    net = _net(variant, rounds)
+    brought = ((card, "-" if chips is None else f"{chips:+.1f}") for card, chips in net.items())
+    return Counts(
+        (
+            figure("rounds", len(rounds), "hands"),
+            *(figure(name.replace(" ", "_"), value, name, mean) for name, value in means.items()),
+            figure("shows", len(shown), "shows"),
+            tallied("won_with", won_with, WON_WITH, share_of(len(shown))),
+            Figure("bets", bets["bet"]),
+            figure("bound", bets["bound"], "bets bound by a bet card", of_bets),
+            figure("bound_folds", bets["fold"], "of those, folds", of_bound),
+            figure("bound_to_fold", bets[NOTHING_ELSE], "nothing but the fold was left", of_bound),
+            Figure("net", net, tuple((f"chips won with {card}", chips) for card, chips in brought)),
+        )
+    )
+
+
+def _best(state: State, variant: Variant[State]) -> str:
+    """The class of the best hand that is shown."""
+    values = [results.value(state, player, moving.hand(state, player), variant.options) for player in state.still_in()]
+    return CLASSES[max(value for value in values if value is not None).kind]
+
+
+def _bets(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterator[tuple[str, ...]]:
+    """For each bet that it is one, whether a bet card binds its player, and then whether it is a fold, and whether
+    nothing else was left."""
+    last: State | None = None
+    for one in rounds:
+        rules, players = variant.rules, one.players
+        state = (
+            rules.next(last, players, one.hands, one.number) if last else rules.start(players, one.hands, one.number)
+        )
+        for player, play in one.lines:
+            if play.kind in BETS:
+                held = set(moving.hand(state, player).cards)
+                bound = bool(held & {*BET_CARDS}) and not state.shielded(player, SUN)
+                yield (
+                    "bet",
+                    *(("bound",) if bound else ()),
+                    *((FOLD,) if bound and play.kind == FOLD else ()),
+                    *((NOTHING_ELSE,) if bound and _bound_to_fold(variant, state) else ()),
+                )
+            state = rules.apply(state, Action(player, play))
+        last = one.state if one.state.ended else None
+
+
+def _bound_to_fold(variant: Variant[State], state: State) -> bool:
+    """Whether whoever is to bet has no legal bet, and folds."""
+    return {play.kind for play in legal(variant, state, state.due[0]) if play.kind in BETS} == {FOLD}
+
+
+def _net(variant: Variant[State], rounds: Sequence[Played[State]]) -> dict[str, float | None]:
+    """By trump what whoever was dealt it won or lost by the hand, on the mean."""
+    found: dict[str, list[int]] = {card: [] for card in TRUMP}
+    for one in rounds:
+        state, won = one.state, variant.rules.scores(one.state)
+        for player, hand in one.hands.items():
+            lost = state.put[player] + state.paid[player]
+            for card in hand.cards if won else ():
+                if card in found:
+                    found[card].append(won[player] - lost)
+    return {card: fmean(chips) if chips else None for card, chips in found.items()}
+
+
+# -- all of it
 
 CHANCE = {DEAL: drawn, PICK: picked, SHOW: shown, REVEAL: shown, DROP: dropped}
 SIMULATION: Simulation[State] = Simulation("hands", POLICIES, dealt, to_the_left, figures, CHANCE, behind=behind)

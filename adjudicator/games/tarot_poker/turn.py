@@ -351,7 +351,7 @@ PLAYED.bounds.extend(
         Implies(bet != 0, And(victim == 0, beside == 0, Not(itself))),
         Implies(itself, beside > 0),
         Implies(Not(attacks), victim == 0),
-        Implies(Not(is_card(EMPRESS, EMPEROR, MAGICIAN)), beside == 0),
+        Implies(Not(is_card(*BESIDE)), beside == 0),
     )
 )
 
@@ -435,7 +435,7 @@ _FREED = "{{has}} {}, but the Sun lies before {{them}}: no bet card binds."
 
 def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     jacks = readings["openers"].is_("jacks")
-    alone, endless = Or(highest == lowest, top == lowest), And(highest >= ENOUGH, top >= ENOUGH)
+    one_amount, unlimited = Or(highest == lowest, top == lowest), And(highest >= ENOUGH, top >= ENOUGH)
     return (
         Requirement(
             id="TP-TURN",
@@ -519,8 +519,8 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             ),
             supports=(
                 When(And(ups, held[MOON], sun), ""),
-                When(And(ups, alone), "{Goes} {=lowest} here, no less and no more.", anyway=True),
-                When(And(ups, endless), "{Goes} {=lowest} at the least here.", anyway=True),
+                When(And(ups, one_amount), "{Goes} {=lowest} here, no less and no more.", anyway=True),
+                When(And(ups, unlimited), "{Goes} {=lowest} at the least here.", anyway=True),
                 When(ups, "{Goes} {=lowest} at the least and {most} at the most here.", anyway=True),
             ),
         ),

@@ -16,8 +16,6 @@ from adjudicator.games.tarot_poker.cards import (
     ACTION,
     CARDS,
     DEFENCE,
-    EMPEROR,
-    EMPRESS,
     FOOL,
     HANGED_MAN,
     MAGICIAN,
@@ -27,6 +25,7 @@ from adjudicator.games.tarot_poker.cards import (
     TOWER,
 )
 from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.powers import BESIDE
 from adjudicator.games.tarot_poker.state import ENOUGH, MOST
 from adjudicator.games.tarot_poker.verbs import CALL, CHECK, FOLD, card_play
 from adjudicator.solve.rulebook_theorems import general
@@ -76,10 +75,12 @@ def _one_at_most(*truths: BoolRef) -> BoolRef:
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a play: a bet, or a card of the hand with others of it beside, an attack on somebody."""
+    """Terms over a play: a bet, or a card of the hand, an attack on somebody. Where others go beside it some are named,
+    as far as there are any: a case is refused without."""
     others = And(s.beside <= HAND.total - If(s.itself, 0, 1), s.beside <= LARGEST)
     on_somebody = And(s.victim >= 1, s.victim <= SEAT)
-    card = And(HAND.has(s.card), Not(s.of_kind(DEFENCE)), others, Or(Not(s.attacks), on_somebody))
+    named = Or(Not(s.is_card(*BESIDE)), s.beside >= 1, HAND.total == 1)
+    card = And(HAND.has(s.card), Not(s.of_kind(DEFENCE)), others, named, Or(Not(s.attacks), on_somebody))
     return Implies(s.ups, s.amount >= 1), Or(s.bet > 0, card)
 
 
@@ -258,7 +259,7 @@ def _played(domain: Domain) -> Iterator[Theorem]:
             **turn,
             "a card": s.card > 0,
             "no attack": Not(s.attacks),
-            "nothing goes beside it": Not(s.is_card(EMPRESS, EMPEROR, MAGICIAN)),
+            "nothing goes beside it": Not(s.is_card(*BESIDE)),
             "no defence": Not(s.of_kind(DEFENCE)),
         },
         lambda: domain.legal_aided == s.of_kind(ACTION, SHIELD),

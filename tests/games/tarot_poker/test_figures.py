@@ -11,7 +11,7 @@ from adjudicator.engine.state import Action
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
-from adjudicator.games.tarot_poker.figures import figures
+from adjudicator.games.tarot_poker.simulation import figures
 from adjudicator.games.tarot_poker.state import State
 
 VARIANT = cast("Variant[State]", variant_of(GAMES["tarot-poker"], players=2))

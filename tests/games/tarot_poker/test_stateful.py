@@ -18,8 +18,7 @@ from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.cards import CARDS, HAND
-from adjudicator.games.tarot_poker.phases import STACK
-from adjudicator.games.tarot_poker.rules import Rules
+from adjudicator.games.tarot_poker.rules import STACK, Rules
 from adjudicator.games.tarot_poker.simulation import CHANCE, dealt
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import FOLD
