@@ -5,11 +5,12 @@ Every card is one of its kind. The suits are called as the table calls them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon
-from adjudicator.games.taruno.spelling import aliases
+from adjudicator.cards.spelling import is_roman, roman
+from adjudicator.cards.suits import SAME, meant, suited
 from adjudicator.games.taruno.verbs import (
     CHARIOT,
     DEATH,
@@ -87,6 +88,47 @@ def pack(suits: tuple[str, ...] = SUITS) -> tuple[str, ...]:
 def number(suits: tuple[str, ...] = SUITS) -> dict[str, int]:
     """The number of each card in the pack, from 1."""
     return {card: at for at, card in enumerate(pack(suits), start=1)}
+
+
+# -- how the cards are written
+
+COURT = {
+    "Ace": ("A",),
+    "Page": ("Jack", "J", "Valet", "Knave", "Princess"),
+    "Knight": ("N", "Kn", "Cavalier"),
+    "Queen": ("Q",),
+    "King": ("K",),
+}
+"""Other names of the Minors that are not numbered."""
+TITLES = {
+    2: ("Priestess", "Popess", "Papess"),
+    5: ("Pope", "Heirophant"),
+    6: ("Lover",),
+    10: ("Wheel",),
+    12: ("Hangman",),
+    20: ("Judgment",),
+}
+"""Other titles of Majors, by number."""
+NUMBERED_MINORS = range(2, 11)
+
+
+def aliases(ranks: Sequence[str], suits: Sequence[str], majors: Mapping[int, str]) -> dict[str, tuple[str, ...]]:
+    """Other ways to write each card of the pack, in lower case, with all the cards that may be meant. A roman numeral by
+    itself is a Major's number: with a suit behind it, it is that of a Minor."""
+    minors = ((word, card) for word, card in suited(ranks, suits, COURT, SAME) if not is_roman(word))
+    printed = (f"{rank} of {suit}" for rank in ranks for suit in suits)
+    return meant((*minors, *_majors(majors)), printed)
+
+
+def _majors(majors: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    for place, card in majors.items():
+        numerals = [roman(place)] if place else ["0", "zero"]
+        if place and place not in (1, *NUMBERED_MINORS):
+            numerals.append(str(place))
+        for word in numerals:
+            yield from ((text, card) for text in (word, f"{word} {card}", f"{word} the {card}"))
+        for title in TITLES.get(place, ()):
+            yield from ((text, card) for text in (title, f"the {title}"))
 
 
 @cache
