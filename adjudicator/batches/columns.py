@@ -10,7 +10,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from types import ModuleType
+from importlib.util import find_spec
+from typing import Any
 
 from z3 import BoolRef, ExprRef
 
@@ -193,7 +194,7 @@ class Form:
         encoding = self.choice.encoding
         if isinstance(encoding, FieldEncoding):
             return encoding.meanings
-        found: Mapping[str, str] = _words(self.game).MEANINGS[self.choice.name]
+        found: Mapping[str, str] = _stated(self.game, "MEANINGS")[self.choice.name]
         return found
 
     @cached_property
@@ -225,22 +226,25 @@ def _is_term(symbol: ExprRef) -> bool:
     return bool(symbol.num_args())
 
 
-def _words(game: Game) -> ModuleType:
-    """Where a game says what its columns mean."""
-    return game.module("columns")
+def _stated(game: Game, name: str) -> Mapping[str, Any]:
+    """What the module `columns` of a game has by a name; nothing where its decisions declare fields and it has none."""
+    if find_spec(f"{game.folder}.columns") is None:
+        return {}
+    found: Mapping[str, Any] = getattr(game.module("columns"), name, {})
+    return found
 
 
 def _placed(game: Game) -> Mapping[str, str]:
     """What the symbols mean of which there is one for each rank, by what their names have before its place: none, where
     the game says nothing of them."""
-    found: Mapping[str, str] = getattr(_words(game), "PLACED", {})
+    found: Mapping[str, str] = _stated(game, "PLACED")
     return found
 
 
 def _always(game: Game, decision: str) -> frozenset[str]:
     """What every row of a decision tells, though other columns of a position may be left out; empty where all are told
     but what has a value where nothing lies."""
-    found: Mapping[str, frozenset[str]] = getattr(_words(game), "ALWAYS", {})
+    found: Mapping[str, frozenset[str]] = _stated(game, "ALWAYS")
     return found.get(decision, frozenset())
 
 
