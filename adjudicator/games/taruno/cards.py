@@ -11,31 +11,7 @@ from functools import cache
 from adjudicator.cards import Deck, Lexicon
 from adjudicator.cards.spelling import is_roman, roman
 from adjudicator.cards.suits import SAME, meant, suited
-from adjudicator.games.taruno.verbs import (
-    CHARIOT,
-    DEATH,
-    DEVIL,
-    EMPEROR,
-    EMPRESS,
-    FOOL,
-    HANGED_MAN,
-    HERMIT,
-    HIEROPHANT,
-    JUDGEMENT,
-    JUSTICE,
-    LOVERS,
-    MAGICIAN,
-    MOON,
-    PRIESTESS,
-    STAR,
-    STRENGTH,
-    SUN,
-    TEMPERANCE,
-    TOWER,
-    WHEEL,
-    WORLD,
-    verbs,
-)
+from adjudicator.games.taruno.verbs import DEATH, JUDGEMENT, JUSTICE, MAJORS, STRENGTH, TEMPERANCE, verbs
 
 SUITS = ("Cups", "Pentacles", "Swords", "Wands")
 """What the four suits are called where nobody says otherwise."""
@@ -46,11 +22,6 @@ RANK = {name: number for number, name in enumerate(RANKS, start=1)}
 """The number of each, from 1."""
 FACES = (PAGE, KNIGHT, QUEEN, KING)
 """The face cards ("Special cards"): an Ace is none."""
-MAJORS = (
-    *(FOOL, MAGICIAN, PRIESTESS, EMPRESS, EMPEROR, HIEROPHANT, LOVERS, CHARIOT, STRENGTH, HERMIT, WHEEL),
-    *(JUSTICE, HANGED_MAN, DEATH, TEMPERANCE, DEVIL, TOWER, STAR, MOON, SUN, JUDGEMENT, WORLD),
-)
-"""The Majors in the order of their numbers, from 0."""
 MAJOR = {name: number for number, name in enumerate(MAJORS)}
 BARE = frozenset({STRENGTH, JUSTICE, DEATH, TEMPERANCE, JUDGEMENT})
 """Majors spoken of without "the"."""
@@ -142,6 +113,16 @@ def lexicon(suits: tuple[str, ...] = SUITS) -> Lexicon:
         verbs=verbs(suits),
         titled=frozenset(cards) - BARE,
     )
+
+
+def suit_number(suit: str, suits: tuple[str, ...]) -> int:
+    """The number of a suit at the table, from 1; 0 for none."""
+    return suits.index(suit) + 1 if suit in suits else 0
+
+
+def numbers(card: str, suits: tuple[str, ...]) -> tuple[int, int, int]:
+    """The number of a card's suit and that of its rank, or that of the Major, each from 1; 0 for none."""
+    return suit_number(suit(card), suits), RANK.get(rank(card), 0), MAJOR.get(card, -1) + 1
 
 
 def ordered(cards: Iterable[str], suits: tuple[str, ...] = SUITS) -> tuple[str, ...]:

@@ -29,9 +29,8 @@ from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
 from adjudicator.games.taruno.seats import SEATS, covered, own_seat, seat, seat_of, taken, there
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, State, Want
 from adjudicator.games.taruno.state import ARCANE as MAJORS
-from adjudicator.games.taruno.unseen import LOOKED_AT, UnseenSpeech, word
 from adjudicator.games.taruno.verbs import AWAY, CHARIOT, CHOOSE, DEATH, EMPEROR, EMPRESS, KEEPING, SUN
-from adjudicator.games.taruno.words import DOES, CardWords, Told, asked_for
+from adjudicator.games.taruno.words import DOES, LOOKED_AT, CardView, CardWords, UnseenSpeech, asked_for, word
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -484,7 +483,7 @@ CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards that are no faces
 
 
 @dataclass(frozen=True)
-class ChooseView(Told):
+class ChooseView(CardView):
     """What one player chooses, with words for it."""
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
@@ -692,13 +691,11 @@ class ChooseWords(CardWords):
         every = tuple(plays)
         if len(every) < 2:
             return super().entries(every)
-        kind = every[0].kind
-        sizes = sorted({len(play.cards) for play in every})
+        kind, sizes = every[0].kind, sorted({len(play.cards) for play in every})
         if sizes == [1] and not every[0].where:
             return [(f"{kind} {'|'.join(play.cards[0] for play in every)}", every)]
-        if sizes == [1]:
-            where = {PLACES: " at a place or to a player", GIVES: " to another player"}
-            return [(f"{kind} 1 card{where.get(kind, '')}", every)]
+        each = "" if sizes == [1] else ", each"
+        ways = {PLACES: f"{each} at a place or to a player", GIVES: f"{each} to another player"}
+        where = ways.get(kind, "") if every[0].where else ""
         several = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
-        where = {PLACES: ", each at a place or to a player", GIVES: ", each to another player"}
-        return [(f"{kind} {several} cards{where.get(kind, '') if every[0].where else ''}", every)]
+        return [(f"{kind} {several} card{'' if sizes == [1] else 's'}{where}", every)]

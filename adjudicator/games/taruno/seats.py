@@ -8,7 +8,7 @@ from typing import TypeVar
 from z3 import And, ArithRef, Bool, BoolRef, Implies, Int, Not, Or
 
 from adjudicator.engine.fields import At, Fields, PlayAt
-from adjudicator.games.taruno.cards import SUITS
+from adjudicator.games.taruno.cards import SUITS, suit_number
 from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.verbs import NAMING
 
@@ -114,11 +114,6 @@ def taken(fields: Fields[A], at: int) -> None:
 
 names = Int("suit named")
 """The number of the suit that is named with a card, from 1; 0 for none (`suit_named`)."""
-
-
-def suit_number(suit: str, suits: tuple[str, ...]) -> int:
-    """The number of a suit at the table, from 1; 0 for none."""
-    return suits.index(suit) + 1 if suit in suits else 0
 
 
 def suit_named(fields: Fields[PlayAt]) -> ArithRef:

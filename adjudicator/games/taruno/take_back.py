@@ -19,9 +19,8 @@ from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import number, pack
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.unseen import HID, word
 from adjudicator.games.taruno.verbs import TAKE_BACK
-from adjudicator.games.taruno.words import CardWords, Told
+from adjudicator.games.taruno.words import HID, CardView, CardWords, word
 from adjudicator.law import Requirement
 from adjudicator.solve.conditions import Word
 
@@ -117,7 +116,7 @@ class TakeBack(FieldEncoding[State, Sleeve]):
 
 
 @dataclass(frozen=True)
-class TakenBack(Told):
+class TakenBack(CardView):
     """What one player takes back, with words for it."""
 
     @property

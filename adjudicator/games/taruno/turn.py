@@ -15,9 +15,20 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
-from adjudicator.games.taruno.cards import FACES, KING, MAJOR, MAJORS, QUEEN, RANK, RANKS, SUITS, is_major, pack
+from adjudicator.games.taruno.cards import (
+    FACES,
+    KING,
+    MAJOR,
+    QUEEN,
+    RANK,
+    RANKS,
+    SUITS,
+    is_major,
+    numbers,
+    pack,
+    suit_number,
+)
 from adjudicator.games.taruno.cards import rank as rank_of
-from adjudicator.games.taruno.cards import suit as suit_of
 from adjudicator.games.taruno.holding import ARCANE, HAND, TOTAL
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.seats import (
@@ -32,13 +43,23 @@ from adjudicator.games.taruno.seats import (
     seat_of,
     sitting,
     suit_named,
-    suit_number,
     taken,
     temperance,
     there,
 )
 from adjudicator.games.taruno.state import DRAWN, RUN, State
-from adjudicator.games.taruno.verbs import DRAW, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STOP, SWAPPING, card_play
+from adjudicator.games.taruno.verbs import (
+    DRAW,
+    HIEROPHANT,
+    JUDGEMENT,
+    JUSTICE,
+    LOVERS,
+    MAJORS,
+    ON,
+    STOP,
+    SWAPPING,
+    card_play,
+)
 from adjudicator.games.taruno.words import SUIT_IS_NAMED
 from adjudicator.law import (
     Alternative,
@@ -60,9 +81,9 @@ CARD, DRAWS, STOPS = range(3)
 ACTS = {DRAW: DRAWS, STOP: STOPS}
 
 
-def _card(at: PlayAt) -> str:
-    """The card played last; empty for a draw and a stop."""
-    return at.play.cards[-1] if at.play.cards else ""
+def _numbers(at: PlayAt) -> tuple[int, int, int]:
+    """The numbers of the card played last."""
+    return numbers(at.play.cards[-1] if at.play.cards else "", tuple(at.lexicon.suits))
 
 
 def _swapped(at: PlayAt) -> tuple[int, int]:
@@ -82,17 +103,17 @@ suit_played = PLAYED.number(
     "suit played",
     0,
     len(SUITS),
-    lambda at: suit_number(suit_of(_card(at)), tuple(at.lexicon.suits)),
+    lambda at: _numbers(at)[0],
     "the number of the suit of the last of them; 0 for a Major",
 )
 rank_played = PLAYED.number(
-    "rank played", 0, len(RANKS), lambda at: RANK.get(rank_of(_card(at)), 0), "the number of its rank; 0 for a Major"
+    "rank played", 0, len(RANKS), lambda at: _numbers(at)[1], "the number of its rank; 0 for a Major"
 )
 major = PLAYED.number(
     "Major played",
     0,
     len(MAJORS),
-    lambda at: MAJOR.get(_card(at), -1) + 1,
+    lambda at: _numbers(at)[2],
     "the number of the Major, from 1 for the Fool; 0 for a Minor",
 )
 names = suit_named(PLAYED)
@@ -154,9 +175,10 @@ class Turning(At[State]):
         about = self.due.about if self.due is not None else None
         return str(about[1]) if isinstance(about, tuple) and about[:1] == (DRAWN,) else None
 
-    def of_drawn(self, read: Callable[[str, tuple[str, ...]], int]) -> int | None:
-        """A number of the card drawn, by the card and the suits; 0 where there is none, None where nobody saw it."""
-        return None if self.drawn == "" else read(self.drawn or "", tuple(self.lexicon.suits))
+    @cached_property
+    def drawn_numbers(self) -> tuple[int | None, ...]:
+        """The numbers of the card drawn: 0 where there is none, None where nobody saw it."""
+        return (None, None, None) if self.drawn == "" else numbers(self.drawn or "", tuple(self.lexicon.suits))
 
 
 TABLE = Fields[Turning]()
@@ -179,13 +201,13 @@ drawn = TABLE.truth(
 )
 
 
-def _drawn(what: str, most: int, read: Callable[[str, tuple[str, ...]], int], means: str) -> ArithRef:
+def _drawn(place: int, what: str, most: int, means: str) -> ArithRef:
     """A field: a number of the card drawn, which means nothing where none was."""
     return TABLE.number(
         f"{what} drawn",
         0,
         most,
-        lambda at: at.of_drawn(read),
+        lambda at: at.drawn_numbers[place],
         means,
         lambda at, value: f"{at.drawn or 'nothing'} was drawn",
         id=f"drawn {what}",
@@ -193,24 +215,9 @@ def _drawn(what: str, most: int, read: Callable[[str, tuple[str, ...]], int], me
     )
 
 
-drawn_suit = _drawn(
-    "suit",
-    len(SUITS),
-    lambda card, suits: suit_number(suit_of(card), suits),
-    "the number of the suit of the card drawn; 0 for none",
-)
-drawn_rank = _drawn(
-    "rank",
-    len(RANKS),
-    lambda card, suits: RANK.get(rank_of(card), 0),
-    "the number of its rank, 1 for an Ace and 14 for a King; 0 for none",
-)
-drawn_major = _drawn(
-    "Major",
-    len(MAJORS),
-    lambda card, suits: MAJOR.get(card, -1) + 1,
-    "the number of a Major drawn, from 1 for the Fool; 0 for none",
-)
+drawn_suit = _drawn(0, "suit", len(SUITS), "the number of the suit of the card drawn; 0 for none")
+drawn_rank = _drawn(1, "rank", len(RANKS), "the number of its rank, 1 for an Ace and 14 for a King; 0 for none")
+drawn_major = _drawn(2, "Major", len(MAJORS), "the number of a Major drawn, from 1 for the Fool; 0 for none")
 suit = TABLE.number(
     "suit to follow",
     0,

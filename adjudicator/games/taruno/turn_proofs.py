@@ -14,7 +14,7 @@ from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN, Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.taruno import turn as s
-from adjudicator.games.taruno.cards import FACES, KING, MAJOR, MAJORS, QUEEN, RANK, RANKS, pack
+from adjudicator.games.taruno.cards import FACES, KING, MAJOR, QUEEN, RANK, RANKS, pack
 from adjudicator.games.taruno.holding import ARCANA, ARCANE, HELD, MINORS, TOTAL, place
 from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
 from adjudicator.games.taruno.verbs import (
@@ -24,6 +24,7 @@ from adjudicator.games.taruno.verbs import (
     JUDGEMENT,
     JUSTICE,
     LOVERS,
+    MAJORS,
     STOP,
     SUN,
     SWAPPING,
