@@ -16,7 +16,7 @@ from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.case_replay import untold_starter, without_choice
-from adjudicator.games.taruno.choose import Choose, ChooseWords
+from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
 from adjudicator.games.taruno.ending import ENDED
@@ -43,7 +43,7 @@ class Taruno(TarunoOutline, Game[State, State]):
         """A card taken back, a choice of cards, an answer to a draw, and a turn."""
         return (
             Choice(TakeBack(), WORDS),
-            Choice(Choose(self.readings), ChooseWords()),
+            Choice(Choose(self.readings), ChooseWords(ChooseView)),
             Choice(Answer(self.readings), CardWords(AnswerView)),
             Choice(Turn(self.readings), CardWords(TurnView, unseen_words)),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from statistics import fmean
 
@@ -46,21 +47,11 @@ def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[
 
 
 def from_pile(kind: str, state: State, due: Pending, rng: Random) -> Play:
-    """The next cards of the pile: those that are known to lie there, and others by chance."""
+    """The next cards of the pile, drawn or looked at: those that are known to lie there, and others by chance."""
     top = state.stock[: due.count]
     known = [card for card in top if card != UNKNOWN]
     others = rng.sample(moving.hidden_in_pile(state), len(top) - len(known))
     return Play(kind, ordered((*known, *others), state.suits))
-
-
-def drawn(state: State, due: Pending, rng: Random) -> Play:
-    """Cards drawn."""
-    return from_pile(DRAWS, state, due, rng)
-
-
-def looked(state: State, due: Pending, rng: Random) -> Play:
-    """Cards looked at."""
-    return from_pile(LOOKS, state, due, rng)
 
 
 def turned_up(state: State, due: Pending, rng: Random) -> Play:
@@ -123,5 +114,11 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
 
 
 POLICIES = {policy.name: policy for policy in (AtRandom(), Greedy())}
-CHANCE = {DEAL: drawn, LOOK: looked, STARTER: turned_up}
-SIMULATION: Simulation[State] = Simulation("games", POLICIES, dealt, to_the_left, figures, CHANCE)
+SIMULATION: Simulation[State] = Simulation(
+    "games",
+    POLICIES,
+    dealt,
+    to_the_left,
+    figures,
+    {DEAL: partial(from_pile, DRAWS), LOOK: partial(from_pile, LOOKS), STARTER: turned_up},
+)

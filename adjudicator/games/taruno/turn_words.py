@@ -15,24 +15,10 @@ from adjudicator.games.taruno import turn as s
 from adjudicator.games.taruno.cards import FACES, is_major, numbers, rank, suit
 from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.ending import bound
+from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import Draw, Want
-from adjudicator.games.taruno.verbs import (
-    CHARIOT,
-    EMPRESS,
-    HANGED_MAN,
-    HERMIT,
-    HIEROPHANT,
-    JUSTICE,
-    LOVERS,
-    MAGICIAN,
-    MOON,
-    STAR,
-    STRENGTH,
-    SUN,
-    TEMPERANCE,
-    TOWER,
-)
+from adjudicator.games.taruno.verbs import HIEROPHANT, JUSTICE, LOVERS, TOWER
 from adjudicator.games.taruno.words import DREW, CardView, due_cites, has, more_cards, same_size, them, word
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
@@ -107,8 +93,7 @@ class TurnView(CardView):
 
     @property
     def _is_last(self) -> bool:
-        own = self.table.hands.get(self.actor)
-        return own is not None and own.total == 1 and len(self.play.cards) == 1
+        return self.hand.total == 1 and len(self.play.cards) == 1
 
     @property
     def wins(self) -> str:
@@ -231,8 +216,6 @@ class TurnView(CardView):
         return either(cards) if 0 < len(cards) <= FEW else "a Major"
 
 
-LEAVE_EMPTY = (HERMIT, STAR, STRENGTH, TEMPERANCE, LOVERS, TOWER, CHARIOT, SUN, MOON, HANGED_MAN, MAGICIAN, EMPRESS)
-"""Majors that bring no card into the hand of whoever plays one as the last card, but for drawn ones."""
 FEW = 6
 """So many cards are few enough to be told one by one."""
 
