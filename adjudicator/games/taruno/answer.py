@@ -13,15 +13,15 @@ from adjudicator.cards.english import amount
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, MAJORS, RANK, RANKS, ordered, rank
+from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, RANK, RANKS, ordered, rank
 from adjudicator.games.taruno.courts import SUMS
 from adjudicator.games.taruno.drawing import halved
 from adjudicator.games.taruno.holding import HAND, TOTAL
 from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
-from adjudicator.games.taruno.seats import bars, hermit, own_temperance, suit_named, temperance
+from adjudicator.games.taruno.seats import bars, hermit, own_temperance, played, suit_named, temperance
 from adjudicator.games.taruno.state import Draw, State
-from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, card_play
-from adjudicator.games.taruno.words import SUIT_IS_NAMED, Told, awaited, due_cites, source
+from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, MAJORS, card_play
+from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, source
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 
 # -- the draw that is due
@@ -103,11 +103,6 @@ DRAWS, PLAYS, GIVING = range(3)
 ACTS = {PUT: PLAYS, GIVES: GIVING}
 
 
-def _card(at: PlayAt) -> str:
-    """The card played or given; empty for a draw."""
-    return at.play.cards[-1] if at.play.cards else ""
-
-
 act = ANSWERED.number(
     "answer",
     DRAWS,
@@ -117,17 +112,13 @@ act = ANSWERED.number(
 )
 cards = ANSWERED.number("cards in answer", 0, 78, lambda at: len(at.play.cards), "how many cards are played or given")
 rank_answered = ANSWERED.number(
-    "rank in answer",
-    0,
-    len(RANKS),
-    lambda at: RANK.get(rank(_card(at)), 0),
-    "the number of the rank of the card; 0 for a Major",
+    "rank in answer", 0, len(RANKS), lambda at: played(at)[1], "the number of the rank of the card; 0 for a Major"
 )
 major_answered = ANSWERED.number(
     "Major in answer",
     0,
     len(MAJORS),
-    lambda at: MAJOR.get(_card(at), -1) + 1,
+    lambda at: played(at)[2],
     "the number of the Major, from 1 for the Fool; 0 for a Minor",
 )
 names = suit_named(ANSWERED)
@@ -280,7 +271,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
 
 
 @dataclass(frozen=True)
-class AnswerView(Told):
+class AnswerView(CardView):
     """What one player does who is made to draw, with words for it."""
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:

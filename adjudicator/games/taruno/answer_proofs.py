@@ -9,22 +9,20 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.draft import Story, Value
 from adjudicator.games.taruno import answer as a
 from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, RANK, RANKS
 from adjudicator.games.taruno.courts import SUMS
 from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
 from adjudicator.games.taruno.seats import hermit, own_temperance, temperance
 from adjudicator.games.taruno.told import WANT
-from adjudicator.games.taruno.turn_proofs import LARGEST, arcane, cards
+from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, arcane, cards, front
 from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, HERMIT, JUDGEMENT, LOVERS, MOON, TEMPERANCE, card_play
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 __all__ = ["cards", "domain", "measures", "order", "playable", "played", "reachable", "story", "theorems"]
 
-PLAYERS = NAMES[:3]
-MOVER, OTHER = PLAYERS[:2]
 TOP = "5 of Cups"
 COUNT = 2
 """So many cards are due for a Major."""
@@ -72,13 +70,7 @@ def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
 def story(value: Value, lexicon: Lexicon) -> Story:
     """What Ada is made to draw for, and what lies before whom."""
     own: dict[str, object] = {"top": TOP, "turn": "", "due": {MOVER: _due(value)}}
-    front: dict[str, list[str]] = {}
-    if value(temperance):
-        front.setdefault(MOVER if value(own_temperance) else OTHER, []).append(TEMPERANCE)
-    if value(hermit):
-        front.setdefault(MOVER, []).append(HERMIT)
-    if front:
-        own["front"] = {player: ", ".join(lying) for player, lying in front.items()}
+    own |= front(value)
     hand = ", ".join(cards(value, lexicon))
     return Story("taruno", PLAYERS, MOVER, hand, (), own, lines="actions")
 

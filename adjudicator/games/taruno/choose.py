@@ -17,21 +17,30 @@ from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either
 from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine.choice import TURN, HiddenHand
-from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
+from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import is_face, is_major, number, ordered, pack
 from adjudicator.games.taruno.choosing import depth, target
 from adjudicator.games.taruno.holding import ARCANE, FACED, HAND, TOTAL
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
-from adjudicator.games.taruno.seats import SEATS, covered, own_seat, seat, seat_of, taken, there
+from adjudicator.games.taruno.seats import (
+    NUMBERS,
+    SEATS,
+    Lying,
+    covered,
+    each_card,
+    own_seat,
+    seat,
+    seat_of,
+    taken,
+    there,
+)
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, State, Want
 from adjudicator.games.taruno.state import ARCANE as MAJORS
-from adjudicator.games.taruno.unseen import LOOKED_AT, UnseenSpeech, word
 from adjudicator.games.taruno.verbs import AWAY, CHARIOT, CHOOSE, DEATH, EMPEROR, EMPRESS, KEEPING, SUN
-from adjudicator.games.taruno.words import DOES, CardWords, Told, asked_for
+from adjudicator.games.taruno.words import DOES, LOOKED_AT, CardView, CardWords, UnseenSpeech, asked_for, word
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -52,8 +61,6 @@ DEEP = 99
 """The greatest depth that can be told."""
 MANY = 300
 """So many sets of cards are named one by one; of more, one for each number of cards."""
-NUMBERS = range(1, len(pack()) + 1)
-"""The numbers of the cards in the pack."""
 
 
 def want_of(position: State, actor: str) -> Want | None:
@@ -65,8 +72,8 @@ def want_of(position: State, actor: str) -> Want | None:
 # -- the choice that is due
 
 
-class Choosing(At[State]):
-    """A player who has cards to choose, or has not."""
+class Choosing(Lying):
+    """A player who has cards to choose, or has not; what lies there are cards that were looked at."""
 
     @cached_property
     def due(self) -> Want | None:
@@ -83,16 +90,13 @@ class Choosing(At[State]):
         """That the player has to choose, for which card."""
         return f"{self.actor} has {f'to choose for {self.due.card}' if self.due else 'nothing to choose'}"
 
-    @cached_property
-    def open(self) -> frozenset[str]:
-        """The cards of which it is not known whether they were looked at."""
-        if len(self.want.seen) == self.want.least:
-            return frozenset()
-        return frozenset(number(tuple(self.lexicon.suits))) - moving.known(self.position) - {*self.want.seen}
+    @property
+    def lying(self) -> tuple[frozenset[str], bool]:
+        return frozenset(self.want.seen), len(self.want.seen) == self.want.least
 
-    def card(self, at: int) -> str:
-        """The card of a number in the pack."""
-        return pack(tuple(self.lexicon.suits))[at - 1]
+    def lies(self, at: int) -> bool | None:
+        """Whether the card of a number was looked at; None where it is not known, or none was."""
+        return super().lies(at) if self.want.verb == PLACES else None
 
 
 WANTED = Fields[Choosing]()
@@ -169,24 +173,9 @@ room = WANTED.number(
 )
 
 
-def _seen(at: int) -> BoolRef:
-    """A field: the card of a number in the pack is among those that were looked at."""
-
-    def read(here: Choosing) -> bool | None:
-        unknown = here.want.verb != PLACES or here.card(at) in here.open
-        return None if unknown else here.card(at) in here.want.seen
-
-    return WANTED.truth(
-        f"looked at {at}",
-        read,
-        f"the card with number {at} in the pack was looked at",
-        lambda here, seen: f"{here.lexicon.spoken(here.card(at))} was {'' if seen else 'not '}looked at",
-        id=lambda here: f"looked at {here.card(at)}",
-        irrelevant=Not(_placing),
-    )
-
-
-seen = {at: _seen(at) for at in NUMBERS}
+seen = each_card(
+    WANTED, "looked at", "the card with number {} in the pack was looked at", "was {|not }looked at", Not(_placing)
+)
 """By the number of a card: it was looked at."""
 
 # -- the choice
@@ -484,7 +473,7 @@ CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards that are no faces
 
 
 @dataclass(frozen=True)
-class ChooseView(Told):
+class ChooseView(CardView):
     """What one player chooses, with words for it."""
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
@@ -670,9 +659,6 @@ class ChooseWords(CardWords):
 
     speeches = ChooseSpeech
 
-    def __init__(self) -> None:
-        super().__init__(ChooseView)
-
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """Whether the hand has a card of each class besides those chosen, but for what its known cards settle; and
         whether the cards that are placed were looked at."""
@@ -692,13 +678,11 @@ class ChooseWords(CardWords):
         every = tuple(plays)
         if len(every) < 2:
             return super().entries(every)
-        kind = every[0].kind
-        sizes = sorted({len(play.cards) for play in every})
+        kind, sizes = every[0].kind, sorted({len(play.cards) for play in every})
         if sizes == [1] and not every[0].where:
             return [(f"{kind} {'|'.join(play.cards[0] for play in every)}", every)]
-        if sizes == [1]:
-            where = {PLACES: " at a place or to a player", GIVES: " to another player"}
-            return [(f"{kind} 1 card{where.get(kind, '')}", every)]
+        each = "" if sizes == [1] else ", each"
+        ways = {PLACES: f"{each} at a place or to a player", GIVES: f"{each} to another player"}
+        where = ways.get(kind, "") if every[0].where else ""
         several = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
-        where = {PLACES: ", each at a place or to a player", GIVES: ", each to another player"}
-        return [(f"{kind} {several} cards{where.get(kind, '') if every[0].where else ''}", every)]
+        return [(f"{kind} {several} card{'' if sizes == [1] else 's'}{where}", every)]

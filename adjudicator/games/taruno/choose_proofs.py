@@ -11,21 +11,18 @@ from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.play import PLACES
 from adjudicator.cards.verbs import AT, TO
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.draft import Story, Value
 from adjudicator.games.taruno import choose as c
 from adjudicator.games.taruno.cards import pack
 from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL
 from adjudicator.games.taruno.seats import SEATS, covered, seat, there
-from adjudicator.games.taruno.turn_proofs import LARGEST, arcane, cards
+from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED, arcane, cards
 from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HERMIT, PRIESTESS
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 __all__ = ["cards", "domain", "measures", "order", "playable", "played", "reachable", "story", "theorems"]
 
-PLAYERS = NAMES[:3]
-MOVER = PLAYERS[0]
-SEATED = range(1, len(PLAYERS) + 1)
 SEEN = 1
 """The number in the pack of the card that was looked at."""
 PILE = 5
@@ -45,7 +42,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         c.of == 0,
         Not(c.every),
         Not(c.each),
-        *(c.seen[number] == (number == SEEN) for number in c.NUMBERS),
+        *(c.seen[number] == (number == SEEN) for number in c.seen),
         TOTAL >= 1,
         TOTAL <= LARGEST,
         Not(HELD[SEEN - 1]),
@@ -76,8 +73,8 @@ def story(value: Value, lexicon: Lexicon) -> Story:
     """The card that was looked at, and before whom the Hermit lies."""
     seen = pack(tuple(lexicon.suits))[SEEN - 1]
     own: dict[str, object] = {"pile": str(PILE), "due": {MOVER: f"{PRIESTESS} {seen}"}}
-    if covered := [PLAYERS[at - 1] for at in SEATED if value(covered(at))]:
-        own["front"] = {covered[0]: HERMIT}
+    if behind := [PLAYERS[at - 1] for at in SEATED if value(covered(at))]:
+        own["front"] = {behind[0]: HERMIT}
     return Story("taruno", PLAYERS, MOVER, ", ".join(cards(value, lexicon)), (), own, lines="actions")
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import both
-from adjudicator.cards.play import RECOVERS, STARTS
+from adjudicator.cards.play import LAYS, RECOVERS, RETAINS, STARTS
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
+from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled, changed
-from adjudicator.games.taruno import ledger
 from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.case_replay import untold_starter, without_choice
-from adjudicator.games.taruno.choose import Choose, ChooseWords
+from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
 from adjudicator.games.taruno.ending import ENDED
@@ -26,7 +27,7 @@ from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn import Turn
 from adjudicator.games.taruno.turn_words import TurnView, unseen_words
-from adjudicator.games.taruno.verbs import STARTER
+from adjudicator.games.taruno.verbs import HIDES, STARTER
 from adjudicator.games.taruno.words import CardWords
 
 
@@ -42,7 +43,7 @@ class Taruno(TarunoOutline, Game[State, State]):
         """A card taken back, a choice of cards, an answer to a draw, and a turn."""
         return (
             Choice(TakeBack(), WORDS),
-            Choice(Choose(self.readings), ChooseWords()),
+            Choice(Choose(self.readings), ChooseWords(ChooseView)),
             Choice(Answer(self.readings), CardWords(AnswerView)),
             Choice(Turn(self.readings), CardWords(TurnView, unseen_words)),
         )
@@ -73,7 +74,24 @@ class Taruno(TarunoOutline, Game[State, State]):
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """What came into hands, and which hands went to others."""
-        return tuple(ledger.moved(action, state) for action, state in zip(table.history, trail[1:], strict=True))
+        return tuple(_moved(action, state) for action, state in zip(table.history, trail[1:], strict=True))
+
+
+def _moved(action: Action, state: State) -> Moved:
+    """What came into hands by an action, and by all that nobody need tell before the next; `state` is the game then. What
+    is drawn comes from the pile, and never from what was discarded."""
+    back: dict[str, tuple[str, ...]] = {}
+    lost, blind = Counter[str](), set[str]()
+    for one in state.moved:
+        if isinstance(one, Swapped):
+            blind |= one.whose.keys()
+            continue
+        back[one.player] = (*back.get(one.player, ()), *one.cards.elements())
+        if one.unseen:
+            lost[one.player] += one.unseen
+    if action.play.kind == RETAINS or (action.play.kind in (HIDES, LAYS) and action.play.unseen):
+        blind.add(action.player)
+    return Moved(back, frozenset({*lost, *blind}), frozenset(blind), frozenset(lost), lost)
 
 
 GAME = Taruno()

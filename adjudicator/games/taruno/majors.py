@@ -48,6 +48,9 @@ from adjudicator.games.taruno.verbs import (
     WORLD,
 )
 
+LEAVE_EMPTY = (HERMIT, STAR, STRENGTH, TEMPERANCE, LOVERS, TOWER, CHARIOT, SUN, MOON, HANGED_MAN, MAGICIAN, EMPRESS)
+"""Majors that bring no card into the hand of whoever plays one as the last card, but for drawn ones."""
+
 Readings = Mapping[str, str]
 Effect = Callable[[State, str, Play, Readings], State]
 STAYS = frozenset({HERMIT, TEMPERANCE, STAR})

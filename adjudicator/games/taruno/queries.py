@@ -15,7 +15,7 @@ from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, r
 from adjudicator.engine.state import Action, Pending, Unsettled, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
-from adjudicator.games.taruno.cards import BARE, DEALT, MAJORS, is_major, rank
+from adjudicator.games.taruno.cards import BARE, DEALT, is_major, rank
 from adjudicator.games.taruno.choose import CALLED
 from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, exhausted
 from adjudicator.games.taruno.flow import EMPTY, run_out
@@ -39,6 +39,7 @@ from adjudicator.games.taruno.verbs import (
     JUSTICE,
     LOVERS,
     MAGICIAN,
+    MAJORS,
     MOON,
     PRIESTESS,
     STAR,

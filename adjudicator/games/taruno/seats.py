@@ -1,14 +1,17 @@
-"""The symbols that Taruno's decisions share: who sits where, whom the Hermit covers, what bars Majors, a suit named."""
+"""The symbols that Taruno's decisions share: who sits where, what bars Majors, which cards lie somewhere, what
+is read of a card played."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, cached_property
 from typing import TypeVar
 
 from z3 import And, ArithRef, Bool, BoolRef, Implies, Int, Not, Or
 
-from adjudicator.engine.fields import At, Fields, PlayAt
-from adjudicator.games.taruno.cards import SUITS
+from adjudicator.engine.fields import At, Fields, PlayAt, sentence
+from adjudicator.games.taruno import moving
+from adjudicator.games.taruno.cards import SUITS, numbers, pack, suit_number
 from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.verbs import NAMING
 
@@ -110,15 +113,67 @@ def taken(fields: Fields[A], at: int) -> None:
     )
 
 
-# -- a suit named
+# -- cards that lie where not everybody sees them
+
+
+NUMBERS = range(1, len(pack()) + 1)
+"""The numbers of the cards in the pack."""
+
+
+class Lying(At[State]):
+    """Cards that lie somewhere."""
+
+    @property
+    def lying(self) -> tuple[frozenset[str], bool]:
+        """The cards that are known to lie there, and whether those are all."""
+        raise NotImplementedError
+
+    @cached_property
+    def _lies(self) -> Mapping[str, bool | None]:
+        seen, whole = self.lying
+        known = seen | moving.known(self.position)
+        return {card: card in seen if whole or card in known else None for card in pack(self.position.suits)}
+
+    def lies(self, at: int) -> bool | None:
+        """Whether the card of a number lies there; None where it is not known."""
+        return self._lies[self.card(at)]
+
+    def card(self, at: int) -> str:
+        """The card of a number in the pack."""
+        return pack(self.position.suits)[at - 1]
+
+
+L = TypeVar("L", bound=Lying)
+
+
+def each_card(
+    fields: Fields[L], name: str, means: str, says: str, irrelevant: BoolRef | None = None
+) -> Mapping[int, BoolRef]:
+    """Declare of each card whether it lies there, by its number; `says` is what is said of the card in a fact."""
+
+    def declare(at: int) -> BoolRef:
+        return fields.truth(
+            f"{name} {at}",
+            lambda here: here.lies(at),
+            means.format(at),
+            lambda here, lies: f"{here.lexicon.spoken(here.card(at))} {sentence(says, here.actor, lies)}",
+            id=lambda here: f"{name} {here.card(at)}",
+            irrelevant=irrelevant,
+        )
+
+    return {at: declare(at) for at in NUMBERS}
+
+
+# -- the card played
+
+
+def played(at: PlayAt) -> tuple[int, int, int]:
+    """The numbers of the last card of a play (`numbers`)."""
+    return numbers(at.play.cards[-1] if at.play.cards else "", tuple(at.lexicon.suits))
+
 
 names = Int("suit named")
 """The number of the suit that is named with a card, from 1; 0 for none (`suit_named`)."""
-
-
-def suit_number(suit: str, suits: tuple[str, ...]) -> int:
-    """The number of a suit at the table, from 1; 0 for none."""
-    return suits.index(suit) + 1 if suit in suits else 0
 
 
 def suit_named(fields: Fields[PlayAt]) -> ArithRef:

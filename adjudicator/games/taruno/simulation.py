@@ -1,21 +1,38 @@
-"""How games of Taruno are simulated: dealt, drawn from the pile, turned up, and played one after another."""
+"""How games of Taruno are simulated: dealt, drawn from the pile, turned up, and played one after another; who chooses in
+them, and what they amount to."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from random import Random
+from statistics import fmean
 
-from adjudicator.cards import DRAWS, Hand, Play
-from adjudicator.cards.play import LOOKS, STARTS
-from adjudicator.engine.simulation import Simulation, to_the_left
+from adjudicator.cards import DRAWS, PUT, Hand, Play
+from adjudicator.cards.play import LAYS, LOOKS, STARTS
+from adjudicator.engine.policy import AtRandom
+from adjudicator.engine.simulation import (
+    STALL,
+    UNFINISHED,
+    Counts,
+    Played,
+    Simulation,
+    figure,
+    mean,
+    share_of,
+    tallied,
+    to_the_left,
+)
 from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
 from adjudicator.games.taruno import moving
-from adjudicator.games.taruno.cards import DEALT, minors, ordered, pack
-from adjudicator.games.taruno.figures import figures
-from adjudicator.games.taruno.policies import POLICIES
-from adjudicator.games.taruno.state import UNKNOWN, State
-from adjudicator.games.taruno.verbs import DEAL, LOOK, STARTER
+from adjudicator.games.taruno.cards import DEALT, is_face, is_major, minors, ordered, pack
+from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
+from adjudicator.games.taruno.state import UNKNOWN, Draw, State
+from adjudicator.games.taruno.verbs import DEAL, DRAW, LOOK, STARTER, STOP
+
+# -- the cards
 
 
 def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[str, Hand]:
@@ -30,21 +47,11 @@ def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[
 
 
 def from_pile(kind: str, state: State, due: Pending, rng: Random) -> Play:
-    """The next cards of the pile: those that are known to lie there, and others by chance."""
+    """The next cards of the pile, drawn or looked at: those that are known to lie there, and others by chance."""
     top = state.stock[: due.count]
     known = [card for card in top if card != UNKNOWN]
     others = rng.sample(moving.hidden_in_pile(state), len(top) - len(known))
     return Play(kind, ordered((*known, *others), state.suits))
-
-
-def drawn(state: State, due: Pending, rng: Random) -> Play:
-    """Cards drawn."""
-    return from_pile(DRAWS, state, due, rng)
-
-
-def looked(state: State, due: Pending, rng: Random) -> Play:
-    """Cards looked at."""
-    return from_pile(LOOKS, state, due, rng)
 
 
 def turned_up(state: State, due: Pending, rng: Random) -> Play:
@@ -52,7 +59,66 @@ def turned_up(state: State, due: Pending, rng: Random) -> Play:
     return Play(STARTS, (rng.choice(due.cards),))
 
 
-CHANCE = {DEAL: drawn, LOOK: looked, STARTER: turned_up}
+# -- who chooses
 
 
-SIMULATION: Simulation[State] = Simulation("games", POLICIES, dealt, to_the_left, figures, CHANCE)
+class Greedy:
+    """Plays Minors, court cards first, and Majors where no Minor fits; discards as few cards as may be. Draws for whom a
+    Chariot is given to, which would go round for ever."""
+
+    name = "greedy"
+
+    def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
+        """The play that is worth most by a plain count."""
+        due = state.due[0].about if state.due else None
+        moved = isinstance(due, Draw) and due.redirected
+        return max(plays, key=lambda play: (moved and play.kind == DRAW, _worth(play), rng.random()))
+
+
+def _worth(play: Play) -> int:
+    if play.kind == PUT:
+        return 1 if is_major(play.cards[0]) else 3 if is_face(play.cards[0]) else 2
+    if play.kind == LAYS:
+        return -len(play.cards)
+    return {DRAW: 0, STOP: -1}.get(play.kind, 1)
+
+
+# -- what they amount to
+
+ENDINGS = {
+    **{ending: f"ended by {ending}" for ending in (LAST_CARD, BY_DEATH, NO_CARDS)},
+    **{ending: ending for ending in (STALL, UNFINISHED)},
+}
+"""How a game may end, in words."""
+
+
+def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
+    """What some games amount to: how many, how many actions each had, how many ended in each way, and how many were won
+    by several players or by nobody. Raises ValueError where there are none."""
+    if not rounds:
+        raise ValueError("there is no game to count")
+
+    of_all = share_of(len(rounds))
+    ended = Counter(one.state.how if one.over else one.outcome for one in rounds)
+    shared = sum(len(one.state.winners) > 1 for one in rounds)
+    unwon = sum(one.over and not one.state.winners for one in rounds)
+    return Counts(
+        (
+            figure("games", len(rounds), "games"),
+            figure("actions", fmean(one.actions for one in rounds), "actions", mean),
+            tallied("endings", ended, ENDINGS, of_all),
+            figure("shared", shared, "won by several", of_all),
+            figure("unwon", unwon, "won by nobody", of_all),
+        )
+    )
+
+
+POLICIES = {policy.name: policy for policy in (AtRandom(), Greedy())}
+SIMULATION: Simulation[State] = Simulation(
+    "games",
+    POLICIES,
+    dealt,
+    to_the_left,
+    figures,
+    {DEAL: partial(from_pile, DRAWS), LOOK: partial(from_pile, LOOKS), STARTER: turned_up},
+)

@@ -4,49 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
-from z3 import And, BoolRef, Or
+from z3 import And, Or
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, whose
+from adjudicator.cards.english import amount
 from adjudicator.cards.play import RECOVERS
-from adjudicator.compile.program import Value
 from adjudicator.engine.choice import HiddenHand
-from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
+from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno import moving
-from adjudicator.games.taruno.cards import number, pack
+from adjudicator.games.taruno.cards import number
 from adjudicator.games.taruno.readings import cite
+from adjudicator.games.taruno.seats import NUMBERS, Lying, each_card
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.unseen import HID, word
 from adjudicator.games.taruno.verbs import TAKE_BACK
-from adjudicator.games.taruno.words import CardWords, Told
+from adjudicator.games.taruno.words import HID, CardView, CardWords, word
 from adjudicator.law import Requirement
 from adjudicator.solve.conditions import Word
 
-NUMBERS = range(1, len(pack()) + 1)
-"""The numbers of the cards in the pack."""
 
+class Sleeve(Lying):
+    """The cards in a player's sleeve."""
 
-class Sleeve(At[State]):
-    """A player, and what is in the player's sleeve."""
-
-    @cached_property
-    def cards(self) -> frozenset[str]:
-        """The cards that are known to be there."""
-        return frozenset(card for front in self.position.sleeve(self.actor) for card in front.cards)
-
-    @cached_property
-    def open(self) -> frozenset[str]:
-        """The cards of which it is not known whether they are there."""
-        if not unseen(self.position, self.actor):
-            return frozenset()
-        return frozenset(number(tuple(self.lexicon.suits))) - self.cards - moving.known(self.position)
-
-    def card(self, at: int) -> str:
-        """The card of a number in the pack."""
-        return pack(tuple(self.lexicon.suits))[at - 1]
+    @property
+    def lying(self) -> tuple[frozenset[str], bool]:
+        seen = frozenset(card for front in self.position.sleeve(self.actor) for card in front.cards)
+        return seen, not unseen(self.position, self.actor)
 
 
 def unseen(position: State, actor: str) -> bool:
@@ -55,24 +38,12 @@ def unseen(position: State, actor: str) -> bool:
 
 
 SLEEVE, TAKEN = Fields[Sleeve](), Fields[PlayAt]()
-
-
-def _in_sleeve(at: int) -> BoolRef:
-    """A field: the card of a number in the pack is in the player's sleeve."""
-
-    def says(there: Sleeve, hidden: Value) -> str:
-        return f"{there.lexicon.spoken(there.card(at))} is {'' if hidden else 'not '}in {whose(there.actor)} sleeve"
-
-    return SLEEVE.truth(
-        f"in the sleeve {at}",
-        lambda there: None if there.card(at) in there.open else there.card(at) in there.cards,
-        f"the card with number {at} in the pack is in the player's sleeve",
-        says,
-        id=lambda there: f"in the sleeve {there.card(at)}",
-    )
-
-
-hidden = {at: _in_sleeve(at) for at in NUMBERS}
+hidden = each_card(
+    SLEEVE,
+    "in the sleeve",
+    "the card with number {} in the pack is in the player's sleeve",
+    "is {|not }in {whose} sleeve",
+)
 """By the number of a card: it is in the player's sleeve."""
 card = TAKEN.number(
     "card taken back",
@@ -117,7 +88,7 @@ class TakeBack(FieldEncoding[State, Sleeve]):
 
 
 @dataclass(frozen=True)
-class TakenBack(Told):
+class TakenBack(CardView):
     """What one player takes back, with words for it."""
 
     @property

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from z3 import And, ArithRef, Bool, BoolRef, If, Implies, Int, Not, Or
 
+from adjudicator import law
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.cards.verbs import NOBODY
@@ -15,43 +16,15 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
-from adjudicator.games.taruno.cards import FACES, KING, MAJOR, MAJORS, QUEEN, RANK, RANKS, SUITS, is_major, pack
+from adjudicator.games.taruno import seats
+from adjudicator.games.taruno.cards import FACES, KING, MAJOR, QUEEN, RANK, SUITS, is_major, numbers, pack, suit_number
 from adjudicator.games.taruno.cards import rank as rank_of
-from adjudicator.games.taruno.cards import suit as suit_of
 from adjudicator.games.taruno.holding import ARCANE, HAND, TOTAL
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
-from adjudicator.games.taruno.seats import (
-    SEATS,
-    bars,
-    called,
-    covered,
-    hermit,
-    own_seat,
-    own_temperance,
-    seat,
-    seat_of,
-    sitting,
-    suit_named,
-    suit_number,
-    taken,
-    temperance,
-    there,
-)
+from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
 from adjudicator.games.taruno.state import DRAWN, RUN, State
 from adjudicator.games.taruno.verbs import DRAW, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STOP, SWAPPING, card_play
 from adjudicator.games.taruno.words import SUIT_IS_NAMED
-from adjudicator.law import (
-    Alternative,
-    Best,
-    Cited,
-    Clause,
-    Obligation,
-    Permission,
-    Prohibition,
-    Requirement,
-    Spared,
-    When,
-)
 
 # -- the play
 
@@ -60,17 +33,12 @@ CARD, DRAWS, STOPS = range(3)
 ACTS = {DRAW: DRAWS, STOP: STOPS}
 
 
-def _card(at: PlayAt) -> str:
-    """The card played last; empty for a draw and a stop."""
-    return at.play.cards[-1] if at.play.cards else ""
-
-
 def _swapped(at: PlayAt) -> tuple[int, int]:
     """The seats of two players who are to swap hands, the lower first; 0 for nobody."""
     word, *named = at.play.named or ("",)
     if word != SWAPPING or len(named) < 2:
         return 0, 0
-    one, other, *_ = sorted(seat_of(player, at.players) for player in named)
+    one, other, *_ = sorted(seats.seat_of(player, at.players) for player in named)
     return one, other
 
 
@@ -82,25 +50,25 @@ suit_played = PLAYED.number(
     "suit played",
     0,
     len(SUITS),
-    lambda at: suit_number(suit_of(_card(at)), tuple(at.lexicon.suits)),
+    lambda at: seats.played(at)[0],
     "the number of the suit of the last of them; 0 for a Major",
 )
 rank_played = PLAYED.number(
-    "rank played", 0, len(RANKS), lambda at: RANK.get(rank_of(_card(at)), 0), "the number of its rank; 0 for a Major"
+    "rank played", 0, len(RANK), lambda at: seats.played(at)[1], "the number of its rank; 0 for a Major"
 )
 major = PLAYED.number(
     "Major played",
     0,
-    len(MAJORS),
-    lambda at: MAJOR.get(_card(at), -1) + 1,
+    len(MAJOR),
+    lambda at: seats.played(at)[2],
     "the number of the Major, from 1 for the Fool; 0 for a Minor",
 )
-names = suit_named(PLAYED)
+names = seats.suit_named(PLAYED)
 on = PLAYED.number(
     "played on",
     0,
     SEATS[-1],
-    lambda at: seat_of(at.play.to or "", at.players),
+    lambda at: seats.seat_of(at.play.to or "", at.players),
     "the seat of whoever is named; 0 for nobody",
 )
 one_swapped = PLAYED.number(
@@ -154,9 +122,10 @@ class Turning(At[State]):
         about = self.due.about if self.due is not None else None
         return str(about[1]) if isinstance(about, tuple) and about[:1] == (DRAWN,) else None
 
-    def of_drawn(self, read: Callable[[str, tuple[str, ...]], int]) -> int | None:
-        """A number of the card drawn, by the card and the suits; 0 where there is none, None where nobody saw it."""
-        return None if self.drawn == "" else read(self.drawn or "", tuple(self.lexicon.suits))
+    @cached_property
+    def drawn_numbers(self) -> tuple[int | None, ...]:
+        """The numbers of the card drawn: 0 where there is none, None where nobody saw it."""
+        return (None, None, None) if self.drawn == "" else numbers(self.drawn or "", tuple(self.lexicon.suits))
 
 
 TABLE = Fields[Turning]()
@@ -179,13 +148,13 @@ drawn = TABLE.truth(
 )
 
 
-def _drawn(what: str, most: int, read: Callable[[str, tuple[str, ...]], int], means: str) -> ArithRef:
+def _drawn(place: int, what: str, most: int, means: str) -> ArithRef:
     """A field: a number of the card drawn, which means nothing where none was."""
     return TABLE.number(
         f"{what} drawn",
         0,
         most,
-        lambda at: at.of_drawn(read),
+        lambda at: at.drawn_numbers[place],
         means,
         lambda at, value: f"{at.drawn or 'nothing'} was drawn",
         id=f"drawn {what}",
@@ -193,24 +162,9 @@ def _drawn(what: str, most: int, read: Callable[[str, tuple[str, ...]], int], me
     )
 
 
-drawn_suit = _drawn(
-    "suit",
-    len(SUITS),
-    lambda card, suits: suit_number(suit_of(card), suits),
-    "the number of the suit of the card drawn; 0 for none",
-)
-drawn_rank = _drawn(
-    "rank",
-    len(RANKS),
-    lambda card, suits: RANK.get(rank_of(card), 0),
-    "the number of its rank, 1 for an Ace and 14 for a King; 0 for none",
-)
-drawn_major = _drawn(
-    "Major",
-    len(MAJORS),
-    lambda card, suits: MAJOR.get(card, -1) + 1,
-    "the number of a Major drawn, from 1 for the Fool; 0 for none",
-)
+drawn_suit = _drawn(0, "suit", len(SUITS), "the number of the suit of the card drawn; 0 for none")
+drawn_rank = _drawn(1, "rank", len(RANK), "the number of its rank, 1 for an Ace and 14 for a King; 0 for none")
+drawn_major = _drawn(2, "Major", len(MAJOR), "the number of a Major drawn, from 1 for the Fool; 0 for none")
 suit = TABLE.number(
     "suit to follow",
     0,
@@ -223,7 +177,7 @@ suit = TABLE.number(
 rank = TABLE.number(
     "rank to follow",
     0,
-    len(RANKS),
+    len(RANK),
     lambda at: RANK.get(at.position.rank, 0),
     "the number of the rank that may follow too; 0 where no Minor lies there",
     lambda at, value: f"a card of the rank {at.position.rank} may follow" if value else "no rank may follow",
@@ -243,8 +197,8 @@ last_lies = TABLE.truth(
     "{|not }just one card lies there",
     id="last",
 )
-bars(TABLE, "{actor} has {|not }played it")
-own_seat(TABLE)
+seats.bars(TABLE, "{actor} has {|not }played it")
+seats.own_seat(TABLE)
 
 
 def other(at: int) -> BoolRef:
@@ -253,10 +207,11 @@ def other(at: int) -> BoolRef:
 
 
 def _cards_of(at: int) -> ArithRef:
-    """A field: how many cards another player has who sits there."""
+    """Fields of a seat: whether somebody sits there, behind the Hermit, and how many cards another player has there."""
+    seats.taken(TABLE, at)
 
     def read(here: Turning) -> int | None:
-        player = sitting(here.position, at)
+        player = seats.sitting(here.position, at)
         return here.position.hand(player).total if player not in ("", here.actor) else 0
 
     return TABLE.number(
@@ -265,16 +220,13 @@ def _cards_of(at: int) -> ArithRef:
         78,
         read,
         f"how many cards another player has who sits at seat {at}",
-        lambda here, size: f"{called(here.position, at)} has {amount(int(size), 'card')}",
+        lambda here, size: f"{seats.called(here.position, at)} has {amount(int(size), 'card')}",
         irrelevant=Or(Not(other(at)), Not(Or(*map(major_is, COUNTING)))),
     )
 
 
-cards_of = dict[int, ArithRef]()
+cards_of = {at: _cards_of(at) for at in SEATS}
 """By seat: how many cards another player has who sits there."""
-for _at in SEATS:
-    taken(TABLE, _at)
-    cards_of[_at] = _cards_of(_at)
 top = rank > 0
 """A Minor lies there to be followed."""
 last = TOTAL == 1
@@ -420,13 +372,13 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
             Not(And(running, drawn)),
         )
 
-    def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterator[Alternative]:
+    def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterator[law.Alternative]:
         """Every card that may be played, in each way that matters to a duty."""
         players = tuple(f"at {at}" for at in SEATS)
         for card in pack(tuple(lexicon.suits)):
             ways = _ways(card, players, lexicon)
             for play in ways if is_major(card) else {str(one): one for one in (ways[0], ways[-1])}.values():
-                yield Alternative(str(play), self.values(play, lexicon, players), self.needs(play, lexicon))
+                yield law.Alternative(str(play), self.values(play, lexicon, players), self.needs(play, lexicon))
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
@@ -451,14 +403,14 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
         uncounted = any(position.hand(one).total is None for one in named if one != actor)
         return uncounted or self.unseen(position, actor)
 
-    def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
+    def clauses(self, lexicon: Lexicon) -> tuple[law.Clause, ...]:
         """The clauses of a turn."""
         return (*self._frame(), *self._minors(), *self._majors(), *self._duties())
 
-    def _frame(self) -> tuple[Clause, ...]:
+    def _frame(self) -> tuple[law.Clause, ...]:
         the_drawn = And(suit_played == drawn_suit, rank_played == drawn_rank, major == drawn_major)
         return (
-            Requirement(
+            law.Requirement(
                 id="TU-TURN",
                 title="In turn",
                 says="A card is played, or one is drawn, in turn: clockwise, or the other way round behind a Page. What "
@@ -467,7 +419,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 holds=on_turn,
                 against="{not_now}",
             ),
-            Requirement(
+            law.Requirement(
                 id="TU-ONE",
                 title="One card",
                 says="A turn is one card played, or one drawn.",
@@ -475,7 +427,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 holds=Or(cards == 0, And(cards == 1, Not(running))),
                 against="{Count} are too many: one is played at a time.",
             ),
-            Permission(
+            law.Permission(
                 id="TU-STRENGTH",
                 title="Strength",
                 says="Behind Strength its player goes on with Minors, one after another, for as long as they fit.",
@@ -484,36 +436,36 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 waives={"TU-ONE": And(running, cards == 1)},
                 supports="Strength lets its player go on with Minors.",
             ),
-            Prohibition(
+            law.Prohibition(
                 id="TU-RUN",
                 title="Nothing but Minors in a run",
                 says="In a run of Strength no Major is played and no card drawn; its player stops instead.",
                 cites=cite("Strength"),
                 bars=And(running, Or(draws, a_major)),
                 against=(
-                    When(draws, "Nothing is drawn in a run of Strength: {goes_on_or_stops}."),
-                    When(True, "{Card} is a Major: {goes_on_or_stops}."),
+                    law.When(draws, "Nothing is drawn in a run of Strength: {goes_on_or_stops}."),
+                    law.When(True, "{Card} is a Major: {goes_on_or_stops}."),
                 ),
             ),
-            Requirement(
+            law.Requirement(
                 id="TU-STOP",
                 title="A stop ends a run",
                 says="Nobody ends a turn without a card played or drawn; a run of Strength ends when its player likes.",
                 cites=cite("Strength", BASIC),
-                cited=(Cited(And(stops, Not(running)), cite(BASIC)),),
+                cited=(law.Cited(And(stops, Not(running)), cite(BASIC)),),
                 holds=Or(Not(stops), running, drawn),
                 against="There is no run of Strength to be ended: a turn is a card played or drawn.",
                 supports=(
-                    When(Not(stops), ""),
-                    When(running, "A run of Strength ends when its player likes."),
-                    When(
+                    law.When(Not(stops), ""),
+                    law.When(running, "A run of Strength ends when its player likes."),
+                    law.When(
                         self.readings["tu.minor_compulsory"].is_("yes"),
                         "The card drawn need not be played: a Minor is compulsory before a draw, and not behind one.",
                     ),
-                    When(True, "The card drawn need not be played."),
+                    law.When(True, "The card drawn need not be played."),
                 ),
             ),
-            Requirement(
+            law.Requirement(
                 id="TU-DRAWN",
                 title="The card that was drawn",
                 says="Where the card drawn for want of another may be played, it is that card or none.",
@@ -523,13 +475,13 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
             ),
         )
 
-    def _minors(self) -> tuple[Clause, ...]:
+    def _minors(self) -> tuple[law.Clause, ...]:
         readings = self.readings
         anything = And(Not(top), readings["tu.exhausted.top"].is_("anything"))
         on_nothing = Or(anything, And(Not(top), readings["tu.exhausted.top"].is_("ace")))
         royal, face = is_rank(KING, QUEEN), is_rank(*FACES)
         return (
-            Requirement(
+            law.Requirement(
                 id="TU-MATCH",
                 title="Suit or number",
                 says="A Minor follows the suit or the number of the Minor on top, a face card too; behind a King or a "
@@ -537,22 +489,22 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(BASIC, SPECIAL),
                 holds=Or(cards == 0, fits(readings["tu.face.by_rank"].is_("yes")), And(a_minor, anything)),
                 against=(
-                    When(Not(top), "No Minor lies there for {card} to be played on."),
-                    When(
+                    law.When(Not(top), "No Minor lies there for {card} to be played on."),
+                    law.When(
                         And(rank_played == rank, face),
                         "A face card follows suit alone, and {card} does not: {led} are to be followed.",
                     ),
-                    When(True, "{Card} follows {top_card} neither by suit nor by number: {wanted} would do."),
+                    law.When(True, "{Card} follows {top_card} neither by suit nor by number: {wanted} would do."),
                 ),
                 supports=(
-                    When(cards == 0, ""),
-                    When(Not(top), "No Minor lies there, and {card} may be the first."),
-                    When(suit_played == suit, "{Card} follows suit: {named_or_lies}.{wins}"),
-                    When(And(rank_played == rank, face), "{Card} has the rank of {followed}.{wins}"),
-                    When(rank_played == rank, "{Card} has the number of {followed}.{wins}"),
+                    law.When(cards == 0, ""),
+                    law.When(Not(top), "No Minor lies there, and {card} may be the first."),
+                    law.When(suit_played == suit, "{Card} follows suit: {named_or_lies}.{wins}"),
+                    law.When(And(rank_played == rank, face), "{Card} has the rank of {followed}.{wins}"),
+                    law.When(rank_played == rank, "{Card} has the number of {followed}.{wins}"),
                 ),
             ),
-            Permission(
+            law.Permission(
                 id="TU-ACE",
                 title="An Ace on anything",
                 says="An Ace is played on any Minor. Its own suit and number are to be followed then.",
@@ -561,7 +513,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 waives={"TU-MATCH": And(cards >= 1, is_rank("Ace"), Or(top, on_nothing))},
                 supports="An Ace goes on any Minor.{wins}",
             ),
-            Permission(
+            law.Permission(
                 id="TU-MAJOR",
                 title="A Major on anything",
                 says="A Major is played on one's own turn whatever was played last, and leaves what is to be followed as "
@@ -570,11 +522,11 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 invoked=Bool("by the Major"),
                 waives={"TU-MATCH": a_major},
                 supports=(
-                    When(Not(top), "A Major is played though no Minor lies there."),
-                    When(True, "A Major is played whatever lies there{though_a_minor_fits}."),
+                    law.When(Not(top), "A Major is played though no Minor lies there."),
+                    law.When(True, "A Major is played whatever lies there{though_a_minor_fits}."),
                 ),
             ),
-            Requirement(
+            law.Requirement(
                 id="TU-NAME",
                 title="A suit is named",
                 says="Whoever plays a King or a Queen names a suit, its own if they like; with the last card one may be "
@@ -582,19 +534,19 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(SPECIAL, "Strength"),
                 holds=Or(Not(And(cards >= 1, royal)), If(running, names == 0, Or(names > 0, last))),
                 against=(
-                    When(names > 0, "{Card} has no effect in a run of Strength, and names no suit."),
-                    When(True, SUIT_IS_NAMED),
+                    law.When(names > 0, "{Card} has no effect in a run of Strength, and names no suit."),
+                    law.When(True, SUIT_IS_NAMED),
                 ),
             ),
         )
 
-    def _majors(self) -> tuple[Clause, ...]:
+    def _majors(self) -> tuple[law.Clause, ...]:
         readings = self.readings
         any_named = readings["tu.hermit.named"].is_("yes")
         extremes = Extremes(readings["tu.hermit.counts"].is_("yes"), any_named)
         free = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
         return (
-            Requirement(
+            law.Requirement(
                 id="TU-WHOM",
                 title="Whom a card is for",
                 says="The Lovers name another player, the Hierophant one who has another number of cards, Judgement "
@@ -603,22 +555,22 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite("The Lovers", "The Hierophant", "Judgement", "Justice"),
                 holds=Or(cards == 0, named(extremes)),
                 against=(
-                    When(
+                    law.When(
                         major_is(JUSTICE), "Justice swaps one who has the most cards with one who has the least{sizes}."
                     ),
-                    When(Not(Or(*map(major_is, NAMING))), "{Card} names nobody."),
-                    When(on == 0, "{Card} {name} somebody: {play} on {another}, say."),
-                    When(on == seat, "{Card} {name} another player."),
-                    When(major_is(HIEROPHANT), "{as_many}: the Hierophant names somebody with another number."),
-                    When(True, "Nobody called {to} is there."),
+                    law.When(Not(Or(*map(major_is, NAMING))), "{Card} names nobody."),
+                    law.When(on == 0, "{Card} {name} somebody: {play} on {another}, say."),
+                    law.When(on == seat, "{Card} {name} another player."),
+                    law.When(major_is(HIEROPHANT), "{as_many}: the Hierophant names somebody with another number."),
+                    law.When(True, "Nobody called {to} is there."),
                 ),
                 supports=(
-                    When(Not(a_major), ""),
-                    When(nobody, "All who count have {own_count}, so nobody need swap."),
-                    When(True, "{does}"),
+                    law.When(Not(a_major), ""),
+                    law.When(nobody, "All who count have {own_count}, so nobody need swap."),
+                    law.When(True, "{does}"),
                 ),
             ),
-            Permission(
+            law.Permission(
                 id="TU-FAR",
                 title="As far as it goes",
                 says="Where there is nobody whom a card may name, it is played and names nobody.",
@@ -627,7 +579,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 waives={"TU-WHOM": And(a_major, nobody_fits(extremes, any_named))},
                 supports="There is nobody whom {card} could name.",
             ),
-            Prohibition(
+            law.Prohibition(
                 id="TU-HERMIT",
                 title="The Hermit",
                 says="Nobody is named for a Major who has the Hermit before them.",
@@ -635,7 +587,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 bars=And(a_major, is_covered(), readings["tu.hermit.named"].is_("no")),
                 against="The Hermit lies before {behind_hermit}, whom no Major of another names.",
             ),
-            Prohibition(
+            law.Prohibition(
                 id="TU-TEMPERANCE",
                 title="Temperance",
                 says="While Temperance lies before its player nobody plays a Major, that player neither; but whoever has "
@@ -643,7 +595,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite("Temperance", "The Hermit"),
                 bars=And(a_major, temperance, Not(free)),
                 spares=(
-                    Spared(
+                    law.Spared(
                         And(a_major, temperance), "{holder} has Temperance out, and the Hermit keeps that off {them}."
                     ),
                 ),
@@ -651,7 +603,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
             ),
         )
 
-    def _duties(self) -> tuple[Clause, ...]:
+    def _duties(self) -> tuple[law.Clause, ...]:
         readings = self.readings
         minor, arcane = Int("a Minor fits"), Int("a Major may be played")
         could_fit = Or(top, Not(readings["tu.exhausted.top"].is_("nothing")))
@@ -660,34 +612,34 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
         drawable = Or(lying, And(last_lies, readings["tu.exhausted.one"].is_("drawable")))
         ends = And(draws, Not(drawable), readings["tu.exhausted.major"].is_("must"))
         return (
-            Obligation(
+            law.Obligation(
                 id="TU-DRAW",
                 title="No draw while a Minor fits",
                 says="Nobody draws who has a Minor that can be played, an Ace included.",
                 cites=cite(BASIC, SPECIAL),
                 met=Or(Not(forced), minor == 0),
-                best=(Best(minor, If(And(cards == 1, major == 0), 1, 0), forced),),
+                best=(law.Best(minor, If(And(cards == 1, major == 0), 1, 0), forced),),
                 against=(
-                    When(draws, "{has} {fitting}, which can be played on {last_words}: no card is drawn then."),
-                    When(True, "{has} {fitting}, which can be played on {last_words}: no Major is played then."),
+                    law.When(draws, "{has} {fitting}, which can be played on {last_words}: no card is drawn then."),
+                    law.When(True, "{has} {fitting}, which can be played on {last_words}: no Major is played then."),
                 ),
                 supports=(
-                    When(Not(draws), ""),
-                    When(Not(top), "No Minor lies there to be followed, and so {actor} draws."),
-                    When(
+                    law.When(Not(draws), ""),
+                    law.When(Not(top), "No Minor lies there to be followed, and so {actor} draws."),
+                    law.When(
                         And(ARCANE > 0, Not(temperance)),
                         "{has} no Minor that can be played on {last_words}, and no Major has to be.",
                     ),
-                    When(True, "{has} no Minor that can be played on {last_words}.", anyway=True),
+                    law.When(True, "{has} no Minor that can be played on {last_words}.", anyway=True),
                 ),
             ),
-            Obligation(
+            law.Obligation(
                 id="TU-NOTHING-LEFT",
                 title="No draw while a Major may be played",
                 says="With no card left on the table nobody draws, which ends the game, who can play a Major.",
                 cites=cite(ADDENDUM),
                 met=Or(Not(ends), arcane == 0),
-                best=(Best(arcane, If(And(cards == 1, major > 0), 1, 0), ends),),
+                best=(law.Best(arcane, If(And(cards == 1, major > 0), 1, 0), ends),),
                 against="No card is left on the table, and {them} can still play {major}.",
             ),
         )

@@ -3,7 +3,7 @@ is to act if nothing else is said."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 
@@ -14,7 +14,7 @@ from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN, Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.taruno import turn as s
-from adjudicator.games.taruno.cards import FACES, KING, MAJOR, MAJORS, QUEEN, RANK, RANKS, pack
+from adjudicator.games.taruno.cards import FACES, KING, MAJOR, QUEEN, RANK, RANKS, pack
 from adjudicator.games.taruno.holding import ARCANA, ARCANE, HELD, MINORS, TOTAL, place
 from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
 from adjudicator.games.taruno.verbs import (
@@ -24,6 +24,7 @@ from adjudicator.games.taruno.verbs import (
     JUDGEMENT,
     JUSTICE,
     LOVERS,
+    MAJORS,
     STOP,
     SUN,
     SWAPPING,
@@ -96,16 +97,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
     own: dict[str, object] = {"top": _top(value, lexicon)}
     if not value(s.lying):
         own["pile"] = "0"
-    front: dict[str, list[str]] = {}
-    if value(temperance):
-        front.setdefault(MOVER if value(own_temperance) else _other(value), []).append(TEMPERANCE)
-    if value(hermit):
-        front.setdefault(MOVER, []).append(HERMIT)
-    for at in SEATED:
-        if value(covered(at)):
-            front.setdefault(PLAYERS[at - 1], []).append(HERMIT)
-    if front:
-        own["front"] = {player: ", ".join(cards) for player, cards in front.items()}
+    own |= front(value, [PLAYERS[at - 1] for at in SEATED if value(covered(at))])
     if value(s.running):
         own["run"] = "yes"
     if not mine:
@@ -123,10 +115,15 @@ def _top(value: Value, lexicon: Lexicon) -> str:
     return f"{rank} of {named} naming {named}" if rank in (KING, QUEEN) else f"{rank} of {named}"
 
 
-def _other(value: Value) -> str:
-    """Before whom another's Temperance lies: not whom the Hermit covers, if that can be."""
-    covered = [PLAYERS[at - 1] for at in SEATED if value(covered(at))]
-    return next((player for player in OTHERS if player not in covered), OTHERS[0])
+def front(value: Value, covered: Sequence[str] = ()) -> dict[str, object]:
+    """What lies before whom, as the key of a case; `covered` are other players with the Hermit, and another's Temperance
+    lies before none of them if that can be."""
+    other = next((player for player in OTHERS if player not in covered), OTHERS[0])
+    lies = [(MOVER if value(own_temperance) else other, TEMPERANCE)] if value(temperance) else []
+    lies += [(player, HERMIT) for player in (*([MOVER] if value(hermit) else []), *covered)]
+    owners = dict.fromkeys(owner for owner, _ in lies)
+    told = {owner: ", ".join(card for own, card in lies if own == owner) for owner in owners}
+    return {"front": told} if told else {}
 
 
 def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
@@ -158,7 +155,6 @@ def _swapped(value: Value) -> tuple[str, ...]:
 
 PLAIN = And(s.on_turn, Not(s.running), Not(s.drawn))
 """It is the player's turn, and no run of Strength nor the rest of a draw."""
-LAST = RANK[RANKS[-1]]
 
 
 def domain(game: Ruled) -> Domain:
@@ -174,11 +170,10 @@ def fitting(domain: Domain) -> BoolRef:
     """The hand has a Minor that fits, where one lies there to be followed."""
     by_rank = domain.readings["tu.face.by_rank"].is_("yes")
     found = []
-    for suit in range(1, 5):
-        for rank in range(1, LAST + 1):
-            same = And(s.rank == rank, by_rank) if RANKS[rank - 1] in FACES else s.rank == rank
-            follows = Or(s.suit == suit, same) if rank != RANK["Ace"] else s.top
-            found.append(And(HELD[place(suit, rank)], s.top, follows))
+    for suit, rank in PLACES:
+        same = And(s.rank == rank, by_rank) if RANKS[rank - 1] in FACES else s.rank == rank
+        follows = Or(s.suit == suit, same) if rank != RANK["Ace"] else s.top
+        found.append(And(HELD[place(suit, rank)], s.top, follows))
     return Or(*found)
 
 
@@ -261,13 +256,15 @@ def could_play(domain: Domain) -> BoolRef:
 
 def stands(domain: Domain, id: str) -> BoolRef:
     """A prohibition bars the play; it does not where there is none of that id."""
-    found = next((clause for clause in domain.decision.prohibitions if clause.id == id), None)
-    return BoolVal(False) if found is None else found.bars
+    return Or(*(clause.bars for clause in domain.decision.prohibitions if clause.id == id))
 
 
 def met(domain: Domain, id: str) -> BoolRef:
-    """An obligation is met whatever the numbers are that it compares with; nothing is asked where there is none."""
-    return And(*(duty.met for duty in domain.decision.obligations if duty.id == id))
+    """A requirement holds, or an obligation is met whatever the numbers are that it compares with; nothing is asked where
+    there is none of that id."""
+    decision = domain.decision
+    asked = *((c.id, c.holds) for c in decision.requirements), *((c.id, c.met) for c in decision.obligations)
+    return And(*(term for own, term in asked if own == id))
 
 
 NAMED = (s.on, s.one_swapped, s.other_swapped)
@@ -494,7 +491,7 @@ def whom(domain: Domain) -> Iterator[Theorem]:
             "one of two is covered": Or(*swapped),
             "whom the Hermit covers is not named": readings["tu.hermit.named"].is_("no"),
         },
-        lambda: Not(_met(domain, "TU-WHOM")),
+        lambda: Not(met(domain, "TU-WHOM")),
         ("TU-WHOM",),
     )
     yield always(
@@ -516,12 +513,6 @@ SAYS = {
     "only where all that count have the same number, and nothing is said only where there are no such two.",
 }
 """By Major whom it may name."""
-
-
-def _met(domain: Domain, id: str) -> BoolRef:
-    """A requirement holds of the play; anything does where there is none of that id."""
-    found = next((clause for clause in domain.decision.requirements if clause.id == id), None)
-    return BoolVal(True) if found is None else found.holds
 
 
 def _just(domain: Domain, named: BoolRef) -> BoolRef:

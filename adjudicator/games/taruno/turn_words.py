@@ -11,38 +11,21 @@ from z3 import And
 from adjudicator.cards import PUT, Play
 from adjudicator.cards.english import amount, both, capital, either, number, one
 from adjudicator.engine.choice import TURN, HiddenHand
-from adjudicator.engine.hands import constant
 from adjudicator.games.taruno import turn as s
-from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, suit
+from adjudicator.games.taruno.cards import FACES, is_major, numbers, rank, suit
 from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.ending import bound
+from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import cite
-from adjudicator.games.taruno.seats import suit_number
 from adjudicator.games.taruno.state import Draw, Want
-from adjudicator.games.taruno.unseen import DREW, more_cards, same_size, word
-from adjudicator.games.taruno.verbs import (
-    CHARIOT,
-    EMPRESS,
-    HANGED_MAN,
-    HERMIT,
-    HIEROPHANT,
-    JUSTICE,
-    LOVERS,
-    MAGICIAN,
-    MOON,
-    STAR,
-    STRENGTH,
-    SUN,
-    TEMPERANCE,
-    TOWER,
-)
-from adjudicator.games.taruno.words import Told, due_cites, has, them
+from adjudicator.games.taruno.verbs import HIEROPHANT, JUSTICE, LOVERS, TOWER
+from adjudicator.games.taruno.words import DREW, CardView, due_cites, has, more_cards, same_size, them, word
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
 
 @dataclass(frozen=True)
-class TurnView(Told):
+class TurnView(CardView):
     """A card, a draw or a stop of one player at one moment, with words for it."""
 
     @property
@@ -110,8 +93,7 @@ class TurnView(Told):
 
     @property
     def _is_last(self) -> bool:
-        own = self.table.hands.get(self.actor)
-        return own is not None and own.total == 1 and len(self.play.cards) == 1
+        return self.hand.total == 1 and len(self.play.cards) == 1
 
     @property
     def wins(self) -> str:
@@ -234,8 +216,6 @@ class TurnView(Told):
         return either(cards) if 0 < len(cards) <= FEW else "a Major"
 
 
-LEAVE_EMPTY = (HERMIT, STAR, STRENGTH, TEMPERANCE, LOVERS, TOWER, CHARIOT, SUN, MOON, HANGED_MAN, MAGICIAN, EMPRESS)
-"""Majors that bring no card into the hand of whoever plays one as the last card, but for drawn ones."""
 FEW = 6
 """So many cards are few enough to be told one by one."""
 
@@ -245,9 +225,8 @@ def unseen_words(hand: HiddenHand, play: Play) -> Iterator[Word]:
     counts hands and nobody has told it."""
     suits = tuple(hand.lexicon.suits)
     for card in play.cards:
-        own = constant(suit_number(suit(card), suits)), constant(RANK.get(rank(card), 0))
-        same = And(s.drawn_suit == own[0], s.drawn_rank == own[1])
-        yield word(DREW, card, And(same, s.drawn_major == constant(MAJOR[card] + 1 if is_major(card) else 0)))
+        same = zip((s.drawn_suit, s.drawn_rank, s.drawn_major), numbers(card, suits), strict=True)
+        yield word(DREW, card, And(*(symbol == value for symbol, value in same)))
     if any(card in s.COUNTING for card in play.cards):
         yield from _sizes(hand, HIEROPHANT in play.cards)
 

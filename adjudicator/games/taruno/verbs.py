@@ -5,14 +5,14 @@ from __future__ import annotations
 from adjudicator.cards.play import CALLS, DRAWS, GIVES, LAYS, LOOKS, PLACES, PUT, RECOVERS, RETAINS, STARTS, Play
 from adjudicator.cards.verbs import ANY, AT, MANY, NOBODY, ONE, PLAYING, TO, TURN, Naming, Verb
 
-FOOL, MAGICIAN, PRIESTESS, EMPRESS, EMPEROR, HIEROPHANT, LOVERS, CHARIOT, STRENGTH, HERMIT, WHEEL = (
+MAJORS = (
     *("Fool", "Magician", "High Priestess", "Empress", "Emperor", "Hierophant", "Lovers", "Chariot"),
-    *("Strength", "Hermit", "Wheel of Fortune"),
+    *("Strength", "Hermit", "Wheel of Fortune", "Justice", "Hanged Man", "Death", "Temperance", "Devil", "Tower"),
+    *("Star", "Moon", "Sun", "Judgement", "World"),
 )
-JUSTICE, HANGED_MAN, DEATH, TEMPERANCE, DEVIL, TOWER, STAR, MOON, SUN, JUDGEMENT, WORLD = (
-    *("Justice", "Hanged Man", "Death", "Temperance", "Devil", "Tower", "Star", "Moon", "Sun", "Judgement"),
-    "World",
-)
+"""The Majors in the order of their numbers, from 0."""
+FOOL, MAGICIAN, PRIESTESS, EMPRESS, EMPEROR, HIEROPHANT, LOVERS, CHARIOT, STRENGTH, HERMIT, WHEEL = MAJORS[:11]
+JUSTICE, HANGED_MAN, DEATH, TEMPERANCE, DEVIL, TOWER, STAR, MOON, SUN, JUDGEMENT, WORLD = MAJORS[11:]
 
 ANSWER, CHOOSE, TAKE_BACK = "answer", "choose", "take back"
 """The decisions besides a turn: of whoever is made to draw, of whoever an effect lets choose, and about a sleeve."""

@@ -1,27 +1,28 @@
-"""A play of Taruno, whatever decision it is of, with words that all of them need."""
+"""The words that all decisions of Taruno need: of a play, of what is due, and of cards that nobody has seen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from z3 import BoolRef
+
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, capital, not_turn, one, whose
+from adjudicator.cards.english import amount, both, capital, either, not_turn, one, whose
 from adjudicator.cards.play import LAYS
-from adjudicator.engine.choice import TURN, HiddenHand, View
+from adjudicator.engine.choice import TURN, HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.taruno.cards import MAJOR, is_major, rank
+from adjudicator.games.taruno.cards import MAJOR, is_major
 from adjudicator.games.taruno.holding import named
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import Draw, State, Want, them
-from adjudicator.games.taruno.unseen import UnseenSpeech
 from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HERMIT, HIDES
 from adjudicator.law import Citation
-from adjudicator.solve.conditions import Word
+from adjudicator.solve.conditions import Condition, Literal, Word
 
-__all__ = ["CardWords", "Told", "asked_for", "awaited", "has", "source", "them"]
+__all__ = ["CardView", "CardWords", "asked_for", "awaited", "has", "source", "them"]
 Unseen = Callable[[HiddenHand, Play], Iterable[Word]]
 """Words for cards besides the hand that bear on a play."""
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
@@ -29,11 +30,11 @@ DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "place
 
 
 SUIT_IS_NAMED = "A suit is named with {card}: {play} naming {suit}, say."
-"""The sentence against a King or a Queen that names none, of a `Told`."""
+"""The sentence against a King or a Queen that names none, of a `CardView`."""
 
 
 @dataclass(frozen=True)
-class Told(View[State]):
+class CardView(View[State]):
     """One play by one player at one moment of a game."""
 
     @property
@@ -50,10 +51,6 @@ class Told(View[State]):
     def is_major(self) -> bool:
         """Whether it is a Major."""
         return bool(self.play.cards) and is_major(self.play.cards[-1])
-
-    def is_rank(self, *ranks: str) -> bool:
-        """Whether it has one of some ranks."""
-        return bool(self.play.cards) and rank(self.play.cards[-1]) in ranks
 
     @property
     def holder(self) -> str:
@@ -133,6 +130,94 @@ def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
         "look": f"to look at {amount(due.count, 'card')}",
         "starter": "to turn a Minor up",
     }[due.kind]
+
+
+# -- what nobody has seen
+
+DREW, LOOKED_AT, HID = "drew", "looked at", "hid"
+NOT = {DREW: "did not draw", LOOKED_AT: "did not look at", HID: "did not hide"}
+"""How each is denied."""
+
+
+def word(did: str, card: str, term: BoolRef) -> Word:
+    """That somebody drew, looked at or hid a card."""
+    return Word(f"{did} {card}", term)
+
+
+AS_MANY, MORE = "as many cards left as ", " more cards than "
+"""How words begin, or what stands in their middle, that compare how many cards two players have."""
+
+
+def same_size(player: str, term: BoolRef) -> Word:
+    """That somebody has as many cards left as a player."""
+    return Word(f"{AS_MANY}{player}", term)
+
+
+def more_cards(player: str, other: str, term: BoolRef) -> Word:
+    """That a player has more cards than another."""
+    return Word(f"{player}{MORE}{other}", term)
+
+
+def _compared(literal: Literal) -> str:
+    """What a literal says of two players, as a clause of its own; empty where it does not."""
+    player, more, other = literal.word.partition(MORE)
+    if not more:
+        return ""
+    have = "have" if player == "You" else "has"
+    other = "you" if other == "You" else other
+    return f"{player} {have}{more}{other}" if literal.holds else f"{player} {have} no{more}{other}"
+
+
+def _did(literal: Literal) -> tuple[str, str]:
+    """What a literal says that somebody did, and with which card; nothing where it speaks of the hand."""
+    did = next((did for did in NOT if literal.word.startswith(f"{did} ")), "")
+    return did, literal.word.removeprefix(f"{did} ") if did else literal.word
+
+
+@dataclass(frozen=True)
+class UnseenSpeech(Speech):
+    """Conditions on a hand, and on cards besides it, in sentences about one player."""
+
+    def literal(self, literal: Literal) -> str:
+        """A literal in short: "holds the Moon", "did not draw the Sun"."""
+        if compared := _compared(literal):
+            return compared
+        if literal.word.startswith(AS_MANY):
+            return f"{'has' if literal.holds else 'has not'} {_spoken(literal.word)}"
+        did, card = _did(literal)
+        if not did:
+            return super().literal(literal)
+        return f"{did if literal.holds else NOT[did]} {self.lexicon.spoken(card)}"
+
+    def parts(self, condition: Condition) -> list[str]:
+        """What one condition says, without the player."""
+        same = sorted((one for one in condition if one.word.startswith(AS_MANY)), key=lambda one: one.word)
+        more = sorted(filter(None, map(_compared, condition)))
+        sizes = {*same, *(one for one in condition if _compared(one))}
+        found = super().parts(frozenset(one for one in condition if not _did(one)[0] and one not in sizes))
+        for did, denied in NOT.items():
+            own = [
+                (one.holds, self.lexicon.spoken(card)) for one in condition for told, card in [_did(one)] if told == did
+            ]
+            have, lack = (sorted(spoken for holds, spoken in own if holds == held) for held in (True, False))
+            found += [f"{did} {both(have)}"] if have else []
+            found += [f"{denied} {either(lack)}"] if lack else []
+        has = ("have", "have not") if self.who == "You" else ("has", "has not")
+        found += [f"{has[not one.holds]} {_spoken(one.word)}" for one in same]
+        return [*found, *more]
+
+    def conditions(
+        self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
+    ) -> list[str]:
+        """Some conditions, each in a sentence; one that speaks of others alone begins with them."""
+        if conditions and all(map(_compared, conditions[0])):
+            return [" and ".join(self.parts(condition)) for condition in conditions]
+        return super().conditions(conditions, shown)
+
+
+def _spoken(word: str) -> str:
+    """A word that ends with a player, inside a sentence."""
+    return word.removesuffix("You") + "you" if word.endswith(" You") else word
 
 
 class CardWords(SinglesWords[State]):

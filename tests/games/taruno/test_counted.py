@@ -8,7 +8,7 @@ import pytest
 from z3 import BoolVal, IntVal, is_true, simplify, substitute
 
 from adjudicator.games.taruno.cards import SUITS, is_face, is_major, pack
-from adjudicator.games.taruno.choose import NUMBERS, is_seen, placed, seen
+from adjudicator.games.taruno.choose import is_seen, placed, seen
 from adjudicator.games.taruno.holding import ARCANE, FACED, HELD, TOTAL
 
 CARDS = pack(SUITS)
@@ -28,8 +28,8 @@ def test_every_card_of_a_hand_is_counted_once_and_as_what_it_is() -> None:
 
 @pytest.mark.parametrize("index", [1, *(pytest.param(index, marks=pytest.mark.long) for index in [*placed][1:])])
 def test_a_card_that_is_placed_is_looked_up_among_all(index: int) -> None:
-    for number in NUMBERS:
+    for number in seen:
         chosen = substitute(is_seen(index), (placed[index], IntVal(number)))
-        others = [(seen[one], BoolVal(one != number)) for one in NUMBERS]
+        others = [(seen[one], BoolVal(one != number)) for one in seen]
         assert not is_true(simplify(substitute(chosen, *others)))
         assert is_true(simplify(substitute(chosen, (seen[number], BoolVal(True)))))
