@@ -20,6 +20,7 @@ from adjudicator.games.taruno.verbs import (
     HANGED_MAN,
     HERMIT,
     HIEROPHANT,
+    INSTEAD,
     JUDGEMENT,
     JUSTICE,
     LOVERS,
@@ -99,6 +100,7 @@ def lexicon(suits: tuple[str, ...] = SUITS) -> Lexicon:
         suits=suits,
         verbs=verbs(suits),
         titled=frozenset(cards) - BARE,
+        instead=INSTEAD,
     )
 
 
