@@ -188,7 +188,7 @@ def _hands(position: object) -> Mapping[str, Hand] | None:
 
 def _told(before: Situation | None, after: Situation, asked: Asked, actor: str, spent: Counter[str]) -> Reply:
     """What is another after a play than before it, and whose turn it is."""
-    parts, grounds, unless = list[str](), list[Ground](), list[str]()
+    parts, grounds, idle, unless = list[str](), list[Ground](), list[Ground](), list[str]()
     if before is not None:
         parts += (one.rstrip(".") for one in after.game.endings(before.position, after.position))
         parts += _moved(before, after, {actor: spent.total()})
@@ -202,13 +202,14 @@ def _told(before: Situation | None, after: Situation, asked: Asked, actor: str, 
             break
         now = _answer(query, after, asked)
         was = None if before is None else _answer(query, before, asked)
+        idle += now.grounds if now is not None and query.stands else ()
         if now is None or now.value in _NONE or (not query.stands and (before is None or now == was)):
             continue
         stood = query.stands
         parts += _said(query, now, was)
         grounds += now.grounds
         unless += now.unless
-    because = [ground for ground in grounds if not ground.given] or grounds
+    because = [ground for ground in grounds if not ground.given] or grounds or idle
     value = "; ".join(dict.fromkeys(parts)) or NOTHING
     return Reply(value, tuple(dict.fromkeys(because)), tuple(dict.fromkeys(unless)))
 
