@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from types import ModuleType
 from typing import Any
 
 from z3 import BoolRef, ExprRef
@@ -137,9 +136,7 @@ class Form:
                 yield self._column(self._slug(symbol), symbol, POSITION, defaults.get(symbol))
 
     def _slug(self, symbol: str) -> str:
-        if symbol in self._fields:
-            return _plain(self._fields[symbol].column(self.lexicon))
-        return _plain(symbol)
+        return _plain(self._fields[symbol].column(self.lexicon))
 
     def _cards(self) -> Iterator[Column]:
         for symbol, card in self.hand.items():
@@ -159,7 +156,7 @@ class Form:
 
     def _named(self) -> list[str]:
         """The symbols that sentences are written for, in that order."""
-        return [symbol for symbol in self._meanings if symbol in self._told and symbol not in self.fixed]
+        return [symbol for symbol in self._fields if symbol in self._told and symbol not in self.fixed]
 
     def _column(self, name: str, symbol: str, about: str, default: int | None = None) -> Column:
         low, high = self.box[symbol]
@@ -173,34 +170,27 @@ class Form:
             many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
             one = self.box[symbol][1] == 1
             return f"the hand has {self.lexicon.spoken(card)}" if one else f"how many {many} the hand has"
-        return self._meanings[symbol]
+        return self._fields[symbol].meaning(self.lexicon)
 
     def _defaults(self) -> dict[str, int]:
-        always = self._always
-        if not always:
-            untold = self.choice.encoding.untold
+        given = self._encoding.given
+        if not given:
+            untold = self._encoding.untold
             return {symbol.decl().name(): int(value) for symbol, value in untold.items()}
-        return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in always}
-
-    @cached_property
-    def _meanings(self) -> Mapping[str, str]:
-        """A sentence for each symbol that is not of the hand, as the decision's fields have it."""
-        if self._fields:
-            return {name: each.meaning(self.lexicon) for name, each in self._fields.items()}
-        found: Mapping[str, str] = _words(self.game).MEANINGS[self.choice.name]
-        return found
+        return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in given}
 
     @cached_property
     def _fields(self) -> Mapping[str, Field[Any]]:
         """The fields of the decision by the names of their symbols."""
-        encoding = self.choice.encoding
-        return encoding.fields(self.lexicon) if isinstance(encoding, FieldEncoding) else {}
+        return self._encoding.fields(self.lexicon)
 
-    @cached_property
-    def _always(self) -> frozenset[str]:
-        """What every row has to tell though the others may be left out."""
+    @property
+    def _encoding(self) -> FieldEncoding:
+        """The decision as symbols. Raises TypeError where they are not declared as fields."""
         encoding = self.choice.encoding
-        return encoding.given if isinstance(encoding, FieldEncoding) else _always(self.game, self.choice.name)
+        if not isinstance(encoding, FieldEncoding):
+            raise TypeError(f"{self.choice.name} declares no fields, of which columns are made")
+        return encoding
 
     @cached_property
     def play(self) -> tuple[str, ...]:
@@ -223,18 +213,6 @@ def _equality(term: BoolRef) -> tuple[str, Value]:
 
 def _is_term(symbol: ExprRef) -> bool:
     return bool(symbol.num_args())
-
-
-def _words(game: Game) -> ModuleType:
-    """Where a game says what its columns mean."""
-    return game.module("columns")
-
-
-def _always(game: Game, decision: str) -> frozenset[str]:
-    """What every row of a decision tells, though other columns of a position may be left out; empty where all are told
-    but what has a value where nothing lies."""
-    found: Mapping[str, frozenset[str]] = getattr(_words(game), "ALWAYS", {})
-    return found.get(decision, frozenset())
 
 
 def hand_column(card: str) -> str:

@@ -87,6 +87,8 @@ class Lexicon:
     """What can be done in the game."""
     titled: frozenset[str] = frozenset()
     """The singles spoken of with "the"."""
+    instead: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Words for what is done in other games and not in this one, in lower case, and what to do in its place."""
 
     def __hash__(self) -> int:
         return self._hash
@@ -112,6 +114,16 @@ class Lexicon:
         """The words that verbs begin with, each with its verb: where one begins another, the longer first."""
         found = ((words, verb) for verb in self.verbs for words in verb.spellings)
         return tuple(sorted(found, key=lambda phrase: -len(phrase[0])))
+
+    @cached_property
+    def impersonal(self) -> frozenset[str]:
+        """The words that may stand before a line of a file where nobody need be named, in small letters."""
+        return frozenset(" ".join(words) for verb in self.verbs if verb.anybody for words in verb.spellings)
+
+    @cached_property
+    def aloud(self) -> Mapping[str, Verb]:
+        """The words behind which anything may stand that is called out, each with its verb."""
+        return {word: verb for verb in self.verbs for word in verb.aloud}
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:

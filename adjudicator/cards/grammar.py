@@ -6,6 +6,7 @@ nobody saw, the rank they count as, a player, cards beside them, and cards shown
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -177,7 +178,18 @@ def _first(reader: Reader) -> Play:
         passing = reader.lexicon.verb.get(PASS)
         or_pass = f", or {PASS}" if passing and passing.offered else ""
         raise reader.error("missing-play", "there is no play here", f"write cards, such as {reader.example()}{or_pass}")
-    return _action(reader)
+    try:
+        return _action(reader)
+    except NotationError as error:
+        word = next(iter(reader.lexicon.aloud), "")
+        if word and error.code == "unknown-card" and not error.column and _CRY.fullmatch(reader.text.strip()):
+            error.help += f"; or, where that was called out: {word} {reader.text.strip().strip(_QUOTES)}"
+        raise
+
+
+_QUOTES = "'\"!\u201c\u201d"
+_CRY = re.compile(r"[^\W\d].*!|['\"\u201c].*")
+"""A text that looks like something called out: it ends with an exclamation mark, or is quoted."""
 
 
 def _goes_on(reader: Reader, play: Play) -> bool:
@@ -194,6 +206,9 @@ def _goes_on(reader: Reader, play: Play) -> bool:
 
 def _action(reader: Reader) -> Play:
     """The next action, with all that fills the slots of its verb."""
+    if (called := reader.lexicon.aloud.get(reader.peek())) is not None and reader.following():
+        reader.at = len(reader.words)
+        return Play(called.kind)
     verb = _verb(reader)
     reader.royal = next((naming for naming in verb.naming if naming.suits), None)
     play = Play(verb.kind, amount=reader.amount(verb) if verb.amount or _amount_next(reader, verb) else None)
@@ -230,6 +245,8 @@ def _verb(reader: Reader) -> Verb:
     for words, verb in lexicon.phrases:
         if reader.phrase(words):
             return verb
+    if (help := lexicon.instead.get(reader.peek())) is not None:
+        raise reader.error("no-such-action", f"nobody does this here: {reader.peek()}", help)
     begun = next((words for words, _ in lexicon.phrases if len(words) > 1 and words[0] == reader.peek()), None)
     counts = reader.peek() in COUNTS and reader.name(reader.at + 1) is not None
     if begun is not None and not counts:

@@ -89,6 +89,10 @@ class Verb:
     """The kinds of decision that it answers."""
     shorthand: bool = False
     """Whether it stands for another play, by what is on the table: the rules say for which."""
+    anybody: bool = False
+    """Whether it is all the same who does it: in a file its word may stand before a line in the place of a player."""
+    aloud: tuple[str, ...] = ()
+    """Words behind which anything may stand, where it is free what is called out."""
     offered: bool = True
     """Whether it is named among what may be typed: no verb that the rules never allow is."""
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, cast
 from pydantic import BeforeValidator, Field, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
-from adjudicator.cases.keys import examples, naming
+from adjudicator.cases.keys import examples, impersonal, naming
 from adjudicator.files.diagnostics import Fault, Refused, meant, quoted
 from adjudicator.files.fields import (
     FIELDS,
@@ -149,7 +149,7 @@ def document(
             case = whole(*own).model_validate(value)
         except ValidationError as error:
             faults += [_fault(detail, tree, own) for detail in error.errors(include_url=False)]
-        faults += people(value, tree, naming(own))
+        faults += people(value, tree, naming(own), impersonal)
         faults += on_file(value, tree, games, {"readings": readings, "house": house})
     else:
         help = "write key: value lines, beginning with game: and players:"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from adjudicator.files import kinds
 from adjudicator.files.kinds import Example, Kind
@@ -40,6 +40,11 @@ def naming(games: Iterable[str]) -> Mapping[str, str]:
     """Whom the keys name that the case files of some games have."""
     own = {key.name: key.kind for game in games for key in OUTLINES[game].case().keys}
     return {key: kind.people for key, kind in {**SHARED, **own}.items()}
+
+
+def impersonal(game: str) -> Collection[str]:
+    """The words that may stand before a line of a game's files in the place of a player; none in a game nobody knows."""
+    return OUTLINES[game].lexicon({}).impersonal if game in OUTLINES else ()
 
 
 def examples(games: Iterable[str]) -> Mapping[str, Example]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
-from adjudicator.cases.keys import SHARED, naming
+from adjudicator.cases.keys import SHARED, impersonal, naming
 from adjudicator.files import values
 from adjudicator.files.kinds import NotPlain, entries, listed, mapped, text, word
 from adjudicator.files.names import Options, on_file, people
@@ -125,7 +125,7 @@ def document(
         found, value = plainly(tree.value), tree.value
         known = {"readings": readings, "house": house}
         if found is not None and found.game in games:
-            wrong = [*people(value, tree, naming([found.game])), *on_file(value, tree, games, known)]
+            wrong = [*people(value, tree, naming([found.game]), impersonal), *on_file(value, tree, games, known)]
             if not wrong:
                 return found, tree
     from adjudicator.cases.document import document as checked

@@ -14,7 +14,7 @@ from adjudicator.engine.state import Action, Pending, Position, Table
 from adjudicator.files.diagnostics import Fault
 from adjudicator.files.faults import FileText
 from adjudicator.files.kinds import Key
-from adjudicator.files.values import player_and_play
+from adjudicator.files.values import written
 
 if TYPE_CHECKING:
     from adjudicator.files.source import Path
@@ -67,11 +67,11 @@ class CaseText(FileText):
         """The actions of a list, each with its place."""
         found = []
         for at, entry in enumerate(entries):
-            player, text, disputed = player_and_play(entry)
-            path: Path = (key, at, player)
-            play = self.notation(path, partial(parse_play, text, self.lexicon, self.players))
+            line = written(entry, self.players, self.lexicon.impersonal)
+            path: Path = (key, at, line.key)
+            play = self.notation(path, partial(parse_play, line.play, self.lexicon, self.players), line.before)
             if play is not None:
-                found.append(Action(player, play, self.tree.place(path), disputed))
+                found.append(Action(line.player, play, self.tree.place(path), line.disputed))
         return found
 
 

@@ -158,8 +158,12 @@ class Outline:
         return self.part("tables", _no_tables)
 
     def queries(self) -> Queries:
-        """The questions that are answered about a table."""
-        return self.part("queries", ())
+        """The questions that are answered about a table: its own, and behind them those that every game has; none where
+        it has none of its own."""
+        from adjudicator.engine.following import COMMON
+
+        own: Queries = self.part("queries", ())
+        return (*own, *COMMON) if own else ()
 
     def case(self) -> CaseForm:
         """What its case files tell besides what those of every game do."""

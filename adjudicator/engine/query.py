@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number, to_you
@@ -28,6 +28,11 @@ EARLIER = "earlier"
 """What a question may need besides the plays of a trick: what was done before them."""
 NAME = "NAME"
 """Stands for a player in the words of a question."""
+PLAY = "PLAY"
+"""Stands for a play at the end of them."""
+VALUE, WHY, REASON = "VALUE", "why", "reason"
+"""Stands for the answer in what it adds to what follows from a play; that it adds only its reasons to that; and that it
+adds the first of them as what follows."""
 WHO_LEADS = ("who has the lead", "who leads now")
 WHOSE_TURN = "whose turn is it"
 WHO_IS_TO_PLAY = (
@@ -133,6 +138,8 @@ class Asked:
     circumstances: Circumstances
     readings: Mapping[str, str]
     about: str = ""
+    play: str = ""
+    """The play that the question names, as it is written."""
 
 
 @dataclass(frozen=True)
@@ -151,6 +158,11 @@ class Query(Generic[Scene_contra]):
     needs: tuple[str, ...] = ()
     listed: str = ""
     """The words under which a list has it together with others of its kind; "" where it stands by itself."""
+    tells: str = ""
+    """What its answer adds to what follows from a play, VALUE standing for it, where it is another than before: or WHY,
+    or REASON."""
+    stands: bool = False
+    """Whether that is told even where the answer is the same as before: of several such the last that has one."""
 
     def __call__(self, scene: Scene_contra) -> Reply:
         """The answer."""
@@ -158,11 +170,11 @@ class Query(Generic[Scene_contra]):
 
     def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
         """The same question, put to any table of which a scene is made."""
-        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made, self.needs, self.listed)
+        return replace(cast("Query[Asked]", self), answer=_Through(scene, self.answer))
 
 
 def query(
-    words: str, *also: str, made: str = TEXT, needs: tuple[str, ...] = ()
+    words: str, *also: str, made: str = TEXT, needs: tuple[str, ...] = (), tells: str = "", stands: bool = False
 ) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
     """Makes a question of the function that answers it: what it asks is said by the function's docstring.
 
@@ -175,7 +187,8 @@ def query(
     """
 
     def made_of(answer: Callable[[Scene], Reply]) -> Query[Scene]:
-        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made, needs)
+        says = " ".join((answer.__doc__ or "").split())
+        return Query(words, says, answer, also, made, needs, tells=tells, stands=stands)
 
     return made_of
 
@@ -215,13 +228,16 @@ def put_to(scene: Callable[[Asked], Scene], *asked: Query[Scene] | ModuleType) -
 
 @dataclass(frozen=True)
 class Wanted:
-    """A question with the player it is about, if it is about one."""
+    """A question with the player it is about, if it is about one, and the play that it names, if it names one."""
 
     query: Query[Asked]
     about: str = ""
+    play: str = ""
 
     def __str__(self) -> str:
-        return self.query.words.replace(NAME, self.about)
+        every = (self.query.words, *self.query.also)
+        named = (words for words in every if self.play and self.about and NAME in words.split())
+        return next(named, self.query.words).replace(NAME, self.about).replace(PLAY, self.play)
 
 
 # -- found by its words
@@ -256,9 +272,24 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
         for pattern in (query.words, *query.also):
             names = players if NAME in pattern.split() else ("",)
             for player in names:
-                if _meaning(pattern.replace(NAME, player), YOU in players) == asked:
+                if PLAY in pattern:
+                    if (play := _play_named(pattern, player, text)) is not None:
+                        return Wanted(query, player, play)
+                elif _meaning(pattern.replace(NAME, player), YOU in players) == asked:
                     return Wanted(query, player)
     return None
+
+
+def _play_named(pattern: str, player: str, text: str) -> str | None:
+    """The play that stands in a question where the pattern has PLAY, as it is written; None if the question is another.
+
+    >>> _play_named("what happens if NAME PLAY", "Ada", "What happens if Ada plays the 7 of Cups?")
+    'plays the 7 of Cups'
+    """
+    name = "(?:You|I)" if player == YOU else re.escape(player)
+    words = re.escape(pattern).replace(NAME, name).replace(PLAY, "(.+)").replace(r"\ ", r"\s+")
+    found = re.fullmatch(words, text.strip().rstrip("?").rstrip(), re.IGNORECASE)
+    return found[1] if found else None
 
 
 _SAME = (
@@ -298,7 +329,8 @@ def named(text: str, queries: Queries) -> str | None:
     for query in queries:
         for pattern in (query.words, *query.also):
             if NAME in pattern.split():
-                found = re.fullmatch(re.escape(pattern).replace(NAME, r"(\w+)"), asked, re.IGNORECASE)
+                words = re.escape(pattern).replace(NAME, r"(\w+)").replace(PLAY, ".+")
+                found = re.fullmatch(words, asked, re.IGNORECASE)
                 if found:
                     return found[1]
     return None
@@ -374,7 +406,7 @@ def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     def run(readings: Mapping[str, str]) -> Reply | Exception:
         try:
             stop_if_spent()
-            return wanted.query.answer(Asked(situation, circumstances, readings, wanted.about))
+            return wanted.query.answer(Asked(situation, circumstances, readings, wanted.about, wanted.play))
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:
             return fault
         except GaveUp:

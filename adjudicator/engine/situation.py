@@ -324,6 +324,18 @@ class Situation:
             standing=None if unseen else partial(self.standing, actor, choice),
         )
 
+    def verdict_on(self, actor: str, play: Play) -> str:
+        """The bare verdict on a play under the profile, kept. Raises Contradiction, and OutOfOrder."""
+        if (actor, play) not in self._verdicts:
+            question = self.before(actor, play).question(actor, play)
+            question.refuse_contradiction()
+            self._verdicts[actor, play] = question.verdict
+        return self._verdicts[actor, play]
+
+    @cached_property
+    def _verdicts(self) -> dict[tuple[str, Play], str]:
+        return {}
+
     def reveals(self, actor: str, play: Play) -> tuple[Reveal, ...]:
         """The cards to be shown with a play whatever allows it, under the profile."""
         return self.game.reveals(self.table, self.position, actor, play, self.options)
@@ -361,7 +373,18 @@ class Situation:
             hands=hands,
             out=table.out | {actor} if actor in hands and hands[actor] == Hand() else table.out,
         )
-        return replace(self, table=done)
+        done.starts.update(table.starts)
+        return replace(self, table=done)._with_hands()
+
+    def _with_hands(self) -> Situation:
+        """The situation with the hands that its history leads to, where the game's own positions have them."""
+        hands = None if self.fault else getattr(self.position, "hands", None)
+        if hands is None:
+            return self
+        told = {name: hand for name, hand in hands.items() if name in self.table.hands or hand != Hand(unseen=None)}
+        there = replace(self, table=replace(self.table, hands={**self.table.hands, **told}))
+        there.table.starts.update(self.table.starts)
+        return there
 
     def each(self, actor: str, plays: Iterable[Play]) -> Iterator[tuple[Situation, Play]]:
         """Actions of one turn, each with the situation in which it is made; no further than is asked for."""

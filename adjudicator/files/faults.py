@@ -26,12 +26,13 @@ class FileText:
         """Something is wrong with the value at a path, or with the `key` there."""
         self.faults.append(Fault(code, message, help, self.tree.place(path, key=key)))
 
-    def notation(self, path: Path, parse: Callable[[], T]) -> T | None:
-        """What is parsed of the text at a path; None, and a fault more, where it cannot be."""
+    def notation(self, path: Path, parse: Callable[[], T], before: int = 0) -> T | None:
+        """What is parsed of the text at a path; None, and a fault more, where it cannot be. `before` is how much of what
+        is parsed stands in front of that text."""
         try:
             return parse()
         except NotationError as error:
-            place = self.tree.place(path).within(error.column, error.length)
+            place = self.tree.place(path).within(max(error.column - before, 0), error.length)
             self.faults.append(Fault(error.code, error.message, error.help, place))
             return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.files.diagnostics import WORD, Fault, meant, quoted
@@ -25,8 +25,11 @@ MANY = 100
 """More words than any list in a case has."""
 
 
-def people(value: Mapping[str, Value], tree: Marked, naming: Mapping[str, str]) -> Iterator[Fault]:
-    """Names given twice, and names that are nobody's. `naming` says whom each key names."""
+def people(
+    value: Mapping[str, Value], tree: Marked, naming: Mapping[str, str], impersonal: Impersonal = lambda game: ()
+) -> Iterator[Fault]:
+    """Names given twice, and names that are nobody's. `naming` says whom each key names, `impersonal` which words may
+    stand before a line in the place of a name."""
     players: list[str] = []
     for name, path in _listed(value, "players"):
         if name.casefold() in (player.casefold() for player in players):
@@ -42,8 +45,20 @@ def people(value: Mapping[str, Value], tree: Marked, naming: Mapping[str, str]) 
     everybody = (*players, *(name for name, _ in newcomers))
     for name, path, key in _named(value, naming) if players else ():
         if name not in (everybody if path[0] in welcome else players):
+            if len(path) > 2 and nobodys(name, value, impersonal):
+                continue
             help = nobody_called(name, players, key and len(path) > 2)
             yield Fault("unknown-player", f"nobody here is called {quoted(name)}", help, tree.place(path, key))
+
+
+Impersonal: TypeAlias = Callable[[str], Collection[str]]
+"""By the id of a game the words that may stand before a line in the place of a name."""
+
+
+def nobodys(word: str, value: Mapping[str, Value], impersonal: Impersonal) -> bool:
+    """Whether a word before a line of a file is no name, but what anybody may do."""
+    game = value.get("game")
+    return isinstance(game, str) and word.lower() in impersonal(game)
 
 
 def nobody_called(name: str, players: Sequence[str], line: bool) -> str:

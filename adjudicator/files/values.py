@@ -6,7 +6,8 @@ No model is needed for them, and none is loaded before something is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from adjudicator.cards import verbs
 from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
@@ -120,10 +121,31 @@ def one_play(entry: dict[str, str]) -> dict[str, str]:
     return entry
 
 
-def player_and_play(entry: Mapping[str, str]) -> tuple[str, str, bool]:
-    """The player and the play of an entry of the trick, and whether the play is disputed."""
-    ((player, play),) = ((name, text) for name, text in entry.items() if name != DISPUTED)
-    return player, play, DISPUTED in entry and yes_or_no(entry[DISPUTED])
+class Written(NamedTuple):
+    """A line of a history as a file has it: the `key` before it, who acts, the play in words, of which so many letters
+    are the key's own, and whether it is disputed."""
+
+    key: str
+    player: str
+    play: str
+    before: int
+    disputed: bool
+
+
+def written(entry: Mapping[str, str], players: Sequence[str] = (), impersonal: Collection[str] = ()) -> Written:
+    """A line of a history. Where its key is a word for what anybody may do, one of `impersonal`, it is taken to be done
+    by whoever is named first.
+
+    >>> written({"Ben": "draw"}, ("Ada", "Ben"), ("starter",))
+    Written(key='Ben', player='Ben', play='draw', before=0, disputed=False)
+    >>> written({"starter": "5 of Cups"}, ("Ada", "Ben"), ("starter",))
+    Written(key='starter', player='Ada', play='starter 5 of Cups', before=8, disputed=False)
+    """
+    ((key, play),) = ((name, text) for name, text in entry.items() if name != DISPUTED)
+    disputed = DISPUTED in entry and yes_or_no(entry[DISPUTED])
+    if key in players or key.lower() not in impersonal or not players:
+        return Written(key, key, play, 0, disputed)
+    return Written(key, players[0], f"{key} {play}", len(key) + 1, disputed)
 
 
 def yes_or_no(value: object, at: str = "") -> bool:

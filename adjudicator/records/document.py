@@ -20,7 +20,7 @@ from adjudicator.files.diagnostics import WORD, Fault, Refused, meant, quoted
 from adjudicator.files.fields import NAMES, TEXT, YES_OR_NO, Chosen, MaybeText, Names, Strict, Suits, YesNo
 from adjudicator.files.fields import Text as Said
 from adjudicator.files.kinds import Example
-from adjudicator.files.names import BY_NAME, DISPUTED, Options, nobody_called, on_file, people
+from adjudicator.files.names import BY_NAME, DISPUTED, Options, nobody_called, nobodys, on_file, people
 from adjudicator.files.source import Marked, Path, Value
 from adjudicator.files.values import ORDINAL, one_name, ordinal, refuse, shape
 from adjudicator.games import OUTLINES
@@ -52,6 +52,8 @@ from adjudicator.records.entry import (
     said,
 )
 
+_DEED_AT = 3
+"""How long the path of a deed is: the lines, which of them, and who acts."""
 _LINE = r"^[1-9][0-9]{0,4}$"
 
 
@@ -260,7 +262,7 @@ def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
         if isinstance(newcomer := entry.get(JOINS), str) and newcomer.strip():
             yield from _newcomer(newcomer, known, tree, ("lines", at, JOINS))
         for name, path, key in _named(entry, at):
-            if name not in known:
+            if name not in known and not (len(path) == _DEED_AT and nobodys(name, value, keys.impersonal)):
                 message = f"nobody here is called {quoted(name)}"
                 help = nobody_called(name, known, key)
                 yield Fault("unknown-player", message, help, tree.place(path, key))

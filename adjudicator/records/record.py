@@ -22,7 +22,7 @@ from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
 from adjudicator.files.faults import FileText
 from adjudicator.files.names import chosen_on_file
 from adjudicator.files.source import Marked, Path, Source, Value, read, survey
-from adjudicator.files.values import player_and_play
+from adjudicator.files.values import written
 from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options
 from adjudicator.records.document import RecordDocument, record_document
@@ -272,24 +272,24 @@ class _Builder(FileText):
             key, told = other
             self.names += [told.player] if isinstance(told, Joined) else []
             return self.made(at, (*path, key), told)
-        player, deeds = self.deeds(line, path)
-        return self.made(at, (*path, player), *deeds)
+        key, deeds = self.deeds(line, path)
+        return self.made(at, (*path, key), *deeds)
 
     def deeds(self, line: Mapping[str, Any], path: Path) -> tuple[str, list[Deed]]:
-        """Who acts in a line, and what is done."""
-        player, text, disputed = player_and_play(line)
-        path = (*path, player)
-        plays = self.notation(path, partial(parse_plays, text, self.lexicon, self.names)) or ()
+        """The key of a line, and what is done in it."""
+        told = written(line, self.names, self.lexicon.impersonal)
+        path = (*path, told.key)
+        plays = self.notation(path, partial(parse_plays, told.play, self.lexicon, self.names), told.before) or ()
         for play in plays:
             self.declared(play, path)
-        return player, [Deed(player, play, disputed) for play in plays]
+        return told.key, [Deed(told.player, play, told.disputed) for play in plays]
 
     def trick(self, lines: Sequence[Mapping[str, Any]], path: Path) -> Lines:
         """What was done in a trick that is on."""
         found = []
         for at, line in enumerate(lines):
-            player, deeds = self.deeds(line, (*path, at))
-            found += [(deed, self.tree.place((*path, at, player))) for deed in deeds]
+            key, deeds = self.deeds(line, (*path, at))
+            found += [(deed, self.tree.place((*path, at, key))) for deed in deeds]
         return found
 
     def decreed(self, house: Mapping[str, str], path: Path) -> Decreed:

@@ -92,3 +92,47 @@ def test_flags_that_no_table_has_are_refused(game: str, own: dict[str, str], cod
     with pytest.raises(Refused) as refused:
         from_flags(Flags(game, None, ("5 of Cups",), False, False, False, None, (), own))
     assert refused.value.faults[0].code == code and refused.value.faults[0].help
+
+
+@pytest.mark.parametrize(
+    ("typed", "help"),
+    [
+        ("shows 7 of Cups", "write it alone"),
+        ("show", "write it alone"),
+        ("pass", "write draw"),
+        ("passes", "write draw"),
+        ("hooray!", "says hooray"),
+        ('"so long"', "says so long"),
+    ],
+)
+def test_what_only_other_games_have_names_what_to_write_in_taruno(typed: str, help: str) -> None:
+    with pytest.raises(Refused) as refused:
+        judge(from_flags(Flags("taruno", None, ("5 of Cups",), False, False, False, None, ())), typed)
+    (fault,) = refused.value.faults
+    assert help in (fault.help or "") and fault.code in ("no-such-action", "unknown-card")
+
+
+@pytest.mark.parametrize(
+    "cry", ["says hooray", "say so long, and thanks", "shouts King of Cups!", "taruno!", "one card"]
+)
+def test_any_words_do_for_the_last_card_in_taruno(cry: str) -> None:
+    with pytest.raises(Refused) as refused:
+        judge(from_flags(Flags("taruno", None, ("5 of Cups",), False, False, False, None, ())), cry)
+    assert [fault.code for fault in refused.value.faults] == ["no-decision"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "column"),
+    [
+        ("starter: 9 of Swrds", "unknown-suit", 14),
+        ("Turns up: 9 of Cups, 2 of Cups", "", 24),
+        ("shows: 2 of Cups", "unknown-player", 5),
+    ],
+)
+def test_only_what_is_nobodys_stands_before_a_line_without_a_name(line: str, code: str, column: int) -> None:
+    told = f"game: taruno\nplayers: Ada Ben\ntop: 5 of Cups\nactions:\n  - {line}\n"
+    with pytest.raises(Refused) as refused:
+        loads(told)
+    (fault,) = refused.value.faults
+    assert fault.place is not None and fault.place.column == column, fault
+    assert not code or fault.code == code

@@ -11,7 +11,7 @@ from functools import cache
 from adjudicator.cards import Deck, Lexicon
 from adjudicator.cards.spelling import is_roman, roman
 from adjudicator.cards.suits import SAME, meant, suited
-from adjudicator.games.taruno.verbs import DEATH, JUDGEMENT, JUSTICE, MAJORS, STRENGTH, TEMPERANCE, verbs
+from adjudicator.games.taruno.verbs import DEATH, INSTEAD, JUDGEMENT, JUSTICE, MAJORS, STRENGTH, TEMPERANCE, verbs
 
 SUITS = ("Cups", "Pentacles", "Swords", "Wands")
 """What the four suits are called where nobody says otherwise."""
@@ -112,6 +112,7 @@ def lexicon(suits: tuple[str, ...] = SUITS) -> Lexicon:
         suits=suits,
         verbs=verbs(suits),
         titled=frozenset(cards) - BARE,
+        instead=INSTEAD,
     )
 
 

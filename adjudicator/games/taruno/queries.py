@@ -87,7 +87,9 @@ class Scene(Reached[State]):
 # -- whose turn it is, and what is open
 
 
-@query.query("who is to play", *query.WHO_IS_TO_PLAY, "who has to act", made=query.PLAYERS)
+@query.query(
+    "who is to play", *query.WHO_IS_TO_PLAY, "who has to act", made=query.PLAYERS, tells="VALUE is to act", stands=True
+)
 def who_is_to_play(scene: Scene) -> Reply:
     """Who has to do something now, on a turn or before it."""
     state = scene.state
@@ -157,7 +159,7 @@ def who_deals(scene: Scene) -> Reply:
     return reply("anybody", "TU-SETUP", f"No dealer is named: {scene.table.players[0]}, named first, begins.")
 
 
-@query.query("what must be matched", "what is to be followed", "what lies there")
+@query.query("what must be matched", "what is to be followed", "what lies there", tells="VALUE is to be matched")
 def what_must_be_matched(scene: Scene) -> Reply:
     """The suit and the number that a Minor may follow."""
     state = scene.state
@@ -236,7 +238,7 @@ def _lying(scene: Scene, cards: list[str]) -> str:
     return f"{capital(both([scene.spoken(card) for card in cards]))} {lie}"
 
 
-@query.query("what is due", "who has to draw")
+@query.query("what is due", "who has to draw", tells=query.REASON, stands=True)
 def what_is_due(scene: Scene) -> Reply:
     """What somebody has to draw or to choose before play goes on."""
     found = [due for due in scene.state.due if due.kind != TURN]
@@ -326,7 +328,7 @@ def _played_so_far(deaths: int) -> str:
     return f"Death was played {'once' if deaths == 1 else f'{number(deaths)} times'}"
 
 
-@query.query("who is bound", needs=(query.EARLIER,))
+@query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
 def who_is_bound(scene: Scene) -> Reply:
     """Whom the Lovers bind to whom."""
     bonds = scene.state.bonds
@@ -335,7 +337,9 @@ def who_is_bound(scene: Scene) -> Reply:
     return reply("; ".join(both(pair) for pair in bonds), "TU-LOVERS", "The Lovers bind them until Death.")
 
 
-@query.query("who skips", "who loses a turn", made=query.PLAYERS, needs=(query.EARLIER,))
+@query.query(
+    "who skips", "who loses a turn", made=query.PLAYERS, needs=(query.EARLIER,), tells="VALUE is to lose a turn"
+)
 def who_skips(scene: Scene) -> Reply:
     """Who loses the next turn, to a card or to the Hanged Man."""
     state = scene.state
@@ -367,6 +371,7 @@ def _loses(scene: Scene, player: str) -> query.Ground:
     f"has {NAME} to say one card",
     "who has one card left",
     made=query.PLAYERS,
+    tells="VALUE has to say one card",
 )
 def who_must_say(scene: Scene) -> Reply:
     """Who has one card left and has to point it out; a card in the sleeve does not count."""
@@ -437,7 +442,7 @@ def which_minors(scene: Scene) -> Reply:
     return Reply(", ".join(cards) or query.NOTHING, (query.Ground("TU-BENEATH", text),), unless)
 
 
-@query.query("which way does play go", "what is the direction of play", needs=(query.EARLIER,))
+@query.query("which way does play go", "what is the direction of play", needs=(query.EARLIER,), tells="play goes VALUE")
 def which_way(scene: Scene) -> Reply:
     """Clockwise, as players are named, or the other way round."""
     if scene.state.clockwise:
@@ -462,7 +467,7 @@ def how_many_are_dealt(scene: Scene) -> Reply:
 # -- the end
 
 
-@query.query("is the game over")
+@query.query("is the game over", tells=query.WHY)
 def is_the_game_over(scene: Scene) -> Reply:
     """Whether somebody has won, or nobody can go on."""
     state = scene.state

@@ -79,10 +79,29 @@ def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
             LOOKS, cards=MANY, once=True, unseen=True, spelt=("look at",), past="looked at", answers=frozenset({LOOK})
         ),
         Verb(
-            STARTS, cards=ONE, spelt=("starter:", "turns up", "turn up"), past="turned up", answers=frozenset({STARTER})
+            STARTS,
+            cards=ONE,
+            spelt=("starter:", "turns up", "turn up"),
+            past="turned up",
+            answers=frozenset({STARTER}),
+            anybody=True,
         ),
-        Verb(CALLS, spelt=("one card left", "last card", "taruno", "pentacles", "uno"), past="said one card"),
+        Verb(
+            CALLS,
+            spelt=("one card left", "last card", "taruno", "pentacles", "uno"),
+            past="said one card",
+            aloud=("says", "say", "calls", "call", "shouts"),
+        ),
     )
+
+
+_SHOWN = "a card counts once it is played: write it alone; a hand that was seen is told under hands:"
+_PASSED = "whoever plays no card draws one: write draw; a run of Strength ends with stop"
+INSTEAD = {
+    **dict.fromkeys(("show", "shows", "reveal", "reveals"), _SHOWN),
+    **dict.fromkeys(("pass", "passes", "skip", "skips"), _PASSED),
+}
+"""By word of other games what is done in its place."""
 
 
 def swap(players: tuple[str, ...]) -> tuple[str, ...]:

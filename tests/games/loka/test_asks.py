@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
-from adjudicator.engine.query import NAME, Unanswerable, Wanted, answers, find, same
+from adjudicator.engine.query import NAME, PLAY, Unanswerable, Wanted, answers, find, same
 from adjudicator.engine.state import Action
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
@@ -143,7 +143,7 @@ def test_every_answer_rests_on_a_rule_on_file() -> None:
                     assert {ground.id for ground in branch.answer.grounds} <= ids
         if event is not None:
             state = moved(book, state, event)
-    assert seen == {one.words for one in GAMES["loka"].queries()}
+    assert seen == {one.words for one in GAMES["loka"].queries() if PLAY not in one.words}
 
 
 # -- the same hand, from less and less told

@@ -16,7 +16,9 @@ from adjudicator.games.loka.state import gives_up
 SETTLEMENT = "lo.settlement"
 
 
-@query.query("what is owed for the Fool", "what is owed", "who pays for the Fool", "who owes for the Fool")
+@query.query(
+    "what is owed for the Fool", "what is owed", "who pays for the Fool", "who owes for the Fool", tells="VALUE"
+)
 def what_is_owed(scene: LokaScene) -> Reply:
     """Who owes whom for the Fool, and whether a card or the Fool itself: what is due now."""
     if not scene.state.over and scene.counted:

@@ -43,7 +43,7 @@ def _played_out() -> Ground:
     return Ground("LO-TRICK", f"All {TRICKS} tricks are played.")
 
 
-@query.query("who is to play", *query.WHO_IS_TO_PLAY, made=query.PLAYERS)
+@query.query("who is to play", *query.WHO_IS_TO_PLAY, made=query.PLAYERS, tells="VALUE is to play", stands=True)
 def who_is_to_play(scene: LokaScene) -> Reply:
     """Whose turn it is, or who has to lay cards away or to pay for the Fool first."""
     hand = scene.state
@@ -67,7 +67,9 @@ def _last(scene: LokaScene) -> Taken | None:
     return found[0] if found and found[0].cards else None
 
 
-@query.query("who took the trick", *query.WHO_TOOK, "who won the trick", made=query.PLAYERS)
+@query.query(
+    "who took the trick", *query.WHO_TOOK, "who won the trick", made=query.PLAYERS, tells="VALUE takes the trick"
+)
 def who_took(scene: LokaScene) -> Reply:
     """Who took the last trick that is over."""
     last, hand = _last(scene), scene.state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, capital, either, whose
-from adjudicator.engine.query import EARLIER, NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
+from adjudicator.engine.query import EARLIER, NAME, NOBODY, ORDER, PLAYERS, TEXT, WHY, Ground, Reply, listed, query
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.dues import TAXES
 from adjudicator.games.tahimi.queries.scene import Scene
@@ -23,7 +23,7 @@ def who_is_out(scene: Scene) -> Reply:
     return Reply(listed(out), (Ground("TA-OUT", told),))
 
 
-@query("is the round over")
+@query("is the round over", tells=WHY)
 def is_it_over(scene: Scene) -> Reply:
     """Whether the round is over: yes or no."""
     left = scene.position.still_in()
@@ -168,6 +168,7 @@ def must_show(scene: Scene) -> Reply:
     "who has to say One card",
     "who says One card",
     made=PLAYERS,
+    tells="VALUE has to say One card",
 )
 def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to announce it."""

@@ -122,7 +122,7 @@ def who_may_cut(scene: Scene) -> Reply:
 # -- taxes
 
 
-@query("what is owed", "what taxes are owed", "who owes what", "which taxes are due")
+@query("what is owed", "what taxes are owed", "who owes what", "which taxes are due", tells="VALUE")
 def what_is_owed(scene: Scene) -> Reply:
     """Who owes whom how many cards: what is due now or, before a round, its taxes."""
     return _owed(scene, lambda due: True)

@@ -128,7 +128,7 @@ def _won(scene: Scene, index: int) -> str:
     return f"Nobody topped {whose(owner)} {' '.join(cards)}: {owner} took the trick."
 
 
-@query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS)
+@query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS, tells="VALUE is to play", stands=True)
 def who_is_to_play(scene: Scene) -> Reply:
     """Whose turn it is, or who has to hand over cards first."""
     if dues := [due for due in scene.due if due.kind in GIVING]:
@@ -160,7 +160,7 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
     return (Ground("TA-TURN", told), *([over] if skipped and player != last else []))
 
 
-@query("who took the trick", *WHO_TOOK, made=PLAYERS)
+@query("who took the trick", *WHO_TOOK, made=PLAYERS, tells="VALUE takes the trick")
 def who_took(scene: Scene) -> Reply:
     """Who took the last trick that is over."""
     position = scene.position

@@ -20,7 +20,12 @@ from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DECLARE, REDRAW,
 from adjudicator.games.tarot_poker.words import awaited
 
 
-@query.query("what is due", *query.WHO_IS_TO_PLAY, "who is to play", "who is to act", "who has to act")
+@query.query(
+    "what is due",
+    *(*query.WHO_IS_TO_PLAY, "who is to play", "who is to act", "who has to act"),
+    tells="VALUE",
+    stands=True,
+)
 def what_is_due(scene: Scene) -> Reply:
     """Who has to do what now."""
     state = scene.state
@@ -149,7 +154,13 @@ def _barred(scene: Scene) -> Iterator[query.Ground]:
         yield query.Ground(rule(HANGED_MAN), text)
 
 
-@query.query("how much is in the pot", "what is in the pot", "how big is the pot", needs=(query.EARLIER,))
+@query.query(
+    "how much is in the pot",
+    "what is in the pot",
+    "how big is the pot",
+    needs=(query.EARLIER,),
+    tells="the pot has VALUE",
+)
 def the_pot(scene: Scene) -> Reply:
     """All the chips in the middle, those of the phase among them."""
     state = scene.state
@@ -167,6 +178,7 @@ def the_pot(scene: Scene) -> Reply:
     f"is {NAME} out",
     f"has {NAME} folded",
     made=query.PLAYERS,
+    tells="VALUE is still in",
     needs=(query.EARLIER,),
 )
 def still_in(scene: Scene) -> Reply:

@@ -1,0 +1,249 @@
+"""What follows from a play, or followed from the last one: a question of every game, put together from what the game says
+has ended and from those of its own questions that tell of what a play leads to (`Query.tells`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import cast
+
+from adjudicator.cards import Hand, NotationError, Play
+from adjudicator.cards.english import amount
+from adjudicator.cards.grammar import parse_plays
+from adjudicator.engine.circumstances import SetUpFault
+from adjudicator.engine.query import (
+    NAME,
+    NOBODY,
+    NOTHING,
+    PLAY,
+    PLAYERS,
+    REASON,
+    VALUE,
+    WHY,
+    YOU,
+    Asked,
+    Ground,
+    Queries,
+    Query,
+    Reply,
+    Unanswerable,
+)
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import OutOfOrder, Unsettled
+from adjudicator.solve.question import ILLEGAL, Contradiction
+
+_NONE = (NOBODY, NOTHING, "no")
+"""Answers from which nothing follows."""
+_MANY = {" is ": " are ", " has ": " have ", " takes ": " take "}
+"""Verbs of one player, as they are of several."""
+
+
+def _what_follows(asked: Asked) -> Reply:
+    """What followed from the last line of the history: what has ended, who took a trick, whose hand became larger or
+    smaller, what is due, and whose turn it is and why."""
+    there = _lazily(asked)
+    before = _earlier(there)
+    spent = Counter[str]() if before is None else there.table.history[-1].play.spent
+    actor = "" if before is None else there.table.history[-1].player
+    return _told(before, there, asked, actor, spent)
+
+
+def _what_would_follow(asked: Asked) -> Reply:
+    """What would follow from a play of whoever is to act, or of somebody who is named, in the same words; the play has to
+    be legal, as far as its cards are known."""
+    there, own = _lazily(asked), cast("Situation", asked.situation)
+    plays = _read(asked, own)
+    actor = asked.about or own.who(plays[0])
+    if actor is None:
+        message, help = "nothing says who plays this", f"name the player: what happens if {_first(there)} plays …"
+        raise Unanswerable("whose-turn", message, help)
+    after = there
+    for play in plays:
+        _refuse(own if after is there else replace(own, table=after.table), actor, play)
+        after = after.then(actor, play)
+        if isinstance(fault := after.fault, Unsettled):
+            raise Unanswerable("unsettled", fault.message, fault.help)
+        if fault is not None:
+            raise _out_of_turn(there, actor)
+    return _told(there, after, asked, actor, sum((play.spent for play in plays), Counter()))
+
+
+COMMON: Queries = (
+    Query(
+        "what follows",
+        " ".join((_what_follows.__doc__ or "").split()),
+        _what_follows,
+        ("what happens", "what happens now", "what followed", "what has followed"),
+    ),
+    Query(
+        f"what follows from {PLAY}",
+        " ".join((_what_would_follow.__doc__ or "").split()),
+        _what_would_follow,
+        (f"what happens if {NAME} {PLAY}", f"what follows if {NAME} {PLAY}", f"what happens after {PLAY}"),
+    ),
+)
+"""The questions that every game has."""
+
+
+# -- the play
+
+
+def _lazily(asked: Asked) -> Situation:
+    """The situation under readings that are looked up as they are needed."""
+    assert isinstance(asked.situation, Situation)
+    return replace(asked.situation, options=asked.readings)
+
+
+def _first(there: Situation) -> str:
+    return there.table.players[0]
+
+
+def _read(asked: Asked, there: Situation) -> tuple[Play, ...]:
+    """The plays that a question names. Raises Unanswerable."""
+    hand = there.table.hands.get(asked.about or there.to_act or "", Hand(unseen=None))
+    held = hand.cards if hand.known else {}
+    try:
+        plays = _parsed(asked.play, there, held)
+    except NotationError as error:
+        raise Unanswerable(error.code, error.message, error.help) from error
+    game, position = there.game, there.position
+    actor = asked.about or there.who(plays[0]) or ""
+    wanting = game.incomplete(plays[0], position, actor, there.lexicon) if actor else None
+    if wanting := wanting or game.misdeclared(plays[0], position, there.lexicon):
+        raise Unanswerable("incomplete", *wanting)
+    if game.undeclared(plays[0], there.table, there.lexicon):
+        name, top = " ".join(plays[0].cards), there.lexicon.deck.ranks[-1].name
+        raise Unanswerable("incomplete", f"{name} alone needs the rank it counts as", f"write it like {name} as {top}")
+    return plays
+
+
+def _parsed(text: str, there: Situation, held: Mapping[str, int]) -> tuple[Play, ...]:
+    """The plays of a text; of "draws" that of "draw", where the one cannot be read and the other can. Raises
+    NotationError."""
+    read = partial(parse_plays, lexicon=there.lexicon, players=there.table.players, held=held)
+    try:
+        return read(text)
+    except NotationError:
+        does, _, rest = text.partition(" ")
+        try:
+            return read(f"{does.removesuffix('s')} {rest}".strip())
+        except NotationError:
+            pass
+        raise
+
+
+def _refuse(there: Situation, actor: str, play: Play) -> None:
+    """Raises Unanswerable for a play that is illegal, or of cards that are not in the hand."""
+    game = there.game
+    if play.kind not in game.decided or (play.unseen and play.kind not in game.counted):
+        return
+    try:
+        verdict = there.verdict_on(actor, play)
+    except OutOfOrder as error:
+        raise _out_of_turn(there, actor) from error
+    except Contradiction as error:
+        raise Unanswerable("not-held", f"{actor} cannot have {play}", "a play is made of cards in the hand") from error
+    if verdict == ILLEGAL:
+        message = f"{play} is not legal here for {actor}, and no document says what follows then"
+        raise Unanswerable("not-legal", message, f'why: adjudicator judge "{play}"')
+
+
+def _out_of_turn(there: Situation, actor: str) -> Unanswerable:
+    """The refusal of a play by somebody who is not to act."""
+    due = " and ".join(dict.fromkeys(one.player for one in there.position.due)) or there.to_act or NOBODY
+    message = f"{actor} cannot do this now: {due} {'are' if ' and ' in due else 'is'} to act"
+    return Unanswerable("out-of-turn", message, "ask about a play of whoever is to act")
+
+
+# -- before it, and after it
+
+
+def _earlier(there: Situation) -> Situation | None:
+    """The situation before the last line of the history; None where nothing was done yet."""
+    table = there.table
+    if not table.history:
+        return None
+    *lines, last = table.history
+    hands = dict(table.hands)
+    if (known := _hands(there.positions[-2])) is not None:
+        hands = {**hands, **known}
+    elif last.player in hands:
+        hands[last.player] = hands[last.player].more(last.play.spent)
+    turn = table.turn if lines else last.player
+    before = replace(table, history=tuple(lines), turn=turn, hands=hands, out=table.out - {last.player})
+    before.starts.update(table.starts)
+    return replace(there, table=before)
+
+
+def _hands(position: object) -> Mapping[str, Hand] | None:
+    """The hands of a position that has them."""
+    found: Mapping[str, Hand] | None = getattr(position, "hands", None)
+    return found
+
+
+# -- told
+
+
+def _told(before: Situation | None, after: Situation, asked: Asked, actor: str, spent: Counter[str]) -> Reply:
+    """What is another after a play than before it, and whose turn it is."""
+    parts, grounds, idle, unless = list[str](), list[Ground](), list[Ground](), list[str]()
+    if before is not None:
+        parts += (one.rstrip(".") for one in after.game.endings(before.position, after.position))
+        parts += _moved(before, after, {actor: spent.total()})
+    over = bool(getattr(after.position, "ended", None))
+    telling = (query for query in after.game.queries() if query.tells)
+    queries = [query for query in telling if not over or query.tells == WHY or query.made == PLAYERS]
+    standing = [query for query in queries if query.stands]
+    stood = False
+    for query in (*(one for one in queries if not one.stands), *reversed(standing)):
+        if query.stands and stood:
+            break
+        now = _answer(query, after, asked)
+        was = None if before is None else _answer(query, before, asked)
+        idle += now.grounds if now is not None and query.stands else ()
+        if now is None or now.value in _NONE or (not query.stands and (before is None or now == was)):
+            continue
+        stood = query.stands
+        parts += _said(query, now, was)
+        grounds += now.grounds
+        unless += now.unless
+    because = [ground for ground in grounds if not ground.given] or grounds or idle
+    value = "; ".join(dict.fromkeys(parts)) or NOTHING
+    return Reply(value, tuple(dict.fromkeys(because)), tuple(dict.fromkeys(unless)))
+
+
+def _answer(query: Query[Asked], there: Situation, asked: Asked) -> Reply | None:
+    """The answer to a question of the game's own; None where the table leaves it open."""
+    try:
+        return query.answer(replace(asked, situation=there, about="", play=""))
+    except (SetUpFault, Unanswerable, OutOfOrder):
+        return None
+
+
+def _said(query: Query[Asked], now: Reply, was: Reply | None) -> Iterator[str]:
+    """An answer as one of the things that follow, if it is one: of names those that were none before, if any was none."""
+    if query.tells in (WHY, REASON):
+        yield from (ground.text.rstrip(".") for ground in now.grounds[:1] if query.tells == REASON)
+        return
+    names = now.value.split(", ") if query.made == PLAYERS else [now.value]
+    if was is not None and not query.stands:
+        names = [name for name in names if name not in was.value.split(", ")] or names
+    text = query.tells
+    if len(names) > 1:
+        for one, many in _MANY.items():
+            text = text.replace(one, many)
+    yield text.replace(VALUE, _and(names))
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _moved(before: Situation, after: Situation, spent: Mapping[str, int]) -> Iterator[str]:
+    """Whose hand became another size than by the cards played from it."""
+    for player in after.table.players:
+        one, other = (there.table.hands.get(player, Hand(unseen=None)).total for there in (before, after))
+        if one is not None and other is not None and other not in (0, one - spent.get(player, 0)):
+            yield f"{player} {'have' if player == YOU else 'has'} {amount(other, 'card')}"
