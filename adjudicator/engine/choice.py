@@ -13,13 +13,12 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Never, Protocol
 
-from typing_extensions import TypeVar
 from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play, verbs
 from adjudicator.cards.english import both, either, not_turn
 from adjudicator.compile.program import Value
-from adjudicator.engine.state import Position, Table
+from adjudicator.engine.state import P_co, P_contra, Table
 from adjudicator.law import Alternative, Citation, Clause, Decision, Options, Reading, Rulebook
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from adjudicator.solve.conditions import Condition, Literal, Word
     from adjudicator.solve.theorem import Domain, Theorem
 
-P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
-P_contra = TypeVar("P_contra", bound=Position, default=Position, contravariant=True)
 
 HOLDS = "holds "
 """What the id of a fact begins with that says whether a hand has a card; the card's name follows."""

@@ -20,9 +20,9 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, Int
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.english import to_you, whose
 from adjudicator.compile.program import Value
-from adjudicator.engine.choice import Encoding, P_co, P_contra
+from adjudicator.engine.choice import Encoding
 from adjudicator.engine.hands import constant
-from adjudicator.engine.state import Pending, Table
+from adjudicator.engine.state import P_co, P_contra, Pending, Table
 from adjudicator.law import Alternative, Clause, Decision
 from adjudicator.law.decision import no_family
 from adjudicator.solve.facts import IS, Fact

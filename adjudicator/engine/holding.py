@@ -13,8 +13,7 @@ from z3 import ExprRef, is_bool, is_true
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.compile.program import Value
-from adjudicator.engine.choice import P_contra
-from adjudicator.engine.state import Table
+from adjudicator.engine.state import P_contra, Table
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.memory import kept
 from adjudicator.solve.question import Keyed

@@ -10,11 +10,11 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Int, IntVal, Or, Sum
 
 from adjudicator.cards import PASS, Hand, Lexicon, Play
 from adjudicator.cards.play import put_down
-from adjudicator.engine.choice import HOLDS, TURN, Encoding, HiddenHand, P_co, P_contra, Ruled, View, Words
+from adjudicator.engine.choice import HOLDS, TURN, Encoding, HiddenHand, Ruled, View, Words
 from adjudicator.engine.draft import Value
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.holding import Holding
-from adjudicator.engine.state import Table
+from adjudicator.engine.state import P_co, P_contra, Table
 from adjudicator.law import Alternative
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import IS, Fact
@@ -86,7 +86,12 @@ class SinglesEncoding(Encoding[P_contra]):
 
 
 def turn(fields: Fields[At[P_co]]) -> BoolRef:
-    """Declare that it is the player's turn, among the fields of a position."""
+    """Declare that it is the player's turn, among the fields of a position.
+
+    >>> fields = Fields()
+    >>> turn(fields), [field.id for field in fields]
+    (on turn, ['turn'])
+    """
     return fields.truth(
         "on turn",
         lambda at: at.position.to_act == at.actor,
@@ -103,7 +108,13 @@ cards, card = Int("cards"), Int("card")
 
 
 def one_card(hand: Singles[P_contra]) -> Fields[PlayAt]:
-    """The fields of a play of one card of a hand, or of none: `cards` and `card`."""
+    """The fields of a play of one card of a hand, or of none: `cards` and `card`.
+
+    >>> from adjudicator.cards import Deck
+    >>> fields = one_card(Singles(("Ace", "King")))
+    >>> [field.read(PlayAt(put_down(("King",)), Lexicon(Deck((), {})), ())) for field in fields]
+    [1, 2]
+    """
     fields = Fields[PlayAt]()
     fields.number("cards", 0, None, lambda at: len(at.play.cards), "how many cards are put down")
     fields.number(

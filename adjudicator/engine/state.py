@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Protocol
+
+from typing_extensions import TypeVar
 
 from adjudicator.cards import TURNS, Hand, Play
 from adjudicator.law import Options
@@ -240,3 +242,8 @@ class Position:
     def holds(self, player: str) -> int | None:
         """How many cards a player has of whose hand nothing is told; None where that may be any number."""
         return 0 if player in self.out else None
+
+
+P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
+P_contra = TypeVar("P_contra", bound=Position, default=Position, contravariant=True)
+"""What a game's positions are."""

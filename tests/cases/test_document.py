@@ -8,9 +8,9 @@ import pytest
 
 from adjudicator import api
 from adjudicator.cases.document import Document, document
+from adjudicator.files import values
 from adjudicator.files.diagnostics import Fault, Place, Refused, as_json, as_text
 from adjudicator.files.source import Marked, Source
-from adjudicator.files.values import player_and_play
 
 GAMES = ("tahimi", "tarot-himi")
 READINGS = {"tarot-himi": {"th.magician.on_ace": ["clamp", "wrap"], "th.free": []}}
@@ -230,12 +230,12 @@ def test_players_that_are_refused(players: str, code: str, column: int, marked: 
 )
 def test_a_play_may_be_in_dispute(written: str, disputed: bool) -> None:
     case, _ = read(START + f"trick:\n  - Ada: VI\n    disputed: {written}\n  - Ben: pass\n")
-    assert [player_and_play(entry) for entry in case.trick] == [("Ada", "VI", disputed), ("Ben", "pass", False)]
+    assert [values.written(entry)[1:] for entry in case.trick] == [("Ada", "VI", 0, disputed), ("Ben", "pass", 0, False)]
 
 
 def test_the_dispute_may_be_told_before_the_play() -> None:
     case, _ = read(START + "trick: [{disputed: yes, Ada: VI}]\n")
-    assert player_and_play(case.trick[0]) == ("Ada", "VI", True)
+    assert values.written(case.trick[0])[1:] == ("Ada", "VI", 0, True)
 
 
 @pytest.mark.parametrize("written", ["maybe", "on", "y", "1", "VI"])

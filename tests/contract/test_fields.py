@@ -57,7 +57,7 @@ def written(
         value = of_model(model)
         text = as_yaml(retold(witness, own.unclear, value, lexicon, title="A position"))
         (ruling,) = loads(text).rulings
-        there = ruling.situation
+        there = ruling.situation.before(ruling.by, ruling.plays[0])
         read = encoding.known(there.table, there.position, ruling.by, there.lexicon)
         relevant = [
             field for field in fields if field.irrelevant is None or not is_true(model.eval(field.irrelevant, True))

@@ -34,7 +34,6 @@ class TarotTurnEncoding(TurnEncoding):
         return s.limits(lexicon)
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
-        """The clauses of a turn with these cards."""
         terms = Terms(self.readings, lexicon.deck.top)
         families = (mimics, limits, discarded, permissions, duties, outside)
         powers = [clause for family in families for clause in family.clauses(terms)]
