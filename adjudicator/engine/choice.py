@@ -26,7 +26,6 @@ from adjudicator.solve.session import Values
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Witness
-    from adjudicator.engine.holding import Holding
     from adjudicator.solve.conditions import Condition, Literal, Word
     from adjudicator.solve.theorem import Domain, Theorem
 
@@ -323,6 +322,13 @@ class Words(Protocol[P_contra]):
         return [(str(play), (play,)) for play in plays]
 
 
+class SizedHand(Protocol):
+    """How a hand stands as symbols (`engine.holding`), as far as theorems need it."""
+
+    def size(self, lexicon: Lexicon) -> ExprRef:
+        """How many cards the hand has, as a term."""
+
+
 class Ruled(Protocol):
     """A game as its theorems need it: cards, law and readings."""
 
@@ -335,7 +341,7 @@ class Ruled(Protocol):
         """The decision of a regular turn."""
 
     @property
-    def holding(self) -> Holding[Never]:
+    def holding(self) -> SizedHand:
         """How a hand stands as symbols."""
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:

@@ -29,112 +29,6 @@ def counting(cards: int) -> int:
     return min(cards, MOST_CARDS)
 
 
-# -- the hand
-wilds_held = Int("wilds held")
-
-
-@cache
-def held(place: int) -> ArithRef:
-    """How many cards of the rank at this place the hand has."""
-    return Int(f"held {place}")
-
-
-@cache
-def hand(lexicon: Lexicon) -> dict[str, ExprRef]:
-    """The symbol of each card in the hand."""
-    symbols: dict[str, ExprRef] = {r.name: held(n) for n, r in enumerate(lexicon.deck.ranks, start=1)}
-    return {**symbols, lexicon.wild: wilds_held} if lexicon.wild else symbols
-
-
-@cache
-def hand_size(lexicon: Lexicon) -> ArithRef:
-    """How many cards the hand has."""
-    return Sum(*hand(lexicon).values())
-
-
-def hand_bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """What is true of every hand with this deck."""
-    deck = lexicon.deck
-    wild = deck.count(lexicon.wild) if lexicon.wild else 0
-    return (
-        *(And(held(place) >= 0, held(place) <= deck.ranks[place - 1].count) for place in range(1, deck.top + 1)),
-        And(wilds_held >= 0, wilds_held <= wild),
-    )
-
-
-def at_most(place: int, left: int) -> BoolRef:
-    """The hand has at most so many of a rank."""
-    return held(place) <= left
-
-
-def needs(play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-    """How many cards of each kind the hand must have for the play."""
-    need: dict[ExprRef, int | bool] = {}
-    for card, count in play.spent.items():
-        if card in lexicon.deck.place:
-            need[held(lexicon.deck.place[card])] = count
-        elif card == lexicon.wild:
-            need[wilds_held] = count
-    return need
-
-
-def hand_facts(hand: Hand | None, has: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
-    """What a hand holds of each rank: at least so many, and at most, where it is known."""
-    facts: list[Fact] = []
-    if hand is None:
-        return facts
-    for place, of_rank in enumerate(lexicon.deck.ranks, start=1):
-        facts += _counted(held(place), of_rank.name, of_rank.many, of_rank.count, hand, has, at)
-    if lexicon.wild and lexicon.deck.count(lexicon.wild) > 1:
-        wild = lexicon.wild
-        facts += _counted(wilds_held, wild, f"{wild}s", lexicon.deck.count(wild), hand, has, at)
-    return facts
-
-
-def _counted(symbol: ArithRef, one: str, many: str, most: int, hand: Hand, has: str, at: object) -> list[Fact]:
-    have = hand.cards.get(one, 0)
-    facts: list[Fact] = []
-    if have:
-        text = f"{has} {'at least ' if have > 1 else ''}{number(have)} {one if have == 1 else many}"
-        text = f"{has} {'an' if one[0] in 'A8' else 'a'} {one}" if have == 1 else text
-        facts.append(Fact(f"at-least {one}", text, symbol, AT_LEAST, have, edits=(have - 1, have), at=at))
-    if hand.known and have < most:
-        text = f"{has} no {one}" if not have else f"{has} only {number(have)} {one if have == 1 else many}"
-        facts.append(Fact(f"at-most {one}", text, symbol, AT_MOST, have, edits=(have, have + 1), at=at))
-    return facts
-
-
-class TahimiHolding(Holding[Position]):
-    """How many cards of each rank, and wild ones."""
-
-    def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
-        return hand(lexicon)
-
-    def size(self, lexicon: Lexicon) -> ExprRef:
-        return hand_size(lexicon)
-
-    def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
-        """What a hand holds and lacks."""
-        return hand_facts(hand, "you hold" if who == "You" else f"{who} holds", lexicon, at)
-
-    def one_deck(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Keyed]:
-        """That hand, last play and every card in sight come from one deck."""
-        seen = self.seen(table, position, actor)
-        top = Counter(position.top.cards) if position.top else Counter[str]()
-        dealt: list[Keyed] = []
-        card = lexicon.wild
-        wild = lexicon.deck.count(card) - seen[card] + top[card] if card else 0
-        for place, rank in enumerate(lexicon.deck.ranks, start=1):
-            left = rank.count - seen[rank.name] + top[rank.name]
-            dealt.append((("left", place, left), partial(at_most, place, left)))
-            dealt.append((("left beside", place, left, wild), partial(self.fits, place, left, wild)))
-        return dealt
-
-    def fits(self, place: int, left: int, wild: int) -> BoolRef:
-        """The last play and the hand together have at most so many of a rank."""
-        return fits(place, left, wild)
-
-
 # -- the trick
 
 _SIZES = {1: "a single", 2: "a pair", 3: "a triplet", 4: "a quartet"}
@@ -212,10 +106,116 @@ last_size = TRICK.number(
 )
 
 
+# -- the hand
+wilds_held = Int("wilds held")
+
+
+@cache
+def held(place: int) -> ArithRef:
+    """How many cards of the rank at this place the hand has."""
+    return Int(f"held {place}")
+
+
+@cache
+def hand(lexicon: Lexicon) -> dict[str, ExprRef]:
+    """The symbol of each card in the hand."""
+    symbols: dict[str, ExprRef] = {r.name: held(n) for n, r in enumerate(lexicon.deck.ranks, start=1)}
+    return {**symbols, lexicon.wild: wilds_held} if lexicon.wild else symbols
+
+
+@cache
+def hand_size(lexicon: Lexicon) -> ArithRef:
+    """How many cards the hand has."""
+    return Sum(*hand(lexicon).values())
+
+
+def hand_bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """What is true of every hand with this deck."""
+    deck = lexicon.deck
+    wild = deck.count(lexicon.wild) if lexicon.wild else 0
+    return (
+        *(And(held(place) >= 0, held(place) <= deck.ranks[place - 1].count) for place in range(1, deck.top + 1)),
+        And(wilds_held >= 0, wilds_held <= wild),
+    )
+
+
+def at_most(place: int, left: int) -> BoolRef:
+    """The hand has at most so many of a rank."""
+    return held(place) <= left
+
+
+def needs(play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+    """How many cards of each kind the hand must have for the play."""
+    need: dict[ExprRef, int | bool] = {}
+    for card, count in play.spent.items():
+        if card in lexicon.deck.place:
+            need[held(lexicon.deck.place[card])] = count
+        elif card == lexicon.wild:
+            need[wilds_held] = count
+    return need
+
+
+def hand_facts(hand: Hand | None, has: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
+    """What a hand holds of each rank: at least so many, and at most, where it is known."""
+    facts: list[Fact] = []
+    if hand is None:
+        return facts
+    for place, of_rank in enumerate(lexicon.deck.ranks, start=1):
+        facts += _counted(held(place), of_rank.name, of_rank.many, of_rank.count, hand, has, at)
+    if lexicon.wild and lexicon.deck.count(lexicon.wild) > 1:
+        wild = lexicon.wild
+        facts += _counted(wilds_held, wild, f"{wild}s", lexicon.deck.count(wild), hand, has, at)
+    return facts
+
+
+def _counted(symbol: ArithRef, one: str, many: str, most: int, hand: Hand, has: str, at: object) -> list[Fact]:
+    have = hand.cards.get(one, 0)
+    facts: list[Fact] = []
+    if have:
+        text = f"{has} {'at least ' if have > 1 else ''}{number(have)} {one if have == 1 else many}"
+        text = f"{has} {'an' if one[0] in 'A8' else 'a'} {one}" if have == 1 else text
+        facts.append(Fact(f"at-least {one}", text, symbol, AT_LEAST, have, edits=(have - 1, have), at=at))
+    if hand.known and have < most:
+        text = f"{has} no {one}" if not have else f"{has} only {number(have)} {one if have == 1 else many}"
+        facts.append(Fact(f"at-most {one}", text, symbol, AT_MOST, have, edits=(have, have + 1), at=at))
+    return facts
+
+
 def fits(place: int, left: int, wild: int) -> BoolRef:
     """If the last play is of this rank, it and the hand have at most so many of it, and of
     the wild cards, of which `wild` are not known to be elsewhere."""
     return Implies(And(Not(leading), last_rank == place), held(place) + last_size + wilds_held <= left + wild)
+
+
+class TahimiHolding(Holding[Position]):
+    """How many cards of each rank, and wild ones."""
+
+    def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
+        return hand(lexicon)
+
+    def size(self, lexicon: Lexicon) -> ExprRef:
+        return hand_size(lexicon)
+
+    def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
+        """What a hand holds and lacks."""
+        return hand_facts(hand, "you hold" if who == "You" else f"{who} holds", lexicon, at)
+
+    def one_deck(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Keyed]:
+        """That hand, last play and every card in sight come from one deck."""
+        seen = self.seen(table, position, actor)
+        top = Counter(position.top.cards) if position.top else Counter[str]()
+        dealt: list[Keyed] = []
+        card = lexicon.wild
+        wild = lexicon.deck.count(card) - seen[card] + top[card] if card else 0
+        for place, rank in enumerate(lexicon.deck.ranks, start=1):
+            left = rank.count - seen[rank.name] + top[rank.name]
+            dealt.append((("left", place, left), partial(at_most, place, left)))
+            dealt.append((("left beside", place, left, wild), partial(self.fits, place, left, wild)))
+        return dealt
+
+    def fits(self, place: int, left: int, wild: int) -> BoolRef:
+        """The last play and the hand together have at most so many of a rank."""
+        return fits(place, left, wild)
 
 
 # -- the play
