@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from z3 import Solver, unsat
 
 from adjudicator.engine.choice import TURN
+from adjudicator.games.tarot_poker import turn, turn_proofs
 from adjudicator.games.tarot_poker.game import GAME
+from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.powers import BESIDE
 from adjudicator.report.proof import book_with, decided, scripts
 from adjudicator.solve.prove import prove
 from tests.second_solver import answers
@@ -16,6 +20,16 @@ NAMES = [name for decision, own in BOOKS.items() if decision != TURN for name in
 
 def test_every_decision_has_theorems() -> None:
     assert [*BOOKS] == [TURN, "answer", "choose", "draw", "declare"] and all(own.theorems for own in BOOKS.values())
+
+
+@pytest.mark.parametrize("card", BESIDE)
+def test_a_witness_names_what_goes_beside_a_card(card: str) -> None:
+    solver = Solver()
+    solver.add(*turn.HERE.bounds, *turn.PLAYED.bounds, *turn_proofs.playable(GAME.lexicon({})))
+    solver.add(turn.is_card(card), HAND.total > 1)
+    assert str(solver.check()) == "sat"
+    solver.add(turn.beside == 0)
+    assert solver.check() == unsat
 
 
 @pytest.mark.long

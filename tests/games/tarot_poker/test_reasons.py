@@ -155,3 +155,15 @@ def test_a_question_that_has_no_answer_here_is_refused(position: str, question: 
     with pytest.raises(Refused) as refused:
         api.ask(loads(position), question)
     assert refused.value.faults[0].code == code
+
+
+def test_whom_the_magician_was_not_played_on_gives_nothing_with_justice() -> None:
+    case = loads(
+        "tarot-poker | Ada Ben Cleo | actions: Ada: Magician on Ben giving 2 of Wands | "
+        "hands: Cleo=Justice, 2 of Cups, 3 of Cups, 4 of Cups, 5 of Cups"
+    )
+    reasons = judge(case, "Justice giving 2 of Cups", by="Cleo").reasons
+    assert [(reason.clause, reason.text) for reason in reasons] == [
+        ("TP-ANSWER", "The Magician is played on Ben, and nobody but the victim answers."),
+        ("TP-JUSTICE", "With Justice a card is given only where it answers the Magician."),
+    ]
