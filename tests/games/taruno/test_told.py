@@ -11,7 +11,9 @@ from adjudicator.api import Refused, ask, judge, loads
 
 KEPT = "actions: [{Ada: Hanged Man}, {Ada: keeps 9 of Wands}]\n"
 HANGED = f"{KEPT}hands: {{Ada: 9 of Wands, Ben: 5 unseen, Cleo: 4 unseen}}\n"
-LOOKED = "top: 5 of Cups\npile: 20\ndue: {Ada: 'High Priestess 9 of Cups, 2 of Swords, Sun'}\nhands: {Ada: 3 of Wands}\n"
+LOOKED = (
+    "top: 5 of Cups\npile: 20\ndue: {Ada: 'High Priestess 9 of Cups, 2 of Swords, Sun'}\nhands: {Ada: 3 of Wands}\n"
+)
 OVER = "pile: '0'\nactions: [{Ada: draw}]\n"
 
 
