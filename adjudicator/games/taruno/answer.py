@@ -21,7 +21,7 @@ from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
 from adjudicator.games.taruno.seats import bars, hermit, own_temperance, played, suit_named, temperance
 from adjudicator.games.taruno.state import Draw, State
 from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, MAJORS, card_play
-from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, source
+from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, has, source
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 
 # -- the draw that is due
@@ -337,8 +337,7 @@ class AnswerView(CardView):
         due = next((one for one in self.position.due if one.kind == ANSWER), None)
         if due is None:
             return f"{self.actor} {self.verb('are', 'is')} not made to draw now."
-        have = "have" if due.player == "You" else "has"
-        return f"{due.player} {have} {awaited(due, self.lexicon)}, and not {self.them}."
+        return f"{has(due.player)} {awaited(due, self.lexicon)}, and not {self.them}."
 
     @property
     def has_to_draw(self) -> str:

@@ -550,23 +550,18 @@ class ChooseView(CardView):
         return f", and {self.verb('win', 'wins')} by it" if self.want.card == DEATH else ""
 
     @property
-    def called(self) -> str:
-        """What cards are spoken of."""
-        return CALLED[self.want.of]
-
-    @property
     def wrong_cards(self) -> str:
         """Which cards it has to be."""
         strange = [self.lexicon.spoken(card) for card in self.play.cards if not of_class(card, self.want.of)]
         if strange:
             are = f"{both(strange)} {'is' if len(strange) == 1 else 'are'}"
-            return f"{capital(self.for_card)} speaks of {self.called}, and {are} not among them."
+            return f"{capital(self.for_card)} speaks of {CALLED[self.want.of]}, and {are} not among them."
         return f"{self.takes}{self._missing}."
 
     @property
     def takes(self) -> str:
         """That an effect takes all cards of a class, as the beginning of a sentence."""
-        own = f"all of {self.whose} {self.called}"
+        own = f"all of {self.whose} {CALLED[self.want.of]}"
         given = self.want.verb == GIVES
         return f"{capital(self.for_card)} takes {own}" if given else f"{capital(self.for_card)} has {own} discarded"
 

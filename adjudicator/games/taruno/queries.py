@@ -22,7 +22,7 @@ from adjudicator.games.taruno.flow import EMPTY, run_out
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.moving import hidden_in_pile
 from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import PLAIN, UNKNOWN, Draw, State, Want
+from adjudicator.games.taruno.state import PLAIN, UNKNOWN, Draw, State, Want, them
 from adjudicator.games.taruno.told import due_text
 from adjudicator.games.taruno.verbs import (
     ANSWER,
@@ -47,7 +47,7 @@ from adjudicator.games.taruno.verbs import (
     TEMPERANCE,
     TOWER,
 )
-from adjudicator.games.taruno.words import awaited, source, them
+from adjudicator.games.taruno.words import awaited, source
 
 
 @dataclass(frozen=True)

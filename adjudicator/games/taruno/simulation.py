@@ -113,10 +113,9 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
     )
 
 
-POLICIES = {policy.name: policy for policy in (AtRandom(), Greedy())}
 SIMULATION: Simulation[State] = Simulation(
     "games",
-    POLICIES,
+    {policy.name: policy for policy in (AtRandom(), Greedy())},
     dealt,
     to_the_left,
     figures,

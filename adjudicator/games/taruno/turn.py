@@ -33,13 +33,11 @@ CARD, DRAWS, STOPS = range(3)
 ACTS = {DRAW: DRAWS, STOP: STOPS}
 
 
-def _swapped(at: PlayAt) -> tuple[int, int]:
+def _swapped(at: PlayAt) -> list[int]:
     """The seats of two players who are to swap hands, the lower first; 0 for nobody."""
     word, *named = at.play.named or ("",)
-    if word != SWAPPING or len(named) < 2:
-        return 0, 0
-    one, other, *_ = sorted(seats.seat_of(player, at.players) for player in named)
-    return one, other
+    two = word == SWAPPING and len(named) > 1
+    return sorted(seats.seat_of(player, at.players) for player in named) if two else [0, 0]
 
 
 act = PLAYED.number(

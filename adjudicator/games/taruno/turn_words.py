@@ -17,9 +17,9 @@ from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.ending import bound
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import cite
-from adjudicator.games.taruno.state import Draw, Want
+from adjudicator.games.taruno.state import Draw, Want, them
 from adjudicator.games.taruno.verbs import HIEROPHANT, JUSTICE, LOVERS, TOWER
-from adjudicator.games.taruno.words import DREW, CardView, due_cites, has, more_cards, same_size, them, word
+from adjudicator.games.taruno.words import DREW, CardView, due_cites, has, more_cards, same_size, word
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
@@ -101,12 +101,9 @@ class TurnView(CardView):
         if not self._is_last:
             return ""
         lovers = [one for one in bound(self.position, (self.actor,)) if one != self.actor]
-        too = f", and so {self._win(lovers)} {both([*map(them, lovers)])}" if lovers else ""
+        do = "do" if len(lovers) > 1 or lovers == ["You"] else "does"
+        too = f", and so {do} {both([*map(them, lovers)])}" if lovers else ""
         return f" It is the last card: {self.them} {self.verb('win', 'wins')}{too}."
-
-    @staticmethod
-    def _win(lovers: list[str]) -> str:
-        return "do" if len(lovers) > 1 or lovers == ["You"] else "does"
 
     @property
     def _wins_nothing(self) -> str:

@@ -10,25 +10,22 @@ from z3 import BoolRef
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either, not_turn, one, whose
-from adjudicator.cards.play import LAYS
+from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
 from adjudicator.games.taruno.cards import MAJOR, is_major
 from adjudicator.games.taruno.holding import named
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
-from adjudicator.games.taruno.state import Draw, State, Want, them
+from adjudicator.games.taruno.state import Draw, State, Want
 from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HERMIT, HIDES
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 
-__all__ = ["CardView", "CardWords", "asked_for", "awaited", "has", "source", "them"]
 Unseen = Callable[[HiddenHand, Play], Iterable[Word]]
 """Words for cards besides the hand that bear on a play."""
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
-
-
 SUIT_IS_NAMED = "A suit is named with {card}: {play} naming {suit}, say."
 """The sentence against a King or a Queen that names none, of a `CardView`."""
 
@@ -108,10 +105,11 @@ def source(card: str, lexicon: Lexicon) -> str:
 
 
 def asked_for(want: Want, held: int | None = None) -> str:
-    """How many cards somebody has to choose: just "cards" where it is all of a class; no more than are `held`."""
+    """How many cards somebody has to choose: just "cards" where it is all of a class; no more than are `held`, but
+    for cards of the pile."""
     if want.most < 0:
         return "cards"
-    least = min(want.least, held) if held else want.least
+    least = min(want.least, held) if held and want.verb != PLACES else want.least
     return amount(least, "card") if want.least == want.most else f"at least {amount(least, 'card')}"
 
 

@@ -11,6 +11,9 @@ from adjudicator.api import Refused, ask, judge, loads
 
 KEPT = "actions: [{Ada: Hanged Man}, {Ada: keeps 9 of Wands}]\n"
 HANGED = f"{KEPT}hands: {{Ada: 9 of Wands, Ben: 5 unseen, Cleo: 4 unseen}}\n"
+LOOKED = (
+    "top: 5 of Cups\npile: 20\ndue: {Ada: 'High Priestess 9 of Cups, 2 of Swords, Sun'}\nhands: {Ada: 3 of Wands}\n"
+)
 OVER = "pile: '0'\nactions: [{Ada: draw}]\n"
 
 
@@ -271,3 +274,24 @@ def test_the_pile_may_be_told_by_its_top_and_refused_where_it_has_too_many() -> 
         with pytest.raises(Refused) as refused:
             answer(f"{told}{pile}", "how many cards has the pile")
         assert refused.value.faults[0].code == code
+
+
+def test_cards_of_the_pile_are_placed_however_few_the_hand_has() -> None:
+    found = ask(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{LOOKED}"), "what is due")
+    assert [reason.text for reason in found.reasons] == ["Ada has to place three cards for the High Priestess."]
+
+
+@pytest.mark.parametrize(
+    ("readings", "text"),
+    [
+        ("{}", "The 9 of Cups cannot go to the discard, but into the pile or into a hand."),
+        (
+            "{tu.priestess.where: anywhere}",
+            "The 2 of Swords and the Sun cannot both go at 1: each needs a place of its own.",
+        ),
+    ],
+)
+def test_two_cards_at_one_place_are_named_where_one_may_go_to_the_discard(readings: str, text: str) -> None:
+    play = "places 9 of Cups to discard, Sun at 1, 2 of Swords at 1"
+    case = loads(f"game: taruno\nplayers: Ada Ben Cleo\nreadings: {readings}\n{LOOKED}")
+    assert [reason.text for reason in judge(case, play).reasons] == [text]
