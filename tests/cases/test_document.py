@@ -230,7 +230,10 @@ def test_players_that_are_refused(players: str, code: str, column: int, marked: 
 )
 def test_a_play_may_be_in_dispute(written: str, disputed: bool) -> None:
     case, _ = read(START + f"trick:\n  - Ada: VI\n    disputed: {written}\n  - Ben: pass\n")
-    assert [values.written(entry)[1:] for entry in case.trick] == [("Ada", "VI", 0, disputed), ("Ben", "pass", 0, False)]
+    assert [values.written(entry)[1:] for entry in case.trick] == [
+        ("Ada", "VI", 0, disputed),
+        ("Ben", "pass", 0, False),
+    ]
 
 
 def test_the_dispute_may_be_told_before_the_play() -> None:
