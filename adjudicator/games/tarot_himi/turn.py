@@ -34,6 +34,7 @@ class TarotTurnEncoding(TurnEncoding):
         return s.limits(lexicon)
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
+        """Tahimi's clauses over what Majors count as, those of Majors alone, and the powers by families."""
         terms = Terms(self.readings, lexicon.deck.top)
         families = (mimics, limits, discarded, permissions, duties, outside)
         powers = [clause for family in families for clause in family.clauses(terms)]
