@@ -15,6 +15,7 @@ from adjudicator.cards.sampling import drawn, increasing
 from adjudicator.files.diagnostics import Refused
 from tests.batches.page import DRAWN
 
+TURNS = 1_500
 ROWS = 40_000
 
 
@@ -96,13 +97,13 @@ def test_cards_are_drawn_without_replacement_and_evenly() -> None:
 
 def test_what_a_reading_changes_is_counted() -> None:
     pairs = [(Way("clause", {}), Way("other", {"ta.pass_locks": "yes"}))]
-    (found,) = turned("tahimi", pairs, ROWS, seed=6)
-    table = played_batch("tahimi", ROWS, 6)
+    (found,) = turned("tahimi", pairs, TURNS, seed=6)
+    table = played_batch("tahimi", TURNS, 6)
     assert found.clauses == {"TA-PASS-LOCK": found.changed} and found.shares() == {"TA-PASS-LOCK": 1.0}
     assert found.to_legal == 0 and 0 < found.to_illegal < found.changed < int(table["has_passed"].sum())
-    assert found.share == found.changed / ROWS
+    assert found.share == found.changed / TURNS
     told = found.as_dict()
-    assert (told["turns"], told["seed"], told["first"], told["second"]) == (ROWS, 6, "clause", "other")
+    assert (told["turns"], told["seed"], told["first"], told["second"]) == (TURNS, 6, "clause", "other")
 
 
 def test_every_reading_that_a_turn_reads_is_compared() -> None:
