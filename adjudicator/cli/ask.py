@@ -48,8 +48,9 @@ def ask(
     time_limit: options.AnswerTime = 10.0,
     json: options.Json = False,
 ) -> int:
-    """Answer a question about a case or what the flags describe, or those a file asks; without either, list them. In
-    every game 'what follows from PLAY' tells what a play leads to, and 'what follows' what the last one led to."""
+    """Answer a question about a case or what the flags describe, or those a file asks; without either, list them.
+
+    In every game 'what follows from PLAY' tells what a play leads to, and 'what follows' what the last one led to."""
     from adjudicator.cases.questions import put
 
     options.refuse_no_time(time_limit)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from adjudicator.files.diagnostics import Fault, Refused, nearest
-from adjudicator.files.source import Marked
 from adjudicator.games import OUTLINES
+
+if TYPE_CHECKING:
+    from adjudicator.files.source import Marked
 
 _FEWEST = 2
 """The fewest letters by which a game is known."""

@@ -164,4 +164,4 @@ def test_a_card_that_is_played_twice_in_a_disputed_trick_is_refused() -> None:
     plays = ("You: Ace of Cups", "You: King of Cups naming Wands", "Ada: King of Cups naming Wands")
     with pytest.raises(Refused) as refused:
         from_flags(Flags("taruno", None, plays, False, False, False, "You Ada", (), {}, (2,)))
-    assert [fault.code for fault in refused.value.faults] == ["too-many-cards"]
+    assert [fault.code for fault in refused.value.faults] == ["impossible-line"]

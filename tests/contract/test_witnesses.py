@@ -154,7 +154,7 @@ def test_the_hand_shown_for_either_answer_has_that_answer(game: str, seed: int, 
 def test_no_more_lies_there_than_the_deck_of_the_house_has() -> None:
     """Of more of a rank than there are some are wild: nobody lays them where the house plays without."""
     game = next(one for one in GAMES.values() if any(rule.key == "jokers" for rule in one.house_rules))
-    jokers, symbols = game.readings["jokers"], game.module("turn.symbols")
+    jokers, symbols = game.readings["jokers"], game.module("hand")
     lexicon = game.lexicon({"jokers": "wild"})
     more = max(rank.count for rank in lexicon.deck.ranks) + 1
     assert game.turn.witness is not None

@@ -572,14 +572,16 @@ def _table(tree: Tree) -> str:
     said = Conversation(
         live, lambda lines: shown.extend(map(str, lines)), 80, wishes, seed if isinstance(seed, int) else None
     )
-    for line in words(told.get("lines"))[: _MOST + 5]:
+    lines = words(told.get("lines"))[: _MOST + 5]
+    for line in lines:
         typed = line if len(line) < 2000 else line[:2000]
         list(islice(said.offers.after(typed[: len(typed) // 2]), 20))
         if not said.take(typed):
             break
         check_text(said.prompt)
     check_printed("\n".join(shown))
-    return REFUSED if any(line.startswith("error[") for line in shown) else ANSWERED
+    refused = sum(line.startswith("error[") for line in shown)
+    return REFUSED if 2 * refused > len(lines) else ANSWERED
 
 
 # -- the environment
