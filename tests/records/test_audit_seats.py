@@ -130,7 +130,7 @@ def test_who_comes_and_goes(game: str) -> None:
     joined = [*one.lines, {"joins": "Eve"}, {"deal": "unseen", "players": " ".join([*ranks[:2], "Eve", *ranks[2:]])}]
     assert found(audit(one.record(joined))) == []
     low = [*one.lines, {"joins": "Eve"}, {"deal": "unseen", "players": " ".join([*ranks, "Eve"])}]
-    assert found(audit(one.record(low))) == [(len(low), "TA-NEXT-ROUND")]
+    assert found(audit(one.record(low))) == [(len(low), "TA-JOIN")]
     left = [*one.lines, {"leaves": ranks[1]}, {"deal": "unseen", "players": " ".join((ranks[0], *ranks[2:]))}]
     assert found(audit(one.record(left))) == []
     stayed = [*one.lines, {"leaves": ranks[1]}, {"deal": "unseen", "players": " ".join(ranks)}]

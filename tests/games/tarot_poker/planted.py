@@ -228,8 +228,8 @@ FAULTS = (
         18,
         "TP-MOON",
     ),
-    instead("a deal of four cards", HANDS, 9, HANDS[8].replace(", Star", ""), "wrong-deal"),
+    instead("a deal of four cards", HANDS, 9, HANDS[8].replace(", Star", ""), "TP-DEAL"),
     instead("a deal of a card that lies there", HANDS, 9, HANDS[8].replace("Star", "Tower"), "TP-SHIELD"),
-    instead("a deal of one card twice", HANDS, 9, HANDS[8].replace("Star", "Fool"), "wrong-deal"),
+    instead("a deal of one card twice", HANDS, 9, HANDS[8].replace("Star", "Fool"), "TP-DEAL"),
     before("a shield of the hand before", HANDS, 10, "Ben: Sun", "not-held"),
 )

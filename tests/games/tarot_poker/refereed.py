@@ -57,7 +57,9 @@ class Refereed:
         pack = rng.sample(list(PLAIN_CARDS), len(PLAIN_CARDS))
         hands = {player: Hand(dict.fromkeys(pack[at : at + 5], 1)) for at, player in self._at(5)}
         self.stock = pack[5 * len(self.players) :]
-        self.state = self.rules.dealt(self.players, hands, 1, stacks)
+        self.state = self.rules.dealt(
+            self.players, hands, 1, stacks, antes=dict.fromkeys(self.players, ANTE), least=LEAST
+        )
         self.other = _pokerkit(list(stacks.values()), blinds, limit, cap)
         for player in self.players:
             self.other.deal_hole("".join(map(short, hands[player].cards)))

@@ -161,7 +161,7 @@ def told(seed: int, players: int, hidden: Sequence[int], most: int) -> tuple[Rec
 
 SAMPLES = [
     (1, 3, (0, 1, 2), 40),
-    *(pytest.param(n, 2 + n % 4, (0, 1), 90, marks=pytest.mark.long) for n in range(2, 8)),
+    *(pytest.param(n, 2 + n % 4, (0, 1), 90, marks=pytest.mark.long) for n in (2, 4, 5, 6, 7, 41)),
     *(pytest.param(n, 2 + n % 3, (0, 1), 400, marks=pytest.mark.deep) for n in range(8, 40)),
 ]
 
