@@ -48,9 +48,11 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over an answer: a draw, a King or a Knight of the hand where one asks for it, or the Chariot of the hand."""
+    """Terms over an answer: a draw, a King or a Knight of the hand where one asks for it, or the Chariot of the hand. A
+    King names a suit, without which a case is refused as incomplete."""
     held = Or(*(And(a.rank_answered == RANK[rank], Or(*in_hand(rank))) for rank in (KING, KNIGHT)))
-    stacks = And(a.act == a.PLAYS, a.court > 0, a.cards == 1, held)
+    named = (a.rank_answered == RANK[KING]) == (a.names != 0)
+    stacks = And(a.act == a.PLAYS, a.court > 0, a.cards == 1, held, named)
     gives = And(a.act == a.GIVING, a.cards == 1, a.major_answered == MAJOR[CHARIOT] + 1, arcane(CHARIOT))
     return (Or(a.act == a.DRAWS, stacks, gives),)
 
