@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, Not, Or, substitute
+from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, Implies, Not, Or, substitute
 from z3.z3consts import Z3_OP_ADD, Z3_OP_AND, Z3_OP_MUL, Z3_OP_OR, Z3_OP_UNINTERPRETED
 
 from adjudicator.law import Best, Decision, Options, Reading
@@ -131,6 +131,29 @@ class Domain:
     def defined(self) -> tuple[Definition, ...]:
         """What the obligations compare with."""
         return self.bests.definitions()
+
+    # -- theorems as rows: a name, a statement, premises by their words, and the clauses it is about
+
+    def forbids(self, name: str, says: str, when: Mapping[str, BoolRef], *about: str) -> Theorem:
+        """Under the premises no play is legal."""
+        return self._row(name, says, when, lambda: Not(self.legal_aided), about)
+
+    def allows(self, name: str, says: str, when: Mapping[str, BoolRef], *about: str) -> Theorem:
+        """Under the premises every play is legal."""
+        return self._row(name, says, when, lambda: self.legal_aided, about)
+
+    def allows_just(self, name: str, says: str, when: Mapping[str, BoolRef], exact: BoolRef, *about: str) -> Theorem:
+        """Under the premises a play is legal exactly when a condition holds."""
+        return self._row(name, says, when, lambda: self.legal_aided == exact, about)
+
+    def allows_only(self, name: str, says: str, when: Mapping[str, BoolRef], needed: BoolRef, *about: str) -> Theorem:
+        """Under the premises a play is legal only where a condition holds."""
+        return self._row(name, says, when, lambda: Implies(self.legal_aided, needed), about)
+
+    def _row(
+        self, name: str, says: str, when: Mapping[str, BoolRef], claim: Callable[[], BoolRef], about: Sequence[str]
+    ) -> Theorem:
+        return always(name, says, when, claim, about, lambda: self.defined)
 
     # -- the same words elsewhere
 

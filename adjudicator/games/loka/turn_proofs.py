@@ -111,47 +111,41 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
     turn = {**own, "one card is played, of the hand": And(*playable(pack))}
     void = {**turn, "a suit is led": s.led != 0, "none of it is held": Not(s.of_led(pack))}
     trumps, barred = s.of_suit(pack, TRUMPS), domain.readings["lo.fool.led"].is_("barred")
-    yield always(
-        "in-turn-only",
-        "No card is legal out of turn.",
-        {"it is another player's turn": Not(s.on_turn)},
-        lambda: Not(domain.legal_aided),
-        ("LO-TURN",),
+    yield domain.forbids(
+        "in-turn-only", "No card is legal out of turn.", {"it is another player's turn": Not(s.on_turn)}, "LO-TURN"
     )
-    yield always(
+    yield domain.forbids(
         "one-card-only",
         "Nobody passes, and nobody plays several cards to a trick.",
         {"not one card is played": s.cards != 1},
-        lambda: Not(domain.legal_aided),
-        ("LO-CARD",),
+        "LO-CARD",
     )
-    yield always(
+    yield domain.allows_just(
         "lead-anything",
         "Any card may be led, but for the Fool where it is read not to be and another is held.",
         {**turn, "on lead": s.leading},
-        lambda: domain.legal_aided == Not(And(s.fool, barred, s.another(pack))),
-        ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL.2"),
+        Not(And(s.fool, barred, s.another(pack))),
+        *("LO-FOLLOW", "LO-TRUMP", "LO-FOOL.2"),
     )
-    yield always(
+    yield domain.allows_just(
         "follow-just-so",
         "Holding a card of the suit led, just those cards are legal, and the Fool.",
         {**turn, "a card of the suit led is held": s.of_led(pack)},
-        lambda: domain.legal_aided == Or(s.suit == s.led, s.fool),
-        ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL"),
+        Or(s.suit == s.led, s.fool),
+        *("LO-FOLLOW", "LO-TRUMP", "LO-FOOL"),
     )
-    yield always(
+    yield domain.allows_just(
         "trump-when-void",
         "Void in the suit led and holding a trump, just the trumps are legal, and the Fool.",
         {**void, "a trump is held": trumps},
-        lambda: domain.legal_aided == Or(s.trump, s.fool),
-        ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL"),
+        Or(s.trump, s.fool),
+        *("LO-FOLLOW", "LO-TRUMP", "LO-FOOL"),
     )
-    yield always(
+    yield domain.allows(
         "free-when-void-of-both",
         "Void in the suit led and without a trump, every card is legal.",
         {**void, "no trump is held": Not(trumps)},
-        lambda: domain.legal_aided,
-        ("LO-FOLLOW", "LO-TRUMP"),
+        *("LO-FOLLOW", "LO-TRUMP"),
     )
     yield always(
         "one-duty-at-a-time",
@@ -168,12 +162,11 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
         lambda: domain.legal_aided == substitute(domain.legal_aided, (s.number, _other)),
         ("LO-FOLLOW", "LO-TRUMP"),
     )
-    yield always(
+    yield domain.allows(
         "fool-at-any-time",
         "To a trick that has begun the Fool is always legal.",
         {**own, "the trick has begun": Not(s.leading), "the Fool alone": And(s.cards == 1, s.fool)},
-        lambda: domain.legal_aided,
-        ("LO-FOOL",),
+        "LO-FOOL",
     )
 
 
