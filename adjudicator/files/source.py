@@ -33,6 +33,8 @@ Path: TypeAlias = tuple[str | int, ...]
 _Span: TypeAlias = tuple[int, int, int]  # line and column counted from 0, and length
 
 _LOADER: type[yaml.SafeLoader | yaml.CSafeLoader] = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
+_LIBYAML_TOO_DEEP = "exceeded maximum nesting depth"
+"""What libyaml 0.2.6 says of brackets a thousand deep: it looks so far ahead before it reports the first of them."""
 _NULLS = ("", "~", "null", "Null", "NULL")
 
 
@@ -291,8 +293,7 @@ class _Grower:
             message = f"there are more than {NODES:,} values in this file"
             raise _Stop(Fault("too-many", message, "split it into several cases", self.spot(event)))
         if depth > DEPTH:
-            message = f"lists and mappings stand more than {DEPTH} deep here"
-            raise _Stop(Fault("too-deep", message, "a case needs no more than four", self.spot(event)))
+            raise _Stop(_too_deep(self.spot(event)))
         self.plainness(event)
         if path is not None:
             self.values[path] = self.span(event)
@@ -393,10 +394,17 @@ class _Grower:
         return line, column, end - column
 
 
+def _too_deep(place: Place) -> Fault:
+    message = f"lists and mappings stand more than {DEPTH} deep here"
+    return Fault("too-deep", message, "a case needs no more than four", place)
+
+
 def _syntax(source: Source, error: yaml.MarkedYAMLError) -> Fault:
     """The parser's complaint in plain words, with a remedy."""
     mark, opening = error.problem_mark, error.context_mark or error.problem_mark
     here = source.place(mark.line, mark.column) if mark else source.place(0, 0)
+    if error.problem == _LIBYAML_TOO_DEEP:
+        return _too_deep(here)
     start = source.place(opening.line, opening.column) if opening else here
     words = plain_words(f"{error.context} | {error.problem}", here.text[: here.column - 1])
     place = start if words.at_start else here
