@@ -1,9 +1,16 @@
-"""For all tests: Hypothesis may take its time, for a loaded machine is no fault; and some are run untraced."""
+"""For all tests: Hypothesis has no deadline, since a loaded machine is no fault; some tests are run untraced; and compiled
+modules are kept, whatever the environment says, since hundreds of tests start the program anew."""
+
+import os
+import sys
 
 import pytest
 from hypothesis import settings
 
 from tests.untraced import untraced
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")

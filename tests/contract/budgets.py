@@ -14,6 +14,7 @@ import ast
 import io
 import tokenize
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,6 +48,7 @@ def rooms() -> Mapping[str, Path]:
     return {**named, "examples/jig": ROOT / "examples" / "jig"}
 
 
+@cache
 def measure(folder: Path) -> Size:
     """The size of a folder with those in it; case files are no part of it."""
     total = Size()

@@ -317,9 +317,6 @@ def test_a_number_that_shrank_has_to_be_written_down() -> None:
 # -- sizes
 
 
-def test_no_game_and_no_room_has_grown() -> None:
+def test_no_game_and_no_room_has_grown_and_one_that_shrank_has_a_smaller_budget() -> None:
     assert not list(budgets.grown())
-
-
-def test_a_room_that_shrank_has_a_smaller_budget() -> None:
     assert not list(budgets.loose()), "write the new sizes down: python -m tests.contract.budgets"
