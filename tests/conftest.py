@@ -1,4 +1,4 @@
-"""For all tests: Hypothesis has no deadline, since a loaded machine is no fault; some tests are run untraced; and compiled
+"""For all tests: Hypothesis has no deadline, since a loaded machine is no fault; some tests are run untraced; compiled
 modules are kept, whatever the environment says, since hundreds of tests start the program anew."""
 
 import os
