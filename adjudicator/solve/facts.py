@@ -89,8 +89,8 @@ def guard(given: Mapping[str, str] | Options, readings: Mapping[str, Reading]) -
 def merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:
     """The facts told under several combinations of readings: those common to all once, the others each under the
     readings it needs."""
-    common = [fact for fact in runs[0][1] if all(_within(fact, facts) for _, facts in runs[1:])]
-    keys = {fact.key for fact in common}
+    keys = set[object](fact.key for fact in runs[0][1]).intersection(*({fact.key for fact in facts} for _, facts in runs))
+    common = [fact for fact in runs[0][1] if fact.key in keys]
     guarded = [
         Fact(fact.id, fact.text, fact.symbol, fact.relation, fact.value, given, None, fact.at)
         for given, facts in runs
@@ -98,7 +98,3 @@ def merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:
         if fact.key not in keys
     ]
     return common + guarded
-
-
-def _within(fact: Fact, facts: list[Fact]) -> bool:
-    return any(fact.key == other.key for other in facts)
