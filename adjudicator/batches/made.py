@@ -19,7 +19,7 @@ from adjudicator.files.diagnostics import Fault, Place, Refused
 
 
 @dataclass(frozen=True)
-class Asked:
+class Row:
     """Somebody's plays in a situation, or a situation somebody is to act in; `place` is where it was written."""
 
     situation: Situation
@@ -47,12 +47,12 @@ def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[st
     return columns_of([asked for case in every for asked in _asked(case, decision)], decision)
 
 
-def _asked(case: Case, decision: str) -> Iterable[Asked]:
+def _asked(case: Case, decision: str) -> Iterable[Row]:
     for ruling in case.rulings:
         if ruling.situation.choice(ruling.play).name == decision:
-            yield Asked(ruling.situation, ruling.by, ruling.plays, ruling.place)
+            yield Row(ruling.situation, ruling.by, ruling.plays, ruling.place)
     if not case.rulings and decision == _open(case):
-        yield Asked(case.situation, case.actor)
+        yield Row(case.situation, case.actor)
 
 
 def _open(case: Case) -> str:
@@ -62,7 +62,7 @@ def _open(case: Case) -> str:
     return next((choice for choice in due if choice is not None), there.game.turn).name
 
 
-def columns_of(asked: Sequence[Asked], decision: str) -> dict[str, Array]:
+def columns_of(asked: Sequence[Row], decision: str) -> dict[str, Array]:
     """The same for plays in situations. Raises Refused."""
     games = {one.situation.game.id for one in asked}
     if len(games) > 1:
@@ -87,7 +87,7 @@ def _array(values: Sequence[int | str]) -> Array:
     return found.astype(np.int16 if abs(found).max(initial=0) < 2**15 else np.int32)
 
 
-def _unfit(asked: Asked) -> Iterable[Fault]:
+def _unfit(asked: Row) -> Iterable[Fault]:
     """What cannot be said in a row."""
     there, hand = asked.situation, asked.situation.table.hands.get(asked.actor)
     if there.fault is not None:
@@ -99,7 +99,7 @@ def _unfit(asked: Asked) -> Iterable[Fault]:
         yield Fault("two-actions", "a row is about one action", "make a ruling of each", asked.place)
 
 
-def _row(asked: Asked, decision: str) -> dict[str, int | str]:
+def _row(asked: Row, decision: str) -> dict[str, int | str]:
     there, table = asked.situation, asked.situation.table
     game, players = there.game, len(table.players)
     house = {rule.key: there.options[rule.key] for rule in game.house_rules}

@@ -7,7 +7,7 @@ from random import Random
 
 from adjudicator.batches.columns import form
 from adjudicator.batches.intake import Array
-from adjudicator.batches.made import Asked, columns_of
+from adjudicator.batches.made import Row, columns_of
 from adjudicator.cards import Play
 from adjudicator.cards.verbs import TURN
 from adjudicator.cases.arguments import checked
@@ -57,13 +57,13 @@ def played_batch(
     return {name: column for name, column in columns.items() if name not in own.readings}
 
 
-def _asked(variant: Variant, turns: int, seed: int) -> list[Asked]:
-    rng, found = Random(f"plays {seed}"), list[Asked]()
+def _asked(variant: Variant, turns: int, seed: int) -> list[Row]:
+    rng, found = Random(f"plays {seed}"), list[Row]()
     for state in _turns(variant, seed):
         there, player = variant.situation(state), state.due[0].player
         plays = there.candidates(player, variant.game.turn)
         if plays:
-            found.append(Asked(there, player, (rng.choice(plays),)))
+            found.append(Row(there, player, (rng.choice(plays),)))
         if len(found) >= turns:
             break
     return found

@@ -11,7 +11,7 @@ from adjudicator.cases.questions import answered
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.draft import NeedsArrays, as_yaml
 from adjudicator.engine.draft import Questioned as Table
-from adjudicator.engine.questioned import questioned
+from adjudicator.engine.separating_questions import questioned
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.law import Options

@@ -22,10 +22,10 @@ from adjudicator.cases.clash import disproved, impossible, out_of_order, unlawfu
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
-from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Miscounted, OutOfOrder, Table
+from adjudicator.engine.validate_players import validate_players
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.source import Marked, Path, Source, read
@@ -164,7 +164,7 @@ class _Builder:
 
     def company(self) -> None:
         """As many players as the game has, and suits named where they have no names."""
-        for wrong in company(self.game, self.players, self.found.suits):
+        for wrong in validate_players(self.game, self.players, self.found.suits):
             self.fault(*wrong)
 
     def options(self, *chosen: Options) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from adjudicator.cards.english import to_you
-from adjudicator.engine import since
+from adjudicator.engine import hand_bounds
 from adjudicator.engine.ledger import told
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder, Unsettled
@@ -14,7 +14,7 @@ from adjudicator.files.diagnostics import Fault, Place
 from adjudicator.files.names import DISPUTED
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.evidence import Earlier
-from adjudicator.solve.question import ILLEGAL, Contradiction, Told
+from adjudicator.solve.question import ILLEGAL, Contradiction, Premise
 from adjudicator.solve.solver import GaveUp
 
 _MORE = "the cards in sight and those in the hands are more than the deck has"
@@ -26,7 +26,7 @@ def contradictory(error: Contradiction) -> str:
     return f"{'; '.join(most)}; but {last}" if most else last
 
 
-def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
+def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:
     """The refusal of a history that no deal makes legal; `lines` are those that clash."""
     # Facts besides lines, such as that a card lies elsewhere, say only that there are too many cards.
     lines = [told for told in lines if told.id.split()[-1].isdecimal()]
@@ -48,7 +48,7 @@ def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
     return Fault("impossible-history", message, help, place)
 
 
-def _shown_by(situation: Situation, told: Told) -> str | None:
+def _shown_by(situation: Situation, told: Premise) -> str | None:
     """The later line that shows an earlier one to be wrong, in words, where the lines alone do."""
     table = situation.table
     for count in range(int(told.id.split()[-1]) + 1, len(table.history) + 1):
@@ -111,7 +111,7 @@ def _before(situation: Situation, index: int, of_hand: bool) -> Situation | None
     a position is not that of a whole round."""
     table = situation.table
     if of_hand:
-        return since.before(situation, index)
+        return hand_bounds.before(situation, index)
     return replace(situation, table=replace(table, history=table.history[:index], hands={}, turn=None))
 
 
@@ -119,7 +119,7 @@ def disproved(situation: Situation) -> Iterator[tuple[int, str]]:
     """The turns that cards seen later prove to have been illegal, though more came into the hand unseen: by their index,
     each with what shows it in a sentence. The history has to be one that can be."""
     history, lexicon = situation.table.history, situation.lexicon
-    for found in since.disproved(situation):
+    for found in hand_bounds.disproved(situation):
         line, by = history[found.index], history[found.by : found.by + 1]
         shown = "".join(f"{one.player}: {one.play} (line {found.by + 1})" for one in by) or "the hand as it is now"
         what = f"{line.player} {told(line.play, lexicon)} (line {found.index + 1})"

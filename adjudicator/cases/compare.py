@@ -14,8 +14,8 @@ from adjudicator.cases.build import build, house_rules, loads
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.plain import document
 from adjudicator.cases.titles import source_of, title_of
-from adjudicator.engine.bearing import bearing
 from adjudicator.engine.draft import as_yaml
+from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import Difference, Separation, separate
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
@@ -216,7 +216,7 @@ def deciding(case: str, first: Options, second: Options) -> Options:
     """Fewest options of the second reading that, put in the first, change the ruling of a case
     made by `separating` of the two."""
     asked, other = loads(case, "smallest.yaml").rulings
-    bear = bearing(asked.situation, asked.by, asked.play)
+    bear = relevant_readings(asked.situation, asked.by, asked.play)
     near = [key for key, option in second.items() if first[key] != option and key in bear]
     sets = (keys for size in range(1, len(near)) for keys in combinations(near, size))
     changes = ({key: second[key] for key in keys} for keys in sets)
@@ -250,7 +250,7 @@ class Kept:
             ruling = self.case.rulings[place]
             every = frozenset(reading.key for reading in ruling.situation.game.own_readings)
             one = len(ruling.plays) == 1
-            self._bearing[place] = bearing(ruling.situation, ruling.by, ruling.play) if one else every
+            self._bearing[place] = relevant_readings(ruling.situation, ruling.by, ruling.play) if one else every
         return self._bearing[place]
 
     @cached_property

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from adjudicator.cards.english import amount, both, number
 from adjudicator.cases.told import Flags, at, fault
-from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
+from adjudicator.engine.validate_players import validate_players
 from adjudicator.files.diagnostics import Fault, Refused
 
 YOU = "You"
@@ -61,7 +61,7 @@ def seating(flags: Flags, game: Game, asking: bool) -> Seating:
         return _unnamed(flags, game, count, asking)
     if count is not None:
         _refuse_count(count, game)
-    for code, message, help, _ in company(game, found.players, ()):
+    for code, message, help, _ in validate_players(game, found.players, ()):
         if code != "players" or len(found.players) > game.most:
             raise fault(code, message, help)
     return _filled(found, max(count or 0, game.fewest), counted=count is not None or bool(seats))

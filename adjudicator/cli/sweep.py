@@ -13,7 +13,7 @@ from adjudicator.cli.progress import progress, whole
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
-    from adjudicator.batches.turned import Turned, Way
+    from adjudicator.batches.reading_effect import Turned, Way
 
 _CLAUSES = 3
 """So many clauses are named in a line of the table; JSON has all of them."""
@@ -35,7 +35,7 @@ def sweep(
     if turns < 1:
         raise fault("bad-option", f"--sweep {turns} is no number of turns", "give it 1000 or more")
     id, pairs = _pairs(texts, game, house)
-    from adjudicator.batches.turned import turned
+    from adjudicator.batches.reading_effect import turned
 
     found: list[Turned] = []
     each = ([one] for one in turned(id, pairs, turns, seed, house=house))
@@ -55,7 +55,7 @@ def sweep(
 def _pairs(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -> tuple[str, list[tuple[Way, Way]]]:
     """The game, and the ways to read it that are compared. Raises Refused."""
     try:
-        from adjudicator.batches.turned import Way, each_reading
+        from adjudicator.batches.reading_effect import Way, each_reading
     except ImportError as error:
         raise fault("extra", str(error), "install what is missing, and try again") from error
     from adjudicator.cases import compare

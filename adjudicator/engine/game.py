@@ -23,7 +23,7 @@ from adjudicator.engine.outline import Outline
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Position, StatePosition, Table
 from adjudicator.law import Decision, Effect, Later, Options, Rulebook
-from adjudicator.solve.memory import kept
+from adjudicator.solve.memory import bounded_memo
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation
@@ -178,7 +178,7 @@ class Game(Outline, ABC, Generic[P, S]):
 
     def rulebook(self, lexicon: Lexicon) -> Rulebook:
         """The rules with these cards, built once."""
-        return kept(self._rulebooks, lexicon, lambda: self.written(lexicon), MANY_DECKS)
+        return bounded_memo(self._rulebooks, lexicon, lambda: self.written(lexicon), MANY_DECKS)
 
     @cached_property
     def _rulebooks(self) -> dict[Lexicon, Rulebook]:

@@ -15,7 +15,7 @@ from adjudicator.cards import Hand, Lexicon
 from adjudicator.compile.program import Value
 from adjudicator.engine.state import P_contra, Table
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.memory import kept
+from adjudicator.solve.memory import bounded_memo
 from adjudicator.solve.question import Keyed
 
 MANY_DECKS = 64
@@ -56,7 +56,7 @@ class Holding(ABC, Generic[P_contra]):
 
     def _named(self, lexicon: Lexicon) -> tuple[tuple[str, str, bool], ...]:
         """The symbol's name of each card, and whether it is a truth rather than a number."""
-        return kept(self._names_held, lexicon, lambda: self._names(lexicon), MANY_DECKS)
+        return bounded_memo(self._names_held, lexicon, lambda: self._names(lexicon), MANY_DECKS)
 
     def _names(self, lexicon: Lexicon) -> tuple[tuple[str, str, bool], ...]:
         return tuple((c, s.decl().name(), is_bool(s)) for c, s in self.symbols(lexicon).items())

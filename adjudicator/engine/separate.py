@@ -20,7 +20,7 @@ from adjudicator.engine.hands import constant
 from adjudicator.engine.histories import MORE_ACTIONS, MOST_ACTIONS, Branched, histories
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Alternative, Options
-from adjudicator.solve.compare import Found, Ground, Side
+from adjudicator.solve.compare import ComparisonDomain, Found, Side
 from adjudicator.solve.question import Contradiction
 
 _Told = Mapping[ExprRef, int | bool]
@@ -165,7 +165,7 @@ class _Table:
         return witness()
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> ComparisonDomain:
         """Positions that a short trick leads to, and plays of cards in the hand."""
         return _ground(self)
 
@@ -191,7 +191,7 @@ class _Table:
         rulebook = self.game.rulebook(self.lexicon)
         within = (*self.rules(), *self.encoding.on_trial)
         decision, readings = rulebook.decisions[self.decision], rulebook.readings
-        anywhere = Ground(decision, readings, (IntVal(0),), within=within, limit=self.limit)
+        anywhere = ComparisonDomain(decision, readings, (IntVal(0),), within=within, limit=self.limit)
         return anywhere.smallest(*self._sides(first, second)) is None
 
     def _shared(self, first: Options, second: Options) -> list[str]:
@@ -215,12 +215,12 @@ class _Table:
 
 
 @lru_cache(maxsize=16)
-def _ground(table: _Table) -> Ground:
+def _ground(table: _Table) -> ComparisonDomain:
     lexicon, told = table.lexicon, table.witness
     rulebook = table.game.rulebook(lexicon)
     measures: tuple[ArithRef, ...] = told.measures(lexicon)
     order: tuple[ExprRef, ...] = told.order(lexicon)
-    return Ground(
+    return ComparisonDomain(
         rulebook.decisions[table.decision],
         rulebook.readings,
         measures,

@@ -26,7 +26,7 @@ def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = T
 
 
 @lru_cache(maxsize=4096)
-def made(game: Game, choice: Choice, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
+def ownership_facts(game: Game, choice: Choice, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
     """That the hand has the cards of a play: they lie on the table.
 
     >>> from adjudicator.cards import parse_play

@@ -13,8 +13,8 @@ from adjudicator.engine import state
 from adjudicator.engine.choice import TURN, Choice, View, values_of
 from adjudicator.engine.game import Game, Reveal
 from adjudicator.engine.hands import Deal
-from adjudicator.engine.plainest import makes_possible
-from adjudicator.engine.sessions import made, session
+from adjudicator.engine.minimal_deal import makes_possible
+from adjudicator.engine.sessions import ownership_facts, session
 from adjudicator.engine.state import Action, OutOfOrder, Pending, Table, Unsettled
 from adjudicator.law import Branch, Options, branches_of
 from adjudicator.solve.budget import LIMIT, Budget, GaveUp, stop_if_spent
@@ -312,7 +312,7 @@ class Situation:
             self._facts_later(actor, choice),
             self.options,
             self.values(play, choice),
-            made=made(self.game, choice, play, self.lexicon),
+            made=ownership_facts(self.game, choice, play, self.lexicon),
             impossible=LazySequence(lambda: self.impossible),
             deal=lambda: self.game.holding.one_deck(self.table, self.position, actor, self.lexicon),
             unseen=unseen,

@@ -15,7 +15,7 @@ M = TypeVar("M")
 T = TypeVar("T", bound=Clause)
 
 
-def once(make: Callable[[Decision], M]) -> Callable[[Decision], M]:
+def memoised(make: Callable[[Decision], M]) -> Callable[[Decision], M]:
     """A function of a decision that is asked once for each: what it makes is kept with the decision."""
     name = f"_{make.__name__}"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from z3 import And, BoolRef, Not, Or
 
 from adjudicator.law.clause import Obligation, Requirement
-from adjudicator.law.decision import Decision, once
+from adjudicator.law.decision import Decision, memoised
 
 
 def waived(decision: Decision, clause: Requirement | Obligation) -> BoolRef:
@@ -26,7 +26,7 @@ def honoured(decision: Decision, obligation: Obligation) -> BoolRef:
     return Or(obligation.met, waived(decision, obligation))
 
 
-@once
+@memoised
 def is_open(decision: Decision) -> BoolRef:
     """Every requirement is satisfied, and no prohibition bars the play."""
     return And(
@@ -35,7 +35,7 @@ def is_open(decision: Decision) -> BoolRef:
     )
 
 
-@once
+@memoised
 def is_legal(decision: Decision) -> BoolRef:
     """The play is open, and every obligation is honoured among the plays that are."""
     return And(is_open(decision), *(honoured(decision, obligation) for obligation in decision.obligations))

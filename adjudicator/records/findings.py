@@ -22,7 +22,7 @@ from adjudicator.report.text import late
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.evidence import Earlier
-from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction, Told
+from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction, Premise
 
 BARE = NOTHING
 EXPLAINED = Wanted(flips=False, readings=False, facts=False)
@@ -268,7 +268,7 @@ def _ways(ways: tuple[str, ...]) -> str:
     return "; or ".join(ways)
 
 
-def _with_line(there: Situation, fact: Told) -> str:
+def _with_line(there: Situation, fact: Premise) -> str:
     """What is told of, with its line where it is one."""
     return f"{fact.text} (line {_line_of(there, fact)})" if isinstance(fact, Earlier) else fact.text
 

@@ -14,10 +14,10 @@ from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
 from adjudicator.cards import SHOWS, Hand, Lexicon, Play, in_turn, parse_cards, parse_hand, parse_plays
-from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.lines import Dealt, Decreed, Deed, Joined, Picked, Told
 from adjudicator.engine.state import Table
+from adjudicator.engine.validate_players import validate_players
 from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
 from adjudicator.files.faults import FileText
 from adjudicator.files.names import chosen_on_file
@@ -230,7 +230,7 @@ class _Builder(FileText):
 
     def record(self) -> Record:
         found = self.found
-        for wrong in company(self.game, found.players, found.suits):
+        for wrong in validate_players(self.game, found.players, found.suits):
             self.fault(*wrong)
         if self.profile not in self.game.profiles:
             help = meant(self.profile, list(self.game.profiles))

@@ -17,7 +17,7 @@ from adjudicator.law import Options
 from adjudicator.report.verdict import Condition, DependsOn, Hinge
 from adjudicator.solve import conditions
 from adjudicator.solve.conditions import Literal, Search, TooCoarse, Word
-from adjudicator.solve.ground import Ground
+from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.question import Question
 from adjudicator.solve.solver import GaveUp
 
@@ -123,13 +123,13 @@ class Open:
     def _is_open(self, options: Options) -> bool:
         return all(self.question.loose.can(options, said) for said in (self._legal, self._illegal))
 
-    def _legal(self, loose: Ground) -> int:
+    def _legal(self, loose: PartialSituation) -> int:
         return loose.legal(self.question.values)
 
-    def _illegal(self, loose: Ground) -> int:
+    def _illegal(self, loose: PartialSituation) -> int:
         return loose.no(self._legal(loose))
 
-    def _otherwise(self, loose: Ground) -> int:
+    def _otherwise(self, loose: PartialSituation) -> int:
         """A literal that says: the play is legal against the conditions, or illegal."""
         known = {word.id: loose.word(word.id, word.term, word.reads) for word in self.words}
         ways = [

@@ -11,8 +11,8 @@ from functools import cached_property, partial
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import both, capital, either, to_you
 from adjudicator.engine.breach import NOT_SHOWN
+from adjudicator.engine.hand_bounds import disproved
 from adjudicator.engine.ledger import told
-from adjudicator.engine.since import disproved
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action
 from adjudicator.report.lookup import summary
@@ -33,7 +33,7 @@ from adjudicator.report.verdict import (
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, Fact
-from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Question, Told
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Premise, Question
 
 _OPTIONAL = ("kind", "depends_on")
 ANY_CARD = "with any other card"
@@ -402,7 +402,7 @@ class _Ruling:
         return (Announced(NOT_SHOWN, text, rule.cites, rule.id),)
 
 
-def _stated(fact: Told) -> Stated:
+def _stated(fact: Premise) -> Stated:
     return Stated(fact.id, fact.text, str(fact.at) if fact.at else None)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from adjudicator.cards import Play
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.situation import Situation
-from adjudicator.solve.ground import Needs
+from adjudicator.solve.partial_situation import Needs
 from adjudicator.solve.plays import standing
 from adjudicator.solve.position import CERTAIN, NEVER
 from adjudicator.solve.question import Question

@@ -19,12 +19,12 @@ from adjudicator.report.lookup import citations
 from adjudicator.report.plays import certain_plays
 from adjudicator.report.verdict import Reason
 from adjudicator.report.wording import filled
-from adjudicator.solve.question import ILLEGAL, LEGAL, Question, Told
+from adjudicator.solve.question import ILLEGAL, LEGAL, Premise, Question
 
 AGAINST: Final = "against"
 SUPPORTS: Final = "supports"
 """The two sides of a clause's wording."""
-Given = tuple[tuple[Reason, ...], tuple[Told, ...]]
+Given = tuple[tuple[Reason, ...], tuple[Premise, ...]]
 """Reasons, and the facts that any of them rests on."""
 
 
@@ -73,7 +73,7 @@ class Reasons:
             yield Reason(clause.id, clause.kind, text, self._cites(clause, self._view))
 
     def _against(self) -> Given:
-        reasons, rests_on = [], dict[str, Told]()
+        reasons, rests_on = [], dict[str, Premise]()
         # Where one requirement can be lifted by nothing, what would lift another is no help.
         lifting = {
             id: self.question.would_waive(id)
@@ -246,5 +246,5 @@ def _applies(guard: BoolRef | bool, before: tuple[BoolRef, ...]) -> BoolRef:
     return And(BoolVal(guard) if isinstance(guard, bool) else guard, *map(Not, before))
 
 
-def _told(facts: Iterable[Told]) -> tuple[str, ...]:
+def _told(facts: Iterable[Premise]) -> tuple[str, ...]:
     return tuple(fact.id for fact in facts)

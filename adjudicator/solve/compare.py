@@ -73,7 +73,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Ground:
+class ComparisonDomain:
     """What two readings are compared on: a decision, and the situations that are told.
 
     `measures` are terms, never negative, to be brought down one after the other; `symbols`
@@ -112,7 +112,7 @@ class Ground:
 class _Told:
     """A side's terms: what is open, what is legal, and what legality reckons with."""
 
-    def __init__(self, ground: Ground, side: Side, name: str) -> None:
+    def __init__(self, ground: ComparisonDomain, side: Side, name: str) -> None:
         self.name, decision = name, ground.decision
         readings = [(ground.readings[key], option) for key, option in side.options.items()]
         chosen = [(reading.symbol, IntVal(reading.names.index(option))) for reading, option in readings]
@@ -166,7 +166,7 @@ class _Told:
 class _Comparison:
     """Two sides on one ground."""
 
-    def __init__(self, ground: Ground, first: _Told, second: _Told, most: int | None = None) -> None:
+    def __init__(self, ground: ComparisonDomain, first: _Told, second: _Told, most: int | None = None) -> None:
         self.ground, self.first, self.second, self.most = ground, first, second, most
         least = [] if most is None else [ground.measures[0] <= most]
         differ = Xor(first.legal, second.legal)

@@ -23,7 +23,7 @@ from functools import cached_property
 from z3 import BoolRef
 
 from adjudicator.law import Best
-from adjudicator.solve.ground import Ground
+from adjudicator.solve.partial_situation import PartialSituation
 
 FEW = 24
 """So many conditions are compared each with each."""
@@ -132,7 +132,7 @@ class Vocabulary:
 class Search:
     """Conditions for a literal of a ground, where what is told allows it to hold or not."""
 
-    def __init__(self, ground: Ground, legal: int, words: Sequence[Word]) -> None:
+    def __init__(self, ground: PartialSituation, legal: int, words: Sequence[Word]) -> None:
         self._ground, self._legal, self._illegal = ground, legal, ground.no(legal)
         self.words = tuple(words)
         self._seen: list[Condition] = []

@@ -89,7 +89,9 @@ def guard(given: Mapping[str, str] | Options, readings: Mapping[str, Reading]) -
 def merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:
     """The facts told under several combinations of readings: those common to all once, the others each under the
     readings it needs."""
-    keys = set[object](fact.key for fact in runs[0][1]).intersection(*({fact.key for fact in facts} for _, facts in runs))
+    keys = set[object](fact.key for fact in runs[0][1]).intersection(
+        *({fact.key for fact in facts} for _, facts in runs)
+    )
     common = [fact for fact in runs[0][1] if fact.key in keys]
     guarded = [
         Fact(fact.id, fact.text, fact.symbol, fact.relation, fact.value, given, None, fact.at)

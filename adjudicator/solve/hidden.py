@@ -14,8 +14,8 @@ from z3 import BoolRef, substitute
 from adjudicator.law import Permission
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.ground import Ground
 from adjudicator.solve.minimal import last_to_force, shrink
+from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.session import Session, Values
 
 Line = Fact | Earlier
@@ -27,7 +27,7 @@ class Hidden:
     """A play, by its values, in a situation with what is told of it put in. Raises GaveUp from every answer."""
 
     session: Session
-    ground: Ground
+    ground: PartialSituation
     values: Values
 
     @cached_property

@@ -78,7 +78,7 @@ class Recent(Generic[K]):
         return [self._keys.popitem(last=False)[0] for _ in range(len(self._keys) - self._most)]
 
 
-def kept(store: dict[K, V], key: K, make: Callable[[], V], most: int) -> V:
+def bounded_memo(store: dict[K, V], key: K, make: Callable[[], V], most: int) -> V:
     """What a store has by a key, made where it has none; of more than `most` the one made first goes."""
     if key not in store:
         store[key] = make()

@@ -12,22 +12,31 @@ from z3 import BoolRef
 
 from adjudicator.compile.program import Program
 from adjudicator.law import Options
-from adjudicator.solve.asked import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Asked, Contradiction, Keyed, Told
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.known import Known
 from adjudicator.solve.known_changes import Edits, Rereadings
 from adjudicator.solve.position import Clash, NotKnown, Position
+from adjudicator.solve.solver_question import (
+    DEPENDS,
+    ILLEGAL,
+    LEGAL,
+    UNDECIDED,
+    Contradiction,
+    Keyed,
+    Premise,
+    SolverQuestion,
+)
 
 if TYPE_CHECKING:
-    from adjudicator.solve.ground import Ground
+    from adjudicator.solve.free_readings import FreeReadings
     from adjudicator.solve.hidden import Hidden
-    from adjudicator.solve.partial_position import Loose
+    from adjudicator.solve.partial_situation import PartialSituation
 
-__all__ = ["DEPENDS", "ILLEGAL", "LEGAL", "UNDECIDED", "Contradiction", "Keyed", "Question", "Told"]
+__all__ = ["DEPENDS", "ILLEGAL", "LEGAL", "UNDECIDED", "Contradiction", "Keyed", "Premise", "Question"]
 
 
 @dataclass(frozen=True)
-class Question(Asked):
+class Question(SolverQuestion):
     """One play in one situation. Each answer is computed where everything is known (`known`), found among the unseen
     alone where something is not (`hidden`), and asked of the solver otherwise."""
 
@@ -70,24 +79,24 @@ class Question(Asked):
         return Hidden(self.session, self.ground, self.values)
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> PartialSituation:
         """The situation with all that is told of it put in, for questions about the unseen."""
         return self._ground(self.options)
 
-    def _ground(self, options: Options) -> Ground:
+    def _ground(self, options: Options) -> PartialSituation:
         told = (*self.facts, *self.made)
         world = self.bearing or [term() for _, term in self.world]
-        from adjudicator.solve.ground import Ground
+        from adjudicator.solve.partial_situation import PartialSituation
 
-        return Ground(self.session, told, options, (*self.past, *self.kept), world, self.impossible)
+        return PartialSituation(self.session, told, options, (*self.past, *self.kept), world, self.impossible)
 
     @cached_property
-    def loose(self) -> Loose:
+    def loose(self) -> FreeReadings:
         """The situation with what is told put in, but for the readings."""
         house = {key: option for key, option in self.options.items() if key not in self._soft}
-        from adjudicator.solve.partial_position import Loose
+        from adjudicator.solve.free_readings import FreeReadings
 
-        return Loose(self._ground(house), self._soft, self.options, self.session.readings)
+        return FreeReadings(self._ground(house), self._soft, self.options, self.session.readings)
 
     def _may_hold(self, symbol: BoolRef) -> bool:
         """Whether some hidden state leaves room for this to be held too."""
@@ -110,7 +119,7 @@ class Question(Asked):
         return self.loose.rests_on([self._otherwise])
 
     @cached_property
-    def proof(self) -> tuple[Told, ...]:
+    def proof(self) -> tuple[Premise, ...]:
         """An irreducible set of earlier choices, and of what they left, without which what is unseen would leave the
         verdict open; () when it is open, or nothing is unseen."""
         return () if self.hidden is None else self.hidden.proof
@@ -174,13 +183,13 @@ class Question(Asked):
     # -- why, and what would flip it
 
     @cached_property
-    def reasons(self) -> tuple[Told, ...]:
+    def reasons(self) -> tuple[Premise, ...]:
         if self.known is not None:
             with suppress(NotKnown):
                 return self.known.reasons()
         return super().reasons
 
-    def reasons_for(self, clause: str) -> tuple[Told, ...]:
+    def reasons_for(self, clause: str) -> tuple[Premise, ...]:
         if self.known is not None:
             with suppress(NotKnown):
                 return self.known.reasons_for(clause)

@@ -14,9 +14,9 @@ from z3 import And, Bool, BoolRef, Not, Or, substitute
 
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
 from adjudicator.solve.facts import IS, Fact
-from adjudicator.solve.ground import Ground
 from adjudicator.solve.known import Known
 from adjudicator.solve.optimum import Scope
+from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
 from adjudicator.solve.session import Assume, Session
 
@@ -115,7 +115,7 @@ class Trial:
         )
 
     @cached_property
-    def _ground(self) -> Ground:
+    def _ground(self) -> PartialSituation:
         return self._question.ground
 
     def _word(self, fact: Fact) -> int:

@@ -10,7 +10,7 @@ import pytest
 
 import adjudicator
 from adjudicator.api import load
-from adjudicator.batches.made import Asked, columns_of
+from adjudicator.batches.made import Row, columns_of
 from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES
 
@@ -29,16 +29,16 @@ def known(situation: Situation, player: str) -> bool:
 
 
 @lru_cache
-def asked(game: str, decision: str) -> tuple[tuple[str, Asked], ...]:
+def asked(game: str, decision: str) -> tuple[tuple[str, Row], ...]:
     return tuple(_asked(game, decision))
 
 
-def _asked(game: str, decision: str) -> Iterator[tuple[str, Asked]]:
+def _asked(game: str, decision: str) -> Iterator[tuple[str, Row]]:
     for file in sorted((CASES / game).rglob("*.yaml")):
         for ruling in loaded(str(file)).rulings:
             choice = ruling.situation.choice(ruling.play)
             if choice.name == decision and len(ruling.plays) == 1 and known(ruling.situation, ruling.by):
-                yield (f"{file.name}: {ruling.text}", Asked(ruling.situation, ruling.by, ruling.plays, ruling.place))
+                yield (f"{file.name}: {ruling.text}", Row(ruling.situation, ruling.by, ruling.plays, ruling.place))
 
 
 FEWEST = {("tahimi", "call"): 2, ("tarot-himi", "call"): 2, ("taruno", "take back"): 3, ("tarot-poker", "choose"): 4}

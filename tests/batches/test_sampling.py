@@ -10,7 +10,7 @@ import pytest
 from adjudicator import random_batch
 from adjudicator.batches.columns import HAND, POSITION, batch_columns
 from adjudicator.batches.played import played_batch
-from adjudicator.batches.turned import Way, each_reading, turned
+from adjudicator.batches.reading_effect import Way, each_reading, turned
 from adjudicator.cards.sampling import drawn, increasing
 from adjudicator.files.diagnostics import Refused
 from tests.batches.page import DRAWN

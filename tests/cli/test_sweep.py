@@ -67,7 +67,7 @@ def test_what_cannot_be_swept_is_refused(
 def test_without_the_extra_it_says_what_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "adjudicator.batches.turned", None)
+    monkeypatch.setitem(__import__("sys").modules, "adjudicator.batches.reading_effect", None)
     code, _, err = run(capsys, monkeypatch, "--sweep", "9")
     assert code == 2 and "error[extra]" in err
     monkeypatch.undo()

@@ -15,7 +15,7 @@ from adjudicator import api
 from adjudicator.cards import Hand, Play
 from adjudicator.engine.situation import Situation
 from adjudicator.games.tarot_himi.cards import MAJORS
-from adjudicator.solve.ground import Ground
+from adjudicator.solve.partial_situation import PartialSituation
 from tests.oracles import bridge
 from tests.oracles.hidden_turns import random_hidden
 
@@ -36,7 +36,7 @@ def case(game: str = "tarot-himi", **keys: str | list[str] | Mapping[str, str]) 
     return api.loads("\n".join(lines) + "\n").situation
 
 
-def ground(there: Situation, actor: str) -> Ground:
+def ground(there: Situation, actor: str) -> PartialSituation:
     return there.question(actor, PASS).ground
 
 

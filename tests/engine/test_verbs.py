@@ -10,8 +10,8 @@ import pytest
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES, Lexicon, Play, Range, Verb
 from adjudicator.cards.verbs import TURN
 from adjudicator.cases.case import unruled
-from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
+from adjudicator.engine.validate_players import validate_players
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.law import Options
@@ -62,6 +62,7 @@ def test_a_verb_of_a_game_of_its_own_is_taken_on_a_turn() -> None:
 
 
 def test_nobody_is_called_as_a_verb_of_the_game_begins() -> None:
-    assert [wrong[0] for wrong in company(BIDDING, ["Ada", "Raise", "Ben"], ())] == ["bad-value"]
-    assert not list(company(GAMES["tahimi"], ["Ada", "Raise", "Ben"], ()))
-    assert [wrong[0] for wrong in company(GAMES["loka"], ["Ada", "Ben", "Cleo"], ("Cups", "Discard"))] == ["bad-suit"]
+    assert [wrong[0] for wrong in validate_players(BIDDING, ["Ada", "Raise", "Ben"], ())] == ["bad-value"]
+    assert not list(validate_players(GAMES["tahimi"], ["Ada", "Raise", "Ben"], ()))
+    (wrong,) = validate_players(GAMES["loka"], ["Ada", "Ben", "Cleo"], ("Cups", "Discard"))
+    assert wrong[0] == "bad-suit"

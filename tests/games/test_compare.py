@@ -18,7 +18,7 @@ from adjudicator.api import load, loads
 from adjudicator.cards import Lexicon
 from adjudicator.cases import compare
 from adjudicator.cases.case import Case
-from adjudicator.engine.bearing import bearing
+from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import Difference, separate
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder
@@ -349,7 +349,7 @@ def test_a_reading_that_does_not_bear_on_a_ruling_leaves_it_as_it_is(game: str) 
     idle = 0
     for turn in turns(game, 24, seed=12):
         there, play = turn.situation, turn.play
-        bear = bearing(there, turn.actor, play)
+        bear = relevant_readings(there, turn.actor, play)
         others = [r for r in GAMES[game].own_readings if r.key not in bear]
         idle += len(others)
         before = compare.ruled(there, turn.actor, (play,))

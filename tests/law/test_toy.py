@@ -20,13 +20,13 @@ from z3 import And, BoolRef, BoolVal, If, Not, Solver, Sum, substitute, unsat
 
 from adjudicator.law import Options
 from adjudicator.law.legality import is_open
-from adjudicator.solve.asked import Keyed
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 from adjudicator.solve.plays import searched
 from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
 from adjudicator.solve.session import Session
+from adjudicator.solve.solver_question import Keyed
 from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SEATS, SWEEP, Meeting, Motion, lawful
 from tests.law.meetings import meetings as meetings_with

@@ -41,7 +41,7 @@ from adjudicator.games.tarot_himi.turn_proofs import witness as tarot
 from adjudicator.law import Best, Decision, Obligation, Reading
 from adjudicator.law.legality import is_open, satisfied
 from adjudicator.law.reading import Option
-from adjudicator.solve.compare import Ground, Side
+from adjudicator.solve.compare import ComparisonDomain, Side
 from adjudicator.solve.solver import GaveUp
 from tests.mutation.harness import ground, usual
 from tests.mutation.measures import paired, second, tells
@@ -139,7 +139,7 @@ class Separator:
         free = [reading.bounds for reading in self.readings.values()]
         hand, *rest = self.told.measures(self.lexicon)
         for readings in (usual, free):
-            ground = Ground(
+            ground = ComparisonDomain(
                 decision,
                 {"mutant": MUTANT},
                 (hand, self.unusual, *rest),

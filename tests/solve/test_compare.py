@@ -11,7 +11,7 @@ import pytest
 from z3 import And, ArithRef, If, IntVal, Not, Or, Sum, is_true
 
 from adjudicator.law import Decision, Options
-from adjudicator.solve.compare import Found, Ground, Side
+from adjudicator.solve.compare import ComparisonDomain, Found, Side
 from tests.law import committee
 from tests.law.committee import FUNDS, MOTIONS, READINGS, SEATS, Meeting, Motion, lawful
 
@@ -34,14 +34,14 @@ def number(word: object) -> ArithRef:
     return If(word, 1, 0)
 
 
-def ground(decision: Decision | None = None) -> Ground:
+def ground(decision: Decision | None = None) -> ComparisonDomain:
     """Few members and words, then little money; votes the committee has the money for."""
     words = [getattr(committee, name) for name in WORDS]
     put = [
         And(committee.funds >= of.costs, *(symbol == value for symbol, value in committee.values(of).items()))
         for of in MOTIONS
     ]
-    return Ground(
+    return ComparisonDomain(
         decision or committee.rulebook().decisions["vote"],
         READINGS,
         (Sum(committee.present, *map(number, words)), committee.funds),
@@ -176,7 +176,8 @@ def test_an_alternative_that_takes_all_there_may_be_is_reckoned_with() -> None:
 def test_only_situations_within_are_told() -> None:
     spoken_for = ground()
     within = (Not(committee.promised),)
-    bound = Ground(spoken_for.decision, READINGS, spoken_for.measures, spoken_for.symbols, within, spoken_for.made)
+    domain = (spoken_for.decision, READINGS, spoken_for.measures, spoken_for.symbols)
+    bound = ComparisonDomain(*domain, within, spoken_for.made)
     assert bound.smallest(*sides({}, {"co.abstain": "keeps"})) is None
     assert bound.smallest(*sides({}, {"co.quorum": "seven"})) is not None
 

@@ -20,7 +20,7 @@ from z3 import And, BoolRef, If, Not, Or, Sum
 
 from adjudicator.law import Options
 from adjudicator.solve.conditions import Condition, Hinges, Literal, Search, TooCoarse, Word
-from adjudicator.solve.ground import Ground
+from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.session import Session
 from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SWEEP, Meeting, Motion, lawful
@@ -112,13 +112,13 @@ def meetings(some: Iterable[Meeting], of: Motion, options: Options) -> Everythin
     return Everything(told, tuple(lawful(at, of, options) for at in able))
 
 
-def ground(told: Partly, of: Motion, options: Options, most: int | None = None) -> Ground:
+def ground(told: Partly, of: Motion, options: Options, most: int | None = None) -> PartialSituation:
     """The meeting so far as it is told; at most so many words are true of it, if it is said."""
     world = [] if most is None else [Sum(*(If(SYMBOLS[name], 1, 0) for name in WORDS)) <= most]
-    return Ground(session(), (*told.facts, *committee.made(of)), options, world=world)
+    return PartialSituation(session(), (*told.facts, *committee.made(of)), options, world=world)
 
 
-def search(there: Ground, of: Motion, some: Sequence[Word]) -> Search:
+def search(there: PartialSituation, of: Motion, some: Sequence[Word]) -> Search:
     return Search(there, there.legal(committee.values(of)), some)
 
 
@@ -261,7 +261,7 @@ def everything_about(statement: Clauses, world: Clauses) -> Everything:
 
 
 def hinges_of(statement: Clauses, world: Clauses) -> Hinges:
-    there = Ground(session(), (), DEFAULT, world=all_of(world))
+    there = PartialSituation(session(), (), DEFAULT, world=all_of(world))
     some = [Word(name, Or(SYMBOLS[name])) for name in WORDS]
     return Search(there, there.word("statement", any_of(statement)), some).hinges()
 
@@ -341,7 +341,7 @@ def printed() -> str:
     """The conditions of every vote in one meeting, from a solver never asked before."""
     told, lines = Partly(Meeting(seconded=(True, False, True)), HIDDEN), []
     for of in MOTIONS:
-        there = Ground(fresh(), (*told.facts, *committee.made(of)), DEFAULT)
+        there = PartialSituation(fresh(), (*told.facts, *committee.made(of)), DEFAULT)
         found = search(there, of, words(summing_up=True)).hinges()
         for conditions in (found.legal_if, found.illegal_if):
             lines.append([sorted((one.word, one.holds) for one in condition) for condition in conditions])

@@ -14,8 +14,8 @@ from z3 import BoolVal, ExprRef
 
 from adjudicator.law import Alternative, Options
 from adjudicator.solve.evidence import Earlier, Given
-from adjudicator.solve.ground import Ground
 from adjudicator.solve.optimum import Moment, Room
+from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
 from adjudicator.solve.session import Session
 from tests.law import committee
@@ -142,7 +142,7 @@ def test_earlier_votes_leave_the_meetings_in_which_they_could_be(
 @given(partly(most=6), several, profiles)
 @settings(max_examples=100, deadline=None)
 def test_only_the_lines_asked_about_count(told: Partly, some: Sequence[Vote], options: Options) -> None:
-    there = Ground(session(), told.facts, options, past(some))
+    there = PartialSituation(session(), told.facts, options, past(some))
     under = [vote for vote in some if all(options[key] == option for key, option in vote.given)]
     lines = {vote: line for vote, line in zip(some, past(some), strict=True) if vote in under}
     assert there.sat(past=[])
@@ -155,7 +155,7 @@ def test_only_the_lines_asked_about_count(told: Partly, some: Sequence[Vote], op
 @settings(max_examples=100, deadline=None)
 def test_the_lines_of_a_core_clash_by_themselves(told: Partly, some: Sequence[Vote], options: Options) -> None:
     lines = dict(zip(past(some), some, strict=True))
-    there = Ground(session(), told.facts, options, lines)
+    there = PartialSituation(session(), told.facts, options, lines)
     if not there.sat():
         named = there.lines()
         assert named
@@ -189,7 +189,7 @@ def test_earlier_votes_under_readings_left_open(
 ) -> None:
     keys = ("co.quorum", "co.abstain")
     chosen = {key: option for key, option in options.items() if key not in keys}
-    there = Ground(session(), told.facts, chosen, past(some))
+    there = PartialSituation(session(), told.facts, chosen, past(some))
     legal = there.legal(committee.values(of))
     for quorum, abstain in product(*(READINGS[key].names for key in keys)):
         other = {**options, "co.quorum": quorum, "co.abstain": abstain}
@@ -207,7 +207,7 @@ OPEN_QUESTIONS = Partly(Meeting(), frozenset({"promised", "recused"}))
 
 def proves(told: Partly, vote: Vote, id: str, options: Options = DEFAULT, *more: Vote) -> bool | None:
     """What a vote, and more of them, prove of a word."""
-    there = Ground(session(), told.facts, options, past([vote, *more]))
+    there = PartialSituation(session(), told.facts, options, past([vote, *more]))
     word = there.word(id, SYMBOLS[id])
     found = there.sat([word]), there.sat([there.no(word)])
     assert any(found)
@@ -266,7 +266,7 @@ def test_of_a_disputed_vote_nothing_follows_but_that_it_could_be() -> None:
     for vote in (Vote(SWEEP), Vote(CLERK), Vote(ABSTAIN)):
         assert proves(OPEN_QUESTIONS, replace(vote, disputed=True), "promised") is None
     told = Partly(Meeting(present=0), frozenset({"funds"}))
-    there = Ground(session(), told.facts, DEFAULT, past([Vote(ROOF, coins=1, disputed=True)]))
+    there = PartialSituation(session(), told.facts, DEFAULT, past([Vote(ROOF, coins=1, disputed=True)]))
     poor = there.word("poor", committee.funds < 2)
     assert not there.sat([poor])
     assert there.sat([there.no(poor)])
@@ -289,7 +289,7 @@ def test_lines_that_clash_are_named_and_no_other() -> None:
     fine, urgent = Vote(ROOF, members=2), Vote(SWEEP, members=-3)
     no_mandate = Vote(SWEEP, members=-1, then=frozenset({("proxies", False)}), disputed=True)
     broken = Vote(SWEEP, members=2, then=frozenset({("promised", True)}))
-    there = Ground(session(), told.facts, DEFAULT, past([fine, urgent, no_mandate, broken]))
+    there = PartialSituation(session(), told.facts, DEFAULT, past([fine, urgent, no_mandate, broken]))
     assert not there.sat()
     assert [line.id for line in there.lines()] == ["day 4"]
     with pytest.raises(Contradiction) as refused:

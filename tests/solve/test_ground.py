@@ -15,7 +15,7 @@ from z3 import And, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, N
 
 from adjudicator.law import Decision, Options, Requirement
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.ground import Ground, Needs
+from adjudicator.solve.partial_situation import Needs, PartialSituation
 from adjudicator.solve.plays import searched
 from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
@@ -49,11 +49,11 @@ def fresh() -> Session:
 session = cache(fresh)
 
 
-def ground(facts: Iterable[Fact], options: Options = DEFAULT, world: Iterable[BoolRef] = ()) -> Ground:
-    return Ground(session(), facts, options, world=world)
+def ground(facts: Iterable[Fact], options: Options = DEFAULT, world: Iterable[BoolRef] = ()) -> PartialSituation:
+    return PartialSituation(session(), facts, options, world=world)
 
 
-def verdict(there: Ground, of: Motion) -> str | None:
+def verdict(there: PartialSituation, of: Motion) -> str | None:
     """What the ground says of a vote; None if what is told cannot be."""
     legal = there.legal(VALUES[of])
     found = there.sat([legal]), there.sat([there.no(legal)])
@@ -320,7 +320,7 @@ LARGE = Requirement(id="LARGE", title="", says="", cites=(), holds=AMOUNT >= 100
 def test_a_choice_is_known_by_its_values_however_they_were_made() -> None:
     """Values made for one question are gone after it, and the solver gives their number to others."""
     bare = Session(Decision("spend", (AMOUNT,), (LARGE,), (), lambda family: ()), {})
-    there = Ground(bare, (), {})
+    there = PartialSituation(bare, (), {})
     amounts = [(37 * n) % 2000 + 3 for n in range(100)]
     assert [n for n in amounts if there.sat([there.legal({AMOUNT: IntVal(n)})]) != (n >= 1000)] == []
     found = {n: searched(bare, (), {}, {"it": {AMOUNT: IntVal(n)}})["it"] for n in amounts}

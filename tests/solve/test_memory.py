@@ -10,7 +10,7 @@ from z3 import Bool
 
 from adjudicator.solve import memory
 from adjudicator.solve import session as module
-from adjudicator.solve.memory import Recent, Wear, give_back, kept, wear
+from adjudicator.solve.memory import Recent, Wear, bounded_memo, give_back, wear
 from adjudicator.solve.session import Assume, Session
 from adjudicator.solve.solver import Layer
 from tests.law import committee
@@ -90,5 +90,5 @@ def test_what_was_used_last_is_kept() -> None:
 def test_a_store_keeps_no_more_than_so_many() -> None:
     store: dict[int, int] = {}
     for key in (1, 2, 1, 3):
-        assert kept(store, key, lambda: 0, 2) == 0
+        assert bounded_memo(store, key, lambda: 0, 2) == 0
     assert list(store) == [2, 3]

@@ -12,9 +12,9 @@ from adjudicator import compare
 from adjudicator.api import judge, loads, plays
 from adjudicator.cards import GIVES, Play
 from adjudicator.cases.case import Case
-from adjudicator.engine.bearing import bearing
 from adjudicator.engine.draft import Value, as_yaml, of_model, retold
 from adjudicator.engine.hands import constant
+from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import separate
 from adjudicator.games import GAMES
 from adjudicator.games.loka import hand as turn
@@ -359,5 +359,5 @@ def test_only_a_payment_of_a_dealer_without_a_trick_hangs_on_that_reading() -> N
         (WITHOUT, "Ben", "7 of Coins", False),
         (WITH_A_TRICK, "Ada", "9 of Cups", False),
     ):
-        found = bearing(loads(text).situation, by, Play(GIVES, (card,)))
+        found = relevant_readings(loads(text).situation, by, Play(GIVES, (card,)))
         assert found == ({KEY} if bears else set()), (text, card)

@@ -16,7 +16,7 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cases.case import Case
 from adjudicator.cases.flags import from_flags
 from adjudicator.cases.told import Flags
-from adjudicator.engine.bearing import bearing
+from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES, OUTLINES
 from adjudicator.games.loka import hand as symbols
@@ -157,8 +157,8 @@ def test_where_cards_are_laid_away_the_readings_that_bear_on_it_are_found() -> N
     case = loads(dealers("Magician", "World", "9 of Trumps", FOOL))
     there = case.situation
     with_trump = Play(DISCARD, ("2 of Cups", "3 of Cups", "9 of Trumps"))
-    assert bearing(there, "Cleo", with_trump) == {"lo.discard.trumps"}
-    assert bearing(there, "Cleo", Play(DISCARD, ("2 of Cups", "3 of Cups", "4 of Cups"))) == frozenset()
+    assert relevant_readings(there, "Cleo", with_trump) == {"lo.discard.trumps"}
+    assert relevant_readings(there, "Cleo", Play(DISCARD, ("2 of Cups", "3 of Cups", "4 of Cups"))) == frozenset()
 
 
 def laying(case: Case) -> bool:

@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.cards import NotationError, parse_play
 from adjudicator.engine.state import Action
-from adjudicator.solve.asked import Contradiction
+from adjudicator.solve.solver_question import Contradiction
 from tests.games.tarot_poker.beside import WILDS, Beside, hands, words
 from tests.oracles.tarot_poker.following import Following
 from tests.oracles.tarot_poker.legality import faults

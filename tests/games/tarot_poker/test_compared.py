@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.api import answers, compare, loads
-from adjudicator.engine.questioned import questioned
+from adjudicator.engine.separating_questions import questioned
 from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker import tables
 

@@ -14,8 +14,8 @@ from adjudicator.api import loads as loads_case
 from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.cards.play import LAYS, LOOKS, RETAINS
 from adjudicator.engine.choice import TURN
+from adjudicator.engine.hand_bounds import disproved
 from adjudicator.engine.lines import Deed
-from adjudicator.engine.since import disproved
 from adjudicator.engine.state import Action, Table
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games.taruno.cards import ordered

@@ -7,28 +7,28 @@ from dataclasses import dataclass, field
 
 from adjudicator.law import Options, Reading
 from adjudicator.solve.changes import least_changes
-from adjudicator.solve.ground import Ground
+from adjudicator.solve.partial_situation import PartialSituation
 
 
 @dataclass(frozen=True)
-class Loose:
+class FreeReadings:
     """What is told of a situation put in, but for the readings.
 
     `soft` are those that may change, with the options they have; `options` all of them.
     """
 
-    ground: Ground
+    ground: PartialSituation
     soft: Mapping[str, str] = field(hash=False)
     options: Options = field(hash=False)
     readings: Mapping[str, Reading] = field(hash=False, repr=False)
 
-    def can(self, options: Options, said: Callable[[Ground], int] | None = None) -> bool:
+    def can(self, options: Options, said: Callable[[PartialSituation], int] | None = None) -> bool:
         """Whether the situation is possible under some other readings; with `said`, and this true in it."""
         ground, chosen = self.ground, {**self.options, **options}
         told = [ground.option(key, chosen[key]) for key in self.soft]
         return ground.sat([*told, said(ground)] if said else told)
 
-    def could(self, said: Callable[[Ground], int]) -> tuple[Options, ...]:
+    def could(self, said: Callable[[PartialSituation], int]) -> tuple[Options, ...]:
         """The least changes of readings under which something can be that is said of the unseen."""
         return self.changes([said(self.ground)])
 

@@ -14,7 +14,7 @@ Wrong: TypeAlias = "tuple[str, str, str, Path]"
 """A code, what is wrong, what to do about it, and the key."""
 
 
-def company(game: Game, players: Sequence[str], suits: Sequence[str]) -> Iterator[Wrong]:
+def validate_players(game: Game, players: Sequence[str], suits: Sequence[str]) -> Iterator[Wrong]:
     """What is wrong with the players, their number and their names, and with the names for the suits.
 
     >>> from adjudicator.games import GAMES

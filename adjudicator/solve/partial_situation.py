@@ -30,7 +30,7 @@ Needs = Mapping[ExprRef, int | bool]
 """Of symbols how much there must be at least, or that they must be true."""
 
 
-class Ground:
+class PartialSituation:
     """A situation under some options; the readings without one are left open.
 
     `facts`, `past`, `world` and `impossible` are those of a question (see `solve.judge.Question`). Raises

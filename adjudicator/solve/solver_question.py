@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
 
 
-Told = Fact | Earlier
+Premise = Fact | Earlier
 """What a reason may rest on: a fact, or an earlier choice."""
 
 
 class Contradiction(Exception):
     """Facts that cannot hold together; `facts` is an irreducible set of them."""
 
-    def __init__(self, facts: Sequence[Told]) -> None:
+    def __init__(self, facts: Sequence[Premise]) -> None:
         super().__init__("; ".join(fact.text for fact in facts))
         self.facts = tuple(facts)
 
@@ -43,7 +43,7 @@ Keyed = tuple[Hashable, Callable[[], BoolRef]]
 
 
 @dataclass(frozen=True)
-class Asked:
+class SolverQuestion:
     """One play in one situation, put to a session under a profile, and answered by the solver alone.
 
     `facts` describe the situation, `made` that the play can be made at all; `values`
@@ -79,8 +79,8 @@ class Asked:
         return {fact: self.session.fact(fact) for fact in self.facts}
 
     @cached_property
-    def _told(self) -> dict[Told, Assume]:
-        told: dict[Told, Assume] = {fact: assumed for fact, assumed in self._facts.items()}
+    def _told(self) -> dict[Premise, Assume]:
+        told: dict[Premise, Assume] = {fact: assumed for fact, assumed in self._facts.items()}
         told.update({fact: self.session.fact(fact) for fact in self.kept})
         told.update({earlier: earlier.assumed(self.session) for earlier in self.past})
         return told
@@ -122,7 +122,7 @@ class Asked:
     def refuse_contradiction(self) -> None:
         """Raises Contradiction if the facts, what the play takes among them, cannot be."""
         session = self.session
-        every: dict[Told, Assume] = {**self._told, **{fact: session.fact(fact) for fact in self.made}}
+        every: dict[Premise, Assume] = {**self._told, **{fact: session.fact(fact) for fact in self.made}}
         rest = [*self._options.values(), *self._ruled_out]
         if session.sat([*every.values(), *rest], self._scope):
             return
@@ -224,21 +224,21 @@ class Asked:
     # -- why
 
     @cached_property
-    def reasons(self) -> tuple[Told, ...]:
+    def reasons(self) -> tuple[Premise, ...]:
         """An irreducible set of facts that forces the verdict; () when it depends."""
         return () if self.verdict == DEPENDS else self._core(self._opposite)
 
-    def reasons_for(self, clause: str) -> tuple[Told, ...]:
+    def reasons_for(self, clause: str) -> tuple[Premise, ...]:
         """An irreducible set of facts that forces this clause to stand against the play."""
         return self._core(self.session.stands(clause, False))
 
-    def _core(self, opposite: Assume) -> tuple[Told, ...]:
+    def _core(self, opposite: Assume) -> tuple[Premise, ...]:
         fixed = [*self._made, *self._options.values(), *self._play, opposite]
         told = self._told
 
         # Every alternative is reckoned with: to leave out those the facts make impossible
         # would hide that the verdict leans on those facts.
-        def contradict(some: Sequence[Told]) -> bool:
+        def contradict(some: Sequence[Premise]) -> bool:
             return not self.session.sat([*(told[one] for one in some), *fixed])
 
         every = list(told)

@@ -34,14 +34,14 @@ def makes_possible(deal: Deal, session: Session, options: Options) -> bool:
     """
     if any(move.lost or move.blind for move in deal.moved):
         return False
-    hands = plainest(deal)
+    hands = minimal_hands(deal)
     if hands is None or not _allowed(deal, hands):
         return False
     lines = hands_then(deal.table.history, deal.moved)
     return all(_could(deal, session, options, hands, then) for then in lines)
 
 
-def plainest(deal: Deal) -> dict[str, Hand] | None:
+def minimal_hands(deal: Deal) -> dict[str, Hand] | None:
     """A hand for each player: those that are known, and for the hidden ones what they are known to have
     and the lowest cards that are left. None where there are not enough.
 

@@ -14,7 +14,7 @@ from adjudicator.solve.question import ILLEGAL, LEGAL
 from adjudicator.solve.substitution import Renaming
 
 
-def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
+def relevant_readings(situation: Situation, actor: str, play: Play) -> frozenset[str]:
     """The readings that may bear on a ruling: every one that is left in a clause once all that
     is known of position and play is put into it, and those its history asks for.
 

@@ -27,7 +27,9 @@ class Disproved:
     by: int
 
 
-def had(history: Sequence[Action], moved: Sequence[Moved], index: int, now: Hand | None) -> tuple[AtLeast, ...]:
+def lower_bounds(
+    history: Sequence[Action], moved: Sequence[Moved], index: int, now: Hand | None
+) -> tuple[AtLeast, ...]:
     """What the hand of whoever acts on a line had before it, as later lines tell, up to where nobody knows how many cards
     came in; `now` is the hand behind them all. A line may stand behind those that are known to have `moved` something.
 
@@ -80,7 +82,7 @@ def disproved(situation: Situation, then: Action | None = None) -> Iterator[Disp
         since = any(player in move.unseen for move in deal.moved[index:])
         if player not in hidden or not since or action.disputed or not deal.is_turn(index):
             continue
-        some = had(history, deal.moved, index, table.hands.get(player))
+        some = lower_bounds(history, deal.moved, index, table.hands.get(player))
         if some and _illegal(situation, index, some):
             alone = (one.line - 1 for one in some if _illegal(situation, index, (one,)))
             yield Disproved(index, next(alone, some[-1].line - 1))
