@@ -61,7 +61,7 @@ class Reckoning:
         self._inputs = {str(n.value): place for place, n in enumerate(program.nodes) if n.op == "input"}
         self._users: list[list[int]] = [[] for _ in program.nodes]
         self.found: list[Range] = []
-        """The bounds of each operation."""
+        """The interval of each node."""
         self._rules = [_RULES.get(node.op, _const) for node in program.nodes]
         for place, node in enumerate(program.nodes):
             for argument in dict.fromkeys(node.args):

@@ -71,7 +71,7 @@ class Reader:
         self._places: dict[int, int] = {}
         self._kept: list[ExprRef] = []  # keeps the AST ids valid, which z3 reuses after garbage collection
         self.symbols: dict[str, ExprRef] = {}
-        """The symbols read so far, by name."""
+        """The z3 symbols read so far, by name."""
 
     def read(self, term: ExprRef) -> int:
         """Translate a term of sort Bool or Int; return its place in the builder.
