@@ -167,7 +167,7 @@ class Part:
         told.refuse_misdeclared(columns)
         return told
 
-    # -- rows that are no position
+    # -- impossible rows
 
     def _refuse_broken(self, bulk: Bulk, columns: Mapping[str, Array]) -> None:
         for bound, broken in bulk.broken(columns, self.size).items():
@@ -200,7 +200,7 @@ def _bulk(form: Form, fixed: tuple[tuple[str, Value], ...]) -> Bulk:
     return Bulk(form.evaluator, dict(fixed), form.unread)
 
 
-# -- the parts put together again
+# -- combining the parts
 
 
 def _together(parts: Sequence[tuple[Rows, Batch]], rows: int) -> Batch:

@@ -141,7 +141,7 @@ class _Frame:
             for byte, slot in enumerate(slots):
                 results.sets[name][here, byte] = self._at(slot).view(np.uint8)[:rows]
 
-    # -- steps as calls
+    # -- translation of steps to NumPy calls
 
     def _at(self, place: Place, kind: str | None = None) -> Column:
         """Return the array of a slot, or a zero-dimensional array for a constant."""

@@ -82,7 +82,7 @@ class Bounded(Builder):
         """True for an if-then-else with a constant branch."""
         return node.op == CHOOSE and any(self._nodes[number].op == CONST for number in node.args[1:])
 
-    # -- the greatest of numbers
+    # -- maximum
 
     def max_(self, *args: int) -> int:
         """Build the maximum of one or more numbers.

@@ -44,7 +44,7 @@ class Evaluator(Code):
     (False, ('greed',), 2)
     """
 
-    # -- what is asked most
+    # -- verdicts
 
     @cached_property
     def _asked(self) -> Callable[[Row], tuple[Any, ...]]:
@@ -181,7 +181,7 @@ class Evaluator(Code):
     def _place_of(self) -> Callable[[ExprRef], int | None]:
         return Remembered(lambda symbol: self.place.get(symbol.get_id()))
 
-    # -- what is best among the alternatives
+    # -- alternatives and maxima
 
     def family(self, name: str) -> tuple[Choosing, ...]:
         """Return the compiled alternatives of a family, in the decision's order, cached. ValueError if one has a
@@ -256,7 +256,7 @@ class Evaluator(Code):
     def _grouped(self) -> dict[str, tuple[tuple[int | None, tuple[Choosing, ...]], ...]]:
         return {}
 
-    # -- what must hold besides
+    # -- constraints
 
     def constraint(self, key: Hashable, term: Callable[[], BoolRef]) -> Program:
         """Compile a boolean term over the decision's symbols to a program with one result, `holds`. Cached by `key`;
@@ -271,7 +271,7 @@ class Evaluator(Code):
     def _constraints(self) -> dict[Hashable, Program]:
         return {}
 
-    # -- what is left open
+    # -- partial evaluation
 
     def residual(
         self,

@@ -79,7 +79,7 @@ def plan(
     return _placed(lowering)
 
 
-# -- operations of two arguments
+# -- lowering to binary operations
 
 
 @dataclass
@@ -263,7 +263,7 @@ class _Lowering:
         return self._make("choose", args, self._kind(place, (a, b)))
 
 
-# -- slots
+# -- slot allocation
 
 
 def _placed(lowering: _Lowering) -> Plan:
@@ -330,7 +330,7 @@ def _place(one: _Virtual | Const) -> Place:
     return one if isinstance(one, Const) else _slot(one)
 
 
-# -- plans as terms
+# -- translation to terms
 
 
 def terms(made: Plan, symbols: Mapping[str, Any]) -> dict[str, Any]:

@@ -261,7 +261,7 @@ class Builder:
             return self.or_(self.not_(test), a) if second.value else self.and_(test, a)
         return self._node(CHOOSE, (test, a, b), None, True)
 
-    # -- what is there
+    # -- inspection
 
     def node(self, place: int) -> Node:
         """Return the node at a place. IndexError if there is none."""

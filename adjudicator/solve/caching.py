@@ -63,7 +63,7 @@ class CachingSolver:
         value = self._builder.known(self._places[literal if literal >= 0 else ~literal])
         return None if value is None else bool(value) == (literal >= 0)
 
-    # -- asking
+    # -- queries
 
     def take(self, place: int) -> None:
         """Assert a node permanently. Cached models are not rechecked: assertions made after a query must not exclude
@@ -138,7 +138,7 @@ class CachingSolver:
                         self._layer.add(term)
             self._bounded = len(every)
 
-    # -- the situation last found
+    # -- current model
 
     def holds(self, literal: int) -> bool:
         """Return whether a literal is true in the current model."""

@@ -44,7 +44,7 @@ class _Certificate:
     def decision(self) -> Decision:
         return self.question.session.decision
 
-    # -- what is asserted, by name
+    # -- named assertions
 
     @cached_property
     def readings(self) -> list[Named]:
@@ -80,7 +80,7 @@ class _Certificate:
             *((f"{p.id} is invoked if it applies", p.invoked) for p in self.question.session.shown),
         ]
 
-    # -- what obligations compare with
+    # -- obligations' maxima
 
     @cached_property
     def bearing(self) -> list[Standard]:
@@ -143,7 +143,7 @@ class _Certificate:
         whole = ["and", f"(>= {number} 0)", _call("or", [f"(= {number} 0)", "false", *reached]), *least]
         return f"(assert (! ({' '.join(whole)}) :named {quoted(f'the {standard.symbol}.')}))"
 
-    # -- the law
+    # -- definitions of the clauses
 
     @cached_property
     def parameters(self) -> list[ExprRef]:
@@ -187,7 +187,7 @@ class _Certificate:
         ]
         return _call("or", [met, *waivers]) if waivers else met
 
-    # -- the file
+    # -- output
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the file."""

@@ -92,7 +92,7 @@ _LONG = 3
 """Greatest number of arguments tried for n-ary operations; results of shorter ones are themselves arguments."""
 
 
-# -- simplifying
+# -- simplification
 
 
 def _folding(op: str) -> Statement:
@@ -219,7 +219,7 @@ def _alone(op: str, truths: Sequence[bool], *known: int) -> Program:
     return builder.program({op: builder.make(Node(op), args)})
 
 
-# -- comparing by ranges
+# -- comparisons decided by ranges
 
 
 def _settling(op: str) -> Statement:
@@ -240,7 +240,7 @@ def _settling(op: str) -> Statement:
     return Statement(And(*claims), (*premises, reached))
 
 
-# -- running Python on symbols
+# -- symbolic execution
 
 
 class Forks:
@@ -318,7 +318,7 @@ class Symbolic:
     def __gt__(self, other: Any) -> Symbolic:
         return self._with(self.term > self.forks.term(other))
 
-    def __eq__(self, other: object) -> Symbolic:  # type: ignore[override]  # a term, no truth
+    def __eq__(self, other: object) -> Symbolic:  # type: ignore[override]  # returns a term, not a bool
         return self._with(self.term == self.forks.term(other))
 
-    __hash__ = None  # type: ignore[assignment]  # how Python says that what is equal cannot be told by a hash
+    __hash__ = None  # type: ignore[assignment]  # unhashable, since __eq__ returns a term

@@ -167,14 +167,14 @@ class Correctness:
         """Return the names of the terms of these kinds (first words)."""
         return [name for name in self.law if name.split()[0] in kinds]
 
-    # -- what the law says
+    # -- terms of the law
 
     @cached_property
     def law(self) -> Mapping[str, ExprRef]:
         """The named terms of the decision."""
         return parts.named(self.decision)
 
-    # -- what the code says
+    # -- terms of the code
 
     @cached_property
     def code(self) -> Code:

@@ -178,7 +178,7 @@ class _Comparison:
         layer = Layer([*self._base, Not(self._any_matters)], self.ground.limit)
         return self._with_duties(self._least(layer) if layer.sat([]) else None)
 
-    # -- what the sides share
+    # -- shared terms
 
     @cached_property
     def _opens_alike(self) -> bool:
@@ -205,7 +205,7 @@ class _Comparison:
     def _any_matters(self) -> BoolRef:
         return Or(*self.first.matters.values(), *self.second.matters.values())
 
-    # -- where a duty bears on the play
+    # -- with obligations
 
     def _with_duties(self, calm: Found | None) -> Found | None:
         """Return the smaller of the result without obligations and the minimum with them; `calm` is preferred
@@ -246,7 +246,7 @@ class _Comparison:
             reached = Or(number == 0, *(And(choice, number == merit) for choice, merit in chosen))
             yield And(number >= 0, reached, *(Or(Not(choice), number >= merit) for choice, merit in chosen))
 
-    # -- the least
+    # -- minimisation
 
     def _least(self, layer: Layer) -> Found:
         """Return the lexicographic minimum of a satisfiable layer by binary search on each measure in turn."""

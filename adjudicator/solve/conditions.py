@@ -148,7 +148,7 @@ class Search:
         """Translate a condition to literals of the partial situation."""
         return [self._assumed(literal) for literal in condition]
 
-    # -- covering the situations of one verdict
+    # -- cover of one verdict
 
     def _cover(self, verdict: int, opposite: int) -> list[Condition]:
         """Return conditions that determine `verdict`, at least one for every situation that has it."""
@@ -198,7 +198,7 @@ class Search:
         word = self._words[literal.word]
         return word if literal.holds else self._ground.no(word)
 
-    # -- from the conditions of one verdict to those of the other
+    # -- minimal transversals
 
     def _transversals(self, conditions: Sequence[Condition]) -> tuple[list[Condition], bool]:
         """Return the minimal conditions that contradict each of these, and whether the list was truncated."""
@@ -225,7 +225,7 @@ class Search:
     def _possible(self, condition: Condition) -> bool:
         return self._ground.sat([self._assumed(literal) for literal in condition])
 
-    # -- in the fewest words
+    # -- simplification
 
     def _shortened(self, condition: Condition, opposite: int) -> Condition:
         """Drop the literals that the others imply under the constraints of the situation."""
@@ -275,7 +275,7 @@ class Search:
                 return False
         return True
 
-    # -- an example
+    # -- example
 
     def example(
         self,

@@ -93,7 +93,7 @@ class Rules:
         self._tests: dict[Hashable, Test] = {}
         self._lately: tuple[Question, Steps | None] | None = None
 
-    # -- what decides
+    # -- decisive clauses
 
     def decided(self, ruling: Ruling) -> Iterator[str]:
         """Yield the ids of the clauses that decide a ruling. GaveUp on timeout."""
@@ -104,7 +104,7 @@ class Rules:
             if clause.id in candidates and _whole(trials, clause.id) != ruling.verdict:
                 yield clause.id
 
-    # -- what is one step away
+    # -- single steps
 
     def one_step_away(self, ruling: Ruling, clause: Clause) -> bool:
         """Return whether the ruling meets the clause at its edge or, for a permission, falls short by one."""
@@ -237,7 +237,7 @@ class Rules:
             self._reads[goal.key] = symbols(goal.term())
         return step[0].symbol.get_id() in self._reads[goal.key]
 
-    # -- what no ruling could do
+    # -- reachability
 
     def reachable(self, id: str) -> bool:
         """Return whether, for some position, play and reading, an edit makes the play violate the clause, or the
@@ -283,7 +283,7 @@ class Rules:
         return any(_can(solver, before, term, symbol) for before, term in self._ways(clause) for symbol in touched)
 
 
-# -- terms and questions
+# -- helpers
 
 
 def steps(facts: Iterable[Fact]) -> Iterator[Step]:

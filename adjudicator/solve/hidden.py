@@ -43,7 +43,7 @@ class Hidden:
             return False
         return None if ground.sat([ground.no(self._play)]) else True
 
-    # -- what stands against it
+    # -- violated clauses
 
     @cached_property
     def against(self) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ class Hidden:
             if p.shows and ground.sat([refused, ground.would_waive(self.values, p.id, clause)]) and could(p)
         )
 
-    # -- what must be shown
+    # -- minimal sets to be shown
 
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
@@ -122,7 +122,7 @@ class Hidden:
         of_play = substitute(term(), *self.values.items())
         return self._always_holds(self.ground.word((key, self.session.placed(self.values)), of_play))
 
-    # -- what it rests on
+    # -- proof
 
     @cached_property
     def proof(self) -> tuple[Line, ...]:

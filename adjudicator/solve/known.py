@@ -59,7 +59,7 @@ class Known:
         placed = ((fact, place_of(fact.symbol)) for fact in self.made)
         return all(self.position.allows(fact) if place is None else _meets(fact, row[place]) for fact, place in placed)
 
-    # -- the verdict
+    # -- verdict
 
     @cached_property
     def legal(self) -> bool:
@@ -71,7 +71,7 @@ class Known:
         """The ids of the violated clauses, most severe first."""
         return self.evaluator.against(self.row)
 
-    # -- what must be shown
+    # -- minimal sets to be shown
 
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
@@ -99,7 +99,7 @@ class Known:
         shown = [p for p in self.evaluator.shown if p.shows in chosen]
         return (*(p.id for p in shown), *self.evaluator.lifting(self._invoking(shown)))
 
-    # -- why
+    # -- reasons
 
     def reasons(self) -> tuple[Fact, ...]:
         """Return a minimal set of facts that forces the verdict, in the order of the facts. NotKnown if the search is
@@ -203,7 +203,7 @@ class Known:
         found = bounds(program, box)
         return all(found[place][0] for place in program.outputs.values())
 
-    # -- what would flip it
+    # -- programs for changes that flip the verdict
 
     def could_hold(self, symbol: int, dealt: Iterable[Dealt]) -> bool:
         """Return whether the symbol with this z3 AST id may be true as well, under the constraints of the deal."""

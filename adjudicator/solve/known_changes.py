@@ -127,7 +127,7 @@ class Edits:
         needs = self.known.needs
         return all(low <= int(edited[name]) <= high for name, (low, high) in needs.items() if name in edited)
 
-    # -- what is dealt
+    # -- constraints of the deal
 
     @cached_property
     def _readers(self) -> Mapping[str, tuple[int, ...]]:
@@ -147,7 +147,7 @@ class Edits:
         given = {**self.known.position.by_name, **edited}
         return [index for index in asked if not can_hold(self.dealt[index][1], given)]
 
-    # -- one, and two
+    # -- single edits and pairs
 
     def _ways(self, fact: Fact) -> list[Sequence[Value]]:
         """Return the values an edit may give a fact, nearest first, one list per direction."""

@@ -166,7 +166,7 @@ class PartialSituation:
         self._bounds.ranges.update(dict.fromkeys(stage.best_names, (0, FAR)))
         return stage
 
-    # -- the numbers of the obligations
+    # -- obligations' maxima
 
     def _leave_idle(self, key: Hashable, stage: Stage) -> None:
         """Defer the definitions of a stage's maxima until an answer depends on them, group by group."""
@@ -295,7 +295,7 @@ class PartialSituation:
             key, lambda: make.not_(make.same(self._solver.place(literal), make.or_(*map(self._together, ways))))
         )
 
-    # -- asking
+    # -- queries
 
     def sat(self, literals: Sequence[int] = (), past: Iterable[Earlier | Fact] | None = None) -> bool:
         """Return whether the literals are satisfiable together with the situation; with `past`, with those earlier
@@ -348,7 +348,7 @@ class PartialSituation:
         found = self._solver.value(self._now.input(symbol_name(symbol), is_bool(symbol)))
         return BoolVal(bool(found)) if is_bool(symbol) else IntVal(found)
 
-    # -- what is shown
+    # -- minimal sets to be shown
 
     def shows(self, values: Values, needs: Needs) -> tuple[tuple[str, ...], ...]:
         """Return the minimal sets of things sufficient to show in some situation where the play is legal and its

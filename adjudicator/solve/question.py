@@ -41,7 +41,7 @@ class Question(SolverQuestion):
     """One play in one situation. Answers are computed if everything is known (`known`), found with a solver on the
     hidden part only if something is hidden (`hidden`), and with `SolverQuestion` otherwise."""
 
-    # -- what is known
+    # -- known positions
 
     @cached_property
     def known(self) -> Known | None:
@@ -67,7 +67,7 @@ class Question(SolverQuestion):
         """The constraints on an edited situation (`deal`) as programs, with their keys."""
         return tuple((key, self.session.evaluator.constraint(key, term)) for key, term in self.deal())
 
-    # -- what is unseen
+    # -- hidden parts
 
     @cached_property
     def hidden(self) -> Hidden | None:
@@ -127,7 +127,7 @@ class Question(SolverQuestion):
         if self.known is None and not (self.unseen and self.ground.sat()):
             super().refuse_contradiction()
 
-    # -- the verdict
+    # -- verdict
 
     @cached_property
     def verdict(self) -> str:
@@ -179,7 +179,7 @@ class Question(SolverQuestion):
             return self.known.certain(key, term)
         return self.hidden.certain(key, term) if self.hidden is not None else super().certain(key, term)
 
-    # -- why, and what would flip it
+    # -- reasons, and changes that flip the verdict
 
     @cached_property
     def reasons(self) -> tuple[Premise, ...]:

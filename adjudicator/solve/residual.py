@@ -64,7 +64,7 @@ class Stage:
         self._told = Residual(builder, known, {}, self._defined)
         self._common: dict[int, int] = {}
 
-    # -- the decision's own terms
+    # -- terms of the decision
 
     def of(self, name: str) -> int:
         """Return the node of a named term that does not depend on a play, with every permission invoked."""
@@ -93,7 +93,7 @@ class Stage:
     def _putting(self, values: Mapping[str, Value]) -> Residual:
         return Residual(self._builder, {**self.known, **values}, {}, self._defined)
 
-    # -- the numbers of the obligations
+    # -- obligations' maxima
 
     def matters(self, number: int) -> int:
         """Return the node of the condition under which a maximum matters."""
@@ -109,7 +109,7 @@ class Stage:
     def _alternatives(self) -> list[dict[int, int]]:
         return [{} for _ in self.evaluator.bests]
 
-    # -- what else is said
+    # -- statements and inputs
 
     def statement(self, program: Program) -> int:
         """Return the node of a program with one result, over the symbols of this moment."""

@@ -122,7 +122,7 @@ class Session:
         if self.__dict__.get("_last") is layer:
             self.__dict__.pop("_last", None)
 
-    # -- what is computed
+    # -- evaluation
 
     @cached_property
     def evaluator(self) -> Evaluator:
@@ -145,7 +145,7 @@ class Session:
             found = self._placed[id(values)] = (values, self.evaluator.values(values))
         return found[1]
 
-    # -- what may be assumed
+    # -- assumptions
 
     def fact(self, fact: Fact) -> Assume:
         """Assume a fact, under the readings that it needs."""
@@ -197,7 +197,7 @@ class Session:
         term = And(self.open, dict(self.owed)[id]) if found is None else found
         return Assume(("stands", id, word), lambda: term if word else Not(term))
 
-    # -- an earlier choice
+    # -- earlier choices
 
     def chosen(self, moment: Moment, values: Values) -> Assume:
         """Assume that this play, made at an earlier moment, was legal then."""
@@ -209,7 +209,7 @@ class Session:
 
         return Assume(("chosen", moment.key, _key(values)), term, standards)
 
-    # -- asking
+    # -- queries
 
     def sat(self, assumed: Iterable[Assume], scope: Scope = EVERYTHING) -> bool:
         """Return whether the assumptions are satisfiable. On timeout retry once with fresh layers if time is left; then
@@ -257,7 +257,7 @@ class Session:
         """Return the model of the last satisfiable query."""
         return self._last.model()
 
-    # -- what is best among the alternatives
+    # -- obligations' maxima
 
     @cached_property
     def alternatives(self) -> Alternatives:
@@ -310,7 +310,7 @@ class Session:
         """The condition that a play is legal, with every permission invoked."""
         return substitute(self._legal_term, *((p.invoked, BoolVal(True)) for p in self.decision.permissions))
 
-    # -- what stands against a play, in a situation the solver found
+    # -- violated clauses in a model
 
     def against(self, model: ModelRef) -> list[str]:
         """Return the ids of the clauses that the play violates in a model: prohibitions, then requirements; obligations

@@ -107,7 +107,7 @@ class Layer:
             self._name(number, negated)
         return self._pointers[number]
 
-    # -- asking
+    # -- queries
 
     def sat(self, assumptions: Sequence[int]) -> bool:
         """Return whether the assumptions are satisfiable. GaveUp on timeout."""

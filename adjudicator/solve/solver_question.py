@@ -132,7 +132,7 @@ class SolverQuestion:
     def _dealt(self) -> list[Assume]:
         return [Assume(("deal", key), term) for key, term in self.deal()]
 
-    # -- the verdict
+    # -- verdict
 
     @cached_property
     def verdict(self) -> str:
@@ -170,7 +170,7 @@ class SolverQuestion:
         """Return the verdict under changed options."""
         return replace(self, options={**self.options, **change}).verdict
 
-    # -- what must be shown
+    # -- minimal sets to be shown
 
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
@@ -217,7 +217,7 @@ class SolverQuestion:
                 return fact.value
         raise KeyError(name)
 
-    # -- why
+    # -- reasons (minimal unsatisfiable subsets)
 
     @cached_property
     def reasons(self) -> tuple[Premise, ...]:
@@ -248,7 +248,7 @@ class SolverQuestion:
     def _opposite(self) -> Assume:
         return self.session.is_legal(self.verdict != LEGAL)
 
-    # -- what would flip it
+    # -- minimum changes that flip the verdict
 
     @cached_property
     def contested(self) -> tuple[Options, ...]:

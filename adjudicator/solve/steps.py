@@ -42,7 +42,7 @@ class Steps:
         found = cls(question, question.known)
         return None if found._undealt else found
 
-    # -- what stands
+    # -- queries
 
     def holds(self, test: Test) -> bool:
         """Return whether a test is true before any step."""
@@ -133,7 +133,7 @@ class Steps:
         spans = ((place, evaluator.ranges[evaluator.names[place]]) for place in evaluator.positional)
         return [place for place, (low, high) in spans if low != high and not self._told.get(place)]
 
-    # -- what is dealt
+    # -- constraints of the deal
 
     @cached_property
     def _undealt(self) -> bool:

@@ -86,7 +86,7 @@ class Domain:
             *self.also,
         )
 
-    # -- the words of the law
+    # -- terms of the law
 
     @cached_property
     def open(self) -> BoolRef:
@@ -132,7 +132,7 @@ class Domain:
         """The definitions of the obligations' maxima."""
         return self.bests.definitions()
 
-    # -- theorems as rows: a name, a statement, premises by their words, and the clauses it is about
+    # -- theorems from a name, a sentence, premises by their wording, and clause ids
 
     def forbids(self, name: str, says: str, when: Mapping[str, BoolRef], *about: str) -> Theorem:
         """Theorem: under the premises no play is legal."""
@@ -155,7 +155,7 @@ class Domain:
     ) -> Theorem:
         return always(name, says, when, claim, about, lambda: self.defined)
 
-    # -- the same words elsewhere
+    # -- premises and substitutions
 
     def reads(self, options: Options) -> tuple[Named, ...]:
         """Return the premises that readings have these options."""
