@@ -1,8 +1,7 @@
-"""Many positions at once: columns in, rulings and lists of legal plays as columns out.
+"""Batch rulings: many positions as columns in, rulings and lists of legal plays as columns out.
 
-What a row says is the value of each symbol of a decision, under a name of its own (`columns`).
-Needs NumPy, and pyarrow for tables of Arrow and for columns of text; nothing of either is
-imported before it is used.
+A row gives the value of each symbol of a decision, under a column name of its own (`columns`). Needs NumPy, and pyarrow
+for Arrow tables and text columns; neither is imported before it is used.
 """
 
 from importlib import import_module

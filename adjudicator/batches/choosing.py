@@ -1,4 +1,4 @@
-"""Plays as values of symbols: those that a table names, and every one that could be asked for."""
+"""Plays as values of symbols: those named in a table, and all candidates of a decision."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from adjudicator.files.diagnostics import Fault, Refused, quoted
 from adjudicator.solve.theorem import symbols_of
 
 _ROWS = 1 << 14
-"""So many rows are looked at together: their hands stay near the processor."""
+"""Number of rows checked at a time, so that their hands fit in the processor's cache."""
 
 
 House = tuple[tuple[str, str], ...]
-"""The house rules of a table by key."""
+"""The house rules of a table: `(key, option)` pairs."""
 
 
 def seats(players: int) -> tuple[str, ...]:
-    """What the players of a batch are called in plays and legends: P1 is of the highest rank."""
+    """Return the players' names in plays and legends, P1 being of the highest rank."""
     return tuple(f"P{number}" for number in range(1, players + 1))
 
 
 def candidates(form: Form, house: House, players: int) -> tuple[Play, ...]:
-    """Every play that somebody could make with some hand, in the order of a list of legal plays.
+    """Return every play that is possible with some hand, in the order of the bits of `Batch.plays`.
 
-    Raises Refused for decisions in which there are too many to list.
+    Raises Refused for decisions with too many plays to list.
     """
     if not form.choice.encoding.listed:
         message = f"there are too many choices in {form.choice.name!r} to list for every row"
@@ -50,14 +50,14 @@ def candidates(form: Form, house: House, players: int) -> tuple[Play, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Choices:
-    """Plays as an evaluator has them, and as tables to look them up in by number."""
+    """Compiled plays, and lookup arrays indexed by the play's number."""
 
     form: Form
     some: tuple[Choice, ...]
 
     @cached_property
     def values(self) -> Mapping[str, Array]:
-        """The value of each symbol of the play, by number of the play; 0 for those that are beyond."""
+        """The value of each symbol of the play, by name, as an array indexed by play; 0 for plays in `beyond`."""
         return {
             name: self._values(name, np.int8 if self.form.box[name][1] < 128 else np.int16) for name in self.form.play
         }
@@ -68,15 +68,15 @@ class Choices:
 
     @cached_property
     def beyond(self) -> NDArray[np.bool_]:
-        """The plays that no decision of the game knows, for they are too large."""
+        """Whether each play is out of the decision's bounds."""
         ends = {name: self.form.box[name] for name in self.form.play}
         within = [all(low <= c.index[name] <= high for name, (low, high) in ends.items()) for c in self.some]
         return ~np.array(within, np.bool_)
 
     @cached_property
     def needs(self) -> tuple[tuple[str, ...], NDArray[np.intp], NDArray[np.int16]]:
-        """What plays need: the symbols of the hand that any does; by number of need and of play the place of
-        a symbol among them, and the least it has to be."""
+        """The preconditions of the plays: the names of the hand's symbols that any play needs, and two arrays of shape
+        (greatest number of preconditions, plays): the index of the symbol among the names, and its least value."""
         names = tuple(dict.fromkeys(name for choice in self.some for name, _, _ in choice.needs))
         most = max((len(choice.needs) for choice in self.some), default=0)
         which = np.zeros((most, len(self.some)), np.intp)
@@ -89,12 +89,12 @@ class Choices:
 
 @lru_cache(maxsize=1024)
 def every(form: Form, house: House, players: int) -> Choices:
-    """The candidates as an evaluator has them. Raises Refused as `candidates` does."""
+    """Return the compiled candidates, cached. Raises Refused as in `candidates`."""
     return choosing(form, candidates(form, house, players), players)
 
 
 def choosing(form: Form, plays: Sequence[Play], players: int) -> Choices:
-    """Plays as an evaluator has them."""
+    """Compile plays."""
     names, lexicon, found = form.evaluator.names, form.lexicon, list[Choice]()
     for play in plays:
         takes = form.choice.encoding.takes(play, lexicon)
@@ -106,21 +106,22 @@ def choosing(form: Form, plays: Sequence[Play], players: int) -> Choices:
 
 @dataclass(frozen=True)
 class Played:
-    """The plays of a table: the choices, and which of them each row makes; `rows` are the rows' numbers there."""
+    """The plays of a table: the choices, the index of each row's choice (`codes`), and the rows' numbers in the table
+    (`rows`)."""
 
     choices: Choices
     codes: Array
     rows: Rows = None
     misdeclared: Mapping[int, BoolRef] = field(default_factory=dict)
-    """By number of the play, where it cannot count as what it is declared as."""
+    """By index of the play: the condition under which a card cannot count as declared."""
 
     def columns(self, here: slice) -> dict[str, Array]:
-        """The value of each symbol of the play in some rows."""
+        """Return the value of each symbol of the play, by name, for a slice of rows."""
         codes = self.codes[here].astype(np.intp, copy=False)
         return {name: values[codes] for name, values in self.choices.values.items()}
 
     def refuse_misdeclared(self, position: Mapping[str, Array]) -> None:
-        """Raises Refused for a card that cannot count in its row as what it is declared as."""
+        """Raises Refused if in some row a card cannot count as what the play declares it as."""
         for code, term in self.misdeclared.items():
             rows = np.flatnonzero(self.codes == code)
             wrong = np.zeros(len(self.codes), np.bool_)
@@ -130,7 +131,7 @@ class Played:
                 raise self._refused("misdeclared", wrong, "{}: it cannot count as that here", help)
 
     def refuse(self, hand: Mapping[str, Array]) -> None:
-        """Raises Refused for a play that is too large, or of cards that the hand of its row has not got."""
+        """Raises Refused if a play is out of bounds, or a row's hand does not have its cards."""
         if self.choices.beyond.any() and (beyond := self.choices.beyond[self.codes]).any():
             raise self._refused("too-large", beyond, "{} is more than any hand has", "play fewer cards")
         names, which, least = self.choices.needs
@@ -151,7 +152,8 @@ class Played:
 
 
 def played(form: Form, words: Words, house: House, players: int, rows: Rows = None) -> Played:
-    """The plays that a column of text names, in some rows of it. Raises Refused."""
+    """Parse a text column of plays; `rows` are the rows' numbers in the table. Raises Refused for text that is not a
+    complete play of the decision."""
     plays = []
     for code, text in enumerate(words.words):
         try:
@@ -168,7 +170,7 @@ def played(form: Form, words: Words, house: House, players: int, rows: Rows = No
 
 
 def _holding(term: BoolRef, columns: Mapping[str, Array]) -> NDArray[np.bool_]:
-    """In which rows a term holds; each different row is looked at once."""
+    """Return for each row whether a term is true; each distinct row is evaluated once."""
     symbols = {symbol.decl().name(): symbol for symbol in symbols_of([term])}
     rows = np.stack([columns[name].astype(np.int64) for name in symbols], axis=1)
     different, which = np.unique(rows, axis=0, return_inverse=True)
@@ -178,7 +180,7 @@ def _holding(term: BoolRef, columns: Mapping[str, Array]) -> NDArray[np.bool_]:
 
 
 def _typed(rows: Array, symbols: Mapping[str, ExprRef]) -> Iterator[list[int | bool]]:
-    """The values of each row as the symbols have them: numbers, or truths."""
+    """Yield the values of each row in the symbols' sorts: integers or booleans."""
     truths = [is_bool(symbol) for symbol in symbols.values()]
     for row in rows.tolist():
         yield [bool(value) if truth else value for value, truth in zip(row, truths, strict=True)]
@@ -191,7 +193,7 @@ class _Unfit(Exception):
 
 
 def _refuse(form: Form, play: Play, house: House) -> None:
-    """Raises _Unfit for what is no play of the decision, or leaves something open."""
+    """Raise _Unfit if the play does not belong to the decision or is incomplete."""
     game, table = form.game, Table((), house=dict(house))
     several = game.answering.get(play.kind, frozenset())
     if game.choice(play) is not form.choice and not (len(several) > 1 and form.choice.name in several):

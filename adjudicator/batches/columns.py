@@ -1,7 +1,7 @@
-"""The columns of a batch: their names, what they mean, their types and bounds.
+"""The columns of a batch: names, meanings, types and bounds.
 
-They are the symbols of a decision. Those of the hand are named by its cards, the play's begin
-with `play_`; readings and house rules are named by their keys.
+Columns are symbols of a decision. Those of the hand are named after its cards, those of the play begin with `play_`,
+and readings and house rules are named by their keys.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from adjudicator.games import GAMES
 from adjudicator.law import Options
 
 POSITION, HAND, PLAY, OPTION = "position", "hand", "play", "option"
-"""What a column is about."""
+"""The kinds of columns."""
 
 PLAYERS, PLAYED = "players", "play"
-"""The columns that give the number of players, and a whole play in one."""
+"""The names of the columns for the number of players, and for whole plays (as text or numbers)."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column of a batch. `low` and `high` bound its values; a truth lies between 0 and 1.
+    """One column of a batch. Values lie between `low` and `high` (booleans: 0 and 1).
 
-    `default` is taken where a table has not got the column; None where it has to have it. A column of
-    options holds their names, or their numbers from 0.
+    `default` is used if a table lacks the column; None if it is required. A column of a reading holds option names, or
+    their indices.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Column:
 
     @property
     def dtype(self) -> str:
-        """The smallest type of NumPy that holds the values; wider ones, and unsigned, are taken too."""
+        """The smallest NumPy type for the values; wider and unsigned types are accepted too."""
         if self.truth:
             return "bool"
         return "int8" if self.high < 2**7 else "int16" if self.high < 2**15 else "int32"
@@ -62,7 +62,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Form:
-    """A decision of a game with some cards, as columns have it."""
+    """A decision of a game, with a certain deck, as a set of columns."""
 
     game: Game
     choice: Choice
@@ -70,29 +70,29 @@ class Form:
 
     @cached_property
     def evaluator(self) -> Evaluator:
-        """The decision's programs."""
+        """The compiled decision."""
         rulebook = self.game.rulebook(self.lexicon)
         return Evaluator(rulebook.decisions[self.choice.name], rulebook.readings)
 
     @cached_property
     def box(self) -> Mapping[str, Range]:
-        """The bounds of every symbol."""
+        """The interval of every symbol by name."""
         return {**self.unread, **limits(self.evaluator)}
 
     @cached_property
     def unread(self) -> Mapping[str, Range]:
-        """The bounds of what a hand may have though no rule of the decision asks for it."""
+        """The intervals of the hand's symbols that no clause of the decision reads."""
         return {name: (0, 1) for name in self.hand if name not in self.evaluator.inputs}
 
     @cached_property
     def on_trial(self) -> Mapping[str, Value]:
-        """What holds of every play that is ruled on, by symbol."""
+        """The values, by symbol name, that hold for every play under judgement."""
         pairs = (_equality(term) for term in self.choice.encoding.on_trial)
         return {name: value for name, value in pairs}
 
     @cached_property
     def fixed(self) -> Mapping[str, Value]:
-        """The symbols with one value only: those of the plays on trial, and of what this deck has not got."""
+        """The symbols with a single possible value: those in `on_trial`, and those of cards that this deck lacks."""
         truths = self.evaluator.symbols
         lone = {name: low for name, (low, high) in self.box.items() if low == high and name in self._told}
         return {
@@ -102,7 +102,7 @@ class Form:
 
     @cached_property
     def _told(self) -> frozenset[str]:
-        """The symbols that are neither invoked nor measured."""
+        """The names of symbols that are neither `invoked` symbols nor obligations' maxima."""
         evaluator = self.evaluator
         others = {
             *(p.invoked.decl().name() for p in evaluator.decision.permissions),
@@ -112,7 +112,7 @@ class Form:
 
     @cached_property
     def hand(self) -> Mapping[str, str]:
-        """The card that each symbol of the hand stands for."""
+        """The card of each symbol of the hand, by symbol name."""
         return {
             symbol.decl().name(): card
             for card, symbol in self.game.holding.symbols(self.lexicon).items()
@@ -121,12 +121,12 @@ class Form:
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """Every column, the position first, then the hand in the order of the deck, the play and the options."""
+        """Every column: position, hand in deck order, play, readings and house rules."""
         return (*self._position(), *self._cards(), *self._play(), *self._options())
 
     @cached_property
     def by_symbol(self) -> Mapping[str, Column]:
-        """The same by symbol."""
+        """The columns by symbol name."""
         return {column.symbol: column for column in self.columns}
 
     def _position(self) -> Iterator[Column]:
@@ -155,7 +155,7 @@ class Form:
             yield Column(key, symbol, OPTION, reading.question, False, 0, most, 0, reading.names)
 
     def _named(self) -> list[str]:
-        """The symbols that sentences are written for, in that order."""
+        """The declared fields' symbols that are columns, in order of declaration."""
         return [symbol for symbol in self._fields if symbol in self._told and symbol not in self.fixed]
 
     def _column(self, name: str, symbol: str, about: str, default: int | None = None) -> Column:
@@ -181,12 +181,12 @@ class Form:
 
     @cached_property
     def _fields(self) -> Mapping[str, Field[Any]]:
-        """The fields of the decision by the names of their symbols."""
+        """The fields of the decision by symbol name."""
         return self._encoding.fields(self.lexicon)
 
     @property
     def _encoding(self) -> FieldEncoding:
-        """The decision as symbols. Raises TypeError where they are not declared as fields."""
+        """The decision's encoding. TypeError if it does not declare fields."""
         encoding = self.choice.encoding
         if not isinstance(encoding, FieldEncoding):
             raise TypeError(f"{self.choice.name} declares no fields, of which columns are made")
@@ -194,19 +194,19 @@ class Form:
 
     @cached_property
     def play(self) -> tuple[str, ...]:
-        """The symbols of the play."""
+        """The names of the play's symbols."""
         return tuple(symbol.decl().name() for symbol in self.evaluator.decision.play)
 
     @cached_property
     def readings(self) -> Mapping[str, str]:
-        """The symbols of the readings and house rules that the decision reads, by key."""
+        """The symbol names of the readings and house rules that the decision reads, by key."""
         read = self.evaluator.aided.inputs
         named = {key: reading.symbol.decl().name() for key, reading in self.game.readings.items()}
         return {key: name for key, name in named.items() if name in read}
 
 
 def _equality(term: BoolRef) -> tuple[str, Value]:
-    """A symbol and its value, of a term that says no more."""
+    """Return the symbol name and value of a term `symbol == value`."""
     symbol, value = term.children()
     return symbol.decl().name(), value.as_long()
 
@@ -216,7 +216,7 @@ def _is_term(symbol: ExprRef) -> bool:
 
 
 def hand_column(card: str) -> str:
-    """The column that tells how much of a card the hand has."""
+    """Return the name of the column that holds how many of a card are in the hand."""
     return f"hand_{_plain(card)}"
 
 
@@ -228,14 +228,16 @@ def _plain(words: str) -> str:
 def batch_columns(
     game: str, decision: str = "turn", *, house: Options | None = None, players: int | None = None
 ) -> tuple[Column, ...]:
-    """The columns of a batch of one decision of a game, with the cards of these house rules and so many
-    players. Raises Refused for a game or decision that is unknown."""
+    """Return the columns of a batch for a decision of a game under these house rules and with this number of players.
+
+    `players` defaults to the game's usual number. Raises Refused for an unknown game or decision.
+    """
     usual = GAMES[game].usual if players is None and game in GAMES else players or 0
     return form(game, decision, house or {}, usual).columns
 
 
 def form(game: str, decision: str, house: Options, players: int) -> Form:
-    """A decision of a game as columns have it. Raises Refused for a game or decision that is unknown."""
+    """Return the `Form` of a decision, cached. Raises Refused for an unknown game or decision."""
     if game not in GAMES:
         raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
     own = GAMES[game]

@@ -1,6 +1,6 @@
-"""Tables as they come in: Arrow's, or columns by name, as arrays without gaps.
+"""Input tables: Arrow tables, or mappings of arrays, converted to gapless NumPy arrays.
 
-Rows are counted from 0. Whatever cannot be taken is refused with the column and the first row of it.
+Rows are numbered from 0. Invalid input raises Refused with the column and its first invalid row.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from adjudicator.files.diagnostics import Fault, Refused, quoted
 
 Array = NDArray[Any]
 Rows = NDArray[np.intp] | None
-"""Some rows of a table by number; None for all of them."""
+"""Row numbers in a table; None for all rows."""
 
 _EXTRA = "pip install 'adjudicator[batch]'"
 
 
 @dataclass(frozen=True)
 class Words:
-    """A column of text: each text once, and which of them each row has."""
+    """A dictionary-encoded text column: the distinct texts, and the index of each row's text."""
 
     words: tuple[str, ...]
     codes: NDArray[np.int32]
 
 
 class Table:
-    """Columns by name, all of one length. Takes a table or batch of Arrow, a struct array, whatever hands
-    itself over as a stream of Arrow, and mappings of arrays. Raises Refused."""
+    """Columns of equal length by name, from an Arrow table, record batch or struct array, any object with an Arrow
+    stream interface, or a mapping of arrays. Raises Refused for anything else."""
 
     def __init__(self, columns: object) -> None:
         self._columns = _columns(columns)
@@ -48,11 +48,12 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The columns' names."""
+        """The column names."""
         return tuple(self._columns)
 
     def is_text(self, name: str) -> bool:
-        """Whether a column holds text, by itself or in a dictionary."""
+        """Return whether a column holds text, plain or dictionary-encoded. Of object columns the first 100 values
+        decide."""
         column = self._columns[name]
         pa = sys.modules.get("pyarrow")
         if pa is not None and isinstance(column, pa.Array | pa.ChunkedArray):
@@ -62,8 +63,8 @@ class Table:
         return kind in "UT" or (kind == "O" and any(isinstance(value, str) for value in column[:100]))
 
     def numbers(self, name: str, low: int, high: int, rows: Rows = None) -> Array:
-        """A column of whole numbers, or of truths, between two bounds; of some rows, if they are named.
-        Raises Refused."""
+        """Return an integer or boolean column as an array, restricted to `rows`. Raises Refused if it has other values,
+        nulls, or values outside [low, high]."""
         found = self._whole(name)
         if rows is not None:
             found = found[rows]
@@ -78,7 +79,7 @@ class Table:
         return found
 
     def words(self, name: str) -> Words:
-        """A column of text. Raises Refused."""
+        """Return a text column. Raises Refused if it has nulls or other values."""
         pa = _pyarrow()
         column = self._columns[name]
         array = column if isinstance(column, pa.Array | pa.ChunkedArray) else self._of_text(name, column)
@@ -109,7 +110,7 @@ class Table:
         return found.astype(found.dtype.newbyteorder("="), copy=False)
 
     def _of_objects(self, name: str, found: Array) -> Array:
-        """An array of Python's whole numbers or truths as one of 64 bits. Raises Refused for any other object."""
+        """Convert an object array of integers or booleans to int64. Raises Refused for any other value."""
         values = found.tolist()
         for row, value in enumerate(values):
             if value is None:
@@ -122,7 +123,7 @@ class Table:
             raise self._no_numbers(name, "a number beyond 64 bits") from error
 
     def _of_text(self, name: str, column: Array) -> Any:
-        """An array of text as one of Arrow. Raises Refused where a row holds anything else, or no text of Unicode."""
+        """Convert a text array to Arrow. Raises Refused if a value is not a string or not valid Unicode."""
         if column.dtype.kind == "O":
             for row, value in enumerate(column.tolist()):
                 if value is not None and not isinstance(value, str):
@@ -164,22 +165,23 @@ class Table:
 
 
 def whole_row(rows: Rows, row: int) -> int:
-    """The number in the table of a row among some."""
+    """Convert an index into `rows` to a row number of the table."""
     return row if rows is None else int(rows[row])
 
 
 def refused(code: str, column: str, row: int, what: str, help: str) -> Refused:
-    """The refusal of one value, by column and row."""
+    """Build the Refused for one value, with its column and row."""
     return Refused([Fault(code, f"row {row}, column {column}: {what}", help)])
 
 
 def strange(column: str, row: int, word: str, help: str) -> Refused:
-    """The refusal of a word that is none of those a column may have."""
+    """Build the Refused for an unknown option name in a column."""
     return refused("unknown-option", column, row, f"there is no option {quoted(word)}", help)
 
 
 def _columns(columns: object) -> dict[str, Any]:
-    """The columns by name, each an array of Arrow or one of NumPy with a single axis. Raises Refused."""
+    """Return the columns by name, as Arrow arrays or one-dimensional NumPy arrays. Raises Refused if `columns` is no
+    table."""
     if isinstance(columns, Mapping):
         return {str(name): _column(str(name), column) for name, column in columns.items()}
     pa = sys.modules.get("pyarrow")
@@ -202,7 +204,7 @@ def _tabled(table: Any) -> dict[str, Any]:
 
 
 def _column(name: str, column: object) -> Any:
-    """A column as an array with a single axis. Raises Refused."""
+    """Return a column as a one-dimensional array. Raises Refused if it is not convertible."""
     pa = sys.modules.get("pyarrow")
     if (pa is not None and isinstance(column, pa.Array | pa.ChunkedArray)) or isinstance(column, np.ma.MaskedArray):
         return column

@@ -1,4 +1,4 @@
-"""Columns made of cases: a row for each ruling they ask for."""
+"""Conversion of cases to the columns of a batch: one row per ruling they ask for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from adjudicator.files.diagnostics import Fault, Place, Refused
 
 @dataclass(frozen=True)
 class Row:
-    """Somebody's plays in a situation, or a situation somebody is to act in; `place` is where it was written."""
+    """A row to be: a player's plays in a situation, or only the situation in which the player is to act; `place` is the
+    source location."""
 
     situation: Situation
     actor: str
@@ -29,19 +30,17 @@ class Row:
 
     @property
     def play(self) -> Play | None:
-        """What is played first; None where nothing is."""
+        """The first play; None if there is none."""
         return next(iter(self.plays), None)
 
 
 @checked
 def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[str, Array]:
-    """The rulings that cases of one game ask for as the columns of a batch: `batch` gives for each row
-    what `judge` says.
+    """Convert the rulings that cases of one game ask for to columns; `batch` then gives for each row what `judge` says.
 
-    A case that asks for none is a row for whoever is to act, and then no column names plays. Readings,
-    house rules and the number of players are columns too. Rulings on other decisions are left out.
-    Raises Refused for hands that are not wholly known, for plays of two actions, and for cases of
-    several games.
+    A case without rulings gives a row for the player who is to act, and then there is no column of plays. Readings,
+    house rules and the number of players are columns too. Rulings on other decisions are left out. Raises Refused for
+    hands that are not wholly known, for plays of two actions, and for cases of several games.
     """
     every = [cases] if isinstance(cases, Case) else [typed(case, Case, "a case", "read it with load") for case in cases]
     return columns_of([asked for case in every for asked in _asked(case, decision)], decision)
@@ -56,14 +55,14 @@ def _asked(case: Case, decision: str) -> Iterable[Row]:
 
 
 def _open(case: Case) -> str:
-    """The name of the decision that is open to whoever is to act: a turn, where nothing else is due."""
+    """Return the name of the decision open to the actor: the pending one, else the turn."""
     there = case.situation
     due = (there.game.ruling(one.kind) for one in there.due if one.player == case.actor)
     return next((choice for choice in due if choice is not None), there.game.turn).name
 
 
 def columns_of(asked: Sequence[Row], decision: str) -> dict[str, Array]:
-    """The same for plays in situations. Raises Refused."""
+    """Convert rows to columns, as `to_batch` does. Raises Refused as there."""
     games = {one.situation.game.id for one in asked}
     if len(games) > 1:
         message = f"these are cases of {' and '.join(sorted(games))}"
@@ -80,7 +79,7 @@ def columns_of(asked: Sequence[Row], decision: str) -> dict[str, Array]:
 
 
 def _array(values: Sequence[int | str]) -> Array:
-    """One column: as truths, or as numbers of two bytes where all of them are so small."""
+    """Return the values as an array of booleans, int16 or int32, whichever is smallest."""
     found = np.array(values)
     if found.dtype == np.bool_:
         return found
@@ -88,7 +87,7 @@ def _array(values: Sequence[int | str]) -> Array:
 
 
 def _unfit(asked: Row) -> Iterable[Fault]:
-    """What cannot be said in a row."""
+    """Yield faults for what a row cannot express."""
     there, hand = asked.situation, asked.situation.table.hands.get(asked.actor)
     if there.fault is not None:
         yield Fault("out-of-turn", "somebody acts out of turn here", "mend the case first", asked.place)
@@ -125,14 +124,14 @@ def _row(asked: Row, decision: str) -> dict[str, int | str]:
 
 
 def _names(there: Situation, own: Form) -> Mapping[str, str]:
-    """What each card of the situation is called in a batch, where suits may have other names."""
+    """Return the batch's name of each card of the situation; suits may have other names there."""
     symbols = {symbol.get_id(): card for card, symbol in there.game.holding.symbols(own.lexicon).items()}
     hand = there.game.holding.symbols(there.lexicon)
     return {card: symbols[symbol.get_id()] for card, symbol in hand.items()}
 
 
 def _anonymous(play: Play, players: Sequence[str], named: Mapping[str, str]) -> Play:
-    """The play without names of players, and without what was shown."""
+    """Return the play with players and cards renamed for the batch, and without what was shown."""
 
     def called(cards: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(named.get(card, card) for card in cards)

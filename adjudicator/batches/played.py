@@ -21,11 +21,11 @@ from adjudicator.games import GAMES
 from adjudicator.law import Options
 
 _ROUNDS = 1_000_000
-"""More rounds than are ever played for one batch."""
+"""Upper bound on the number of rounds simulated for one batch."""
 
 
 class _Recorder(Policy[RoundState]):
-    """Players who choose at random, and the turns at which they did."""
+    """Random policy that records the states in which it had a turn."""
 
     name = AtRandom.name
 
@@ -33,7 +33,7 @@ class _Recorder(Policy[RoundState]):
         self.turns: list[RoundState] = []
 
     def choose(self, variant: Variant[RoundState], state: RoundState, plays: Sequence[Play], rng: Random) -> Play:
-        """Any of the plays."""
+        """Return a random play; record the state if a turn is all that is due."""
         if len(state.due) == 1 and state.due[0].kind == TURN:
             self.turns.append(state)
         return AtRandom().choose(variant, state, plays, rng)
@@ -43,12 +43,12 @@ class _Recorder(Policy[RoundState]):
 def played_batch(
     game: str, turns: int, seed: int = 0, *, house: Options | None = None, players: int | None = None
 ) -> dict[str, Array]:
-    """So many turns of simulated rounds, each with a play drawn for it: the same for the same seed.
+    """Return turns of simulated rounds as columns, each with a random play; deterministic in `seed`.
 
-    The rounds are played under the default readings by players who choose any legal play, each as likely, and taken from
-    their beginning on; the play of a row is any that the player's hand could make there, legal or not, each as likely. No
-    column tells of readings, so that a batch can be ruled on under any.
-    Raises Refused for a game, house rule or option that is unknown.
+    The rounds start at the beginning and are played under the default readings by players who choose uniformly among
+    the legal plays. The play of a row is chosen uniformly among those the hand could make, legal or not. There are no
+    columns of readings, so that the batch can be ruled on under any. Raises Refused for an unknown game, house rule or
+    option.
     """
     count = players if players is not None else GAMES[game].usual if game in GAMES else 0
     own = form(game, TURN, house or {}, count).game
@@ -70,7 +70,7 @@ def _asked(variant: Variant, turns: int, seed: int) -> list[Row]:
 
 
 def _turns(variant: Variant, seed: int) -> Iterator[RoundState]:
-    """The states of rounds in which somebody had the turn."""
+    """Yield the states of simulated rounds in which a player had the turn."""
     recorder = _Recorder()
     for _ in session(variant, _ROUNDS, dict.fromkeys(NAMES[: variant.players], recorder), seed):
         yield from recorder.turns

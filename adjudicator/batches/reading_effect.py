@@ -1,4 +1,4 @@
-"""In how many turns of play a reading changes the ruling."""
+"""The effect of readings: in how many turns of play another reading changes the ruling."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from adjudicator.games import GAMES
 from adjudicator.law import Options
 
 _Z = 1.96
-"""Standard deviations on either side of which 5 percent of a normal distribution lie."""
+"""The 97.5 percent quantile of the normal distribution."""
 
 
 @dataclass(frozen=True)
 class Turned:
-    """Two ways to read a game on the same turns of simulated rounds (`played_batch`).
+    """Comparison of two ways to read a game on the same turns of simulated rounds (`played_batch`).
 
-    `turns` is how many there are. In `changed` of them the ruling is another: the verdict, or what stands against the
-    play. In `to_legal` a play that is illegal by the first is legal by the second, in `to_illegal` the other way round.
-    `clauses` has for each clause in how many of the changed it speaks under one of the two only.
+    `turns` is the sample size. In `changed` turns the rulings differ, in the verdict or the violated clauses. In
+    `to_legal` the play is illegal under the first way and legal under the second, in `to_illegal` the reverse.
+    `clauses` counts, for each clause, the changed turns in which it is violated under exactly one of the two.
     """
 
     game: str
@@ -40,12 +40,12 @@ class Turned:
 
     @property
     def share(self) -> float:
-        """The part of the turns in which the ruling changes."""
+        """The fraction of turns in which the ruling changes."""
         return self.changed / self.turns if self.turns else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The Wilson score interval of the share at 95 percent: where that of all turns of play lies."""
+        """The 95 percent Wilson score interval of `share`."""
         if not self.turns:
             return 0.0, 1.0
         spread = _Z**2 / self.turns
@@ -54,13 +54,13 @@ class Turned:
         return max(0.0, middle - half), min(1.0, middle + half)
 
     def shares(self) -> dict[str, float]:
-        """Of each clause on which part of the changed rulings it speaks under one of the two only, the
+        """Return by clause the fraction of changed rulings in which it is violated under exactly one of the two,
         largest first."""
         found = sorted(self.clauses.items(), key=lambda one: (-one[1], one[0]))
         return {id: count / self.changed for id, count in found}
 
     def as_dict(self) -> dict[str, object]:
-        """The same as JSON has it."""
+        """Return the comparison as JSON-serialisable data."""
         return {
             "schema": 1,
             "game": self.game,
@@ -78,15 +78,15 @@ class Turned:
 
 @dataclass(frozen=True)
 class Way:
-    """A way to read a game: what it is called, and options by key; defaults are taken for others."""
+    """A way to read a game: its label, and the options that differ from the defaults, by key."""
 
     name: str
     options: Options
 
 
 def each_reading(game: str, house: Options | None = None) -> list[tuple[Way, Way]]:
-    """Every option of every unclear sentence that a turn's clauses read, against the default. Raises
-    Refused for a game that is unknown."""
+    """Return a pair (default, option) for every other option of every unclear sentence that the clauses of a turn read.
+    Raises Refused for an unknown game."""
     keys = [column.name for column in batch_columns(game, house=house) if column.about == OPTION]
     unclear = [GAMES[game].readings[key] for key in keys if not GAMES[game].readings[key].house]
     return [
@@ -105,9 +105,9 @@ def turned(
     house: Options | None = None,
     players: int | None = None,
 ) -> Iterator[Turned]:
-    """What each pair of ways to read a game comes to in so many turns of play, the same for all pairs.
+    """Compare each pair of ways to read a game on `turns` turns of play, the same for all pairs.
 
-    Raises Refused for a game, a key or an option that is unknown.
+    Raises Refused for an unknown game, key or option.
     """
     columns = played_batch(game, turns, seed, house=house, players=players)
     ruled: dict[tuple[tuple[str, str], ...], Batch] = {}
@@ -116,7 +116,7 @@ def turned(
         default = {key: reading.default for key, reading in GAMES[game].readings.items()}
         key = tuple(sorted((k, o) for k, o in way.options.items() if default.get(k) != o))
         if key not in ruled:
-            if len(ruled) > 1:  # the first is most often wanted again
+            if len(ruled) > 1:  # keep the first batch: most pairs compare with the same one
                 ruled.popitem()
             ruled[key] = batch(game, columns, readings=way.options, house=house, players=players)
         return ruled[key]

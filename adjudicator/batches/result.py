@@ -1,4 +1,4 @@
-"""What a batch gives: rulings and lists of legal plays as columns."""
+"""Result of a batch: rulings and lists of legal plays as columns."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Batch:
-    """The rulings on many rows, and what each row could play instead.
+    """The rulings on many rows, and the legal plays of each.
 
-    `legal` says of each row whether its play is legal. `against` tells what stands against it: bit n is
-    for the clause `clauses[n]`, and the clauses are in the order in which a verdict gives its reasons. Both
-    are None where the table named no plays. `plays` has for each row the legal plays: bit n % 8 of
-    byte n // 8 is for the play `candidates[n]`; None where nobody asked for them.
+    `legal` has the verdict per row. `against` has the violated clauses per row: bit n stands for `clauses[n]`, and the
+    clauses are in the order in which a verdict gives its reasons. Both are None if the table names no plays. `plays`
+    has the legal plays per row: bit n % 8 of byte n // 8 stands for `candidates[n]`; None unless requested.
     """
 
     legal: NDArray[np.bool_] | None
@@ -33,34 +32,33 @@ class Batch:
         return self.rows
 
     def __repr__(self) -> str:
-        """How many rows there are, how many of them are legal, and of how many plays each has its list."""
+        """Summarise: number of rows, of legal rows, and of candidates."""
         legal = "" if self.legal is None else f", {int(self.legal.sum())} legal"
         listed = "" if self.plays is None else f", lists of {len(self.candidates)} plays"
         return f"<Batch of {self.rows} rows{legal}{listed}>"
 
     def reasons(self, row: int) -> tuple[str, ...]:
-        """The ids of the clauses against the play of a row. Raises ValueError where no plays were named."""
+        """Return the ids of the clauses that the play of a row violates. ValueError if the table named no plays."""
         if self.against is None:
             raise ValueError("the table named no plays")
         bits = int(self.against[row])
         return tuple(id for number, id in enumerate(self.clauses) if bits >> number & 1)
 
     def legal_plays(self, row: int) -> tuple[str, ...]:
-        """The legal plays of a row. Raises ValueError where nobody asked for them."""
+        """Return the legal plays of a row. ValueError unless they were requested."""
         if self.plays is None:
             raise ValueError("ask for them: plays=True")
         bits = np.unpackbits(self.plays[row], bitorder="little")[: len(self.candidates)]
         return tuple(self.candidates[number] for number in np.flatnonzero(bits))
 
     def counts(self) -> dict[str, int]:
-        """On how many rows each clause stands against the play, for those that do on any."""
+        """Return in how many rows each clause is violated, without zeros. ValueError if the table named no plays."""
         if self.against is None:
             raise ValueError("the table named no plays")
         return tally(self.against, self.clauses)
 
     def to_arrow(self) -> pa.Table:
-        """The same as a table of Arrow: `legal` as truths, `against` as unsigned integers of 64 bits,
-        `plays` as bytes of one width."""
+        """Return the result as an Arrow table: `legal` as bool, `against` as uint64, `plays` as fixed-size binary."""
         import pyarrow as pa
 
         columns: dict[str, Any] = {}
@@ -74,6 +72,6 @@ class Batch:
 
 
 def tally(against: NDArray[np.uint64], clauses: tuple[str, ...]) -> dict[str, int]:
-    """How many sets have each clause, for those that any has."""
+    """Return how many sets contain each clause, without zeros."""
     found = {id: int(np.count_nonzero(against & np.uint64(1 << number))) for number, id in enumerate(clauses)}
     return {id: count for id, count in found.items() if count}

@@ -1,4 +1,4 @@
-"""Rules on many rows at once: what is fixed for all of them is put into the programs, the rest are columns."""
+"""Rulings on many rows: values common to all rows are substituted in the programs, the others are columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from adjudicator.files.diagnostics import Fault, Refused, nearest
 from adjudicator.law import Options
 
 _ROWS = 1 << 17
-"""So many rows are ruled on together, so that what is worked out on the way takes little room."""
+"""Number of rows judged at a time, which limits the memory for intermediate results."""
 
 
 @checked
@@ -37,11 +37,11 @@ def batch(
     players: int | None = None,
     plays: bool = False,
 ) -> Batch:
-    """Rule on every row of a table, and with `plays` list what is legal in each.
+    """Rule on every row of a table, and with `plays` list the legal plays of each.
 
-    `columns` is a table of Arrow or a mapping of arrays (docs/batch.md). `profile` and `readings` say how
-    unclear sentences are read, `house` the house rules, `players` how many play; a column of that name says
-    so row by row. Raises Refused, with the first row and the column that cannot be taken.
+    `columns` is an Arrow table or a mapping of arrays (docs/batch.md). `profile` and `readings` choose the options of
+    unclear sentences, `house` the house rules, `players` the number of players; a column of that name overrides them
+    row by row. Raises Refused, with the first invalid row and its column, for invalid input.
     """
     table = Table(columns)
     how = setting(game, decision, profile, {**(readings or {}), **(house or {})}, players, table)
@@ -56,7 +56,7 @@ def batch(
 
 @dataclass(frozen=True)
 class Part:
-    """The rows of a table that are played with the same cards."""
+    """The rows of a table that share one deck, number of players and house rules."""
 
     setting: Setting
     same: Same
@@ -64,11 +64,11 @@ class Part:
 
     @property
     def size(self) -> int:
-        """How many rows these are."""
+        """The number of rows."""
         return self.table.rows if self.same.rows is None else len(self.same.rows)
 
     def batch(self, ruled: bool, plays: bool) -> Batch:
-        """The rulings, and the lists if they are wanted."""
+        """Return the rulings if `ruled`, and the lists of legal plays if `plays`."""
         columns = {**self._told(POSITION), **self._told(HAND), **self._options()}
         told = self._played(columns) if ruled and PLAYED in self.table else None
         if ruled and told is None:
@@ -92,17 +92,17 @@ class Part:
 
     @property
     def bulk(self) -> Bulk:
-        """The programs of these rows."""
+        """The compiled decision for these rows."""
         return _bulk(self.same.form, self._fixed)
 
     @property
     def choices(self) -> Choices:
-        """Every play that a row may be asked to list."""
+        """Every candidate play."""
         return every(self.same.form, self.same.house, self.same.players)
 
     @cached_property
     def _fixed(self) -> tuple[tuple[str, Value], ...]:
-        """What is the same in every row, by symbol."""
+        """The values that are the same in every row, by symbol name."""
         form, readings, codes = self.same.form, self.setting.game.readings, self.setting.codes
         told = {key: option for key, option in self.setting.options.items() if key not in codes}
         told.update(self.same.house)
@@ -113,7 +113,7 @@ class Part:
     # -- columns
 
     def _told(self, about: str) -> dict[str, Array]:
-        """The columns of a kind by symbol. Raises Refused for those that are missing."""
+        """Return the columns of a kind by symbol name. Raises Refused if a required one is missing."""
         if about == HAND:
             self._refuse_foreign()
         wanted = [column for column in self.same.form.columns if column.about == about]
@@ -128,13 +128,13 @@ class Part:
         return self.table.numbers(column.name, column.low, column.high, self.same.rows)
 
     def _default(self, column: Column) -> int | None:
-        """What a column holds that the table has not got; seats beyond those of the players are empty."""
+        """Return the value of a column that the table lacks; 0 for seats beyond the number of players."""
         stem, _, place = column.symbol.removesuffix(" in").partition(" ")
         empty = stem == "seat" and place.isdecimal() and int(place) > self.same.players
         return 0 if empty else column.default
 
     def _refuse_foreign(self) -> None:
-        """Raises Refused for cards in a hand that are not played with."""
+        """Raises Refused if a hand contains a card that is not in the deck."""
         known = {column.name for column in self.same.form.columns if column.about == HAND}
         for name in self.table.names:
             if name.startswith("hand_") and name not in known:
@@ -151,7 +151,8 @@ class Part:
         return told if rows is None else {symbol: column[rows] for symbol, column in told.items()}
 
     def _played(self, columns: Mapping[str, Array]) -> Played:
-        """The plays that a single column tells. Raises Refused for those that a hand cannot make."""
+        """Return the plays in the `play` column, given as text or as numbers of candidates. Raises Refused for those
+        that a hand cannot make."""
         same, table = self.same, self.table
         if table.is_text(PLAYED):
             words = _used(table.words(PLAYED), same.rows)
@@ -166,7 +167,7 @@ class Part:
         told.refuse_misdeclared(columns)
         return told
 
-    # -- rows that are no position
+    # -- impossible rows
 
     def _refuse_broken(self, bulk: Bulk, columns: Mapping[str, Array]) -> None:
         for bound, broken in bulk.broken(columns, self.size).items():
@@ -181,7 +182,7 @@ class Part:
 
 
 def _used(words: Words, rows: Rows) -> Words:
-    """The text of some rows, without words that none of them has."""
+    """Return the text of some rows, without unused dictionary entries."""
     codes, again = np.unique(words.codes if rows is None else words.codes[rows], return_inverse=True)
     return replace(words, words=tuple(words.words[code] for code in codes), codes=again.astype(np.int32))
 
@@ -195,11 +196,11 @@ def _missing(column: Column, table: Table) -> Fault:
 
 @lru_cache(maxsize=512)
 def _bulk(form: Form, fixed: tuple[tuple[str, Value], ...]) -> Bulk:
-    """A decision ready for columns, kept for the next table of its kind."""
+    """Return the compiled decision for fixed values, cached across tables."""
     return Bulk(form.evaluator, dict(fixed), form.unread)
 
 
-# -- the parts put together again
+# -- combining the parts
 
 
 def _together(parts: Sequence[tuple[Rows, Batch]], rows: int) -> Batch:
@@ -219,7 +220,7 @@ def _together(parts: Sequence[tuple[Rows, Batch]], rows: int) -> Batch:
 
 
 def _renumbered(part: Batch, names: tuple[str, ...]) -> NDArray[np.uint8]:
-    """The lists of legal plays by another numbering."""
+    """Return the lists of legal plays with bits reordered to another list of candidates."""
     assert part.plays is not None
     at = {name: number for number, name in enumerate(names)}
     there = np.zeros((len(part.plays), len(names)), np.uint8)

@@ -20,7 +20,7 @@ from adjudicator.law import Options
 
 _BLOCK = 1 << 15
 _NONE: Mapping[str, Callable[..., dict[str, Any]]] = {}
-"""What a game has by decision that draws positions, where it has none."""
+"""Default for games that define no sampling functions (by decision)."""
 
 
 @checked
@@ -33,12 +33,11 @@ def random_batch(
     house: Options | None = None,
     players: int | None = None,
 ) -> dict[str, Array]:
-    """So many random positions of a decision, each with a random play: the same for the same seed.
+    """Return `rows` random positions of a decision, each with a random play, as columns; deterministic in `seed`.
 
-    What is drawn how is told in docs/batch.md, and beside each game's rules in its `positions`. The play
-    is any that the cards of the hand could make, legal or not, each as likely; it is told by its number
-    among the candidates. Raises Refused for a game, house rule or option that is unknown, and for a decision of which no
-    positions are drawn.
+    The distributions are described in docs/batch.md and in each game's `positions` module. The play is chosen uniformly
+    among those the hand could make, legal or not, and given as its number among the candidates. Raises Refused for an
+    unknown game, house rule or option, and for a decision without sampling function.
     """
     own, count = _own(game, decision, house or {}, players)
     rules = _house(own, house or {})
@@ -72,7 +71,7 @@ def _house(own: Form, house: Options) -> tuple[tuple[str, str], ...]:
 
 
 def _any(rng: np.random.Generator, packed: Array, number: int) -> Array:
-    """One of the bits that are set in each row, each as likely."""
+    """Choose one of the set bits of each row uniformly; return its index."""
     bits = np.unpackbits(packed, axis=1, count=number, bitorder="little")
     upto = np.cumsum(bits, axis=1, dtype=np.int16)
     wanted = rng.integers(1, upto[:, -1] + 1)

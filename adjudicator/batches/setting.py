@@ -1,4 +1,4 @@
-"""How a batch is read: what is said for all its rows, and what rows say for themselves."""
+"""Settings of a batch: options common to all rows, and columns that override them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from adjudicator.law import Options
 
 @dataclass(frozen=True)
 class Same:
-    """Rows that are played with the same cards, by as many players and under the same house rules."""
+    """Rows with the same deck, number of players and house rules that the decision reads."""
 
     form: Form
     house: House
@@ -31,20 +31,20 @@ class Same:
 
 @dataclass(frozen=True)
 class Setting:
-    """A decision of a game with an option for every key, which some rows may tell otherwise."""
+    """A decision of a game with an option for every key, which columns may override row by row."""
 
     game: Game
     decision: str
     options: Options
     players: int
     codes: Mapping[str, NDArray[np.int8]]
-    """The number of the option in each row, for the keys that are columns."""
+    """The index of the option in each row, for the keys that are columns."""
     seated: Array | None
-    """How many play, by row; None where the table does not say."""
+    """The number of players in each row; None if there is no such column."""
 
     @cached_property
     def parts(self) -> list[Same]:
-        """The rows with the same cards together."""
+        """The rows, grouped by deck, number of players and relevant house rules."""
         rules = [rule for rule in self.game.house_rules if rule.key in self.codes]
         told = [self.codes[rule.key] for rule in rules] + ([] if self.seated is None else [self.seated])
         usual = {rule.key: self.options[rule.key] for rule in self.game.house_rules}
@@ -66,12 +66,13 @@ class Setting:
         return form(self.game.id, self.decision, house, players)
 
     def _read(self, own: Form, house: Options) -> House:
-        """The house rules that a decision itself reads."""
+        """Return the house rules that the decision reads."""
         return tuple((key, option) for key, option in house.items() if key in own.readings)
 
 
 def setting(id: str, decision: str, profile: str, chosen: Options, players: int | None, table: Table) -> Setting:
-    """What is said for all rows, and what the table says. Raises Refused for what is not on file."""
+    """Combine the arguments with the table's columns. Raises Refused for an unknown game, profile, key or option, or an
+    invalid number of players."""
     if id not in GAMES:
         raise Refused([Fault("unknown-game", f"no game is called {id!r}", meant(id, list(GAMES)))])
     game = GAMES[id]
@@ -96,7 +97,7 @@ def _refuse_company(game: Game, players: int) -> None:
 
 
 def _refuse_strange(game: Game, table: Table) -> None:
-    """A column that looks like a reading and is none would change nothing: it is refused."""
+    """Raises Refused for a column that is named like a reading but is none: it would be silently ignored otherwise."""
     begins = {key.split(".")[0] for key in game.readings if "." in key}
     for name in table.names:
         if name not in game.readings and "." in name and name.split(".")[0] in begins:
@@ -106,7 +107,7 @@ def _refuse_strange(game: Game, table: Table) -> None:
 
 
 def _codes(table: Table, key: str, names: tuple[str, ...]) -> NDArray[np.int8]:
-    """The number of the option in each row, which may be told by name or by number."""
+    """Return the index of the option in each row of a column that holds option names or indices."""
     if not table.is_text(key):
         return table.numbers(key, 0, len(names) - 1).astype(np.int8)
     found = table.words(key)

@@ -1,18 +1,18 @@
-"""Programs made of z3 terms: what is known is computed by them, and proved to be the same.
+"""Compiler from z3 terms to straight-line programs, with translation validation.
 
-A program (`program`) is the graph of some terms in order of use. From terms to answers:
+A program (`program`) is the expression graph of some terms in topological order. From terms to answers:
 
-* `terms` reads a program off terms; `emit` writes one back as terms.
-* `residual` puts known values in (partial evaluation); `bounded` and `intervals` use the bounds of what is open, and
-  `limits` reads such bounds off a program.
-* `python` writes a program as the text of a Python function; `plan` and `slots` make steps of it that `arrays` runs on
-  columns with NumPy.
-* `validate` and `plan.terms` read the code back as terms, so that a solver can prove that nothing was lost
-  (translation validation: Pnueli, Siegel and Singerman, TACAS 1998).
-* `decision` names the terms of a `law.Decision`; `code` has its programs, `evaluator` answers from them for one row
-  and `bulk` for many, with `alternatives` for what obligations measure by. `example` is a decision to try it on.
+* `terms` translates z3 terms to a program; `emit` translates a program to z3 terms.
+* `residual` partially evaluates a program for known inputs; `bounded` and `intervals` use bounds of the unknown inputs,
+  and `limits` extracts such bounds from a program.
+* `python` generates the source of a Python function; `plan` and `slots` generate steps that `arrays` runs on columns
+  with NumPy.
+* `validate` and `plan.terms` translate generated code back to terms, so that a solver can prove it equivalent to its
+  source (translation validation: Pnueli, Siegel and Singerman, TACAS 1998).
+* `decision` names the terms of a `law.Decision`; `code` compiles them, `evaluator` evaluates them for one row and
+  `bulk` for many, with `alternatives` for what obligations maximise. `example` is a decision for the doctests.
 
-Nothing here knows what the terms are about.
+The terms may be about anything.
 
 >>> from z3 import Bools, Int
 >>> from adjudicator.compile.python import exact

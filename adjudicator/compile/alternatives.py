@@ -1,7 +1,8 @@
-"""The alternatives of a decision, and the best among them as a part of a residual program.
+"""Alternatives of a decision, and the maximum of a merit over them as a residual program.
 
-A `Choosing` is one alternative (`law.Alternative`) in terms of rows and inputs' names. `greatest` and `best_of` make
-the program of what an obligation measures by: the greatest merit among the alternatives that are possible and open.
+A `Choosing` is a compiled alternative (`law.Alternative`): row indices and input names instead of symbols. `greatest`
+and `best_of` compile what an obligation maximises: the greatest merit among the alternatives that are possible and
+open. "Place" is an index throughout: of an input in a row (`compile.code`) or of a node in a program.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from adjudicator.compile.residual import Residual
 
 @dataclass(frozen=True)
 class Choosing:
-    """An alternative as an evaluator has it: what it takes (`needs`: the place of an input, and its least value), and
-    the values of its symbols by place (`values`) and by the inputs' names (`index`).
+    """A compiled alternative: its preconditions as `(row index, least value)` in `needs`, the values of the play's
+    symbols as `(row index, value)` in `values` and by input name in `index`.
 
     >>> two = Choosing("take 2", needs=((0, 2),), values=((1, 2),), index={"taken": 2})
     >>> two.possible([3, None]), two.possible([1, None]), two.made([3, None])
@@ -29,17 +30,17 @@ class Choosing:
     needs: tuple[tuple[int, int], ...]
     values: tuple[tuple[int, Value], ...]
     index: Mapping[str, Value] = field(repr=False, hash=False, compare=False)
-    """The same values by the inputs' names."""
+    """The same values by input name."""
 
     def possible(self, row: Row) -> bool:
-        """Whether the row has what it takes; of everything it takes the row has to have a value."""
-        for place, least in self.needs:  # noqa: SIM110 - a loop: this is asked of every alternative again and again
+        """Return whether the row satisfies every precondition. TypeError if a value it reads is None."""
+        for place, least in self.needs:  # noqa: SIM110 - a loop is faster, and this is a hot path
             if row[place] < least:
                 return False
         return True
 
     def made(self, row: Row) -> Row:
-        """A copy of the row with this alternative in the place of the play."""
+        """Return a copy of the row with the play's values replaced by this alternative's."""
         changed = row.copy()
         for place, value in self.values:
             changed[place] = value
@@ -47,8 +48,8 @@ class Choosing:
 
 
 def by_first_need(family: Iterable[Choosing]) -> tuple[tuple[int | None, tuple[Choosing, ...]], ...]:
-    """Alternatives by the place of the first symbol that they take something of (None for those that take nothing):
-    where a row has nothing there, none of them is possible.
+    """Group alternatives by the row index of their first precondition with a least value of 1 or more (None if they
+    have none), in order of first occurrence: where a row has 0 or False at that index, the whole group is impossible.
 
     >>> two, none = Choosing("take 2", ((0, 2),), (), {}), Choosing("pass", (), (), {})
     >>> [(place, [choice.name for choice in family]) for place, family in by_first_need([two, none])]
@@ -69,11 +70,11 @@ def greatest(
     inputs: Mapping[str, bool],
     play: frozenset[str],
 ) -> Program:
-    """The best among the alternatives as a program with one result, `best`: the greatest `merit` of those that are
-    possible and `opened`, 0 if there is none.
+    """Compile the greatest `merit` among the possible and `opened` alternatives to a program with one result, `best` (0
+    if there is no such alternative).
 
-    `program` has `opened` and `merit` as results; `inputs` names the symbols in the order of their places, and says
-    which are truths; `play` are those of the play.
+    `opened` and `merit` are names of results of `program`; `inputs` maps the input names, in row order, to whether each
+    is boolean; `play` names the play's inputs.
 
     >>> from z3 import Ints
     >>> from adjudicator.compile.residual import constant
@@ -90,7 +91,7 @@ def greatest(
     merits = [builder.const(0)]
     for choice in family:
         possible = builder.and_(*(_enough(builder, names[p], inputs[names[p]], n) for p, n in choice.needs))
-        # What does not depend on the play is the same for all of them.
+        # Nodes that do not depend on the play are shared between the alternatives.
         memo = Layered(common, by_play)
         chosen = Residual(builder, choice.index)
         is_open = chosen.of(program, program.outputs[opened], memo)
@@ -101,8 +102,10 @@ def greatest(
 
 
 def best_of(whole: Residual, possible: Iterable[Program]) -> int:
-    """The best of alternatives that are known to be possible, as a place in the builder of `whole`, whose known values
-    are put in. Each is given by the program that `choosing` makes of it.
+    """Return the node, in the builder of `whole`, of the greatest merit among alternatives known to be possible (0 for
+    none).
+
+    Each alternative is given by its program from `choosing`; the known values of `whole` are substituted.
 
     >>> from z3 import Int
     >>> from adjudicator.compile.terms import program
@@ -124,8 +127,8 @@ def best_of(whole: Residual, possible: Iterable[Program]) -> int:
 
 
 def choosing(program: Program, opened: str, merit: str, choice: Choosing) -> Program:
-    """What the results `opened` and `merit` of a program are where an alternative is chosen, as a program with the
-    results `open` and `merit`.
+    """Specialise the results `opened` and `merit` of a program to one alternative; the new program calls them `open`
+    and `merit`.
 
     >>> from z3 import Int
     >>> from adjudicator.compile.residual import constant
@@ -145,14 +148,14 @@ def choosing(program: Program, opened: str, merit: str, choice: Choosing) -> Pro
 
 
 def _enough(builder: Builder, name: str, truth: bool, least: int) -> int:
-    """That an input is at least so much, or, where it is a truth, that it holds."""
+    """Build `input >= least`, or the input itself if it is boolean."""
     if truth:
         return builder.input(name, True)
     return builder.le(builder.const(least), builder.input(name, False))
 
 
 def varying(program: Program, play: frozenset[str]) -> frozenset[int]:
-    """The places of the operations of a program that depend on the play, whose inputs are named by `play`.
+    """Return the indices of the nodes that depend on an input named in `play`.
 
     >>> from z3 import Ints
     >>> from adjudicator.compile.terms import program
@@ -169,9 +172,10 @@ def varying(program: Program, play: frozenset[str]) -> frozenset[int]:
 
 
 class Layered(dict[int, int]):
-    """A memo (see `Residual.of`) of its own for operations that vary, over one that is shared for those that do not.
+    """A memo for `Residual.of` with private entries for the nodes in `varying`, and `common` as the store of all
+    others.
 
-    Only `get` and putting in go to the memo that is shared; the rest of a dictionary knows its own alone.
+    Only `get` and item assignment consult `common`; other dict methods see the private entries alone.
 
     >>> common: dict[int, int] = {}
     >>> first, second = Layered(common, frozenset({1})), Layered(common, frozenset({1}))
@@ -185,7 +189,7 @@ class Layered(dict[int, int]):
         self._common, self._varying = common, varying
 
     def get(self, place: int, default: Any = None) -> Any:
-        """The place that the operation at a place has come to; the default if it has not been made."""
+        """Return the node recorded for a program's node, else `default`."""
         return super().get(place, default) if place in self._varying else self._common.get(place, default)
 
     def __setitem__(self, place: int, value: int) -> None:

@@ -1,10 +1,8 @@
-"""Plans run on columns with NumPy, some thousand rows at a time.
+"""Execution of plans on columns with NumPy, a block of 2**10 to 2**15 rows at a time.
 
-A `Kernel` runs a `compile.plan.Plan` on arrays, one for each input and as long as there are rows, and gives `Results`.
-
-All that a plan works on at once is small enough to stay near the processor, no array is made
-while it runs, and a choice between numbers is made with bit masks. Needs NumPy, which is
-imported with this module and by nothing else of the package that is not about columns.
+A `Kernel` runs a `compile.plan.Plan` on one array per input and returns `Results`. The arrays of a block fit in the
+processor's caches, are allocated once and reused, and if-then-else on numbers is computed with bit masks. Needs NumPy,
+which only modules that work on columns import.
 """
 
 from __future__ import annotations
@@ -25,17 +23,17 @@ Column = NDArray[Any]
 Call = tuple[Callable[..., object], tuple[Any, ...]]
 
 LEAST, MOST = 10, 15
-"""So many rows are worked on at a time: two to the one at least, two to the other at most."""
+"""The least and greatest block size, as exponents of two."""
 
 _TYPES = {"b1": np.bool_, "i1": np.int8, "i2": np.int16, "i4": np.int32, "i8": np.int64}
 _SPARE = 2
-"""Slots of each width beside those of the plan, for what takes several goes."""
+"""Scratch slots per width beside those of the plan, for operations that take several NumPy calls."""
 
 
 class Kernel:
-    """A plan ready to run on columns of any length. It may be run by several threads at once.
+    """A plan prepared for columns of any length; several threads may run it at once.
 
-    `block` is how many rows are worked on at a time; None leaves that to the number of rows.
+    `block` is the number of rows per block; None chooses it by the number of rows.
 
     >>> from z3 import Int
     >>> from adjudicator.compile.plan import plan
@@ -51,10 +49,10 @@ class Kernel:
         self._idle: dict[int, list[ref[_Frame]]] = {}
 
     def run(self, columns: Mapping[str, Column], rows: int, at: NDArray[np.intp] | None = None) -> Results:
-        """The results for the first `rows` rows of some columns, or for the rows with the indices `at`.
+        """Run the plan for the first `rows` rows of the columns, or for the rows with the indices `at`.
 
-        `columns` gives one for each input by name, of whole numbers or truths within its bounds, which is
-        not checked here. Raises KeyError where one is missing.
+        `columns` maps each input's name to an array of integers or booleans within the input's bounds (not checked).
+        KeyError if one is missing.
         """
         many = rows if at is None else len(at)
         results = Results(self.plan, many)
@@ -72,7 +70,7 @@ class Kernel:
         return results
 
     def _frame(self, block: int) -> _Frame:
-        """Slots that nobody works on, those of an earlier run if they are still there."""
+        """Return an idle frame of this block size, or a new one if none is left."""
         idle = self._idle.setdefault(block, [])
         while idle:
             frame = idle.pop()()
@@ -82,8 +80,8 @@ class Kernel:
 
 
 class Results:
-    """What a plan gave: `columns` by name, and `sets` as bytes, a row of them for each row, the truth
-    with number n of a set being bit n % 8 of byte n // 8. Rows of sets are whole words of 8 bytes.
+    """Results of a plan: `columns` by name, and `sets` as packed bits: a byte array with one line per row, in which
+    truth n of the set is bit n % 8 of byte n // 8. Lines are padded to a multiple of 8 bytes.
 
     >>> from z3 import Int
     >>> from adjudicator.compile.plan import plan
@@ -103,7 +101,7 @@ class Results:
         }
 
     def put(self, other: Results, at: NDArray[np.intp]) -> None:
-        """Put other results of the same plan in the place of these at the rows with the indices `at`."""
+        """Overwrite the rows with the indices `at` by the results of another run of the same plan."""
         for name, column in other.columns.items():
             self.columns[name][at] = column
         for name, packed in other.sets.items():
@@ -111,7 +109,7 @@ class Results:
 
 
 class _Frame:
-    """The slots of a plan as arrays of one block, and its steps as calls upon them."""
+    """The slots of a plan as arrays of one block, and its steps as bound NumPy calls."""
 
     def __init__(self, plan: Plan, block: int) -> None:
         self._plan = plan
@@ -125,16 +123,16 @@ class _Frame:
         self._calls = [call for step in plan.steps for call in self._bound(step)]
 
     def stage(self, name: str, column: Column) -> None:
-        """Copy the rows of an input to where they wait."""
+        """Copy the rows of an input to its slot."""
         self._inputs[name][: len(column)] = column
 
     def run(self) -> None:
-        """Every step, on the whole block."""
+        """Execute all steps on the whole block."""
         for function, arguments in self._calls:
             function(*arguments)
 
     def give(self, results: Results, here: slice) -> None:
-        """Copy the results of a block to its rows."""
+        """Copy the results of the block to the rows `here`."""
         rows = here.stop - here.start
         for name, place in self._plan.columns.items():
             array = self._at(place)
@@ -143,22 +141,22 @@ class _Frame:
             for byte, slot in enumerate(slots):
                 results.sets[name][here, byte] = self._at(slot).view(np.uint8)[:rows]
 
-    # -- steps as calls
+    # -- translation of steps to NumPy calls
 
     def _at(self, place: Place, kind: str | None = None) -> Column:
-        """A slot as an array; a constant as an array without axes."""
+        """Return the array of a slot, or a zero-dimensional array for a constant."""
         if isinstance(place, Const):
             return np.array(place.value, _TYPES[kind or place.kind])
         array: Column = self._room[place.kind[1]][place.number].view(_TYPES[place.kind])
         return array
 
     def _spare(self, kind: str, number: int) -> Column:
-        """One of the slots that no step of the plan has."""
+        """Return a scratch slot: one that no step of the plan uses."""
         array: Column = self._room[kind[1]][-1 - number].view(_TYPES[kind])
         return array
 
     def _bound(self, step: Step) -> Iterator[Call]:
-        """A step as calls of NumPy's functions on the slots."""
+        """Translate a step to NumPy calls on the slots."""
         to = self._at(step.to)
         if step.op == "choose":
             yield from self._choose(step, to)
@@ -184,7 +182,7 @@ class _Frame:
             yield np.bitwise_or, (target, self._at(truth).view(np.uint8), target)
 
     def _choose(self, step: Step, to: Column) -> Iterator[Call]:
-        """b ^ (test & (a ^ b)), on truths; on numbers the test is spread over all bits."""
+        """Compute b ^ (test & (a ^ b)); for numbers the test is first spread over all bits (0 or -1)."""
         test, first, second = step.args
         a, b = self._at(first, step.to.kind), self._at(second, step.to.kind)
         mixed = self._spare(step.to.kind, 0)
@@ -205,13 +203,13 @@ class _Frame:
 
 
 _LATELY: deque[_Frame] = deque(maxlen=12)
-"""The slots used last. All others are given up, so that many plans do not take much room."""
+"""Keeps the frames used last alive; kernels hold weak references only, which limits the memory of many plans."""
 
 _TRUTHS: Mapping[str, Callable[..., object]] = {
     "not": np.logical_not,
     "and": np.logical_and,
     "or": np.logical_or,
-    "andnot": np.greater,  # of truths: the first and not the second
+    "andnot": np.greater,  # on booleans: a and not b
     "ornot": np.greater_equal,
     "same": np.equal,
     "eq": np.equal,

@@ -1,9 +1,8 @@
-"""A builder that knows the bounds of every operation, and says comparisons as plainly as it can.
+"""A builder that keeps an interval for every node and simplifies comparisons with it.
 
-It takes the place of a `program.Builder` where much is known; the bounds are those of `compile.intervals`.
-
-A comparison that the bounds settle is a constant, one of a sum or of a greatest number becomes
-comparisons of its parts, so that what is left of a program speaks of few inputs against constants.
+It replaces `program.Builder` in partial evaluation with many known inputs; the intervals are those of
+`compile.intervals`. A comparison that the intervals decide becomes a constant; a comparison of a sum or a maximum is
+split into comparisons of its parts, so that the residual program mostly compares inputs with constants.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from adjudicator.compile.residual import Range
 
 
 class Bounded(Builder):
-    """Makes operations within the `ranges` of the inputs: their least and greatest values by name. A number that has
-    none lies between -FAR and FAR (`compile.limits`); `len` is the number of operations.
+    """Builder with intervals. `ranges` gives the interval of inputs by name; a number without one lies in [-FAR, FAR]
+    (`compile.limits`). `len` is the number of nodes.
 
     >>> make = Bounded({"x": (0, 4)})
     >>> x = make.input("x", False)
@@ -36,7 +35,7 @@ class Bounded(Builder):
         self._spans: list[Range] = []
 
     def span(self, place: int) -> Range:
-        """The least and the greatest value of the operation at a place; a truth's are 0 and 1."""
+        """Return the interval of a node; booleans are 0 and 1."""
         return self._spans[place]
 
     def __len__(self) -> int:
@@ -45,7 +44,7 @@ class Bounded(Builder):
     # -- comparisons
 
     def le(self, a: int, b: int) -> int:
-        """Whether the first number is at most the second, where possible as comparisons of inputs and constants."""
+        """Build `a <= b`, where possible as comparisons of inputs with constants."""
         (low, high), (least, most) = self._spans[a], self._spans[b]
         if a == b or high <= least:
             return self.const(True)
@@ -69,7 +68,7 @@ class Bounded(Builder):
         return super().le(a, b)
 
     def eq(self, a: int, b: int) -> int:
-        """Whether two numbers are equal, where possible as comparisons of inputs and constants."""
+        """Build `a == b`, where possible as comparisons of inputs with constants."""
         (low, high), (least, most) = self._spans[a], self._spans[b]
         if a == b:
             return self.const(True)
@@ -80,14 +79,17 @@ class Bounded(Builder):
         return super().eq(a, b)
 
     def _plain_choice(self, node: Node) -> bool:
-        """Whether one of two numbers is chosen, and one of them is known."""
+        """True for an if-then-else with a constant branch."""
         return node.op == CHOOSE and any(self._nodes[number].op == CONST for number in node.args[1:])
 
-    # -- the greatest of numbers
+    # -- maximum
 
     def max_(self, *args: int) -> int:
-        """The greatest of one or more numbers. Those that are a constant under a test, and otherwise no more than what
-        is reached anyway, are put together by their constant."""
+        """Build the maximum of one or more numbers.
+
+        Arguments that cannot exceed the greatest lower bound are dropped; arguments of the form `constant if test else
+        low`, with `low` at most that bound, are grouped by their constant.
+        """
         least = max(self._spans[a][0] for a in args)
         groups: dict[int, list[int]] = {}
         rest: list[int] = []
@@ -106,7 +108,7 @@ class Bounded(Builder):
         return super().max_(floor, *rest, *chosen)
 
     def _low(self, place: int) -> int:
-        """The value of a constant; more than any bound for what is none."""
+        """Return the value of a constant; for other nodes a number above every bound."""
         node = self._nodes[place]
         return node.number if node.op == CONST else 2 * FAR
 

@@ -1,10 +1,8 @@
-"""A decision on columns: which rows are legal, what stands against them, and which choices each leaves.
+"""Evaluation of a decision on columns: legal rows, violated clauses, and the legal choices per row.
 
-`Bulk` is `compile.evaluator` for many rows: it makes programs of the decision's terms, plans of these, and runs them
-(`compile.arrays`, needs NumPy).
-
-What an obligation measures by is worked out only for the rows on which it matters: all rows are first
-computed as though nothing were there to measure, and those rows then once more.
+`Bulk` is `compile.evaluator` for many rows: it specialises the decision's programs, plans them and runs the plans
+(`compile.arrays`; needs NumPy). What an obligation maximises is computed only for the rows where it matters: all rows
+are first computed with a maximum of 0, then those rows again.
 """
 
 from __future__ import annotations
@@ -28,15 +26,15 @@ from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range, Residual
 
 MOST = 127
-"""The greatest value of a number that neither the decision nor another number bounds."""
+"""Upper bound of a number that neither the decision nor another number bounds."""
 
 AGAINST, CHOICES, NEEDED = "against", "choices", "needed"
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice on columns: the value of each symbol of the play by name (`index`), and what a row needs for it
-    (`needs`): the least value of some inputs, by name, and whether each is a truth.
+    """An alternative for columns: the values of the play's symbols by name (`index`), and its preconditions as `(input
+    name, least value, whether the input is boolean)`.
 
     >>> Choice("take 2", {"taken": 2}, (("there", 2, False),)).needs
     (('there', 2, False),)
@@ -48,8 +46,8 @@ class Choice:
 
 
 def limits(evaluator: Evaluator) -> dict[str, Range]:
-    """The least and the greatest value of every input by name, as the bounds of the decision have them: those
-    of a single number, and those that keep one below another. What is bounded by nothing ends at MOST.
+    """Return the interval of every input by name, from the decision's bounds: those of single numbers, and those that
+    order two numbers. MOST is the upper bound of a number that has none.
 
     >>> from adjudicator.compile.example import taking
     >>> limits(Evaluator(taking(), {}))
@@ -70,7 +68,7 @@ def limits(evaluator: Evaluator) -> dict[str, Range]:
 
 
 def _orders(program: Program, place: int) -> list[tuple[str, str]]:
-    """The pairs of inputs of which a truth says that the first is at most the second."""
+    """Return the pairs of inputs for which a boolean node states that the first is at most the second."""
     node = program.nodes[place]
     if node.op == "and":
         return [pair for a in node.args for pair in _orders(program, a)]
@@ -81,12 +79,12 @@ def _orders(program: Program, place: int) -> list[tuple[str, str]]:
 
 
 class Bulk:
-    """One decision ready for columns, some of its inputs being the same in every row.
+    """A decision specialised for columns that share the values in `known`.
 
-    `known` gives those; it may name the play's symbols too, which then are so for the play that is
-    ruled on, and not for the alternatives. `more` bounds inputs that only choices ask for. `clauses`
-    are the ids of what may stand against a play, in the order in which the sets of bits and a verdict
-    have them. Columns are given by the inputs' names; KeyError is raised where one is missing.
+    `known` maps input names to values; values of the play's symbols apply to the play that is judged but not to the
+    alternatives. `more` bounds inputs that only choices read. `clauses` lists the ids of the clauses that can be
+    violated, in the order of the bits of the AGAINST sets. Columns are passed by input name; KeyError if one is
+    missing.
 
     >>> from adjudicator.compile.example import taking
     >>> bulk = Bulk(Evaluator(taking(), {}), {"shown": False})
@@ -111,32 +109,31 @@ class Bulk:
     # -- rows
 
     def rulings(self, columns: Mapping[str, Column], rows: int) -> Results:
-        """Of so many rows whether they are `legal`, as a column, and what stands AGAINST them, as a set of the numbers
-        of clauses."""
+        """Evaluate `rows` rows: the column `legal`, and the set AGAINST of the indices (in `clauses`) of violated
+        clauses."""
         return self._run(self._ruler, columns, rows)
 
     def choosable(self, choices: Sequence[Choice], columns: Mapping[str, Column], rows: int) -> Results:
-        """Of so many rows which CHOICES are possible and legal, as a set of the numbers of choices.
+        """Evaluate `rows` rows: the set CHOICES of the indices of the choices that are possible and legal.
 
-        What is made of the choices is kept by their identity: give the same list again.
+        The compiled kernel is cached by the identity of `choices`: pass the same list again.
         """
         return self._run(self._kept("list", choices, self._lister), columns, rows)
 
     def possible(self, choices: Sequence[Choice], columns: Mapping[str, Column], rows: int) -> NDArray[np.uint8]:
-        """Of so many rows which choices they have all it takes for, legal or not, as the set of their numbers in
-        bytes (see `arrays.Results`)."""
+        """Return per row, as packed bits (see `arrays.Results`), the choices whose preconditions hold, legal or not."""
         return self._kept("possible", choices, self._possibles).run(columns, rows).sets[CHOICES]
 
     def broken(self, columns: Mapping[str, Column], rows: int) -> dict[str, NDArray[np.bool_]]:
-        """Of each bound that speaks of several of these columns, and of nothing else that is not known, whether a row
-        breaks it, as a column by the name of the bound's term (`compile.decision.named`)."""
+        """Evaluate the joint bounds that read only these columns and known inputs: for each, by the name of its term
+        (`compile.decision.named`), a column of whether the row violates it."""
         names = frozenset(columns)
         if names not in self._checkers:
             self._checkers[names] = self._checker(names)
         return self._checkers[names].run(columns, rows).columns
 
     def _run(self, kernel: Kernel, columns: Mapping[str, Column], rows: int) -> Results:
-        """The results with nothing to measure by, and then once more where an obligation needs it."""
+        """Run with all maxima 0, then run again the rows where an obligation depends on them."""
         nothing = np.zeros(1, np.int8)
         measured = {name: np.broadcast_to(nothing, rows) for name in self._bests & set(kernel.plan.inputs)}
         results = kernel.run({**columns, **measured}, rows)
@@ -145,7 +142,7 @@ class Bulk:
         return results
 
     def _again(self, kernel: Kernel, columns: Mapping[str, Column], at: NDArray[np.intp]) -> Results:
-        """The rows on which an obligation matters, with what it measures by."""
+        """Run the rows with the indices `at` with the computed maxima."""
         greatest = self._measurer.run(columns, len(at), at).columns
         wanted = [name for name in kernel.plan.inputs if name not in self._bests]
         return kernel.run({**{name: columns[name][at] for name in wanted}, **greatest}, len(at))
@@ -184,7 +181,7 @@ class Bulk:
         return Kernel(plan(program, self.box, columns, sets))
 
     def _kept(self, kind: str, choices: Sequence[Choice], make: Callable[[Sequence[Choice]], Kernel]) -> Kernel:
-        """What is made of some choices, which are told by their identity and kept."""
+        """Return the kernel for a list of choices, cached by the list's identity."""
         kept = self._of_choices.get((kind, id(choices)))
         if kept is None:
             kept = self._of_choices[kind, id(choices)] = (choices, make(choices))
@@ -201,7 +198,7 @@ class Bulk:
     # -- programs
 
     def _ruling(self) -> Program:
-        """`legal`, each clause by its id, and whether an obligation that could tell has to be measured."""
+        """Compile `legal`, each clause's violation by id, and NEEDED: whether an obligation needs its maximum."""
         decision, builder = self.evaluator.decision, Builder()
         terms = {c.id: f"bars {c.id}" for c in decision.prohibitions}
         terms.update({c.id: f"unmet {c.id}" for c in decision.requirements})
@@ -216,7 +213,7 @@ class Bulk:
         return builder.program(results)
 
     def _put_in(self, builder: Builder, names: Sequence[str]) -> dict[str, int]:
-        """Some of the aided terms with all that is known put in."""
+        """Copy the named aided terms to the builder with the known values substituted; return their nodes by name."""
         aided = self.evaluator.aided
         known = {name: builder.const(value) for name, value in self.known.items()}
         wanted = {name: aided.outputs[name] for name in names}
@@ -224,7 +221,7 @@ class Bulk:
         return {name: places[place] for name, place in wanted.items()}
 
     def _listing(self, choices: Sequence[Choice]) -> Program:
-        """Of each choice whether it is possible and legal, and whether an obligation has to be measured."""
+        """Compile, for each choice by its index, whether it is possible and legal, and NEEDED as in `_ruling`."""
         builder = Builder()
         residue, results = _Residue(self, builder), dict[str, int]()
         for number, choice in enumerate(choices):
@@ -235,7 +232,7 @@ class Bulk:
         return builder.program(results)
 
     def _greatest(self) -> Program:
-        """What the obligations measure by, and 0 where it does not matter."""
+        """Compile the maxima that the obligations use; 0 where they do not matter."""
         builder = Builder()
         residue, results = _Residue(self, builder), dict[str, int]()
         families: dict[str, list[tuple[int, _Chosen]]] = {}
@@ -257,7 +254,8 @@ class Bulk:
         return builder.program(results)
 
     def _alternatives(self, builder: Builder, residue: _Residue, family: str) -> Iterator[tuple[int, _Chosen]]:
-        """The alternatives that some row has all it takes for, and when one has."""
+        """Yield the alternatives that are possible in some row: the node of that condition, and the
+        specialised terms."""
         names, symbols = self.evaluator.names, self.evaluator.symbols
         for choosing in self.evaluator.family(family):
             named = ((names[place], least) for place, least in choosing.needs)
@@ -268,7 +266,7 @@ class Bulk:
                 yield possible, residue.choosing(choice)
 
     def _possible(self, builder: Builder, choice: Choice) -> int:
-        """Whether a row has all that a choice takes."""
+        """Build the condition that a row satisfies a choice's preconditions."""
         enough = []
         for name, least, truth in choice.needs:
             low, high = self.box[name]
@@ -284,14 +282,14 @@ class Bulk:
 
 @dataclass(frozen=True)
 class _Chosen:
-    """The terms that are left to compute once the choice is one of the alternatives."""
+    """A partial evaluator specialised to one alternative, with its memo."""
 
     residual: Residual
     done: dict[int, int]
 
 
 class _Residue:
-    """What is left of a decision's terms for many choices; what depends on none of them is made once."""
+    """Residual terms of a decision for many choices; nodes that depend on no choice are shared."""
 
     def __init__(self, bulk: Bulk, builder: Builder) -> None:
         evaluator, play = bulk.evaluator, {s.decl().name() for s in bulk.evaluator.decision.play}
@@ -302,11 +300,11 @@ class _Residue:
         self._plain = _Chosen(Residual(builder, self._known, bulk.box), self._common)
 
     def choosing(self, choice: Choice) -> _Chosen:
-        """The terms under one choice, ready to be asked for."""
+        """Return the partial evaluator for one choice."""
         residual = Residual(self._builder, {**self._known, **choice.index}, self._box)
         return _Chosen(residual, Layered(self._common, self._varying))
 
     def of(self, name: str, chosen: _Chosen | None = None) -> int:
-        """A term under a choice, or one that depends on none."""
+        """Return the node of a term under a choice, or with no choice substituted."""
         here = chosen or self._plain
         return here.residual.of(self._program, self._program.outputs[name], here.done)

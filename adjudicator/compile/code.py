@@ -1,7 +1,7 @@
-"""The programs of a decision: what its terms are as straight lines, and the places of their inputs in a row.
+"""The compiled programs of a decision, and the row layout of their inputs.
 
-`Code` is what `compile.evaluator` adds its answers to, and what `solve.code_theorems` proves. A row is a list with the
-value of each input at its place.
+`Code` is the base of `compile.evaluator`, and what `solve.code_theorems` proves correct. A row is a list with one value
+per input; the index of an input in it is called its place.
 """
 
 from __future__ import annotations
@@ -21,22 +21,21 @@ from adjudicator.compile.terms import Reader
 from adjudicator.law import Decision, Permission, Reading
 
 Row = list[Any]
-"""A value for each input, by its place; None where nobody told it."""
+"""A value per input, by index; None if unknown."""
 
 UNAIDED = "open unaided"
-"""The result that says a play is open with nothing shown."""
+"""Name of the result "the play is open with no shown permission invoked"."""
 
 
 MANY_SYMBOLS = 4000
-"""More symbols than the places are kept of."""
+"""Size at which the cache of `place_of` is cleared."""
 
 
 class Code:
-    """The programs of one decision with all its readings, the latter by their keys.
+    """The programs of one decision and its readings (by key).
 
-    `inputs` gives the place of each symbol's value in a row by the symbol's name, `place` by the
-    number of the symbol. Programs are read and written when they are first asked for, and then OutsideTheFragment is
-    raised for a decision that says what no program can.
+    `inputs` maps a symbol's name to its index in a row, `place` a symbol's z3 AST id. Programs are compiled and cached
+    on first use; OutsideTheFragment is raised then if the decision has a term that no program can express.
 
     >>> from adjudicator.compile.example import taking
     >>> code = Code(taking(), {})
@@ -55,7 +54,7 @@ class Code:
     def _read(self) -> tuple[Program, Mapping[str, ExprRef]]:
         reader = Reader()
         places = {name: reader.read(term) for name, term in parts.named(self.decision).items()}
-        # What is held, chosen or read has a place even where no term asks for it.
+        # Symbols of the play, permissions, bests and readings get an index even where no term reads them.
         also = [
             *self.decision.play,
             *(p.invoked for p in self.shown),
@@ -68,8 +67,8 @@ class Code:
 
     @property
     def program(self) -> Program:
-        """Every named term of the decision (`compile.decision.named`), what is invoked left open; what a
-        play invokes by itself is taken as invoked."""
+        """Every named term of the decision (`compile.decision.named`). Permissions that have to be shown are left open;
+        those that a play invokes by itself are invoked."""
         return self._whole
 
     @cached_property
@@ -79,7 +78,8 @@ class Code:
 
     @cached_property
     def aided(self) -> Program:
-        """The named terms with everything invoked, and `open unaided`: when a play is open with nothing shown."""
+        """The named terms with every permission invoked, and UNAIDED: openness with none of the shown permissions
+        invoked."""
         builder = Builder()
         every = {p.invoked.decl().name(): builder.const(True) for p in self.shown}
         nothing = {name: builder.const(False) for name in every}
@@ -92,34 +92,34 @@ class Code:
 
     @property
     def symbols(self) -> Mapping[str, ExprRef]:
-        """The symbol of each input by its name."""
+        """The z3 symbol of each input by name."""
         return self._read[1]
 
     @cached_property
     def inputs(self) -> Mapping[str, int]:
-        """The place of each input in a row."""
+        """The row index of each input by name."""
         return {name: place for place, name in enumerate(self.symbols)}
 
     @cached_property
     def kinds(self) -> Mapping[str, bool]:
-        """Of each input, in the order of the places, whether it is a truth rather than a number."""
+        """Whether each input is boolean (else an integer), by name in row order."""
         return {name: is_bool(symbol) for name, symbol in self.symbols.items()}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The inputs in the order of their places."""
+        """The input names in row order."""
         return tuple(self.symbols)
 
     @cached_property
     def place(self) -> Mapping[int, int]:
-        """The place of each input by the number of its symbol."""
+        """The row index of each input by the z3 AST id of its symbol."""
         return {symbol.get_id(): self.inputs[name] for name, symbol in self.symbols.items()}
 
     def place_of(self, symbol: ExprRef) -> int | None:
-        """The place of a symbol in a row; None if it is none of the decision's."""
+        """Return the row index of a symbol; None if the decision does not have it."""
         kept = self._places.get(id(symbol))
         if kept is None or kept[0] is not symbol:
-            # To ask z3 for a symbol's number takes longer than all the rest; the object is kept, so its id is its own.
+            # z3's get_id() is the slow part; the cache holds the object, so that Python's id() stays unique.
             if len(self._places) > MANY_SYMBOLS:
                 self._places.clear()
             kept = self._places[id(symbol)] = (symbol, self.place.get(symbol.get_id()))
@@ -131,37 +131,37 @@ class Code:
 
     @cached_property
     def reading_names(self) -> Mapping[str, str]:
-        """The name of each reading's symbol by its key."""
+        """The name of each reading's symbol by key."""
         return {key: reading.symbol.decl().name() for key, reading in self.readings.items()}
 
     @cached_property
     def best_names(self) -> frozenset[str]:
-        """The names of the numbers that the obligations measure by."""
+        """The names of the symbols of the obligations' maxima (`law.Best`)."""
         return frozenset(best.symbol.decl().name() for best in self.bests)
 
     @cached_property
     def reading_places(self) -> Mapping[str, int]:
-        """The place of each reading by its key."""
+        """The row index of each reading by key."""
         return {key: self.inputs[name] for key, name in self.reading_names.items()}
 
     @cached_property
     def readings_told(self) -> tuple[int, ...]:
-        """The places of the readings."""
+        """The row indices of the readings."""
         return tuple(self.reading_places.values())
 
     @cached_property
     def invoked_places(self) -> tuple[tuple[Permission, int], ...]:
-        """The permissions that have to be shown, each with the place that says it is invoked."""
+        """The permissions that have to be shown, each with the row index of its `invoked` symbol."""
         return tuple((p, self.inputs[p.invoked.decl().name()]) for p in self.shown)
 
     @cached_property
     def held_places(self) -> tuple[tuple[Permission, int | None], ...]:
-        """The permissions that have to be shown, each with the place that says it is held; None where no input does."""
+        """The permissions that have to be shown, each with the row index of its `held` symbol; None if it has none."""
         return tuple((p, None if p.held is None else self.place.get(p.held.get_id())) for p in self.shown)
 
     @cached_property
     def positional(self) -> tuple[int, ...]:
-        """The places of what describes the position: neither the play's, nor invoked, nor read."""
+        """The row indices of the position's symbols: not of the play, permissions invoked, maxima or readings."""
         others = {
             *(symbol.decl().name() for symbol in self.decision.play),
             *(p.invoked.decl().name() for p in self.decision.permissions),
@@ -172,23 +172,22 @@ class Code:
 
     @cached_property
     def told(self) -> tuple[int, ...]:
-        """The places of all that is known before a play: the position's and the readings'."""
+        """The row indices of everything known before a play: position and readings."""
         return (*self.positional, *self.readings_told)
 
     def name_of(self, number: int) -> str:
-        """The name of the symbol with this number (`get_id`); empty if it is none of the decision's."""
+        """Return the name of the symbol with this z3 AST id; empty if the decision does not have it."""
         place = self.place.get(number)
         return "" if place is None else self.names[place]
 
     def name_of_symbol(self, symbol: ExprRef) -> str:
-        """The name of a symbol; empty if it is none of the decision's."""
+        """Return the name of a symbol; empty if the decision does not have it."""
         place = self.place_of(symbol)
         return "" if place is None else self.names[place]
 
     @cached_property
     def ranges(self) -> Mapping[str, Range]:
-        """The least and the greatest value of each number, as the decision and its readings bound them; of
-        a truth 0 and 1."""
+        """The interval of each input by name, from the bounds of the decision and its readings; (0, 1) for booleans."""
         ranges: dict[str, Range] = {
             name: (0, 1) if truth else (-FAR, FAR) for name, truth in self._read[0].inputs.items()
         }
@@ -205,7 +204,7 @@ class Code:
 
     @cached_property
     def joint(self) -> tuple[str, ...]:
-        """The bounds that speak of several symbols at once, by their names."""
+        """The names of the bounds that relate several symbols."""
         program = self._read[0]
         return tuple(
             name
@@ -214,13 +213,14 @@ class Code:
         )
 
     def source(self, names: Sequence[str], aided: bool = True) -> Source:
-        """The code that computes the terms with these names of a row; with everything invoked where it is `aided`,
-        else with what the row says. KeyError for a name that is none of `compile.decision.named` or UNAIDED."""
+        """Generate the Python source that computes the named terms of a row. With `aided` every permission is invoked,
+        else the row's `invoked` values are used. KeyError for a name that is neither in `compile.decision.named` nor
+        UNAIDED."""
         program = (self.aided if aided else self.program).only(names)
         return exact(program, self.names)
 
     def function(self, names: Sequence[str], aided: bool = True) -> Callable[[Row], tuple[Any, ...]]:
-        """The function of `source`: takes a row, gives the terms' values in the order of their names; kept."""
+        """Return the compiled function of `source`, cached: takes a row, returns the values in the order of `names`."""
         key = (tuple(names), aided)
         if key not in self._functions:
             self._functions[key] = self.source(names, aided).function()

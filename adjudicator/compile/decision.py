@@ -1,7 +1,7 @@
-"""A decision as terms by name: everything of it that a program computes, or the solver is asked.
+"""The terms of a decision by name: everything that a program computes or the solver is given.
 
-`named` is the whole list; the functions before it give its parts. Nothing is decided here: `law.legality` says when a
-play is open and legal. The examples are about the decision of `compile.example`: `taken` of `there` things.
+`named` returns them all, the functions before it the parts. `law.legality` defines legality. The doctests use the
+decision of `compile.example`: `taken` of `there` things.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from adjudicator.law import Best, Decision, Permission
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
 
 OPEN, LEGAL = "open", "legal"
-"""The names of the terms that are the law itself (see `named`)."""
+"""The names of the terms from `law.legality` (see `named`)."""
 
 Named = tuple[str, BoolRef]
-"""A clause's id and a term about it."""
+"""A clause's id and a boolean term."""
 
 
 def shown(decision: Decision) -> list[Permission]:
-    """The permissions for which something has to be shown, in the order of the rulebook.
+    """Return the permissions that have to be shown to be invoked, in rulebook order.
 
     >>> from adjudicator.compile.example import taking
     >>> [permission.id for permission in shown(taking())]
@@ -31,7 +31,7 @@ def shown(decision: Decision) -> list[Permission]:
 
 
 def bars(decision: Decision) -> list[Named]:
-    """Each prohibition's id and when it stands against the play.
+    """Return each prohibition's id with the condition under which it is violated.
 
     >>> from adjudicator.compile.example import taking
     >>> bars(taking())
@@ -41,7 +41,7 @@ def bars(decision: Decision) -> list[Named]:
 
 
 def unmet(decision: Decision) -> list[Named]:
-    """Each requirement's id and when it stands against the play: it does not hold and nothing invoked waives it.
+    """Return each requirement's id with the condition under which it is violated: neither satisfied nor waived.
 
     >>> from adjudicator.compile.example import taking
     >>> unmet(taking())
@@ -51,7 +51,8 @@ def unmet(decision: Decision) -> list[Named]:
 
 
 def owed(decision: Decision) -> list[Named]:
-    """Each obligation's id and when the play does not honour it, which speaks only against one that is open.
+    """Return each obligation's id with the condition under which the play does not honour it (relevant for open plays
+    only).
 
     >>> from adjudicator.compile.example import taking
     >>> owed(taking())
@@ -61,8 +62,8 @@ def owed(decision: Decision) -> list[Named]:
 
 
 def lifts(decision: Decision) -> list[tuple[Permission, list[BoolRef]]]:
-    """Each permission that a play invokes itself (nothing is shown for it), with a term for each clause it waives:
-    that the clause is not met, this permission waives it, and no other that is invoked does.
+    """Return each permission that a play invokes by itself with one term per clause it waives: the clause is unmet,
+    this permission waives it and no other invoked permission does.
 
     >>> from dataclasses import replace
     >>> from adjudicator.compile.example import taking
@@ -77,14 +78,15 @@ def lifts(decision: Decision) -> list[tuple[Permission, list[BoolRef]]]:
 
 
 def _alone(decision: Decision, permission: Permission, id: str, met: BoolRef) -> BoolRef:
-    """That a permission waives an unmet clause which nothing else that is invoked waives."""
+    """The clause is unmet, and among the invoked permissions only this one waives it."""
     others = [p for p in decision.permissions if p is not permission and id in p.waives]
     lifted = Or(*(And(p.invoked, p.waives[id]) for p in others))
     return And(Not(met), permission.waives[id], Not(lifted))
 
 
 def would_waive(decision: Decision) -> Iterator[tuple[Permission, str, BoolRef]]:
-    """Each permission that has to be held, the id of a clause it waives, and when it would if it were held.
+    """Yield each permission that has to be held, the id of a clause it waives, and the condition under which it would
+    waive it if it were held.
 
     >>> from adjudicator.compile.example import taking
     >>> [(permission.id, id, term) for permission, id, term in would_waive(taking())]
@@ -97,7 +99,7 @@ def would_waive(decision: Decision) -> Iterator[tuple[Permission, str, BoolRef]]
 
 
 def bests(decision: Decision) -> tuple[Best, ...]:
-    """The numbers that the obligations measure by, each once, in the order of the rulebook.
+    """Return the maxima (`law.Best`) of all obligations without duplicates, in rulebook order.
 
     >>> from adjudicator.compile.example import taking
     >>> [(best.symbol, best.merit) for best in bests(taking())]
@@ -108,13 +110,16 @@ def bests(decision: Decision) -> tuple[Best, ...]:
 
 
 def named(decision: Decision) -> dict[str, ExprRef]:
-    """Every term of the decision that an evaluator computes, by its name.
+    """Return every term of the decision that an evaluator computes, by name.
 
-    `open` and `legal` are the law itself. `bars`, `unmet` and `owed` with a clause's id say that it
-    stands against the play, `stands` that an obligation does and the play is open; `lifts` with a
-    permission's id that nothing else lifts something for it, `waives` with both ids that it would if it
-    were held. `merit` and `matters` with a number are those of the obligations' bests, `bound` with a
-    number what holds of every position and play, `idle` with a symbol's name when that bears on nothing.
+    * `open`, `legal`: see `law.legality`
+    * `bars ID`, `unmet ID`, `owed ID`: the clause is violated; `stands ID`: an obligation is violated and the play is
+      open
+    * `lifts ID`: some clause is waived by this permission alone
+    * `waives PERMISSION ID`: the permission would waive the clause if it were held
+    * `merit N`, `matters N`: the terms of the Nth of `bests`
+    * `bound N`: the Nth constraint on every position and play
+    * `idle SYMBOL`: the symbol's value is irrelevant
 
     >>> from adjudicator.compile.example import taking
     >>> terms = named(taking())

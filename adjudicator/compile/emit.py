@@ -1,9 +1,6 @@
-"""Programs written back as z3 terms, by z3's own functions.
+"""Translation of programs to z3 terms through z3's C functions; the inverse of `compile.terms`.
 
-`written` is for a whole program, an `Emitter` for single operations of a builder.
-
-It is the way back from `compile.terms`: what was read off terms and then put together with what is
-known becomes a term again, of which little is left.
+`written` translates a whole program, an `Emitter` single nodes of a builder.
 """
 
 from __future__ import annotations
@@ -35,11 +32,11 @@ from adjudicator.compile.program import (
 
 
 class Emitter:
-    """Writes the operations of one builder as terms, each once.
+    """Translates the nodes of one builder to terms, each once.
 
-    `inputs` collects the names of the inputs written so far, with whether each is a truth. With `numbers` a truth
-    that is counted (1 where it holds, else 0) is a number of its own, bound to it by the `links`, which have to be
-    told to the solver too: to it that is far less work than if-then-else.
+    `inputs` collects the inputs translated so far: name, and whether it is boolean. With `numbers`, the 0/1 value of a
+    boolean input is an integer symbol of its own instead of an if-then-else, which is far cheaper for the solver; the
+    constraints in `links`, which tie the two symbols, have to be asserted as well.
 
     >>> make = Builder()
     >>> counted = make.choose(make.input("a", True), make.const(1), make.const(0))
@@ -58,7 +55,7 @@ class Emitter:
         self.links: list[BoolRef] = []
 
     def term(self, place: int) -> ExprRef:
-        """The term of the operation at a place of the builder."""
+        """Return the term of a node, cached."""
         term = self._kept.get(place)
         if term is None:
             term = self._kept[place] = self._written(self._builder.node(place))
@@ -76,13 +73,13 @@ class Emitter:
         return _to_expr_ref(_made(self._context.ref(), node, args), self._context)
 
     def _counts(self, node: Node) -> bool:
-        """Whether an if-then-else is 1 where an input is true, else 0."""
+        """True for `1 if input else 0`."""
         test, then, other = (self._builder.node(a) for a in node.args)
         return test.op == INPUT and then.value == 1 and other.value == 0 and then.op == other.op == CONST
 
 
 def written(program: Program) -> Mapping[str, ExprRef]:
-    """The results of a program as terms, by name.
+    """Return the results of a program as terms, by name.
 
     >>> from adjudicator.compile.program import Builder
     >>> make = Builder()
@@ -102,14 +99,14 @@ def _number_of(name: str) -> ArithRef:
 
 @lru_cache(maxsize=10_000)
 def _linked(name: str) -> tuple[BoolRef, ...]:
-    """What binds a truth that is counted to its number."""
+    """Return the constraints that make the integer symbol 1 where the boolean symbol is true, else 0."""
     number = _number_of(name)
     return number >= 0, number <= 1, Bool(name) == (number >= 1)
 
 
 @lru_cache(maxsize=10_000)
 def symbol(name: str, truth: bool) -> ExprRef:
-    """The z3 symbol of an input: a Bool where it is a truth, else an Int.
+    """Return the z3 symbol of an input: Bool if `truth`, else Int. Cached.
 
     >>> symbol("x", False).sort(), symbol("a", True).sort()
     (Int, Bool)
@@ -155,7 +152,7 @@ _WRITE: Mapping[str, Callable[[Any, Sequence[Ast]], Ast]] = {
 
 
 def truth(term: ExprRef) -> BoolRef:
-    """The same term, known to the type checker as one of sort Bool; AssertionError for any other.
+    """Narrow a term to BoolRef for the type checker; AssertionError if it is not one.
 
     >>> truth(symbol("a", True))
     a

@@ -1,8 +1,8 @@
-"""A decision computed where everything is known, by programs made of its own terms.
+"""Evaluation of a decision by compiled programs, for fully known inputs.
 
-An `Evaluator` answers for one row (see `compile.code`): begin with `read`, put values at the places of `inputs`, let
-`reckon` put in what the obligations measure by, and ask `legal`, `against` and the rest. Where some of it is open,
-`residual` gives the program of what is left. `compile.bulk` answers for many rows at once.
+An `Evaluator` evaluates one row (see `compile.code`): start with `read`, set the values of `inputs`, let `reckon`
+compute the obligations' maxima, then call `legal`, `against` and the rest. Where inputs are unknown, `residual` returns
+the program specialised to the known ones. `compile.bulk` evaluates many rows at once.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from adjudicator.compile.terms import program as read
 from adjudicator.law import Best, Options, Permission
 
 MANY_OPTIONS = 200
-"""More choices of readings than the rows are kept of."""
+"""Size at which the cache of `read`, one row per combination of options, is cleared."""
 
 MANY_CONSTRAINTS = 4000
-"""More constraints than an evaluator keeps before it starts afresh."""
+"""Size at which the cache of `constraint` is cleared."""
 
 
 class Evaluator(Code):
-    """What is computed of one decision where all of it is known, and what is left of it where much is.
+    """Evaluates one decision for known inputs, and specialises it for partly known ones.
 
-    It is made, as `Code` is, of a decision and its readings by their keys. A row has to have
-    every number that is asked for: to compare one that is missing raises TypeError.
+    Constructed like `Code` from a decision and its readings by key. Methods that take a row raise TypeError if they
+    compare a number that is missing (None).
 
     >>> from adjudicator.compile.example import taking
     >>> evaluator = Evaluator(taking(), {})
@@ -44,14 +44,15 @@ class Evaluator(Code):
     (False, ('greed',), 2)
     """
 
-    # -- what is asked most
+    # -- verdicts
 
     @cached_property
     def _asked(self) -> Callable[[Row], tuple[Any, ...]]:
         return self.function([parts.LEGAL])
 
     def legal(self, row: Row) -> bool:
-        """Whether the play is legal with everything invoked, in a row in which `reckon` was."""
+        """Return whether the play is legal with every permission invoked; the row must have been completed by
+        `reckon`."""
         legal: bool = self._asked(row)[0]
         return legal
 
@@ -60,13 +61,13 @@ class Evaluator(Code):
         return self.function([parts.OPEN], aided=False)
 
     def is_open(self, row: Row) -> bool:
-        """Whether the play is open with what the row says is invoked."""
+        """Return whether the play is open with the permissions that the row says are invoked."""
         is_open: bool = self._opened(row)[0]
         return is_open
 
     @cached_property
     def bounded(self) -> Callable[[Row], tuple[bool, ...]]:
-        """A function of a row: of each of the decision's bounds, in their order, whether it holds."""
+        """Function from a row to the truth values of the decision's bounds, in order."""
         return self.function([name for name in self._read[0].outputs if name.startswith("bound ")])
 
     @cached_property
@@ -79,8 +80,8 @@ class Evaluator(Code):
         )
 
     def against(self, row: Row) -> tuple[str, ...]:
-        """The ids of the clauses that stand against the play: prohibitions, then requirements; an
-        obligation speaks only where the play is otherwise open."""
+        """Return the ids of the violated clauses: prohibitions, then requirements; obligations only if none of those is
+        violated."""
         for ids, function in self._standing:
             standing = tuple(id for id, stands in zip(ids, function(row), strict=True) if stands)
             if standing:
@@ -88,19 +89,19 @@ class Evaluator(Code):
         return ()
 
     def stands(self, id: str) -> str:
-        """The name of the term that says that the clause with this id stands against the play. StopIteration if the
-        decision has no such clause, or it is a permission."""
+        """Return the name of the term that says the clause with this id is violated. StopIteration if the decision has
+        no such clause or it is a permission."""
         outputs = self._read[0].outputs
         return next(name for kind in ("bars", "unmet", "stands") if (name := f"{kind} {id}") in outputs)
 
     def lifting(self, row: Row) -> tuple[str, ...]:
-        """The ids of the permissions the play itself invokes that lift what would stand."""
+        """Return the ids of the permissions that the play itself invokes and that alone waive some clause."""
         ids = [p.id for p in self.decision.permissions if p.shows is None]
         answers = self.function([f"lifts {id}" for id in ids], aided=False)(row)
         return tuple(id for id, lifts in zip(ids, answers, strict=True) if lifts)
 
     def would_waive(self, id: str, row: Row) -> list[Permission]:
-        """The shown permissions that would lift the clause with this id if they were held."""
+        """Return the permissions to be shown that would waive the clause with this id if they were held."""
         shown = [p for p in self.shown if p.held is not None and id in p.waives]
         answers = self.function([f"waives {p.id} {id}" for p in shown])(row)
         return [p for p, waives in zip(shown, answers, strict=True) if waives]
@@ -108,13 +109,13 @@ class Evaluator(Code):
     # -- rows
 
     def stand_in(self, name: str) -> Value:
-        """A value that the symbol with this name may have, for one that bears on nothing."""
+        """Return a placeholder value within the bounds, for a symbol whose value is irrelevant."""
         low, _ = self.ranges[name]
         return bool(low) if self._read[0].inputs[name] else max(low, 0)
 
     def idle(self, place: int, row: Row) -> bool:
-        """Whether a symbol without a value, given by its place, bears on nothing in a row: no answer asks for it, or
-        the decision says so of such positions."""
+        """Return whether the unknown symbol at a row index is irrelevant in this row: no answer reads it, or the
+        decision's `idle` condition holds. False if that condition depends on unknown values."""
         if place not in self._idle:
             name = self.names[place]
             if name not in self._asked_for:
@@ -125,7 +126,7 @@ class Evaluator(Code):
                 self._idle[place] = _never
         try:
             return bool(self._idle[place](row)[0])
-        except TypeError:  # what it hangs on is not told either
+        except TypeError:  # the condition depends on an unknown value
             return False
 
     @cached_property
@@ -139,7 +140,8 @@ class Evaluator(Code):
 
     @cached_property
     def blank(self) -> Row:
-        """A row with no values but that everything is invoked, and no alternative counts; to be copied."""
+        """A template row: all values unknown, except that every permission is invoked and every maximum is 0. Copy
+        before use."""
         row: Row = [None] * len(self.names)
         for permission in self.shown:
             row[self.inputs[permission.invoked.decl().name()]] = True
@@ -148,8 +150,8 @@ class Evaluator(Code):
         return row
 
     def read(self, options: Options) -> Row:
-        """A new row: the blank one with the option of each reading by its key. KeyError for a key that is no reading's,
-        ValueError for an option that it has not."""
+        """Return a new row: `blank` with the given options, as option indices. KeyError for an unknown key, ValueError
+        for an unknown option."""
         key = tuple(options.items())
         if key not in self._read_rows:
             if len(self._read_rows) > MANY_OPTIONS:
@@ -166,11 +168,12 @@ class Evaluator(Code):
 
     @cached_property
     def doubted(self) -> frozenset[str]:
-        """The keys of the readings that are no house rules."""
+        """The keys of the readings that are not house rules."""
         return frozenset(key for key, reading in self.readings.items() if not reading.house)
 
     def values(self, terms: Mapping[ExprRef, ExprRef]) -> tuple[tuple[int, Value], ...]:
-        """Constant values of symbols, by the places of the symbols; those of no place are left out."""
+        """Convert constant values of symbols to `(row index, Python value)`; symbols without a row index are
+        left out."""
         placed = ((self._place_of(symbol), value) for symbol, value in terms.items())
         return tuple((place, plain(value)) for place, value in placed if place is not None)
 
@@ -178,10 +181,11 @@ class Evaluator(Code):
     def _place_of(self) -> Callable[[ExprRef], int | None]:
         return Remembered(lambda symbol: self.place.get(symbol.get_id()))
 
-    # -- what is best among the alternatives
+    # -- alternatives and maxima
 
     def family(self, name: str) -> tuple[Choosing, ...]:
-        """The alternatives of the family with this name, in the decision's order."""
+        """Return the compiled alternatives of a family, in the decision's order, cached. ValueError if one has a
+        precondition on a symbol that no clause and no bound reads."""
         if name not in self._families:
             self._families[name] = tuple(self._choosings(name))
         return self._families[name]
@@ -214,13 +218,13 @@ class Evaluator(Code):
 
     @cached_property
     def reckons_by_play(self) -> bool:
-        """Whether it depends on the play that is judged when the obligations have to measure."""
+        """Whether the obligations' `matters` terms depend on the play that is judged."""
         asked = self.aided.only(f"matters {number}" for number in range(len(self.bests)))
         return bool(self._of_play & set(asked.inputs))
 
     def reckon(self, row: Row) -> None:
-        """Put into a row what the obligations measure by: the greatest merit among the alternatives that are possible
-        and open, or 0 where there is none, and where it does not matter. The row has all else."""
+        """Store the obligations' maxima in the row: the greatest merit among the possible and open alternatives; 0 if
+        there is none or it does not matter. All other values must be known."""
         if not self.bests:
             return
         matter = self._matters(row)
@@ -252,11 +256,11 @@ class Evaluator(Code):
     def _grouped(self) -> dict[str, tuple[tuple[int | None, tuple[Choosing, ...]], ...]]:
         return {}
 
-    # -- what must hold besides
+    # -- constraints
 
     def constraint(self, key: Hashable, term: Callable[[], BoolRef]) -> Program:
-        """A truth about symbols of the decision as a program with one result, `holds`; kept by its key, so that `term`
-        is asked for it once."""
+        """Compile a boolean term over the decision's symbols to a program with one result, `holds`. Cached by `key`;
+        `term` is called on a miss."""
         if key not in self._constraints:
             if len(self._constraints) > MANY_CONSTRAINTS:
                 self._constraints.clear()
@@ -267,7 +271,7 @@ class Evaluator(Code):
     def _constraints(self) -> dict[Hashable, Program]:
         return {}
 
-    # -- what is left open
+    # -- partial evaluation
 
     def residual(
         self,
@@ -276,10 +280,10 @@ class Evaluator(Code):
         ranges: Mapping[str, Range] | None = None,
         expanded: bool = True,
     ) -> Program:
-        """The aided terms with these names as a program of what is not known.
+        """Partially evaluate the aided terms with these names; return the residual program.
 
-        `known` gives values by the inputs' names. `ranges` bounds what is left open: alternatives beyond it are left
-        out. The bests are computed within the program; where it is not `expanded` they are inputs of it.
+        `known` gives values by input name. `ranges` narrows the intervals of unknown inputs. The obligations' maxima
+        are expanded within the program, or stay its inputs if not `expanded`.
 
         >>> from adjudicator.compile.example import taking
         >>> Evaluator(taking(), {}).residual(["legal"], {"there": 3}).inputs
@@ -296,7 +300,7 @@ class Evaluator(Code):
         return builder.program(places)
 
     def _reckoned(self, whole: Residual, number: int, common: dict[int, int]) -> int:
-        """The place of the best among the alternatives, where something hangs on it."""
+        """Return the node of the maximum of one of the `bests`; 0 if it does not matter."""
         matters = whole.of(self.aided, self.aided.outputs[f"matters {number}"], common)
         if whole.builder.known(matters) is False:
             return whole.builder.const(0)
@@ -307,7 +311,7 @@ class Evaluator(Code):
         return best_of(whole, [self._chosen(number, choice) for choice in possible])
 
     def _chosen(self, number: int, choice: Choosing) -> Program:
-        """The program of whether an alternative is open, and of its merit by one of the bests, where it is chosen."""
+        """Return the program, specialised to an alternative, of whether it is open and of its merit; cached."""
         key = (number, choice.name)
         if key not in self._choices:
             opened = UNAIDED if self.bests[number].unaided else parts.OPEN
@@ -319,7 +323,7 @@ class Evaluator(Code):
         return {}
 
     def _possible(self, family: str, known: Mapping[str, Value]) -> list[Choosing] | None:
-        """The alternatives that are possible with what is known; None where that is not known of all."""
+        """Return the possible alternatives; None if a value that some precondition reads is unknown."""
         if not self._needed(family) <= known.keys():
             return None
         names = self.names
@@ -330,14 +334,14 @@ class Evaluator(Code):
         ]
 
     def _needed(self, family: str) -> frozenset[str]:
-        """What the alternatives of a family take something of."""
+        """Return the names of the inputs that preconditions of a family's alternatives read; cached."""
         if family not in self._needs:
             places = {place for choice in self.family(family) for place, _ in choice.needs}
             self._needs[family] = frozenset(self.names[place] for place in places)
         return self._needs[family]
 
     def _takes(self, name: str) -> bool:
-        """Whether some alternative that an obligation looks at takes something of a symbol."""
+        """Return whether some alternative that an obligation compares has a precondition on the symbol."""
         return any(name in self._needed(best.among) for best in self.bests)
 
     @cached_property
@@ -345,8 +349,8 @@ class Evaluator(Code):
         return {}
 
     def greatest(self, number: int) -> Program:
-        """The best among the alternatives by one of the `bests`, given by its number, as a program with one result,
-        `best` (see `alternatives.greatest`)."""
+        """Return the program of the maximum of one of the `bests` over its family (see `alternatives.greatest`);
+        cached."""
         best = self.bests[number]
         key = (best.among, best.unaided, number)
         if key not in self._made_greatest:
@@ -367,7 +371,7 @@ class Evaluator(Code):
 
     @cached_property
     def varying(self) -> frozenset[int]:
-        """The places of the operations of the aided program that depend on the play."""
+        """The indices of the nodes of the aided program that depend on the play."""
         return varying(self.aided, self._of_play)
 
 

@@ -1,7 +1,6 @@
-"""A small decision for the examples of this room: how many of the things that are there somebody takes.
+"""A small decision for the doctests of this package: how many of the available things to take.
 
-`taking` is a whole `law.Decision` with a clause of each kind, so that an example of `decision`, `code`, `evaluator`
-or `bulk` begins with one line. Nothing but examples and tests asks for it.
+`taking` returns a complete `law.Decision` with one clause of each kind. Used by doctests and tests only.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from adjudicator.law import Alternative, Best, Decision, Obligation, Permission,
 
 
 def taking() -> Decision:
-    """The decision: of `there` things (0 to 9) one, two or three are `taken`.
+    """Return the decision: of `there` things (0 to 9) one, two or three are `taken`.
 
-    Clause `enough` bars more than there are, `few` asks for two at most, `licence` waives that once it is shown
-    (`licensed` says that it is held, `shown` that it is shown), and `greed` asks for as many as the `most` that would
-    be open with nothing shown.
+    Clause `enough` bars taking more than there are, `few` requires two at most, `licence` waives that if shown
+    (`licensed`: it is held, `shown`: it is shown), and `greed` requires taking at least `most`, the greatest number
+    that would be open with nothing shown.
 
     >>> [(clause.kind, clause.id) for clause in taking().clauses]
     [('prohibition', 'enough'), ('requirement', 'few'), ('permission', 'licence'), ('obligation', 'greed')]

@@ -1,12 +1,11 @@
-"""Interval arithmetic: what is not known exactly lies between a least and a greatest value.
+"""Interval arithmetic on programs, and a search for inputs that give wanted results.
 
-`bounds` has them for every operation of a program at once, and `value` the values where all is known. A `Reckoning`
-keeps them while the inputs' bounds change, and searches for values that make results come out as wanted.
+`bounds` computes the interval of every node, and `value` the values where all inputs are known. A `Reckoning` updates
+the intervals incrementally while the inputs' bounds change, and searches for witnesses.
 
-Bounds are sound: a result lies within its own whenever the inputs lie within theirs. They may be wider
-than need be where one input is read twice (Moore, Interval analysis, 1966; on truths it is
-Kleene's strong three-valued logic, 1952). `Reckoning.witness` splits what is open until the bounds
-say enough, so its answer is exact.
+Bounds are sound: a result lies within its bounds whenever the inputs lie within theirs. They may be wider than
+necessary where an input is read twice (Moore, Interval analysis, 1966; on booleans it is Kleene's strong three-valued
+logic, 1952). `Reckoning.witness` is exact: it bisects the inputs' bounds until the results are determined.
 """
 
 from __future__ import annotations
@@ -18,17 +17,17 @@ from adjudicator.compile.program import Node, Program, Value
 from adjudicator.compile.residual import Range
 
 Box = Mapping[str, Range]
-"""The bounds of each input; those of a truth are 0 and 1 while it is open."""
+"""The interval of each input by name; (0, 1) for an unknown boolean."""
 
 Found = Sequence[Range] | Mapping[int, Range]
-"""The bounds of operations by their places."""
+"""The intervals of nodes by index."""
 
 Undo = list[tuple[int, Range]]
-"""The places of operations whose bounds were changed, each with the bounds it had."""
+"""A log of changed nodes: index, and the interval before the change."""
 
 
 class Unsettled(Exception):
-    """A search took more steps than it was allowed.
+    """A search exceeded its step limit.
 
     >>> from z3 import Ints
     >>> from adjudicator.compile.terms import program
@@ -41,9 +40,9 @@ class Unsettled(Exception):
 
 
 class Reckoning:
-    """A program with bounds for every operation (`found`), kept up to date as the inputs' bounds change.
+    """A program with the interval of every node (`found`), updated incrementally as the inputs' bounds change.
 
-    `box` gives the bounds of every input by name, and raises KeyError where it does not.
+    `box` gives the bounds of every input by name; KeyError if one is missing.
 
     >>> from z3 import Ints
     >>> from adjudicator.compile.terms import program
@@ -62,7 +61,7 @@ class Reckoning:
         self._inputs = {str(n.value): place for place, n in enumerate(program.nodes) if n.op == "input"}
         self._users: list[list[int]] = [[] for _ in program.nodes]
         self.found: list[Range] = []
-        """The bounds of each operation."""
+        """The interval of each node."""
         self._rules = [_RULES.get(node.op, _const) for node in program.nodes]
         for place, node in enumerate(program.nodes):
             for argument in dict.fromkeys(node.args):
@@ -70,8 +69,7 @@ class Reckoning:
             self.found.append(box[str(node.value)] if node.op == "input" else reckoned(node, self.found))
 
     def put(self, changes: Box) -> Undo:
-        """Give inputs other bounds, by name, and what depends on them; what is returned takes it back (`undo`). Names of
-        no input are passed over."""
+        """Set the bounds of some inputs by name, and propagate; return a log for `undo`. Unknown names are ignored."""
         found, users, nodes, rules = self.found, self._users, self.program.nodes, self._rules
         undo: Undo = []
         pending = bytearray(len(nodes))
@@ -82,7 +80,7 @@ class Reckoning:
                 found[place] = bounds
                 for user in users[place]:
                     pending[user] = 1
-        # Whatever uses an operation stands after it.
+        # Nodes are in topological order: users come later.
         place = pending.find(1)
         while place >= 0:
             now = rules[place](nodes[place], found)
@@ -95,21 +93,21 @@ class Reckoning:
         return undo
 
     def undo(self, undo: Undo) -> None:
-        """Take back the changes of one `put`; of several, the latest has to be taken back first."""
+        """Revert one `put`; several are reverted in reverse order."""
         found = self.found
         for place, bounds in reversed(undo):
             found[place] = bounds
 
     def of(self, name: str) -> Range:
-        """The bounds of the result with this name. KeyError if there is none."""
+        """Return the interval of the result with this name. KeyError if there is none."""
         return self.found[self.program.outputs[name]]
 
     def leanings(self, wanted: Mapping[str, bool]) -> dict[str, int]:
-        """The inputs of which more can only help the results to be as wanted (1), or only hinder it (-1), as long
-        as all is within its bounds; one that is not among them may do either. `wanted` has truths among the results.
+        """Return the unate inputs: 1 where increasing the input can only help the boolean results to take the `wanted`
+        values, -1 where it can only hinder, within the current bounds. Other inputs are left out.
 
-        Where an input leans, its greatest or least value says whether there is a witness: it is unate (McCluskey,
-        Minimization of Boolean functions, 1956).
+        For a unate input it is enough to try its greatest or its least value (McCluskey, Minimization of Boolean
+        functions, 1956).
         """
         nodes, leanings = self.program.nodes, dict[str, int]()
         ways = [0] * len(nodes)
@@ -125,7 +123,8 @@ class Reckoning:
         return leanings
 
     def _signs(self, node: Node) -> Sequence[int]:
-        """Of each argument whether more of it makes the operation more (1), less (-1), or may do either (0)."""
+        """Return per argument whether the operation is monotonically increasing (1) or decreasing (-1) in it, or
+        neither is known (0)."""
         if node.op in ("and", "or", "add", "max"):
             return (1,) * len(node.args)
         if node.op in ("not", "le") or not node.args:
@@ -137,10 +136,12 @@ class Reckoning:
         return (order, 1, 1) if node.op == "choose" else (-order, order)
 
     def witness(self, wanted: Mapping[str, bool], changes: Box, steps: int = 400) -> dict[str, Value] | None:
-        """A value of every input, by name, under which the results (truths, by name) are as wanted; None if there is
-        none. They are within the bounds, except that the inputs in `changes` have those given there.
+        """Return a value of every input by name for which the boolean results take the `wanted` values; None if there
+        is none.
 
-        Bounds are halved where they leave a wanted result open; Unsettled is raised when that takes more than `steps`.
+        Inputs range over their current bounds, except that those in `changes` range over the bounds given there. Branch
+        and bound: an input's interval is halved while a wanted result is undetermined; Unsettled after more than
+        `steps` halvings.
         """
         places = [(self.program.outputs[name], int(value)) for name, value in wanted.items()]
         left = [steps]
@@ -151,7 +152,7 @@ class Reckoning:
             self.undo(undo)
 
     def _within(self, places: Sequence[tuple[int, int]], left: list[int]) -> dict[str, Value] | None:
-        """A witness within the bounds as they are; `left` holds how many steps are left."""
+        """Return a witness within the current bounds; `left[0]` is the number of steps left."""
         found, open_ = self.found, -1
         for place, value in places:
             low, high = found[place]
@@ -167,7 +168,7 @@ class Reckoning:
         name = self._bearing(open_)
         low, high = found[self._inputs[name]]
         middle = (low + high) // 2
-        # The lower half is looked at first, so that the witness found is the same every time.
+        # Lower half first, so that the witness is deterministic.
         for half in ((low, middle), (middle + 1, high)):
             undo = self.put({name: half})
             try:
@@ -179,23 +180,23 @@ class Reckoning:
         return None
 
     def _bearing(self, place: int) -> str:
-        """An input whose being open leaves this operation open."""
+        """Return an undetermined input on which the undetermined node depends."""
         found, nodes = self.found, self.program.nodes
         while nodes[place].op != "input":
             place = next(a for a in nodes[place].args if found[a][0] != found[a][1])
         return str(nodes[place].value)
 
     def _values(self) -> dict[str, Value]:
-        """The least value of every input."""
+        """Return the least value of every input."""
         nodes = self.program.nodes
         least = {name: (self.found[place][0], nodes[place].truth) for name, place in self._inputs.items()}
         return {name: bool(low) if truth else low for name, (low, truth) in least.items()}
 
 
 def bounds(program: Program, box: Box) -> list[Range]:
-    """The bounds of every operation of a program, by place; of a truth (0, 0), (1, 1) or, where it is open, (0, 1).
+    """Return the interval of every node by index; booleans are (0, 0), (1, 1) or (0, 1).
 
-    An input that the box does not name raises KeyError.
+    KeyError for an input that `box` lacks.
 
     >>> from z3 import Ints
     >>> from adjudicator.compile.terms import program
@@ -211,9 +212,9 @@ def bounds(program: Program, box: Box) -> list[Range]:
 
 
 def value(program: Program, given: Mapping[str, Value]) -> list[Value]:
-    """Every operation's value, by place, where the inputs are all known; truths as 0 and 1.
+    """Return the value of every node by index, for known inputs; booleans are 0 and 1.
 
-    An input that `given` does not name raises KeyError.
+    KeyError for an input that `given` lacks.
 
     >>> from z3 import Ints
     >>> from adjudicator.compile.terms import program
@@ -237,7 +238,7 @@ _TURNED = (0, _LESS, _MORE, _MORE | _LESS)
 
 
 def reckoned(node: Node, found: Found) -> Range:
-    """The bounds of one operation that is no input, `found` being those of every place before it.
+    """Return the interval of a node that is not an input, from the intervals of the nodes before it.
 
     >>> from adjudicator.compile.program import Node
     >>> reckoned(Node("max", (0, 1)), [(0, 3), (2, 9)])

@@ -1,6 +1,6 @@
-"""The bounds that truths state of single numbers: `x <= 3` and `2 <= x` are such, `x <= y` is none.
+"""Extraction of bounds on single inputs from boolean nodes: `x <= 3` and `2 <= x` are such bounds, `x <= y` is not.
 
-`limits` reads them off a program, `is_limit` says whether a truth states nothing else.
+`limits` returns them; `is_limit` tells whether a node states nothing else.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from adjudicator.compile.program import Program
 
 FAR = 10**9
-"""The bound of a number that nothing bounds: it is taken to lie between -FAR and FAR."""
+"""Numbers without bounds are taken to lie in [-FAR, FAR]."""
 
 
 def limits(program: Program, place: int) -> list[tuple[str, int, int]]:
-    """The bounds of single inputs that the truth at a place of a program states by itself, as `(name, least,
-    greatest)`; FAR and -FAR where it states none. What it states besides is passed over.
+    """Return the bounds on single inputs implied by the conjuncts of a boolean node, as `(name, least, greatest)`, FAR
+    and -FAR where one side is unbounded. Other conjuncts are ignored.
 
     >>> from z3 import And, Ints
     >>> from adjudicator.compile.terms import program
@@ -45,7 +45,7 @@ def limits(program: Program, place: int) -> list[tuple[str, int, int]]:
 
 
 def is_limit(program: Program, place: int) -> bool:
-    """Whether the truth at a place of a program says no more than the bounds of single inputs.
+    """Return whether a boolean node is a constant, or a conjunction of bounds on single inputs.
 
     >>> from z3 import Ints
     >>> from adjudicator.compile.terms import program

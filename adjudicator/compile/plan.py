@@ -1,11 +1,9 @@
-"""Plans: programs as steps over a few slots, so that code for columns needs little room.
+"""Register allocation: programs as three-address steps over few reusable slots, for execution on columns.
 
-`plan` makes one of a program, `compile.arrays` runs it, `slots` says where its values are.
-
-A plan is what a program becomes before it is run on arrays: every step takes one or two
-arguments, the numbers have the least width that holds them, and a slot is taken again as soon as
-nothing needs what is in it (linear scan: Poletto and Sarkar, ACM TOPLAS 21(5), 1999, without
-spilling). `terms` reads a plan back as z3 terms, so that a solver can prove that nothing was lost.
+`plan` translates a program, `compile.arrays` runs the plan, `slots` defines the slots. Every step takes one to three
+arguments, numbers have the least width that holds their interval, and a slot is reused after the last use of its value
+(linear scan: Poletto and Sarkar, ACM TOPLAS 21(5), 1999, without spilling). `terms` translates a plan to z3 terms, so
+that a solver can prove it equivalent to its program.
 """
 
 from __future__ import annotations
@@ -23,8 +21,9 @@ from adjudicator.compile.slots import BYTE, TRUTH, Const, Place, Slot, kind_of
 
 @dataclass(frozen=True)
 class Step:
-    """One operation: a program's, of at most two arguments, or `andnot` and `ornot`, which negate their
-    second; `choose` has three. `push` shifts the set in its first argument and adds a truth to it.
+    """One operation on slots: a program's, with at most two arguments (three for `choose`), or `andnot` and `ornot`,
+    which negate their second argument, or `push`, which shifts the bit set in its first argument left and inserts a
+    boolean as the lowest bit.
 
     >>> Step("add", (Slot("i1", 0), Const("i1", 3)), to=Slot("i1", 0)).op
     'add'
@@ -37,10 +36,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Plan:
-    """Steps in order. `inputs` gives the slots in which the inputs wait, by name; `columns` and `sets` where the
-    results are at the end: the former by name, of the latter one slot for each eight truths, which `legends` names.
+    """Steps in order of execution. `inputs` gives the slot of each input by name; `columns` the place of each result by
+    name at the end; `sets` the slots of each packed set, one per eight booleans, whose names are in `legends`.
 
-    `slots` is how many there are of each width in bytes ("1", "2", "4", "8").
+    `slots` is the number of slots by width in bytes ("1", "2", "4", "8").
 
     >>> from z3 import Int
     >>> from adjudicator.compile.terms import program
@@ -60,11 +59,11 @@ class Plan:
 def plan(
     program: Program, box: Box, columns: Sequence[str] = (), sets: Mapping[str, Sequence[str]] | None = None
 ) -> Plan:
-    """The plan of a program whose inputs lie in a box: their least and greatest values by name.
+    """Translate a program to a plan; `box` gives the interval of each input by name.
 
-    `columns` names the results wanted each by itself; `sets` gives, by a name, truths among the
-    results that are packed together, the first as the lowest bit. Raises KeyError for an input
-    that the box does not name, and OverflowError for a number that may need more than eight bytes.
+    `columns` names results to be returned as columns; `sets` maps names to lists of boolean results to be packed into
+    bits, the first as the lowest. KeyError for an input that `box` lacks; OverflowError for a number that may need more
+    than eight bytes.
 
     >>> from z3 import And, Bool, Int, Not
     >>> from adjudicator.compile.terms import program
@@ -80,12 +79,12 @@ def plan(
     return _placed(lowering)
 
 
-# -- operations of two arguments
+# -- lowering to binary operations
 
 
 @dataclass
 class _Virtual:
-    """A result before it has a slot. `root` is the one whose slot it shares."""
+    """A value before slot allocation (virtual register). `root` is the value whose slot it shares, if any."""
 
     op: str
     args: tuple[_Virtual | Const, ...]
@@ -95,7 +94,7 @@ class _Virtual:
 
 
 class _Lowering:
-    """Makes results of at most two arguments of a program's operations, each once, by their places."""
+    """Translates the nodes of a program to virtual values of at most two arguments (three for `choose`), each once."""
 
     def __init__(self, program: Program, box: Box) -> None:
         self._program, self._bounds = program, bounds(program, box)
@@ -115,11 +114,12 @@ class _Lowering:
     # -- results
 
     def keep(self, name: str) -> None:
-        """A result by itself."""
+        """Add a result as a column."""
         self.columns[name] = self._of(self._program.outputs[name])
 
     def pack(self, name: str, some: Sequence[str]) -> None:
-        """Truths in bytes, the last of each eight first, since a shift moves those there upwards."""
+        """Add boolean results as bytes; of each eight the last is pushed first, since pushing shifts the earlier ones
+        up."""
         self.sets[name], self.legends[name] = [], tuple(some)
         for first in range(0, len(some), 8):
             eight = [self._of(self._program.outputs[result]) for result in some[first : first + 8]]
@@ -132,7 +132,7 @@ class _Lowering:
     # -- operations
 
     def _of(self, place: int) -> _Virtual | Const:
-        """What an operation becomes, after all that it needs."""
+        """Return the value of a node; its dependencies are translated first, with an explicit stack."""
         pending = [place]
         while pending:
             last = pending[-1]
@@ -147,7 +147,8 @@ class _Lowering:
         return self._done[place]
 
     def _needs(self, place: int) -> Iterator[int]:
-        """The operations to do before another: of an `and` or `or`, also what its negated parts negate."""
+        """Yield the nodes to translate before another; for a negated part of an `and` or `or`, the node under the
+        negation."""
         if self._settled(place) is not None:
             return
         node = self._program.nodes[place]
@@ -186,14 +187,14 @@ class _Lowering:
         return self._make(node.op, args, kind)
 
     def _kind(self, place: int, args: Iterable[_Virtual | Const]) -> str:
-        """A kind that holds the result and every argument."""
+        """Return the narrowest kind that holds the result and every argument."""
         kinds = {kind_of(*self._bounds[place]), *(a.kind for a in args if a.kind != TRUTH)}
         return max(kinds, key=lambda kind: int(kind[1]))
 
     def _chain(self, op: str, args: Sequence[int]) -> _Virtual | Const:
-        """All of some truths, or one of them. Negated ones cost nothing beside one that is not.
+        """Translate an n-ary `and` or `or` to a chain of binary steps; negations are merged into `andnot` and `ornot`.
 
-        Those that most chains have come first, so that chains that begin alike share their beginnings.
+        Parts that occur in the most chains come first, so that chains share common prefixes.
         """
         idle = op == "and"
         parts = list[tuple[int, bool]]()
@@ -216,13 +217,13 @@ class _Lowering:
         return made
 
     def _signed(self, argument: int) -> tuple[int, bool]:
-        """A part of a chain without its negation, and whether it has one."""
+        """Return the node under a negation and True, or the node itself and False."""
         node = self._program.nodes[argument]
         return (node.args[0], True) if node.op == "not" else (argument, False)
 
     @cached_property
     def _often(self) -> Counter[tuple[str, tuple[int, bool]]]:
-        """In how many chains of a kind each part is."""
+        """The number of chains of each operation in which each signed part occurs."""
         chains = (node for node in self._program.nodes if node.op in ("and", "or"))
         return Counter((node.op, self._signed(a)) for node in chains for a in node.args)
 
@@ -233,7 +234,7 @@ class _Lowering:
         return made
 
     def _shared(self, op: str, args: tuple[_Virtual | Const, ...]) -> _Virtual:
-        """A truth of some truths, made once."""
+        """Return the boolean value of an operation on these arguments, created once (value numbering)."""
         key = (op, *(id(one) if isinstance(one, _Virtual) else one.value for one in args))
         if key not in self._truths:
             self._truths[key] = self._make(op, args, TRUTH)
@@ -262,11 +263,11 @@ class _Lowering:
         return self._make("choose", args, self._kind(place, (a, b)))
 
 
-# -- slots
+# -- slot allocation
 
 
 def _placed(lowering: _Lowering) -> Plan:
-    """Give every result a slot, and take slots again after their last use."""
+    """Allocate a slot to every value by linear scan, and build the plan."""
     made = lowering.made
     kept = [one for one in lowering.columns.values() if isinstance(one, _Virtual)]
     kept += [one for some in lowering.sets.values() for one in some]
@@ -280,7 +281,7 @@ def _placed(lowering: _Lowering) -> Plan:
         args = tuple(_place(a) for a in one.args)
         dying = {id(a.root or a): a.root or a for a in one.args if isinstance(a, _Virtual)}
         over = [a for key, a in dying.items() if last[key] == at and key not in forever]
-        # A set is shifted before the truth is added, which must not lie where the set goes.
+        # `push` writes the shifted set before it reads the boolean: its target must not be the boolean's slot.
         apart = over[-1:] if one.op == "push" and isinstance(one.args[1], _Virtual) else []
         pool.give(a for a in over if a not in apart)
         one.slot = pool.take(one.kind)
@@ -299,7 +300,7 @@ def _placed(lowering: _Lowering) -> Plan:
 
 
 class _Pool:
-    """Slots by width, the one given back last taken first: it is most likely still near."""
+    """Free lists of slots by width, last in first out: the slot freed last is most likely in the cache."""
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
@@ -329,13 +330,13 @@ def _place(one: _Virtual | Const) -> Place:
     return one if isinstance(one, Const) else _slot(one)
 
 
-# -- plans as terms
+# -- translation to terms
 
 
 def terms(made: Plan, symbols: Mapping[str, Any]) -> dict[str, Any]:
-    """What a plan computes, as a z3 term for each of its results; of a set one for each truth in it.
+    """Return what a plan computes as z3 terms by result name; for a set, one per boolean in it.
 
-    `symbols` gives the term that stands for each input by its name; KeyError if one is missing.
+    `symbols` gives the term of each input by name; KeyError if one is missing.
 
     >>> from z3 import Int
     >>> from adjudicator.compile.terms import program

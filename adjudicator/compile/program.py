@@ -1,9 +1,9 @@
-"""Straight-line programs: a graph of operations, each one written after those it needs.
+"""Straight-line programs: expression graphs in topological order.
 
-Every operation is made by a `Builder`, which folds constants and keeps one copy of what is the same (value numbering:
-Cocke and Schwartz, Programming languages and their compilers, 1970; the same as hash consing), so that reading terms,
-putting values in and working with bounds simplify alike. A `Program` is what a builder has made for some results. An
-operation is named by its place: its index among the nodes.
+Nodes are created by a `Builder`, which folds constants and shares equal nodes (value numbering: Cocke and Schwartz,
+Programming languages and their compilers, 1970; also called hash consing), so that translation of terms, partial
+evaluation and interval reasoning simplify alike. A `Program` holds the nodes that some results need. A node is referred
+to by its index among the nodes, called its place.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from functools import cached_property
 from typing import NamedTuple
 
 Value = int | bool
-"""A number or a truth."""
+"""An integer or a boolean."""
 
 CONST, INPUT, NOT, AND, OR, SAME = "const", "input", "not", "and", "or", "same"
 EQ, LE, ADD, MUL, MAX, CHOOSE = "eq", "le", "add", "mul", "max", "choose"
-"""`same` compares truths, `eq` and `le` numbers; `choose` is if-then-else."""
+"""`same` compares booleans, `eq` and `le` integers; `choose` is if-then-else."""
 
 
 class Node(NamedTuple):
-    """One operation: `op` is its kind, `args` the places of earlier operations; `value` is a constant, or an input's
-    name; `truth` says that it gives a truth rather than a number.
+    """One operation: `op` is its kind, `args` the places of earlier nodes; `value` is a constant's value or an input's
+    name; `truth` tells whether the result is boolean (else an integer).
 
     >>> builder = Builder()
     >>> place = builder.le(builder.input("x", False), builder.const(2))
@@ -38,7 +38,7 @@ class Node(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The value of a constant; a truth's is 0 or 1. TypeError for an operation that is none."""
+        """The value of a constant as an integer. TypeError for other nodes."""
         if not isinstance(self.value, int):
             raise TypeError(f"{self.op} is no constant")
         return int(self.value)
@@ -46,7 +46,7 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True)
 class Program:
-    """Operations in order of use (`nodes`), and which of them are the results, by name (`outputs`).
+    """Nodes in topological order, and the places of the results by name (`outputs`).
 
     >>> builder = Builder()
     >>> a, x = builder.input("a", True), builder.input("x", False)
@@ -60,12 +60,12 @@ class Program:
 
     @cached_property
     def inputs(self) -> Mapping[str, bool]:
-        """Of each input that is read, by its name, whether it is a truth rather than a number."""
+        """Whether each input that is read is boolean (else an integer), by name."""
         return {str(node.value): node.truth for node in self.nodes if node.op == INPUT}
 
     @cached_property
     def uses(self) -> tuple[int, ...]:
-        """How often each operation is an argument or a result, by its place."""
+        """The number of uses of each node as an argument or a result."""
         count = [0] * len(self.nodes)
         for node in self.nodes:
             for place in node.args:
@@ -75,12 +75,12 @@ class Program:
         return tuple(count)
 
     def only(self, names: Iterable[str]) -> Program:
-        """The part of the program that the results with these names need. KeyError for a name that is none."""
+        """Return the subprogram that computes these results. KeyError for an unknown name."""
         return _part(self.nodes, {name: self.outputs[name] for name in names})
 
     def put_in(self, known: Mapping[str, Value], names: Iterable[str] | None = None) -> Program:
-        """What is left of the program when the inputs in `known` have these values; only of the results with these
-        names, where `names` is given. What is known of other names is passed over."""
+        """Return the residual program for known inputs, restricted to the results in `names` if given. Names in `known`
+        that are not inputs are ignored."""
         outputs = self.outputs if names is None else {name: self.outputs[name] for name in names}
         builder = Builder()
         places = builder.copy(self, {name: builder.const(value) for name, value in known.items()}, outputs)
@@ -88,8 +88,7 @@ class Program:
 
 
 class Builder:
-    """Makes operations, each once, and simplifies them as it does. What a method returns is the operation's place;
-    what it takes are places of operations made before. Whether these are truths or numbers is not checked.
+    """Creates nodes, shares equal ones and simplifies. Methods take and return places of nodes. Sorts are not checked.
 
     >>> builder = Builder()
     >>> a, x = builder.input("a", True), builder.input("x", False)
@@ -104,16 +103,16 @@ class Builder:
         self._known: dict[Node, int] = {}
 
     def program(self, outputs: Mapping[str, int]) -> Program:
-        """The program whose results, by name, are the operations at these places, without what they do not need."""
+        """Return the program with these results; nodes that they do not need are dropped."""
         return _part(self._nodes, outputs)
 
     def copy(
         self, program: Program, inputs: Mapping[str, int], outputs: Mapping[str, int] | None = None
     ) -> dict[int, int]:
-        """Make the operations of another program here; returns the place of each by its place there.
+        """Copy the nodes of another program into this builder; return the new place of each by its old place.
 
-        `inputs` gives, by name, the operations here that take the place of inputs; `outputs` results there (name and
-        place): with them only what these need is made.
+        `inputs` maps names of inputs to the nodes here that replace them. With `outputs` (places in `program` by name),
+        only the nodes that these need are copied.
         """
         wanted = _needed(program.nodes, outputs.values()) if outputs is not None else None
         places: dict[int, int] = {}
@@ -128,7 +127,7 @@ class Builder:
         return places
 
     def make(self, node: Node, args: Sequence[int]) -> int:
-        """The operation of a node, but with these arguments. Not for inputs (KeyError): `copy` says what they are."""
+        """Create a node of the same operation with other arguments. KeyError for inputs, which only `copy` can map."""
         if node.op == CONST:
             return self._node(node.op, (), node.value, node.truth)
         made: int = getattr(self, _METHODS[node.op])(*args)
@@ -137,15 +136,15 @@ class Builder:
     # -- operations
 
     def const(self, value: Value) -> int:
-        """A known truth or number."""
+        """A constant boolean or integer."""
         return self._node(CONST, (), value, isinstance(value, bool))
 
     def input(self, name: str, truth: bool) -> int:
-        """A truth or a number that has to be given by this name."""
+        """An input with this name, boolean if `truth`, else an integer."""
         return self._node(INPUT, (), name, truth)
 
     def not_(self, a: int) -> int:
-        """The opposite of a truth."""
+        """Negation of a boolean."""
         node = self._nodes[a]
         if node.op == CONST:
             return self.const(not node.value)
@@ -154,15 +153,15 @@ class Builder:
         return self._node(NOT, (a,), None, True)
 
     def and_(self, *args: int) -> int:
-        """Whether all of some truths hold; that holds of none."""
+        """Conjunction; true if there are no arguments."""
         return self._together(AND, args)
 
     def or_(self, *args: int) -> int:
-        """Whether one of some truths holds at least; that does not hold of none."""
+        """Disjunction; false if there are no arguments."""
         return self._together(OR, args)
 
     def _together(self, op: str, args: Iterable[int]) -> int:
-        """An `and` or `or`, flattened, without repetitions and without constants."""
+        """An `and` or `or`: flattened, without duplicates and constants; complementary arguments make it constant."""
         idle = op == AND
         kept: dict[int, None] = {}
         for place in args:
@@ -183,7 +182,7 @@ class Builder:
         return self._node(op, tuple(kept), None, True)
 
     def same(self, a: int, b: int) -> int:
-        """Whether two truths are alike."""
+        """Equality of two booleans."""
         first, second = self._nodes[a], self._nodes[b]
         if a == b:
             return self.const(True)
@@ -194,7 +193,7 @@ class Builder:
         return self._node(SAME, (min(a, b), max(a, b)), None, True)
 
     def eq(self, a: int, b: int) -> int:
-        """Whether two numbers are equal."""
+        """Equality of two integers."""
         if a == b:
             return self.const(True)
         if self._both_known(a, b):
@@ -202,7 +201,7 @@ class Builder:
         return self._node(EQ, (min(a, b), max(a, b)), None, True)
 
     def le(self, a: int, b: int) -> int:
-        """Whether the first number is at most the second."""
+        """`a <= b` for integers."""
         if a == b:
             return self.const(True)
         if self._both_known(a, b):
@@ -210,7 +209,7 @@ class Builder:
         return self._node(LE, (a, b), None, True)
 
     def add(self, *args: int) -> int:
-        """The sum of numbers; 0 of none."""
+        """Sum of integers; 0 if there are no arguments."""
         total, rest = 0, list[int]()
         for place in args:
             if self._nodes[place].op == CONST:
@@ -222,7 +221,7 @@ class Builder:
         return rest[0] if len(rest) == 1 else self._node(ADD, tuple(rest), None, False)
 
     def mul(self, a: int, b: int) -> int:
-        """The product of two numbers."""
+        """Product of two integers."""
         for factor, other in ((a, b), (b, a)):
             if self._nodes[factor].op == CONST:
                 if self._number(factor) == 0:
@@ -234,7 +233,7 @@ class Builder:
         return self._node(MUL, (min(a, b), max(a, b)), None, False)
 
     def max_(self, *args: int) -> int:
-        """The greatest of one or more numbers."""
+        """Maximum of one or more integers."""
         known = [self._number(a) for a in args if self._nodes[a].op == CONST]
         rest = dict.fromkeys(a for a in args if self._nodes[a].op != CONST)
         if known:
@@ -242,7 +241,7 @@ class Builder:
         return next(iter(rest)) if len(rest) == 1 else self._node(MAX, tuple(rest), None, False)
 
     def choose(self, test: int, a: int, b: int) -> int:
-        """If-then-else: `a` where the truth `test` holds, else `b`; both are truths or both are numbers."""
+        """If-then-else: `a` where the boolean `test` is true, else `b`; both are booleans or both are integers."""
         condition = self._nodes[test]
         if condition.op == CONST:
             return a if condition.value else b
@@ -262,19 +261,19 @@ class Builder:
             return self.or_(self.not_(test), a) if second.value else self.and_(test, a)
         return self._node(CHOOSE, (test, a, b), None, True)
 
-    # -- what is there
+    # -- inspection
 
     def node(self, place: int) -> Node:
-        """The operation at a place. IndexError if there is none."""
+        """Return the node at a place. IndexError if there is none."""
         return self._nodes[place]
 
     def known(self, place: int) -> Value | None:
-        """The value of an operation that is a constant; None where it is none."""
+        """Return the value of a constant; None for other nodes."""
         value = self._nodes[place].value
         return None if isinstance(value, str) else value
 
     def is_truth(self, place: int) -> bool:
-        """Whether an operation gives a truth rather than a number."""
+        """Return whether a node is boolean (else an integer)."""
         return self._nodes[place].truth
 
     def _both_known(self, a: int, b: int) -> bool:
@@ -296,7 +295,7 @@ _METHODS = {NOT: "not_", AND: "and_", OR: "or_", MAX: "max_"} | {op: op for op i
 
 
 def _needed(nodes: Sequence[Node], places: Iterable[int]) -> set[int]:
-    """The places of the operations that those at some places need, these among them."""
+    """Return the places of the nodes that these places depend on, themselves included."""
     needed, pending = set[int](), list(places)
     while pending:
         place = pending.pop()
@@ -307,7 +306,7 @@ def _needed(nodes: Sequence[Node], places: Iterable[int]) -> set[int]:
 
 
 def _part(nodes: Sequence[Node], outputs: Mapping[str, int]) -> Program:
-    """A program of those operations alone that some results need, their places closed up."""
+    """Return the program of the nodes that the results need, renumbered without gaps."""
     order = sorted(_needed(nodes, outputs.values()))
     if len(order) == len(nodes):
         return Program(tuple(nodes), dict(outputs))

@@ -1,10 +1,8 @@
-"""Programs as Python: the text of a function of one situation, and of one of many at once.
+"""Generation of Python source from programs, for one row or for many at once.
 
-`compile.validate` reads such a text back as terms.
-
-`exact` writes what is read once in the place where it is read, so that `and`, `or` and
-if-then-else leave undone what is not needed. `columns` writes every operation on a line of its
-own with operators that single values, NumPy's arrays and z3's terms all have.
+`exact` inlines expressions that are used once, so that `and`, `or` and if-then-else short-circuit. `columns` writes
+every operation as a statement of its own with operators that Python values, NumPy arrays and z3 terms all support.
+`compile.validate` translates the source back to terms.
 """
 
 from __future__ import annotations
@@ -22,12 +20,12 @@ Function = Callable[..., tuple[Any, ...]]
 """Takes one list, the inputs in order; returns the results in order."""
 
 _DEEPEST = 12
-"""So many operations are written inside each other; Python's own parser has a limit."""
+"""Greatest nesting depth of inlined expressions; Python's parser has a limit."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """A function as text: its name, the inputs it takes in order, the results it gives in order.
+    """The source of a function: its name, text, the inputs it takes and the results it gives, both in order.
 
     >>> scaled = Source("scaled", "def scaled(x): return (x[0] * factor,)", ("x",), ("scaled",))
     >>> scaled.function(factor=2)([21])
@@ -40,10 +38,10 @@ class Source:
     outputs: tuple[str, ...]
 
     def function(self, **given: object) -> Function:
-        """The function itself; `given` are values for names that the text uses. The text is run: it has to be one that
-        this module wrote."""
+        """Compile and return the function; `given` are the values of global names that the text uses. The text is
+        executed: it has to come from this module."""
         where = f"<program {self.name} {id(self)}>"
-        # So that a traceback can show the line.
+        # So that tracebacks show the source line.
         linecache.cache[where] = (len(self.text), None, self.text.splitlines(True), where)
         space: dict[str, Any] = dict(given)
         exec(compile(self.text, where, "exec"), space)
@@ -52,8 +50,8 @@ class Source:
 
 
 def exact(program: Program, inputs: Sequence[str], name: str = "exact") -> Source:
-    """The function of one situation: takes one list, the values of `inputs` in their order; gives the results as a
-    tuple. Raises ValueError where the program reads an input that `inputs` does not name.
+    """Generate the function of one row: takes one list with the values of `inputs` in order, returns the results as a
+    tuple. ValueError if the program reads an input that `inputs` lacks.
 
     >>> from z3 import Bool, Int
     >>> from adjudicator.compile.terms import program
@@ -68,8 +66,8 @@ def exact(program: Program, inputs: Sequence[str], name: str = "exact") -> Sourc
 
 
 def columns(program: Program, inputs: Sequence[str], name: str = "columns") -> Source:
-    """The same for values that are arrays, or terms. It calls `choose(test, a, b)`, that is if-then-else, and
-    `most(a, b)`, the greater of two: whoever makes the function gives them. Raises ValueError as `exact` does.
+    """Generate the function for array or term values. It calls `choose(test, a, b)` (if-then-else) and `most(a, b)`
+    (the greater of two), which the caller passes to `Source.function`. ValueError as in `exact`.
 
     >>> from z3 import Bool, If, Int
     >>> from adjudicator.compile.terms import program
@@ -81,7 +79,7 @@ def columns(program: Program, inputs: Sequence[str], name: str = "columns") -> S
 
 
 class _Writer(ABC):
-    """What both ways of writing have in common: the text written for each place, and the frame of a function."""
+    """Common part of both generators: the text of each node, and the frame of the function."""
 
     def __init__(self, program: Program, inputs: Sequence[str]) -> None:
         missing = set(program.inputs) - set(inputs)
@@ -105,7 +103,7 @@ class _Writer(ABC):
 
     @abstractmethod
     def _operation(self, place: int, node: Node) -> Iterator[str]:
-        """Write an operation that is no constant and no input: the lines for it, if it has any of its own."""
+        """Record the text of a node that is neither a constant nor an input; yield the statements it needs."""
 
 
 class _Exact(_Writer):
@@ -124,7 +122,7 @@ class _Exact(_Writer):
 
 
 class _Columns(_Writer):
-    """Names are taken again once nothing needs them, so that few arrays are alive at a time."""
+    """Reuses variable names after their last use, so that few arrays are alive at a time."""
 
     def __init__(self, program: Program, inputs: Sequence[str]) -> None:
         super().__init__(program, inputs)

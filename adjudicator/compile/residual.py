@@ -1,10 +1,10 @@
-"""What is left of a program when much is known: only what the results still need is looked at.
+"""Partial evaluation: the residual program for known inputs.
 
-`specialised` is the whole of it for some results; `constant` says whether one of them has come to a value. `Residual`
-puts values in on demand (online partial evaluation: Jones, Gomard and Sestoft, Partial
-Evaluation and Automatic Program Generation, 1993, chapter 4): an `and` with a part that is false
-asks for none of the others. What comes out reads just the inputs that can still bear on the results.
-`Program.put_in` does the same without looking for what is not needed.
+`specialised` computes it for some results; `constant` tells whether one of them has become a constant. `Residual`
+substitutes values on demand (online partial evaluation: Jones, Gomard and Sestoft, Partial Evaluation and Automatic
+Program Generation, 1993, chapter 4): once an argument of an `and` is false, the remaining ones are not evaluated. The
+residual program reads only inputs that can still affect the results. `Program.put_in` does the same but visits every
+node.
 """
 
 from __future__ import annotations
@@ -15,16 +15,15 @@ from dataclasses import dataclass, field
 from adjudicator.compile.program import AND, CHOOSE, CONST, EQ, INPUT, LE, OR, Builder, Program, Value
 
 Range = tuple[int, int]
-"""The least and the greatest a number can be; (0, 1) where a truth is open."""
+"""An interval: the least and the greatest value of a number; (0, 1) for an unknown boolean."""
 
 
 @dataclass
 class Residual:
-    """Puts values into programs and collects what is left in one builder.
+    """An online partial evaluator that collects residual nodes in one builder.
 
-    `known` gives inputs' values by name; `ranges` the least and greatest value of inputs that are open, so that a
-    comparison of inputs and constants may be settled; `defined` has, for inputs that are computed themselves, a
-    function that makes the operation in the builder and returns its place.
+    `known` gives values of inputs by name; `ranges` intervals of unknown inputs, with which comparisons of inputs and
+    constants may be decided; `defined` maps inputs to functions that build a replacing node and return its place.
 
     >>> from z3 import Bools, Int
     >>> from adjudicator.compile.terms import program
@@ -41,10 +40,9 @@ class Residual:
     defined: Mapping[str, Callable[[], int]] = field(default_factory=dict)
 
     def of(self, program: Program, place: int, memo: dict[int, int]) -> int:
-        """The place in the builder of what is left of the operation of a program at a place.
+        """Return the place, in the builder, of the residual of a program's node.
 
-        `memo` keeps the places in the builder of what is done already, by the places in the program: one for each
-        program, `{}` to begin with.
+        `memo` caches these places by the program's own places: use one dict per program, initially empty.
         """
         left = memo.get(place)
         if left is not None:
@@ -91,7 +89,7 @@ class Residual:
         return self.builder.and_(*args) if idle else self.builder.or_(*args)
 
     def _settled(self, op: str, args: list[int]) -> bool | None:
-        """Whether two numbers are equal (`op` is EQ) or in order (LE); None where their ranges do not say."""
+        """Decide `a == b` (`op` is EQ) or `a <= b` (LE) by intervals; None if they overlap."""
         (a, a2), (b, b2) = self._range(args[0]), self._range(args[1])
         if op == LE:
             return True if a2 <= b else False if a > b2 else None
@@ -111,7 +109,7 @@ _ANY: Range = (-(10**9), 10**9)
 
 
 def specialised(program: Program, names: Iterable[str], residual: Residual) -> Program:
-    """The program of the results with these names, with the values of `residual` put in.
+    """Return the residual program of the results with these names under the values of `residual`.
 
     >>> from z3 import Bools, Int
     >>> from adjudicator.compile.terms import program
@@ -125,7 +123,7 @@ def specialised(program: Program, names: Iterable[str], residual: Residual) -> P
 
 
 def constant(program: Program, name: str) -> Value | None:
-    """The value of the result with this name where it is a constant; None where an input bears on it.
+    """Return the value of a result that is a constant; None otherwise.
 
     >>> builder = Builder()
     >>> both = builder.program({"sum": builder.add(builder.const(1), builder.const(2)), "x": builder.input("x", False)})

@@ -1,6 +1,6 @@
-"""Slots: where the steps of a `compile.plan.Plan` find their arguments and leave their results.
+"""Slots: typed locations for arguments and results of the steps of a `compile.plan.Plan`.
 
-Each slot has a kind, which says what is in it and how wide it is; `kind_of` chooses one for a number by its bounds.
+The kind of a slot is its type and width; `kind_of` chooses it for an integer by its interval.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from adjudicator.compile.program import Value
 
 TRUTH, BYTE, SHORT, LONG, HUGE = "b1", "i1", "i2", "i4", "i8"
-"""The kinds of slots: a truth, and numbers of one, two, four and eight bytes. The digit is the width in bytes."""
+"""The kinds of slots: booleans, and signed integers of one, two, four and eight bytes. The digit is the width
+in bytes."""
 
 _WIDTHS = ((BYTE, 7), (SHORT, 15), (LONG, 31), (HUGE, 63))
 
 
 @dataclass(frozen=True)
 class Slot:
-    """Where a step leaves its result: a kind, and a number among the slots of that width. Truths and numbers of a
-    byte share their slots.
+    """A slot: its kind, and its index among the slots of that width. Booleans and one-byte integers share their slots.
 
     >>> Slot(TRUTH, 0).kind[1] == Slot(BYTE, 0).kind[1]
     True
@@ -30,7 +30,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Const:
-    """A value that every situation has, with the kind of slot that would hold it.
+    """A value that is the same in every row, with the kind of slot that would hold it.
 
     >>> Const(kind_of(300, 300), 300)
     Const(kind='i2', value=300)
@@ -41,11 +41,11 @@ class Const:
 
 
 Place = Slot | Const
-"""Where a step finds an argument."""
+"""An argument of a step."""
 
 
 def kind_of(low: int, high: int) -> str:
-    """The least kind of slot for numbers between two bounds. Raises OverflowError beyond eight bytes.
+    """Return the narrowest kind for integers in [low, high]. OverflowError beyond eight bytes.
 
     >>> kind_of(0, 127), kind_of(0, 128), kind_of(-40_000, 0)
     ('i1', 'i2', 'i4')

@@ -1,11 +1,10 @@
-"""Programs read off z3 terms, and the symbols they speak of.
+"""Translation of z3 terms to programs.
 
-`program` is the way in; a `Reader` reads several terms one after the other into one builder, so that the parts they
-share are operations once (value numbering: see `compile.program`). `compile.emit` is the way back.
+`program` translates some terms; a `Reader` translates several one after the other into one builder, sharing common
+subterms (value numbering: see `compile.program`). `compile.emit` is the inverse.
 
-Terms are walked by z3's own functions rather than by its Python classes, which make an object for every part
-and look for errors after every call: ten times the price. What is walked is kept alive by the terms it
-is part of, and these by the reader.
+Terms are traversed with z3's C functions, about ten times faster than with its Python classes, which create an object
+per subterm and check for errors after every call. Subterms are kept alive by their root terms, and those by the reader.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from adjudicator.compile.program import Builder, Program, Value
 
 
 class OutsideTheFragment(ValueError):
-    """A term holds something that no program can say; the message names it.
+    """A term uses a sort or an operation that no program can express; the message names it.
 
     >>> from z3 import Real
     >>> program({"half": Real("r") / 2})
@@ -32,10 +31,10 @@ class OutsideTheFragment(ValueError):
 
 
 def program(terms: Mapping[str, ExprRef]) -> Program:
-    """The program that computes some terms, each a result by its name.
+    """Compile terms of sort Bool or Int to a program with one result per name.
 
-    `terms` are of sort Bool or Int. The inputs of the program are the names of their symbols. Raises
-    OutsideTheFragment for anything but booleans, integers, if-then-else, comparison, addition and multiplication.
+    The program's inputs are the names of the terms' symbols. OutsideTheFragment for anything but booleans, integers,
+    if-then-else, comparison, addition (subtraction) and multiplication.
 
     >>> from z3 import Bool, Int
     >>> few = program({"few": Bool("a") | (Int("x") <= 2)})
@@ -52,13 +51,11 @@ _number, _kind, _is = z3core.Z3_get_ast_id, z3core.Z3_get_ast_kind, z3core.Z3_ge
 _decl, _count, _part = z3core.Z3_get_app_decl, z3core.Z3_get_app_num_args, z3core.Z3_get_app_arg
 
 _Pending = list[tuple[Any, int, list[int] | None]]
-"""Parts of terms, each with its number; once they have been seen, with the numbers of its own parts."""
+"""A stack of subterms: AST, AST id, and the ids of its arguments once these have been pushed."""
 
 
 class Reader:
-    """Reads terms into one builder, each part of them once.
-
-    `builder` is a Builder; `symbols` gives the z3 symbols read so far by their names.
+    """Translates terms into one builder (`builder`), each subterm once.
 
     >>> from z3 import Ints
     >>> x, y = Ints("x y")
@@ -72,14 +69,14 @@ class Reader:
     def __init__(self) -> None:
         self.builder = Builder()
         self._places: dict[int, int] = {}
-        self._kept: list[ExprRef] = []  # the number of a part is good only while a term holds it
+        self._kept: list[ExprRef] = []  # keeps the AST ids valid, which z3 reuses after garbage collection
         self.symbols: dict[str, ExprRef] = {}
-        """The symbols read so far, by name."""
+        """The z3 symbols read so far, by name."""
 
     def read(self, term: ExprRef) -> int:
-        """The place in the builder of what a term of sort Bool or Int says.
+        """Translate a term of sort Bool or Int; return its place in the builder.
 
-        Raises OutsideTheFragment for what no program can say.
+        OutsideTheFragment if no program can express it.
         """
         self._kept.append(term)
         context, places = term.ctx.ref(), self._places
@@ -102,7 +99,7 @@ class Reader:
 
     @staticmethod
     def _width(context: Any, part: Any, term: ExprRef) -> int:
-        """How many arguments a part has. Raises OutsideTheFragment for a quantifier."""
+        """Return the number of arguments. OutsideTheFragment for quantifiers and bound variables."""
         kind = _kind(context, part)
         if kind not in (z3.Z3_APP_AST, z3.Z3_NUMERAL_AST):
             raise OutsideTheFragment(f"a quantifier in {str(term)[:80]}")
@@ -110,7 +107,7 @@ class Reader:
         return count
 
     def _made(self, context: Any, part: Any, args: list[int], term: ExprRef) -> int:
-        """The place of a part, those of its arguments being `args`."""
+        """Return the place of a subterm whose arguments have the places `args`."""
         kind = _is(context, _decl(context, part))
         if args:
             write = _OPERATIONS.get(kind)
@@ -123,7 +120,7 @@ class Reader:
         return place
 
     def _leaf(self, kind: int, leaf: ExprRef) -> int | None:
-        """The place of a constant or a symbol; None where it is neither a truth nor a whole number."""
+        """Return the place of a constant or a symbol; None if its sort is neither Bool nor Int."""
         if kind in _EMPTY:
             return self.builder.const(_EMPTY[kind])
         sort = _SORTS.get(leaf.sort_kind())
@@ -141,7 +138,7 @@ _Write = Callable[[Builder, list[int]], int | None]
 
 
 def _binary(write: Callable[[Builder, int, int], int]) -> _Write:
-    """An operation of exactly two arguments; None, that is outside the fragment, for more or fewer."""
+    """Adapt a binary operation; other numbers of arguments give None (outside the fragment)."""
     return lambda make, args: write(make, *args) if len(args) == 2 else None
 
 
@@ -178,17 +175,17 @@ _OPERATIONS: Mapping[int, _Write] = {
 }
 
 _EMPTY: Mapping[int, bool] = {z3.Z3_OP_TRUE: True, z3.Z3_OP_FALSE: False, z3.Z3_OP_AND: True, z3.Z3_OP_OR: False}
-"""The value of what has no arguments: a conjunction of nothing holds."""
+"""The values of nullary operations: an empty conjunction is true."""
 
 
 T = TypeVar("T")
 
 
 class Remembered(Generic[T]):
-    """A function of terms that is asked once for each, for terms that are made once and kept.
+    """Memo of a function of terms, by the identity of the Python object.
 
-    `find` is the function; after `most` terms it starts afresh. Terms are told apart as Python's objects, as to ask
-    z3 for the number of one takes longer than the answer.
+    `find` is the function; the memo is cleared at `most` terms. For long-lived terms: looking up z3's AST id would take
+    longer than the function itself.
 
     >>> from z3 import Int
     >>> x, asked = Int("x"), []
@@ -202,19 +199,19 @@ class Remembered(Generic[T]):
         self._answers: dict[int, tuple[ExprRef, T]] = {}
 
     def __call__(self, term: ExprRef) -> T:
-        """What the function says of a term."""
+        """Return the function's result, computing it on a miss."""
         answer = self._answers.get(id(term))
         if answer is None:
             if len(self._answers) >= self._most:
                 self._answers.clear()
-            # The term is kept, so that no other object is given its number.
+            # The term is stored to keep it alive, so that no other object gets its id().
             answer = self._answers[id(term)] = (term, self._find(term))
         return answer[1]
 
 
 @Remembered
 def plain(term: ExprRef) -> Value:
-    """The value of a constant term: of an integer an `int`, of anything else whether it is the term `True`.
+    """Convert a constant term: an integer to `int`, anything else to whether it is the term `True`.
 
     >>> from z3 import BoolVal, IntVal
     >>> plain(IntVal(3)), plain(BoolVal(False))

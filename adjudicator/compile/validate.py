@@ -1,8 +1,8 @@
-"""Code read back as terms, so that the solver can prove it to be what it was made of.
+"""Translation of generated Python source back to z3 terms, so that a solver can prove it equivalent to its program.
 
-The text of a function is what is read: its syntax tree is run on z3's symbols, with `and`, `or`, `not` and
-if-then-else as z3 has them. That every single output is proved, and not the writer, is translation validation (Pnueli,
-Siegel and Singerman, TACAS 1998); `compile.plan.terms` does it for columns.
+The syntax tree of the text is executed on z3 symbols, with `and`, `or`, `not`, `is` and if-then-else replaced by z3's
+operations. Each output is proved, not the generator: translation validation (Pnueli, Siegel and Singerman, TACAS 1998).
+`compile.plan.terms` does the same for plans.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from adjudicator.compile.python import Source
 
 
 def terms(source: Source, symbols: Mapping[str, ExprRef]) -> dict[str, ExprRef]:
-    """What the text of a function computes, as a z3 term for each of its results by name.
+    """Return what a generated function computes, as a z3 term for each result by name.
 
-    `symbols` gives the term that stands for each input by its name; one that the function reads may not be missing.
+    `symbols` gives the term of each input by name; an input that the function reads must not be missing.
 
     >>> from z3 import Bool, Int, Solver
     >>> from adjudicator.compile.python import exact
@@ -39,7 +39,8 @@ def terms(source: Source, symbols: Mapping[str, ExprRef]) -> dict[str, ExprRef]:
 
 
 class _Symbolic(ast.NodeTransformer):
-    """Rewrites what Python decides at once (`and`, `or`, `not`, if-then-else, `is`) as calls of _OPERATIONS."""
+    """Rewrites the operations that Python cannot overload (`and`, `or`, `not`, if-then-else, `is`) to calls of
+    _OPERATIONS."""
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.generic_visit(node)

@@ -1,7 +1,8 @@
-"""What a rule is, and when a choice is lawful.
+"""Game-independent model of rules: clauses, readings, decisions and the definition of legality.
 
-This room knows no game. It knows clauses of four kinds, the readings of unclear
-sentences, the decisions somebody faces, and one definition of legality over them.
+A clause is one of four kinds (requirement, permission, prohibition, obligation), written as a z3 term with its wording
+and citations. A reading is an unclear sentence with a finite list of interpretations. A decision is a kind of choice
+with its clauses and its finite alternatives; `law.legality` defines when a play is open and when it is legal.
 """
 
 from typing import TYPE_CHECKING
@@ -58,7 +59,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    # Decisions are made of terms; words, citations and readings can be had without a solver.
+    # Lazy import (PEP 562): only decisions need z3; clauses, citations and readings load without it.
     if name not in ("Alternative", "Decision"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from adjudicator.law import decision

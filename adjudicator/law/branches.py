@@ -1,8 +1,8 @@
-"""What follows from an action, under each reading that bears on it.
+"""Enumeration of the outcomes of an action over all relevant combinations of readings.
 
-A function of what happened asks for a reading through `Lookup[key]`, which remembers
-the question. `branches_of` runs the function once for every combination of the keys it
-actually asked for, so its answers come back with the readings that lead to each.
+`branches_of` calls a function with a `Lookup`, a mapping that records which reading keys are accessed, and calls it
+again for every other option of the keys accessed. Each outcome is thus paired with the options that lead to it, and
+readings that the function never accesses do not multiply the number of calls.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Lookup(Mapping[str, str]):
-    """Readings that remember which keys were asked for, in the order they were."""
+    """Mapping from reading key to option (`chosen`, else the reading's default) that records each key accessed and its
+    option in `asked`, in order of first access."""
 
     def __init__(self, readings: Mapping[str, Reading], chosen: Options) -> None:
         self._readings = readings
@@ -39,17 +40,18 @@ class Lookup(Mapping[str, str]):
 
 @dataclass(frozen=True)
 class Branch(Generic[T]):
-    """An answer and the options that lead to it; keys not named do not bear on it."""
+    """An outcome with the options it depends on: those of every key that was accessed; other keys are irrelevant."""
 
     options: Options
     answer: T
 
 
 def branches_of(readings: Mapping[str, Reading], fixed: Options, function: Callable[[Lookup], T]) -> list[Branch[T]]:
-    """Run `function` for every combination of the keys it asks for.
+    """Call `function` for every combination of options of the readings it accesses; return the outcomes.
 
-    `readings` are those that may vary; `fixed` gives the option tried first for each
-    and decides alone for a house rule. The first branch is the one under `fixed`.
+    The search starts with the options in `fixed` (default for keys it lacks), so the first branch is the outcome under
+    `fixed`, and varies each key accessed over all options. A reading with `house` set is never varied. KeyError if
+    `function` accesses a key that `readings` lacks.
     """
     branches: list[Branch[T]] = []
     pending: list[dict[str, str]] = [{}]
@@ -58,7 +60,7 @@ def branches_of(readings: Mapping[str, Reading], fixed: Options, function: Calla
         asked = Lookup(readings, {**fixed, **forced})
         answer = function(asked)
         branches.append(Branch(dict(asked.asked), answer))
-        # Keys first asked for on this run branch here; those forced have branched already.
+        # Vary only the keys first accessed in this run; forced keys were varied by an earlier run.
         path = dict(forced)
         fresh: list[dict[str, str]] = []
         for key, option in asked.asked.items():
@@ -72,7 +74,10 @@ def branches_of(readings: Mapping[str, Reading], fixed: Options, function: Calla
 
 
 def least_by(branches: Iterable[tuple[Options, K]], options: Options) -> dict[K, list[dict[str, str]]]:
-    """Of the options that lead to each answer, the least changes against others: none that another is a part of.
+    """Minimal changes of options, by outcome.
+
+    `branches` pairs complete options with outcomes; a change is the subset of a branch's options that differ from
+    `options`. For each outcome only the changes that contain no other change of the same outcome are kept.
 
     >>> least_by([({"a": "2", "b": "1"}, "x"), ({"a": "2", "b": "2"}, "x")], {"a": "1", "b": "1"})
     {'x': [{'a': '2'}]}
@@ -88,8 +93,10 @@ def least_by(branches: Iterable[tuple[Options, K]], options: Options) -> dict[K,
 
 
 def remembered(function: Callable[[Mapping[str, str]], T]) -> Callable[[Mapping[str, str]], T]:
-    """The same function of readings, computed once for each combination of the keys it asks for: where the options are
-    those of an earlier time, the same keys are asked for again, and nothing else is done.
+    """Memoise a function of readings on the options of those keys it accesses (a decision tree of accessed keys).
+
+    `function` must be deterministic: given the same options for the keys accessed so far, it accesses the same next
+    key.
 
     >>> calls = []
     >>> def said(readings):
@@ -119,7 +126,7 @@ def remembered(function: Callable[[Mapping[str, str]], T]) -> Callable[[Mapping[
 
 
 class Asking(Mapping[str, str]):
-    """Readings asked of others, that remember which keys were asked for and what for, in that order."""
+    """Mapping that delegates to other readings and records each key accessed with its option in `options`."""
 
     def __init__(self, readings: Mapping[str, str]) -> None:
         self._readings = readings

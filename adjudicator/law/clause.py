@@ -1,9 +1,6 @@
-"""Clauses: the four kinds of rule, each one term beside its words and its source.
+"""Clauses: the four kinds of rule, each with id, title, wording, citations, z3 term and explaining sentences.
 
-A clause speaks over four groups of symbols: the position, the play, the permissions
-invoked, and the readings. It is written once, with everything that belongs to it: id,
-title, what it says, citation, formula, and the sentence that explains it with the
-numbers of the situation.
+The terms range over four groups of symbols: the position, the play, the permissions invoked, and the readings.
 """
 
 from __future__ import annotations
@@ -18,17 +15,18 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="Clause")
 
 Sentence = str | Callable[[Any], str]
-"""Explains a clause for one situation: a function of its rulebook's own view, or a template whose slots name attributes
-of that view and symbols (`report.wording`). An empty sentence is not printed."""
+"""Explanation of a clause for one situation: a function of the rulebook's view object, or a template whose slots name
+attributes of that view and symbols (`report.wording`). An empty sentence is not printed."""
 
 
 @dataclass(frozen=True)
 class When:
-    """A sentence with its guard: the term, over symbols that some clause of the decision reads, under which it is true.
+    """A guarded sentence: `text` applies where `guard`, a term over symbols that some clause of the decision reads, is
+    true.
 
-    Of several the first is printed whose guard certainly holds while the guards before it certainly do not, so that a
-    last guard `True` means *else*. A sentence that is true `anyway` is printed wherever its own guard certainly holds and
-    none before it was printed.
+    Of several, the first is printed whose guard is certainly true while all guards before it are certainly false; a
+    last guard `True` therefore means *else*. With `anyway`, a sentence is printed if its own guard is certainly true
+    and no sentence before it was printed.
     """
 
     guard: BoolRef | bool
@@ -37,12 +35,12 @@ class When:
 
 
 Wording = Sentence | tuple[When, ...]
-"""What a clause has to say of a play: one sentence, or guarded ones."""
+"""Explanation of a clause: one sentence, or guarded sentences in order of precedence."""
 
 
 @dataclass(frozen=True)
 class Citation:
-    """Where a rule comes from: a document and the heading it stands under."""
+    """Source of a rule: the title of a document and a heading in it."""
 
     document: str
     heading: str
@@ -53,7 +51,7 @@ class Citation:
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """Anything of a rulebook that has an id, words and a source."""
+    """Base class of everything in a rulebook that has an id, wording and citations."""
 
     kind: str = "entry"
 
@@ -62,20 +60,20 @@ class Entry:
     says: str
     cites: tuple[Citation, ...]
     readings: tuple[str, ...] = ()
-    """Keys of the readings its meaning depends on."""
+    """Keys of the readings that the entry's meaning depends on."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Effect(Entry):
-    """A rule about what follows from an action; it bars and allows nothing itself."""
+    """A rule about the consequences of an action; it has no term and does not affect legality."""
 
     kind: str = field(default="effect", init=False)
 
 
 @dataclass(frozen=True)
 class Cited:
-    """Citations that come before the others of a clause, in this order, where a term over the symbols of the decision and
-    the readings certainly holds."""
+    """Citations to print before the others of a clause, in this order, where `where` (a term over the symbols of the
+    decision and the readings) is certainly true."""
 
     where: BoolRef
     cites: tuple[Citation, ...]
@@ -83,11 +81,10 @@ class Cited:
 
 @dataclass(frozen=True, kw_only=True)
 class Clause(Entry):
-    """A rule that bears on whether a play is legal.
+    """A rule that affects whether a play is legal.
 
-    `against` explains why the clause stands against a play, which a permission never does.
-    `supports` explains what it contributes to a legal one; empty where it has nothing to say. `cited` is what says the
-    clause of certain plays; nothing is ruled by it.
+    `against` explains why the clause is violated by a play (unused for permissions), `supports` what it contributes to
+    a legal play; both may be empty. `cited` adds citations for certain plays; it has no effect on legality.
     """
 
     against: Wording = field(default="", hash=False)
@@ -96,7 +93,7 @@ class Clause(Entry):
 
     @property
     def guards(self) -> Iterator[BoolRef]:
-        """The terms of its guarded sentences."""
+        """The guard terms of the sentences in `against` and `supports`; constant guards are left out."""
         for wording in (self.against, self.supports):
             for when in wording if isinstance(wording, tuple) else ():
                 if not isinstance(when.guard, bool):
@@ -105,7 +102,7 @@ class Clause(Entry):
 
 @dataclass(frozen=True, kw_only=True)
 class Requirement(Clause):
-    """What every play must satisfy, unless an invoked permission waives it."""
+    """A condition (`holds`) that every play must satisfy unless an invoked permission waives it."""
 
     kind: str = field(default="requirement", init=False)
     holds: BoolRef
@@ -115,10 +112,9 @@ class Requirement(Clause):
 class Permission(Clause):
     """Waives requirements or obligations.
 
-    `waives` maps the id of each to the condition under which this permission applies
-    to it. `invoked` is the symbol that says the permission is invoked. `shows` names
-    what must be shown to invoke it; None where the play is its own proof, and then the
-    permission is invoked by the play itself.
+    `waives` maps the id of each waived clause to the condition under which the permission applies to it. `invoked` is
+    the boolean symbol that says the permission is invoked. `shows` names what the player must show to invoke it; with
+    None the play itself invokes it.
     """
 
     kind: str = field(default="permission", init=False)
@@ -126,13 +122,13 @@ class Permission(Clause):
     waives: Mapping[str, BoolRef] = field(hash=False)
     shows: str | None = None
     held: BoolRef | None = None
-    """The position's symbol that says the permission is there to be invoked."""
+    """The position's boolean symbol that says the permission is available to be invoked."""
 
 
 @dataclass(frozen=True)
 class Spared:
-    """A play that an exception of a prohibition saves from it: `bars` holds where the prohibition would bar it but for
-    the exception, and `because` says so."""
+    """An exception of a prohibition that applies to a play: where `bars` is true, the prohibition would bar the play
+    without the exception; `because` is the sentence that explains this."""
 
     bars: BoolRef
     because: Sentence
@@ -140,10 +136,10 @@ class Spared:
 
 @dataclass(frozen=True, kw_only=True)
 class Prohibition(Clause):
-    """Bars a play. No permission waives it; its exceptions stand in its own term.
+    """Bars a play where `bars` is true. Permissions do not waive it; its exceptions are part of the term.
 
-    `spares` are those of its exceptions that are worth a sentence where they decide. They say no more than `bars` does,
-    and nothing is ruled by them.
+    `spares` lists the exceptions to be explained where they are decisive. They are used for explanations only: `bars`
+    already takes them into account.
     """
 
     kind: str = field(default="prohibition", init=False)
@@ -153,13 +149,12 @@ class Prohibition(Clause):
 
 @dataclass(frozen=True)
 class Best:
-    """The greatest merit among the alternatives that are possible and open.
+    """The greatest merit among the alternatives that are possible and open, as a symbol in an obligation's term.
 
-    `symbol` stands for that number in an obligation's term; it is 0 when no alternative
-    counts. `merit` is a term over the play's symbols, never negative. With `unaided`
-    only those alternatives count that are open with no shown permission invoked.
-    `among` names the family of alternatives. Where `matters` is false, the obligation's
-    term does not depend on `symbol`, and the alternatives need not be looked at.
+    `symbol` stands for that number; it is 0 if no alternative counts. `merit` is a non-negative term over the play's
+    symbols. With `unaided` only alternatives count that are open with no shown permission invoked. `among` names the
+    family of alternatives. Where `matters` is false, the obligation's term does not depend on `symbol` and the
+    alternatives need not be evaluated.
     """
 
     symbol: ArithRef
@@ -171,7 +166,7 @@ class Best:
 
 @dataclass(frozen=True, kw_only=True)
 class Obligation(Clause):
-    """What must be chosen among the plays still open.
+    """A condition on the choice among the open plays.
 
     `met` is a term over position, play, readings and the symbols of `best`.
     """
@@ -182,7 +177,7 @@ class Obligation(Clause):
 
 
 def terms(clause: Clause) -> Iterator[ExprRef]:
-    """Every term of a clause."""
+    """Yield the z3 terms that a clause is made of, guards of sentences excepted."""
     if isinstance(clause, Requirement):
         yield clause.holds
     elif isinstance(clause, Prohibition):
@@ -195,7 +190,7 @@ def terms(clause: Clause) -> Iterator[ExprRef]:
 
 
 def constants_of(terms: Iterable[ExprRef]) -> Iterator[ExprRef]:
-    """The leaves of some terms, each once: symbols, and values."""
+    """Yield the distinct leaves of the terms: symbols and constant values."""
     seen, pending = set[int](), list(terms)
     while pending:
         term = pending.pop()
@@ -208,17 +203,18 @@ def constants_of(terms: Iterable[ExprRef]) -> Iterator[ExprRef]:
 
 
 def symbols_of(terms: Iterable[ExprRef]) -> frozenset[str]:
-    """The names of the symbols that occur in some terms."""
-    from z3 import Z3_OP_UNINTERPRETED  # here, so that words and citations can be had without a solver
+    """Return the names of the uninterpreted symbols that occur in the terms."""
+    from z3 import Z3_OP_UNINTERPRETED  # imported here so that this module loads without z3
 
     declared = (term.decl() for term in constants_of(terms))
     return frozenset(each.name() for each in declared if each.kind() == Z3_OP_UNINTERPRETED)
 
 
 def naming_readings(clause: T, keys: Mapping[int, str]) -> T:
-    """The clause, its `readings` completed with those its terms read.
+    """Return a copy of the clause whose `readings` also include those that its terms read.
 
-    `keys` gives the key of each reading by the id of its symbol.
+    `keys` maps the z3 AST id of each reading's symbol to the reading's key; the result follows its order. Keys that are
+    not in `keys` are dropped.
     """
     found = {*clause.readings, *(keys[term.get_id()] for term in constants_of(terms(clause)) if term.get_id() in keys)}
     return replace(clause, readings=tuple(key for key in keys.values() if key in found))

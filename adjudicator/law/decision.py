@@ -1,4 +1,4 @@
-"""Decisions: a kind of choice somebody faces, with its clauses and its alternatives."""
+"""Decisions: a kind of choice, with its clauses and its alternatives."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ T = TypeVar("T", bound=Clause)
 
 
 def memoised(make: Callable[[Decision], M]) -> Callable[[Decision], M]:
-    """A function of a decision that is asked once for each: what it makes is kept with the decision."""
+    """Decorator: memoise the result of a function of a decision in the `Decision` instance's `__dict__`, under the
+    function's name."""
     name = f"_{make.__name__}"
 
     @wraps(make)
@@ -32,10 +33,9 @@ def memoised(make: Callable[[Decision], M]) -> Callable[[Decision], M]:
 
 @dataclass(frozen=True)
 class Alternative:
-    """One way to choose: a value for every symbol of the play, and what it takes.
+    """One possible choice: a value for every symbol of the play, and its preconditions.
 
-    `needs` gives the least value of each symbol of the position (or True) without which
-    the choice cannot be made at all.
+    `needs` maps symbols of the position to the least value (or True) without which the choice is impossible.
     """
 
     name: str
@@ -44,13 +44,13 @@ class Alternative:
 
     @property
     def possible(self) -> BoolRef:
-        """Whoever chooses is able to: a fact about the position, not a rule."""
+        """The conjunction of `needs`: a fact about the position, not a rule."""
         terms = [symbol if value is True else symbol >= value for symbol, value in self.needs.items()]
         return And(*terms) if terms else BoolVal(True)
 
 
 def no_family(name: str) -> tuple[Alternative, ...]:
-    """The alternatives of a decision whose clauses compare a play with none."""
+    """Return no alternatives: the default for decisions without obligations that compare plays."""
     return ()
 
 
@@ -58,11 +58,10 @@ def no_family(name: str) -> tuple[Alternative, ...]:
 class Decision:
     """A kind of choice: the symbols of the play, the clauses, the finite alternatives.
 
-    `bounds` are constraints that hold of every position and play (ranges, and that one
-    symbol follows from another). `alternatives` gives a family of alternatives by name;
-    the family "now" holds every choice that can be open in the position as it stands. `idle`
-    says of symbols of the position when they bear on nothing, whatever they are: what they
-    speak of is not there.
+    `bounds` are constraints that hold in every position and for every play (ranges, implications between symbols).
+    `alternatives` returns the family of alternatives with a given name; the family "now" holds every choice that can be
+    open in the current position. `idle` maps symbols of the position to the condition under which their value is
+    irrelevant because what they describe does not exist.
     """
 
     name: str
@@ -73,38 +72,38 @@ class Decision:
     idle: Mapping[ExprRef, BoolRef] = field(default_factory=dict, hash=False)
 
     def of(self, kind: type[T]) -> tuple[T, ...]:
-        """The clauses of one kind, in the order the rulebook gives them."""
+        """Return the clauses of one kind, in rulebook order."""
         return tuple(clause for clause in self.clauses if isinstance(clause, kind))
 
     @cached_property
     def requirements(self) -> tuple[Requirement, ...]:
-        """What every play must satisfy."""
+        """The clauses that every play must satisfy."""
         return self.of(Requirement)
 
     @cached_property
     def permissions(self) -> tuple[Permission, ...]:
-        """What waives requirements and obligations."""
+        """The clauses that waive requirements and obligations."""
         return self.of(Permission)
 
     @cached_property
     def prohibitions(self) -> tuple[Prohibition, ...]:
-        """What bars a play whatever is invoked."""
+        """The clauses that bar a play whatever is invoked."""
         return self.of(Prohibition)
 
     @cached_property
     def obligations(self) -> tuple[Obligation, ...]:
-        """What must be chosen among the plays still open."""
+        """The clauses that constrain the choice among open plays."""
         return self.of(Obligation)
 
     def clause(self, id: str) -> Clause:
-        """The clause with this id; KeyError if the decision has none."""
+        """Return the clause with this id. KeyError if the decision has none."""
         for clause in self.clauses:
             if clause.id == id:
                 return clause
         raise KeyError(id)
 
     def family(self, name: str) -> tuple[Alternative, ...]:
-        """The alternatives of a family: made when they are first asked for, and kept."""
+        """Return the alternatives of a family, cached per decision."""
         if name not in self._families:
             self._families[name] = tuple(self.alternatives(name))
         return self._families[name]
@@ -114,5 +113,5 @@ class Decision:
         return {}
 
     def without(self, *ids: str) -> Decision:
-        """The same decision with these clauses dropped."""
+        """Return a copy of the decision without the clauses that have these ids."""
         return replace(self, clauses=tuple(c for c in self.clauses if c.id not in ids))

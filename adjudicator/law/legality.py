@@ -1,6 +1,6 @@
-"""When a play is open, and when it is legal: the whole of it.
+"""The definition of open and legal plays, as z3 terms over a decision's symbols.
 
-Everything else in the project asks for these terms; nothing else decides legality.
+Nothing else in the project defines legality.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from adjudicator.law.decision import Decision, memoised
 
 
 def waived(decision: Decision, clause: Requirement | Obligation) -> BoolRef:
-    """Some invoked permission applies to the clause."""
+    """True if some invoked permission applies to the clause."""
     return Or(*(And(p.invoked, p.waives[clause.id]) for p in decision.permissions if clause.id in p.waives))
 
 
 def satisfied(decision: Decision, requirement: Requirement) -> BoolRef:
-    """The requirement holds, or is waived."""
+    """True if the requirement holds or is waived."""
     return Or(requirement.holds, waived(decision, requirement))
 
 
 def honoured(decision: Decision, obligation: Obligation) -> BoolRef:
-    """The obligation is met by this play, or is waived."""
+    """True if the play meets the obligation or the obligation is waived."""
     return Or(obligation.met, waived(decision, obligation))
 
 
 @memoised
 def is_open(decision: Decision) -> BoolRef:
-    """Every requirement is satisfied, and no prohibition bars the play."""
+    """True if every requirement is satisfied and no prohibition bars the play. Memoised per decision."""
     return And(
         *(satisfied(decision, requirement) for requirement in decision.requirements),
         *(Not(prohibition.bars) for prohibition in decision.prohibitions),
@@ -37,5 +37,5 @@ def is_open(decision: Decision) -> BoolRef:
 
 @memoised
 def is_legal(decision: Decision) -> BoolRef:
-    """The play is open, and every obligation is honoured among the plays that are."""
+    """True if the play is open and every obligation is honoured. Memoised per decision."""
     return And(is_open(decision), *(honoured(decision, obligation) for obligation in decision.obligations))

@@ -1,4 +1,4 @@
-"""Readings: one symbol for each unclear sentence, with a value per interpretation."""
+"""Readings: unclear sentences of the rules, each an integer symbol with one value per interpretation."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from z3 import ArithRef, BoolRef
 
 Options = Mapping[str, str]
-"""A choice of option for each of some keys."""
+"""The chosen option (name) by reading key, for some or all keys."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One way to read a sentence: its name, what it means, and the argument for it."""
+    """One interpretation of a sentence: name, meaning, and the argument for it."""
 
     name: str
     means: str
@@ -26,53 +26,53 @@ class Option:
 
 
 class Names(tuple[str, ...]):
-    """The names of the options of a reading, the default first."""
+    """The option names of a reading, the default first."""
 
     usual: str = ""
-    """The option that a document calls the usual way where a house rule is in use; empty where it calls none so."""
+    """The option that a document calls usual where a house rule is in use; empty if it names none."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """An unclear sentence, the ways to read it (the default first) and its source."""
+    """An unclear sentence (`question`), its interpretations (the default first) and its citations."""
 
     key: str
     question: str
     options: tuple[Option, ...]
     cites: tuple[Citation, ...]
     house: bool = field(default=False)
-    """True for a house rule: the table chooses it, and it is never doubted."""
+    """True for a house rule: the table chooses the option, so it is never treated as uncertain."""
     usual: str = field(default="")
-    """As `Names.usual`."""
+    """See `Names.usual`."""
 
     @cached_property
     def symbol(self) -> ArithRef:
-        """The integer symbol of the reading; option number i has the value i."""
-        from z3 import Int  # here, so that readings can be listed without a solver
+        """The z3 integer symbol of the reading; its value is the index of the option."""
+        from z3 import Int  # imported here so that readings load without z3
 
         return Int(f"reading {self.key}")
 
     @cached_property
     def names(self) -> Names:
-        """The names of the options, the default first."""
+        """The option names, the default first."""
         names = Names(option.name for option in self.options)
         names.usual = self.usual
         return names
 
     @property
     def default(self) -> str:
-        """The name of the option used when nobody chose."""
+        """The name of the first option, used where no option is chosen."""
         return self.options[0].name
 
     @cached_property
     def bounds(self) -> BoolRef:
-        """The term that says the symbol is the number of one of the options."""
+        """The constraint that the symbol is the index of an option."""
         from z3 import And
 
         return And(self.symbol >= 0, self.symbol < len(self.options))
 
     def is_(self, option: str) -> BoolRef:
-        """The term that says the reading has this option; KeyError if it has no such."""
+        """Return the term `symbol == index of option`. KeyError if there is no such option."""
         if option not in self.names:
             raise KeyError(f"{self.key} has no option {option!r}")
         return self.symbol == self.names.index(option)
@@ -86,7 +86,7 @@ def reading(
     house: bool = False,
     usual: str = "",
 ) -> Reading:
-    """A reading of its options, the default first: the name of each, what it means, and the argument for it.
+    """Build a `Reading` from `(name, meaning, argument)` triples, the default first.
 
     >>> reading("dice", "May dice be thrown?", (), ("no", "no", "none are named"), house=True).default
     'no'
@@ -96,7 +96,7 @@ def reading(
 
 @dataclass(frozen=True)
 class Document:
-    """A document of rules, by its title; `prefix` is what the keys of its unclear sentences begin with.
+    """A document of rules: its title and the prefix of its readings' keys.
 
     >>> rules = Document("House Rules", "hr")
     >>> rules.unclear("dice", "May dice be thrown?", "Games", ("no", "no", "none are named")).key
@@ -107,9 +107,10 @@ class Document:
     prefix: str
 
     def cite(self, heading: str) -> Citation:
-        """A heading of it."""
+        """Return a citation of a heading of this document."""
         return Citation(self.title, heading)
 
     def unclear(self, key: str, question: str, heading: str, *options: tuple[str, str, str]) -> Reading:
-        """An unclear sentence under a heading, with its options as `reading` takes them."""
+        """Build a reading of an unclear sentence under a heading: its key gets the document's prefix, its citation the
+        heading. For `options` see `reading`."""
         return reading(f"{self.prefix}.{key}", question, (self.cite(heading),), *options)

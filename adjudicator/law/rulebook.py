@@ -1,4 +1,4 @@
-"""A rulebook: its decisions, the effects of actions, and its readings."""
+"""Rulebooks: decisions, effects of actions, and readings of one document."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Later(Mapping[str, "Decision"]):
-    """Decisions by name, each written out by its function when it is first asked for."""
+    """Read-only mapping of decisions by name that builds each decision on first access and caches it."""
 
     def __init__(self, written: Mapping[str, Callable[[], Decision]]) -> None:
         self._written = written
@@ -34,10 +34,10 @@ class Later(Mapping[str, "Decision"]):
 
 @dataclass(frozen=True)
 class Rulebook:
-    """Everything one document rules: decisions by name, effects, readings by key.
+    """The decisions by name, effects, and readings by key of one document.
 
-    No id is there twice, and no guard of a sentence reads a symbol that no clause of its decision reads (nobody knows a
-    value for it): ValueError, at once where the decisions are there, else from `check`.
+    ValueError if two clauses or effects share an id, or if a sentence's guard reads a symbol that no clause of its
+    decision reads. Checked on construction, except where `decisions` is a `Later` mapping: then `check` must be called.
     """
 
     title: str
@@ -50,7 +50,7 @@ class Rulebook:
             self.check()
 
     def check(self) -> None:
-        """Raises ValueError if two clauses or effects have one id, or a guard reads what no clause reads."""
+        """Validate ids and guards (see the class). ValueError if one is invalid; builds every decision."""
         ids = [entry.id for entry in self.entries()]
         twice = sorted({id for id in ids if ids.count(id) > 1})
         if twice:
@@ -63,28 +63,28 @@ class Rulebook:
                     raise ValueError(f"a sentence of {clause.id} asks for {unread}, which no clause of {name!r} reads")
 
     def entries(self) -> Iterator[Entry]:
-        """Every clause and effect, in the order of the rulebook."""
+        """Yield every clause and effect in rulebook order."""
         for decision in self.decisions.values():
             yield from decision.clauses
         yield from self.effects
 
     def described(self) -> Iterator[Entry]:
-        """The same, each clause naming every reading that its terms read."""
+        """Yield the entries, `readings` of each clause completed with those that its terms read."""
         keys = {reading.symbol.get_id(): key for key, reading in self.readings.items()}
         for entry in self.entries():
             yield naming_readings(entry, keys) if isinstance(entry, Clause) else entry
 
     def entry(self, id: str) -> Entry:
-        """The clause or effect with this id; KeyError if there is none."""
+        """Return the clause or effect with this id. KeyError if there is none."""
         for entry in self.entries():
             if entry.id == id:
                 return entry
         raise KeyError(id)
 
     def profile(self, chosen: Options) -> dict[str, str]:
-        """An option for every key: as chosen, else the default.
+        """Return an option for every reading: the chosen one, else the default.
 
-        Raises KeyError for a key, ValueError for an option, that the rulebook lacks.
+        KeyError for an unknown key in `chosen`, ValueError for an unknown option.
         """
         for key, option in chosen.items():
             if option not in self.readings[key].names:

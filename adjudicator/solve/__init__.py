@@ -1,1 +1,1 @@
-"""The questions put to the solver. This room knows no game either."""
+"""Queries about decisions, answered by evaluation or by an SMT solver (z3); independent of any game."""

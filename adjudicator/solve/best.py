@@ -1,7 +1,7 @@
-"""What a `Best` is in one decision, as terms: the alternatives expanded one by one.
+"""Definitions of the obligations' maxima (`law.Best`) as terms, with the alternatives expanded one by one.
 
-A session keeps such terms in its layers; a theorem and a certificate state them whole, so
-that whoever reads them needs nothing else.
+A session keeps such terms in its solver layers; theorems and certificates state them in full, so that a file is
+self-contained.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from adjudicator.law import Best, Decision
 from adjudicator.law.legality import is_legal, is_open
 
 Named = tuple[str, BoolRef]
-"""A term and what it is called."""
+"""A label and a boolean term."""
 
 
 @dataclass(frozen=True, eq=False)
 class Definition:
-    """What a symbol is. A definition can always be met: it says nothing of other symbols."""
+    """The definition of a symbol. It is satisfiable for any values of the other symbols (conservative extension)."""
 
     name: str
     symbol: ExprRef
@@ -30,9 +30,9 @@ class Definition:
 
 @dataclass(frozen=True)
 class Choice:
-    """An alternative as one obligation counts it.
+    """An alternative from an obligation's point of view.
 
-    `literal` says it is possible and open, `term` what that comes to, `merit` how good it is.
+    `literal` is the symbol that says it is possible and open, `term` the condition for that, `merit` its merit.
     """
 
     name: str
@@ -43,24 +43,25 @@ class Choice:
 
 @dataclass(frozen=True)
 class Bests:
-    """The numbers that the obligations of a decision compare with.
+    """The maxima that the obligations of a decision compare with.
 
-    `then` renames symbols: a second position beside the first is the same decision with
-    other symbols, and its numbers are symbols of their own.
+    `then` renames symbols: a second position beside the first is the same decision over other symbols, with maxima of
+    its own.
     """
 
     decision: Decision
     then: Mapping[ExprRef, ExprRef] = field(default_factory=dict, hash=False)
     mark: str = ""
-    """What is added to the name of every symbol of the second position."""
+    """Suffix of the name of every symbol of the second position."""
 
     @cached_property
     def every(self) -> tuple[Best, ...]:
-        """Each number once, in the order of the rulebook."""
+        """The maxima of all obligations, in rulebook order."""
         return tuple(best for obligation in self.decision.obligations for best in obligation.best)
 
     def definitions(self, wanted: Sequence[Best] | None = None) -> tuple[Definition, ...]:
-        """What each number is: first the alternatives it looks at, then the number itself."""
+        """Return the definitions of the wanted maxima (default: all), each after those of the alternatives it ranges
+        over. Cached."""
         some = self.every if wanted is None else tuple(wanted)
         key = tuple(str(best.symbol) for best in some)
         if key not in self._told:
@@ -83,7 +84,7 @@ class Bests:
             yield Definition(f"{best.symbol}{self.mark}", symbol, _greatest(symbol, choices))
 
     def choices(self, best: Best) -> Iterator[Choice]:
-        """Every alternative a number looks at."""
+        """Yield every alternative that a maximum ranges over."""
         opened = self.opened[best.unaided]
         for choice in self.decision.family(best.among):
             name = f"{'unaided ' if best.unaided else ''}{best.among}: {choice.name}{self.mark}"
@@ -93,7 +94,7 @@ class Bests:
 
     @cached_property
     def symbols(self) -> dict[ExprRef, ExprRef]:
-        """The symbol of each number, renamed where there is a second position."""
+        """The symbol of each maximum, renamed with `mark` if there is a second position."""
         return {best.symbol: renamed(best.symbol, self.mark) for best in self.every}
 
     def _there(self, term: ExprRef) -> ExprRef:
@@ -101,7 +102,7 @@ class Bests:
 
     @cached_property
     def opened(self) -> dict[bool, BoolRef]:
-        """When a play is open with everything invoked, and (True) with nothing shown."""
+        """When a play is open: with every permission invoked (False), and with no shown permission invoked (True)."""
         whole = is_open(self.decision)
         nothing = [(p.invoked, BoolVal(p.shows is None)) for p in self.decision.permissions]
         return {False: everything_invoked(self.decision, whole), True: substitute(whole, *nothing)}
@@ -114,22 +115,22 @@ def _greatest(symbol: ExprRef, choices: Sequence[Choice]) -> BoolRef:
 
 
 def everything_invoked(decision: Decision, term: BoolRef) -> BoolRef:
-    """A term as it is with every permission invoked."""
+    """Substitute True for the `invoked` symbol of every permission."""
     return substitute(term, *((p.invoked, BoolVal(True)) for p in decision.permissions))
 
 
 def legal(decision: Decision) -> BoolRef:
-    """When a play is legal, asked as `judge` asks it: with every permission invoked."""
+    """Return the condition that a play is legal with every permission invoked, which is what a question asks."""
     return everything_invoked(decision, is_legal(decision))
 
 
 def opened(decision: Decision) -> BoolRef:
-    """When a play is open with every permission invoked."""
+    """Return the condition that a play is open with every permission invoked."""
     return everything_invoked(decision, is_open(decision))
 
 
 def renamed(symbol: ExprRef, mark: str) -> ExprRef:
-    """A symbol of the same sort, its name followed by the mark; itself where that is empty."""
+    """Return a symbol of the same sort with `mark` appended to its name; the symbol itself if `mark` is empty."""
     from z3 import Const
 
     return Const(f"{symbol.decl().name()}{mark}", symbol.sort()) if mark else symbol

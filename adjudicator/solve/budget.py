@@ -1,7 +1,7 @@
-"""How long one answer may take: one budget of time, shared by all checks by the solver within it.
+"""Time budgets: one limit shared by all solver checks of an answer.
 
-An answer is worked on piece by piece, as its fields are asked for, so its budget is spent only while somebody
-works on it, inside a `with` block. Of budgets one within another the tightest counts.
+Answers are lazy, so a budget counts only the time spent inside its `with` block, which may be entered repeatedly. Of
+nested budgets the tightest applies.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from contextvars import ContextVar
 from types import TracebackType
 
 LIMIT = 10.0
-"""The seconds that an answer may take where nobody says."""
+"""Default time limit of an answer, in seconds."""
 LONGEST = 1_000_000.0
-"""The seconds that an answer may take at most: the solver counts milliseconds in 32 bits."""
+"""Greatest time limit, in seconds: the solver counts milliseconds in 32 bits."""
 clock = time.monotonic
-"""Seconds that only go up."""
+"""A monotonic clock, in seconds."""
 
 
 class GaveUp(Exception):
-    """The solver could not answer within its time limit."""
+    """The solver did not answer within its time limit."""
 
 
 class Budget:
-    """So many `seconds` for an answer.
+    """A reentrant context manager that limits the time of an answer to `seconds`.
 
     >>> with Budget(60):
     ...     allowed(10)
@@ -36,7 +36,7 @@ class Budget:
 
     @property
     def left(self) -> float:
-        """The seconds that are left; none, or less, where it is spent."""
+        """The seconds left; zero or negative if the budget is spent."""
         working = clock() - self._since if self._depth else 0.0
         return self.seconds - self._spent - working
 
@@ -60,18 +60,18 @@ _ACTIVE: ContextVar[tuple[Budget, ...]] = ContextVar("active budgets", default=(
 
 
 def allowed(seconds: float) -> float:
-    """The seconds that a check may take: so many, or what is left of the budgets it is part of. Raises GaveUp where
-    nothing is left."""
+    """Return the seconds that a check may take: `seconds`, or what is left of the active budgets if that is less.
+    GaveUp if a budget is spent."""
     stop_if_spent()
     return min((LONGEST, seconds, *(budget.left for budget in _ACTIVE.get())))
 
 
 def stop_if_spent() -> None:
-    """Raises GaveUp where nothing is left of a budget."""
+    """Raise GaveUp if an active budget is spent."""
     if spent():
         raise GaveUp("the time for this answer is over")
 
 
 def spent() -> bool:
-    """Whether nothing is left of a budget."""
+    """Return whether an active budget is spent."""
     return any(budget.left <= 0 for budget in _ACTIVE.get())

@@ -1,6 +1,6 @@
-"""A solver for the operations of a builder, with a cache of models and of cores before it.
+"""A solver for nodes of a builder, with a cache of models and unsat cores.
 
-A query that a kept model satisfies, or that includes a kept core, needs no check (the counterexample cache of
+A query that a cached model satisfies, or that includes a cached core, needs no check (the counterexample cache of
 Cadar, Dunbar and Engler, KLEE, 2008).
 """
 
@@ -21,15 +21,14 @@ from adjudicator.solve.model import Model
 from adjudicator.solve.solver import Layer
 
 MOST = 100
-"""More models, or cores, than these are not kept."""
+"""Greatest number of models, and of cores, in the cache."""
 
 
 class CachingSolver:
-    """Literals for truths of a builder, and whether some of them can hold together.
+    """Literals for boolean nodes of a builder, and satisfiability of sets of them.
 
-    A literal is known by its number, and one that is negated by `~number`. `ranges` bounds the inputs; it may be
-    added to. `limit` is the time of one check, in seconds. Raises GaveUp from every question it cannot answer in
-    time.
+    A literal is an integer; `~literal` is its negation. `ranges` gives the bounds of inputs by name; entries may be
+    added later. `limit` is the time of one check in seconds. Queries raise GaveUp on timeout.
     """
 
     def __init__(self, builder: Bounded, ranges: Mapping[str, Range], limit: float) -> None:
@@ -42,12 +41,12 @@ class CachingSolver:
         self._models: list[Model] = []
         self._cores: list[frozenset[int]] = []
         self.core: frozenset[int] = frozenset()
-        """The literals that the last negative answer rests on."""
+        """The literals of the last unsat core."""
 
     # -- literals
 
     def literal(self, key: Hashable, place: Callable[[], int]) -> int:
-        """A literal for an operation; the same one whenever the key is the same."""
+        """Return the literal with this key; on a miss create it for the node that `place` returns."""
         found = self._keys.get(key)
         if found is None:
             made = place()
@@ -56,18 +55,19 @@ class CachingSolver:
         return found
 
     def place(self, literal: int) -> int:
-        """The operation that a literal stands for."""
+        """Return the node of a literal."""
         return self._places[literal] if literal >= 0 else self._builder.not_(self._places[~literal])
 
     def known(self, literal: int) -> bool | None:
-        """Whether a literal holds in any case; None where that is open."""
+        """Return the truth value of a literal whose node is a constant; None otherwise."""
         value = self._builder.known(self._places[literal if literal >= 0 else ~literal])
         return None if value is None else bool(value) == (literal >= 0)
 
-    # -- asking
+    # -- queries
 
     def take(self, place: int) -> None:
-        """Take a truth to be so, for good. What is told after something was asked must leave what was found possible."""
+        """Assert a node permanently. Cached models are not rechecked: assertions made after a query must not exclude
+        them."""
         value = self._builder.known(place)
         if value is None:
             self._layer.add(truth(self._emitter.term(place)))
@@ -76,12 +76,14 @@ class CachingSolver:
             self._broken = True
 
     def break_off(self) -> None:
-        """Take a contradiction to be so: every question after it is answered with no."""
+        """Assert False: every later query is unsatisfiable."""
         self._broken = True
 
     def can(self, asked: Sequence[int], binding: Iterable[int] = ()) -> bool:
-        """Whether these can hold together. A situation in which they do becomes the one last found; one that was found
-        before must meet what is `binding` too."""
+        """Return whether the literals are jointly satisfiable; the model, new or cached, becomes the current one.
+
+        A cached model is used only if it satisfies the literals in `binding` as well. If unsatisfiable, `core` is set.
+        """
         stop_if_spent()
         false = next((literal for literal in asked if self.known(literal) is False), None)
         if self._broken or false is not None:
@@ -93,13 +95,13 @@ class CachingSolver:
         )
 
     def _kept_core(self, asked: frozenset[int]) -> frozenset[int] | None:
-        """A kept core among these literals; it becomes the last."""
+        """Return a cached core that these literals include, and make it the current core; None if there is none."""
         found = next((core for core in self._cores if core <= asked), None)
         self.core = self.core if found is None else found
         return found
 
     def _kept_model(self, asked: Sequence[int]) -> bool:
-        """Whether these hold in a kept model, which becomes the last."""
+        """Return whether a cached model satisfies these literals, and make it the current model."""
         for at in range(len(self._models) - 1, -1, -1):
             if self._all(self._models[at], asked):
                 self._models.append(self._models.pop(at))
@@ -118,14 +120,14 @@ class CachingSolver:
         return False
 
     def _solving(self, literal: int) -> int:
-        """The solver's literal for one of ours."""
+        """Return the layer's literal for one of ours, defining it if necessary."""
         number = literal if literal >= 0 else ~literal
         found = self._layer.define(number, lambda: truth(self._emitter.term(self._places[number])))
         self._bound()
         return found if literal >= 0 else ~found
 
     def _bound(self) -> None:
-        """Tell the solver the bounds of the inputs it has come to hear of."""
+        """Assert the bounds and links of the inputs that have been emitted since the last call."""
         while self._emitter.links:
             self._layer.add(self._emitter.links.pop())
         every = self._emitter.inputs
@@ -136,14 +138,14 @@ class CachingSolver:
                         self._layer.add(term)
             self._bounded = len(every)
 
-    # -- the situation last found
+    # -- current model
 
     def holds(self, literal: int) -> bool:
-        """Whether a literal holds in the situation last found."""
+        """Return whether a literal is true in the current model."""
         return self._all(self._models[-1], (literal,))
 
     def value(self, place: int) -> int:
-        """The value of an operation in the situation last found; a truth is 0 or 1."""
+        """Return the value of a node in the current model; booleans are 0 and 1."""
         return self._models[-1].of(place)
 
     def _all(self, found: Model, literals: Iterable[int]) -> bool:
@@ -155,7 +157,7 @@ class CachingSolver:
 
 @lru_cache(maxsize=10_000)
 def _within(name: str, low: int, high: int) -> tuple[BoolRef, ...]:
-    """That a number is within its bounds, as far as it has any."""
+    """Return the constraints low <= input <= high; infinite bounds (FAR) are left out."""
     number = symbol(name, False)
     least = () if low <= -FAR else (number >= low,)
     return least if high >= FAR else (*least, number <= high)

@@ -1,9 +1,8 @@
-"""A verdict as a query that any solver can put to itself.
+"""Certificates: a verdict as an SMT-LIB file that any solver can check.
 
-The file tells the law clause by clause as it stands in `law/legality.py`, then the readings,
-the facts by their ids and the play, and asks twice: can the play be legal, and can it be
-illegal? A verdict is the pair of answers. What an obligation compares with is defined over
-every alternative, wherever the facts leave it any meaning.
+The file defines each clause, then `open` and `legal` as in `law/legality.py`, asserts the readings, the facts by id and
+the play, and has two queries: can the play be legal, and can it be illegal? The expected answers are the verdict. The
+obligations' maxima are defined over all alternatives, but only those that can matter under the facts.
 """
 
 from __future__ import annotations
@@ -24,14 +23,13 @@ from adjudicator.solve.solver import check
 from adjudicator.solve.theorem import symbols_of
 
 ANSWERS = {LEGAL: (SAT, UNSAT), ILLEGAL: (UNSAT, SAT), DEPENDS: (SAT, SAT)}
-"""By verdict, whether the play can be legal, and whether it can be illegal."""
+"""By verdict: the expected answers to "can the play be legal" and "can the play be illegal"."""
 
 
 def certificate(question: Question, verdict: str, words: Sequence[str]) -> str:
-    """The file for a verdict that is one: `legal`, `illegal` or `depends`. Raises KeyError otherwise.
+    """Return the text of the file for the verdict `legal`, `illegal` or `depends`. KeyError for any other verdict.
 
-    `words` are told first, as comments. Raises GaveUp when the solver cannot tell in time
-    which numbers have a meaning.
+    `words` are written first, as comments. GaveUp if the solver cannot determine in time which maxima matter.
     """
     return "\n".join(_Certificate(question, ANSWERS[verdict], words).lines()) + "\n"
 
@@ -46,7 +44,7 @@ class _Certificate:
     def decision(self) -> Decision:
         return self.question.session.decision
 
-    # -- what is asserted, by name
+    # -- named assertions
 
     @cached_property
     def readings(self) -> list[Named]:
@@ -82,11 +80,11 @@ class _Certificate:
             *((f"{p.id} is invoked if it applies", p.invoked) for p in self.question.session.shown),
         ]
 
-    # -- what obligations compare with
+    # -- obligations' maxima
 
     @cached_property
     def bearing(self) -> list[Standard]:
-        """The numbers that have a meaning for what is told."""
+        """The maxima that can matter under the assertions."""
         session = self.question.session
         solver = Solver()
         known = [*self.readings, *self.bounds, *self.facts, *self.play]
@@ -96,7 +94,7 @@ class _Certificate:
         return [standard for standard in once.values() if check(solver, session.limit, standard.matters)]
 
     def told(self) -> Iterator[Named | str]:
-        """What each number is: of the present in the words of `open`, of the past spelt out."""
+        """Yield the definitions of the maxima: for the present in terms of `open`, for earlier moments expanded."""
         moments = list(dict.fromkeys(standard.moment for standard in self.bearing))
         told: set[str] = set()
         for standard in self.bearing:
@@ -114,7 +112,7 @@ class _Certificate:
             yield self._greatest(standard, choices)
 
     def _open(self, standard: Standard, alternative: Alternative) -> str | None:
-        """That the alternative is possible and open; None where it was not possible at all."""
+        """Return the text of "the alternative is possible and open"; None if it was certainly impossible."""
         if standard.moment is NOW:
             invoked = {p.invoked: not standard.best.unaided or p.shows is None for p in self.decision.permissions}
             return f"(and {text(alternative.possible)} {self._called('open', alternative, invoked)})"
@@ -145,11 +143,11 @@ class _Certificate:
         whole = ["and", f"(>= {number} 0)", _call("or", [f"(= {number} 0)", "false", *reached]), *least]
         return f"(assert (! ({' '.join(whole)}) :named {quoted(f'the {standard.symbol}.')}))"
 
-    # -- the law
+    # -- definitions of the clauses
 
     @cached_property
     def parameters(self) -> list[ExprRef]:
-        """What clauses are about besides the position: the play and what is invoked."""
+        """The parameters of the clauses' definitions: the symbols of the play and of the permissions invoked."""
         return [*self.decision.play, *(p.invoked for p in self.decision.permissions)]
 
     def _of(self, term: ExprRef) -> list[ExprRef]:
@@ -164,7 +162,7 @@ class _Certificate:
         return _call(quoted(name), [_name(symbol) for symbol in self._of(term)])
 
     def law(self) -> Iterator[str]:
-        """A definition for each clause, then `open` and `legal` over them."""
+        """Yield a definition for each clause, then `open` and `legal`."""
         for clause in self.decision.clauses:
             yield from comment(f"{clause.id}, {clause.title}: {clause.says} ({'; '.join(map(str, clause.cites))})")
             for name, term in _terms(clause):
@@ -180,7 +178,7 @@ class _Certificate:
         yield f"(define-fun legal ({given}) Bool {_all(owed)})"
 
     def _met(self, clause: Requirement | Obligation) -> str:
-        """The clause holds, or an invoked permission that applies waives it."""
+        """Return the text of "the clause holds, or an invoked permission waives it"."""
         met = self._used(clause.id, clause.holds if isinstance(clause, Requirement) else clause.met)
         waivers = [
             f"(and {_name(p.invoked)} {self._used(f'{p.id} waives {clause.id}', p.waives[clause.id])})"
@@ -189,10 +187,10 @@ class _Certificate:
         ]
         return _call("or", [met, *waivers]) if waivers else met
 
-    # -- the file
+    # -- output
 
     def lines(self) -> Iterator[str]:
-        """Everything, in order."""
+        """Yield the lines of the file."""
         told, names = list(self.told()), Names()
         terms = [term for _, term in (*self.readings, *self.bounds, *self.facts, *self.past, *self.play)]
         law = [term for clause in self.decision.clauses for _, term in _terms(clause)]

@@ -1,4 +1,4 @@
-"""Least changes of readings: the fewest sentences to read otherwise for something to hold."""
+"""Minimum changes of readings: the fewest readings to change so that a query becomes satisfiable."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from adjudicator.solve.minimal import least_relaxations
 def least_changes(
     options: Options, readings: Mapping[str, Reading], core: Callable[[Options], frozenset[str] | None]
 ) -> tuple[Options, ...]:
-    """Every least change of these options under which a question can be answered yes.
+    """Return all changes of minimum size of `options` under which the query is satisfiable, as changed options by key.
 
-    `core(some)` answers None if it can with some of the options and any others for the rest,
-    and otherwise the keys of those the refusal rests on.
+    `core(some)` returns None if it is satisfiable with the options in `some` and any option of the other readings, else
+    the keys of the options in an unsat core.
     """
     changes: list[Options] = []
 

@@ -1,9 +1,9 @@
-"""Theorems of the operations that programs are made of: each is simplified, and bounded, as it means.
+"""Theorems about single operations of programs: their simplification and their intervals are correct.
 
-`folding`: an operation made of constants, of the same part twice or of opposites is simplified to something
-equal. `settling`: a comparison that the ranges of its parts settle is so. `bounds`: what
-`compile.intervals` says of an operation contains its value. The functions themselves are run: on symbols where
-they compute, and once for every way their own tests can turn out (symbolic execution: King, 1976).
+`folding`: an operation with constant, repeated or complementary arguments is simplified to an equal one. `settling`: a
+comparison decided by its arguments' ranges has that value. `bounds`: the interval that `compile.intervals` computes
+contains the value. The functions of `compile` are executed on symbols, once per path through their tests (symbolic
+execution: King, 1976).
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ from adjudicator.solve.theorem import Statement, Theorem
 ANY_PARTS = "every value of an operation's parts"
 
 Made = tuple[int, Any]
-"""A part of an operation: its place in a builder, and the term it stands for."""
+"""A node in a builder, and the term it stands for."""
 
 
 def rules(programs: Iterable[Program], also: Iterable[str] = ()) -> Iterator[Theorem]:
-    """The theorems of every operation that these programs have, and of others by name."""
+    """Yield the theorems of every operation that occurs in the programs or is named in `also`."""
     nodes = [(program, node) for program in programs for node in program.nodes]
     used = {*also, *(node.op for _, node in nodes)}
     factors = sorted({value for program, node in nodes if node.op == MUL for value in _factors(program, node)})
@@ -65,7 +65,7 @@ def rules(programs: Iterable[Program], also: Iterable[str] = ()) -> Iterator[The
 
 
 def _factors(program: Program, node: Node) -> list[int]:
-    """The constants that a product is made with."""
+    """Return the constant factors of a product."""
     parts = (program.nodes[place] for place in node.args)
     return [part.number for part in parts if part.op == CONST]
 
@@ -86,13 +86,13 @@ _MEANS: Mapping[str, Callable[..., ExprRef]] = {
     MAX: lambda *args: reduce(_most, args),
     CHOOSE: If,
 }
-"""What each operation means, said apart from the code."""
+"""The semantics of each operation, independent of the code under proof."""
 
 _LONG = 3
-"""So many parts stand for any number of them: what is made of two is a part like any other."""
+"""Greatest number of arguments tried for n-ary operations; results of shorter ones are themselves arguments."""
 
 
-# -- simplifying
+# -- simplification
 
 
 def _folding(op: str) -> Statement:
@@ -109,7 +109,7 @@ def _folding(op: str) -> Statement:
 
 
 def _combined(op: str, truths: list[Made], numbers: list[Made]) -> Iterator[tuple[Made, ...]]:
-    """The parts an operation is tried with."""
+    """Yield the argument lists that an operation is tried with."""
     if op == NOT:
         yield from product(truths)
     elif op in (AND, OR):
@@ -134,7 +134,8 @@ def _is_known(term: Any) -> bool:
 
 
 def _truths(builder: Builder) -> Iterator[Made]:
-    """A part of each kind that simplifying looks at: known, open, an opposite, several together."""
+    """Yield boolean arguments of each form that simplification distinguishes: constants, inputs, negations,
+    conjunctions and disjunctions."""
     (a, p), (b, q) = ((builder.input(name, True), Bool(name)) for name in "pq")
     yield builder.const(False), BoolVal(False)
     yield builder.const(True), BoolVal(True)
@@ -155,7 +156,7 @@ def _numbers(builder: Builder) -> Iterator[Made]:
 
 
 def _terms(program: Program) -> Mapping[str, ExprRef]:
-    """A program as terms of its inputs."""
+    """Translate a program to terms over its inputs."""
     names = list(program.inputs)
     symbols = {name: Bool(name) if truth else Int(name) for name, truth in program.inputs.items()}
     return validate.terms(exact(program, names), symbols)
@@ -186,7 +187,7 @@ def _reckoned(program: Program, box: Mapping[str, Any], name: str) -> Any:
 
 
 class _Part:
-    """A part of an operation: its value, and bounds that contain it."""
+    """An argument of an operation: its value, symbolic bounds, and the constraint that these contain it."""
 
     def __init__(self, name: str, mark: str, truth: bool) -> None:
         self.name = name
@@ -198,7 +199,7 @@ class _Part:
 
 
 def _samples(op: str, factors: Sequence[int]) -> Iterator[tuple[Program, tuple[int, ...]]]:
-    """The operation by itself, as a program, and the constants in it."""
+    """Yield the operation as a program over inputs, with its constant arguments."""
     if op == MUL:
         yield from ((_alone(op, (False,), factor), (factor,)) for factor in factors)
     elif op == CHOOSE:
@@ -218,7 +219,7 @@ def _alone(op: str, truths: Sequence[bool], *known: int) -> Program:
     return builder.program({op: builder.make(Node(op), args)})
 
 
-# -- comparing by ranges
+# -- comparisons decided by ranges
 
 
 def _settling(op: str) -> Statement:
@@ -239,26 +240,26 @@ def _settling(op: str) -> Statement:
     return Statement(And(*claims), (*premises, reached))
 
 
-# -- running Python on symbols
+# -- symbolic execution
 
 
 class Forks:
-    """Runs a function of symbolic numbers once for every way the tests in it can turn out."""
+    """Executes a function of symbolic numbers once per path through its tests."""
 
     def __init__(self) -> None:
         self._wanted: list[bool] = []
         self._taken: list[tuple[bool, BoolRef]] = []
 
     def number(self, term: ExprRef) -> Symbolic:
-        """A term as a number that Python can reckon with."""
+        """Wrap a term as a number that Python code can compute with."""
         return Symbolic(self, term)
 
     def term(self, value: Any) -> ExprRef:
-        """What such a function computed, as a term."""
+        """Convert a computed value to a term."""
         return value.term if isinstance(value, Symbolic) else IntVal(int(value))
 
     def runs(self, function: Callable[[], Any]) -> Iterator[tuple[BoolRef, Any]]:
-        """When each way is taken, and what comes of it."""
+        """Yield, for every path through the function, its path condition and its result."""
         pending: list[list[bool]] = [[]]
         while pending:
             self._wanted, self._taken = pending.pop(), []
@@ -269,7 +270,7 @@ class Forks:
             pending += [[*turns[:at], not turns[at]] for at in range(forced, len(turns))]
 
     def turn(self, test: BoolRef) -> bool:
-        """How a test turns out this time."""
+        """Return the outcome of a test on the current path: forced, else True; record it in the path condition."""
         at = len(self._taken)
         found = self._wanted[at] if at < len(self._wanted) else True
         self._taken.append((found, test if found else Not(test)))
@@ -277,7 +278,7 @@ class Forks:
 
 
 class Symbolic:
-    """A term that Python reckons with as with a number, or asks for its truth."""
+    """A term with Python's arithmetic and comparison operators; its truth value is decided by `Forks.turn`."""
 
     def __init__(self, forks: Forks, term: ExprRef) -> None:
         self.forks, self.term = forks, term
@@ -317,7 +318,7 @@ class Symbolic:
     def __gt__(self, other: Any) -> Symbolic:
         return self._with(self.term > self.forks.term(other))
 
-    def __eq__(self, other: object) -> Symbolic:  # type: ignore[override]  # a term, no truth
+    def __eq__(self, other: object) -> Symbolic:  # type: ignore[override]  # returns a term, not a bool
         return self._with(self.term == self.forks.term(other))
 
-    __hash__ = None  # type: ignore[assignment]  # how Python says that what is equal cannot be told by a hash
+    __hash__ = None  # type: ignore[assignment]  # unhashable, since __eq__ returns a term

@@ -1,8 +1,8 @@
-"""Theorems that the code made of a decision is the decision.
+"""Theorems that the code generated for a decision computes the decision's terms.
 
-The code is what `compile.python` writes and the evaluator runs, text by text; `compile.validate` reads it
-back as terms. The claim is that each of them is equal to the law's own, whatever value any symbol has: no
-bound of the decision is supposed, and every reading is free.
+The code is the source that `compile.python` writes and the evaluator runs; `compile.validate` translates it back to
+terms. Each of them is claimed to equal the term of the law for all values of all symbols: the decision's bounds are not
+assumed, and readings are free.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ Emitter = Callable[[Program, Sequence[str]], Source]
 
 
 NOTHING = Domain(Decision("operations", (), (), ()), {})
-"""What theorems of single operations range over: no decision is supposed."""
+"""The domain of theorems about single operations: an empty decision."""
 
 
 def code_theorems(code: Correctness) -> Iterator[Theorem]:
-    """That the code of one decision is the decision: as a whole, and clause by clause."""
+    """Yield the theorems about the code of one decision: as a whole, and clause by clause."""
     decision = code.decision
     stem = f"code-{decision.name.replace(' ', '-')}"
     of = f"of `{decision.name}`"
@@ -65,7 +65,7 @@ def code_theorems(code: Correctness) -> Iterator[Theorem]:
 
 
 def rule_theorems(codes: Sequence[Correctness]) -> Iterator[Theorem]:
-    """Those of the operations that the code of some decisions is made of."""
+    """Yield the theorems about the operations that occur in the code of some decisions."""
     measured = any(code.code.bests for code in codes)
     yield from rules((code.code.program for code in codes), (MAX, CHOOSE) if measured else ())
 
@@ -78,28 +78,28 @@ def _says(clause: Clause) -> str:
 
 @dataclass(frozen=True)
 class Correctness:
-    """A decision, and the code made of it read back as terms; `readings` are those its terms may ask for."""
+    """A decision and its generated code, read back as terms; `readings` are those that its terms may read."""
 
     decision: Decision
     readings: Mapping[str, Reading] = field(hash=False)
 
     @property
     def domain(self) -> Domain:
-        """What its theorems range over: any values at all, with what a play invokes by itself."""
+        """The domain of its theorems: all values, with the permissions invoked that a play invokes by itself."""
         return Domain(replace(self.decision, bounds=()), {})
 
     def theorem(self, name: str, says: str, terms: Sequence[str], about: Sequence[str] = ()) -> Theorem:
-        """That some named terms are what the code computes."""
+        """Return the theorem that the code computes the named terms."""
         return Theorem(name, says, partial(self.statement, terms), ANY_VALUE, tuple(about))
 
     def statement(self, names: Sequence[str]) -> Statement:
-        """The same as terms: as the code tells these names by themselves, and among all others."""
+        """Return the claim that the code computes the named terms, compiled separately and together with all others."""
         equal = chain.from_iterable(self._equal(name) for name in names)
         return Statement(And(*{term.get_id(): term for term in equal}.values()))
 
     def on_file(self) -> Statement:
-        """That the program is the law still when the first option of every reading is put into it, and
-        comparisons are settled by the ranges of their parts."""
+        """Return the claim that the program specialised to the first option of every reading, with comparisons decided
+        by ranges, computes the law."""
         code = self.code
         known = {reading.symbol.decl().name(): 0 for reading in self.readings.values()}
         first = [(reading.symbol, IntVal(0)) for reading in self.readings.values()]
@@ -112,7 +112,7 @@ class Correctness:
         return Statement(And(*same), (*self.bounds, *supposed))
 
     def planned(self) -> Statement:
-        """That the plans of the program for columns are the law, results one by one and packed, where every
+        """Return the claim that the plans for columns, with single and with packed results, compute the law where every
         number is within its range."""
         aided, ranges, symbols = self.code.aided, self.code.ranges, self.code.symbols
         truths = [name for name in self.answers if aided.nodes[aided.outputs[name]].truth]
@@ -125,8 +125,8 @@ class Correctness:
         return Statement(And(*equal), (("every number is within its range", within),))
 
     def idle(self, names: Sequence[str]) -> Statement:
-        """That what the decision says bears on nothing may be anything else: all of it at once, what holds of
-        every position holding still."""
+        """Return the claim that the answers do not change when every symbol that the decision calls idle takes another
+        value within the decision's bounds."""
         otherwise = {
             symbol: If(term, renamed(symbol, " otherwise"), symbol) for symbol, term in self.decision.idle.items()
         }
@@ -137,16 +137,17 @@ class Correctness:
 
     @cached_property
     def bounds(self) -> tuple[Named, ...]:
-        """What holds of every position and play."""
+        """The decision's constraints on every position and play."""
         return tuple((f"bound {number}", term) for number, term in enumerate(self.decision.bounds, start=1))
 
     @cached_property
     def answers(self) -> list[str]:
-        """The names of what is asked of a play."""
+        """The names of the terms other than bounds and idle conditions."""
         return [name for name in self.law if name.split()[0] not in ("bound", "idle")]
 
     def left_out(self) -> Statement:
-        """That an obligation is met just as well with 0 for what does not matter."""
+        """Return the claim that an obligation's term is unchanged if a maximum that does not matter is
+        replaced by 0."""
         claims = []
         for obligation in self.decision.obligations:
             for best in obligation.best:
@@ -155,7 +156,7 @@ class Correctness:
         return Statement(And(*claims))
 
     def about(self, clause: Clause) -> list[str]:
-        """The names of what the code tells of a clause; of a permission also what it may lift."""
+        """Return the names of the terms about a clause; for a permission also those of the clauses it waives."""
         of = {clause.id, *(clause.waives if isinstance(clause, Permission) else ())}
         kinds = ("bars", "unmet", "owed", "stands")
         own = [name for name in self.law if name in {f"{kind} {id}" for kind in kinds for id in of}]
@@ -163,21 +164,21 @@ class Correctness:
         return [*lifts, *own]
 
     def names(self, *kinds: str) -> list[str]:
-        """The names of some kinds."""
+        """Return the names of the terms of these kinds (first words)."""
         return [name for name in self.law if name.split()[0] in kinds]
 
-    # -- what the law says
+    # -- terms of the law
 
     @cached_property
     def law(self) -> Mapping[str, ExprRef]:
-        """Every named term of the decision."""
+        """The named terms of the decision."""
         return parts.named(self.decision)
 
-    # -- what the code says
+    # -- terms of the code
 
     @cached_property
     def code(self) -> Code:
-        """Where the code comes from."""
+        """The generated code under proof."""
         return Code(self.decision, self.readings)
 
     def _equal(self, name: str) -> Iterator[BoolRef]:

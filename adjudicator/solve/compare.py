@@ -1,14 +1,13 @@
-"""Two readings of one decision: a smallest situation and play on which they differ, or none.
+"""Comparison of two readings of a decision: a minimum situation and play on which they differ, or a proof that there is
+none.
 
-Both sides are told over the same symbols of position and play; the readings are constants in
-each. What is best among the alternatives is another number on each side, so it has a symbol
-of its own there. Smallest is lexicographic: one measure after the other is brought down as
-far as it goes, every symbol last, so the answer never hangs on what a solver happened to
-find.
+Both sides share the symbols of position and play; the readings are constants on each side. The obligations' maxima may
+differ, so each side has symbols of its own for them. Minimum means lexicographic minimum: the measures are minimised
+one after the other, and every symbol last, so the result does not depend on the model a solver happens to find.
 
-Duties are the dear part, since they take every alternative into account. So they are looked
-at only where they could make something smaller: first with their numbers free, but for this
-that two sides whose numbers differ have some alternative open on one of them alone.
+Obligations are expensive, since they range over all alternatives. They are considered only where they could give a
+smaller result: first with unconstrained maxima, except that maxima can differ only if some alternative is open on one
+side only.
 """
 
 from __future__ import annotations
@@ -45,15 +44,15 @@ from adjudicator.solve.solver import Layer
 Values = Mapping[ExprRef, ExprRef]
 
 _STEPS = (1, 2, 3, 4, 5, 6, 8)
-"""How far the first measure may go while the alternatives are looked at, before any value."""
+"""Upper bounds of the first measure to try, in order, while the alternatives are expanded; then no bound."""
 
 
 @dataclass(frozen=True)
 class Side:
     """One way to read a decision: an option for each reading.
 
-    Of a reading that it does not name any option may hold, the same on both sides. `known`
-    gives the symbols of the position whose values follow from the readings too.
+    A reading that it does not name may have any option, the same on both sides. `known` gives the symbols of the
+    position whose values depend on the readings.
     """
 
     options: Options
@@ -62,9 +61,9 @@ class Side:
 
 @dataclass(frozen=True)
 class Found:
-    """A situation and play legal on one side only: the model, and whether on the first.
+    """A situation and play legal on one side only: the model, and whether it is legal on the first side.
 
-    `measure` holds what each measure came down to.
+    `measure` holds the minimum of each measure.
     """
 
     model: ModelRef
@@ -74,12 +73,11 @@ class Found:
 
 @dataclass(frozen=True)
 class ComparisonDomain:
-    """What two readings are compared on: a decision, and the situations that are told.
+    """What two readings are compared on: a decision and the admissible situations.
 
-    `measures` are terms, never negative, to be brought down one after the other; `symbols`
-    every symbol that is left, in the order in which they are. `within` is asserted of every
-    situation beside the decision's own bounds, `made` of every play: whoever chooses is able
-    to. One check may take `limit` seconds.
+    `measures` are non-negative terms to be minimised in this order, `symbols` the remaining symbols, minimised after
+    them. `within` constrains every situation in addition to the decision's bounds, `made` every play (that it is
+    possible). `limit` is the time of one check in seconds.
     """
 
     decision: Decision
@@ -89,28 +87,29 @@ class ComparisonDomain:
     within: tuple[BoolRef, ...] = ()
     made: tuple[BoolRef, ...] = ()
     takes: Callable[[Alternative], int] = field(default=lambda alternative: 0, hash=False)
-    """What the first measure is at least where an alternative can be made."""
+    """A lower bound of the first measure in situations where the alternative is possible."""
     limit: float = 10.0
 
     @cached_property
     def all_measures(self) -> tuple[ArithRef, ...]:
-        """The measures, then the symbols, as numbers."""
+        """The measures, then the symbols, as integer terms."""
         return (*self.measures, *(If(s, 1, 0) if is_bool(s) else s for s in self.symbols))
 
     def alternatives(self, family: str, most: int | None) -> list[Alternative]:
-        """The alternatives that can be made where the first measure is at most so much."""
+        """Return the alternatives that can be possible where the first measure is at most `most` (None: no bound)."""
         return [a for a in self.decision.family(family) if most is None or self.takes(a) <= most]
 
     def smallest(self, first: Side, second: Side, most: int | None = None) -> Found | None:
-        """A smallest situation and play on which two sides differ; None: proved, there is none.
+        """Return a lexicographically minimum situation and play on which the sides differ; None if it is proved that
+        there is none.
 
-        With `most` only situations count in which the first measure is no more. Raises GaveUp.
+        With `most`, only situations whose first measure is at most that are considered. GaveUp on timeout.
         """
         return _Comparison(self, _Told(self, first, "A"), _Told(self, second, "B"), most).smallest()
 
 
 class _Told:
-    """A side's terms: what is open, what is legal, and what legality reckons with."""
+    """The terms of one side: openness, legality, and the obligations' maxima."""
 
     def __init__(self, ground: ComparisonDomain, side: Side, name: str) -> None:
         self.name, decision = name, ground.decision
@@ -129,21 +128,21 @@ class _Told:
         self.legal = simplify(substitute(is_legal(decision), *self.chosen, *renamed, *everything))
 
     def number(self, best: Best) -> ArithRef:
-        """The side's own symbol for the greatest merit."""
+        """Return the side's own symbol for a maximum."""
         return Int(f"{best.symbol} {self.name}")
 
     @cached_property
     def matters(self) -> dict[Best, BoolRef]:
-        """The numbers that may bear on a ruling here, and when they do."""
+        """The maxima that can matter on this side, with the condition for that."""
         found = {best: simplify(substitute(best.matters, *self.chosen)) for best in self.bests}
         return {best: term for best, term in found.items() if not is_false(term)}
 
     def merit(self, best: Best) -> ArithRef:
-        """The merit of a play on this side."""
+        """Return the merit term of a play on this side."""
         return simplify(substitute(best.merit, *self.chosen))
 
     def choices(self, best: Best, alternatives: Sequence[Alternative]) -> Iterator[tuple[BoolRef, ExprRef]]:
-        """For each alternative that may be one: that it is possible and open, and its merit."""
+        """Yield, for each alternative that can be possible and open, that condition and the alternative's merit."""
         merit = self.merit(best)
         for alternative in alternatives:
             choice = self._choice(alternative, best.unaided)
@@ -164,7 +163,7 @@ class _Told:
 
 
 class _Comparison:
-    """Two sides on one ground."""
+    """Two sides over one domain."""
 
     def __init__(self, ground: ComparisonDomain, first: _Told, second: _Told, most: int | None = None) -> None:
         self.ground, self.first, self.second, self.most = ground, first, second, most
@@ -179,11 +178,11 @@ class _Comparison:
         layer = Layer([*self._base, Not(self._any_matters)], self.ground.limit)
         return self._with_duties(self._least(layer) if layer.sat([]) else None)
 
-    # -- what the sides share
+    # -- shared terms
 
     @cached_property
     def _opens_alike(self) -> bool:
-        """What is open is the same on both sides, in every situation."""
+        """Whether the same plays are open on both sides in every situation."""
         pairs = [(self.first.open[word], self.second.open[word]) for word in (False, True)]
         if all(one.eq(other) for one, other in pairs):
             return True
@@ -191,14 +190,14 @@ class _Comparison:
         return not Layer([*self._bounds, differ], self.ground.limit).sat([])
 
     def _shared(self, best: Best) -> bool:
-        """The number is the same on both sides."""
+        """Return whether a maximum is the same on both sides."""
         return self._opens_alike and self._merits_alike(best)
 
     def _merits_alike(self, best: Best) -> bool:
         return bool(self.first.merit(best).eq(self.second.merit(best)))
 
     def _as_first(self, term: BoolRef) -> BoolRef:
-        """The second side's term over the first side's numbers, where they are the same."""
+        """Rewrite the second side's term with the first side's symbols for shared maxima."""
         same = [(self.second.number(b), self.first.number(b)) for b in self.first.bests if self._shared(b)]
         return substitute(term, *same) if same else term
 
@@ -206,10 +205,11 @@ class _Comparison:
     def _any_matters(self) -> BoolRef:
         return Or(*self.first.matters.values(), *self.second.matters.values())
 
-    # -- where a duty bears on the play
+    # -- with obligations
 
     def _with_duties(self, calm: Found | None) -> Found | None:
-        """The smaller of what is found without duties and with them; without, where both are."""
+        """Return the smaller of the result without obligations and the minimum with them; `calm` is preferred
+        at a tie."""
         most = calm.measure[0] if calm else self.most
         lesser = [_before(self.ground.measures, calm.measure)] if calm else []
         layer = Layer([*self._base, self._any_matters, *self._kept_apart(), *lesser], self.ground.limit)
@@ -225,8 +225,8 @@ class _Comparison:
         return calm
 
     def _kept_apart(self) -> Iterator[BoolRef]:
-        """Numbers that are the same, and what has to be so where the others differ: some play
-        that can be made is open on one side only. The play has symbols of its own."""
+        """Yield equalities of shared maxima, and for each other one a necessary condition for a difference: some
+        possible play, with symbols of its own, is open on one side only."""
         copies = [(s, Const(f"{s} instead", s.sort())) for s in self.ground.decision.play]
         for best in self.first.bests:
             same = self.first.number(best) == self.second.number(best)
@@ -237,7 +237,7 @@ class _Comparison:
                 yield Or(same, substitute(And(apart, *self.ground.made, *self.ground.decision.bounds), *copies))
 
     def _defined(self, side: _Told, most: int | None) -> Iterator[BoolRef]:
-        """What the numbers are where the first measure is at most so much."""
+        """Yield the definitions of a side's maxima where the first measure is at most `most`."""
         for best in side.matters:
             if side is self.second and self._shared(best) and best in self.first.matters:
                 continue
@@ -246,10 +246,10 @@ class _Comparison:
             reached = Or(number == 0, *(And(choice, number == merit) for choice, merit in chosen))
             yield And(number >= 0, reached, *(Or(Not(choice), number >= merit) for choice, merit in chosen))
 
-    # -- the least
+    # -- minimisation
 
     def _least(self, layer: Layer) -> Found:
-        """The least model of a layer that has one: each measure in turn, then every symbol."""
+        """Return the lexicographic minimum of a satisfiable layer by binary search on each measure in turn."""
         model = layer.model()
         fixed: list[int] = []
         values: list[int] = []
@@ -269,7 +269,7 @@ class _Comparison:
 
 
 def _before(terms: Sequence[ArithRef], values: Sequence[int]) -> BoolRef:
-    """The terms come before the values in lexicographic order."""
+    """Return the constraint that the terms are lexicographically less than the values."""
     before = BoolVal(False)
     for term, value in reversed(list(zip(terms, values, strict=False))):
         before = Or(term < value, And(term == value, before))

@@ -1,17 +1,14 @@
-"""On what an open verdict depends: the exact conditions, in words somebody gives.
+"""The exact conditions on which an open verdict depends, as prime implicants over a vocabulary.
 
-A condition is a conjunction of literals over the words under which, whatever else is
-unseen, the verdict is settled. It is *prime* if no condition that says less settles it too.
-Literals are compared by what follows from them, not only by what they are: a word may
-imply others (Marquis, Knowledge compilation using theory prime implicates, 1995).
+A condition is a conjunction of literals under which the verdict is determined, whatever else is hidden. It is *prime*
+if no weaker condition determines the verdict too. Literals are compared by their consequences: a word may imply others
+(theory prime implicates: Marquis, Knowledge compilation using theory prime implicates, 1995).
 
-First the situations with one verdict are covered with conditions, each grown from a
-situation not yet covered. Whatever settles the opposite verdict must contradict every one
-of them, so its prime conditions are the least ways to do that, and going back by the same
-road finds all of the first (the duality of prime implicants and transversals; Berge,
-Hypergraphs, 1989, 2.1). A condition that contradicts one of them only through what is told
-("so much else that there is no room left") is not looked for: those listed cover its
-situations too.
+First the situations with one verdict are covered by conditions, each generalised from a model not yet covered. A
+condition for the opposite verdict must contradict each of them, so its prime conditions are the minimal transversals of
+the cover, and the same step back from those yields all conditions of the first verdict (duality of prime implicants and
+transversals: Berge, Hypergraphs, 1989, 2.1). Conditions that contradict another only through the constraints of the
+situation ("so much else that there is no room left") are not searched for: the listed ones cover their situations too.
 """
 
 from __future__ import annotations
@@ -26,18 +23,17 @@ from adjudicator.law import Best
 from adjudicator.solve.partial_situation import PartialSituation
 
 FEW = 24
-"""So many conditions are compared each with each."""
+"""Up to this many conditions are compared pairwise with the solver."""
 MANY = 200
-"""More conditions than anybody reads: beyond them the search for further ones ends."""
+"""Limit on the number of conditions; beyond it the search is truncated."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """Something that may be said of what nobody has seen.
+    """A proposition about the hidden part of a situation.
 
-    `implies` names the words that follow from it at once. `reads` are the numbers of the
-    obligations that its term stands on. Where it says that something is had that may be shown, `shows` is that,
-    as the permissions name it.
+    `implies` names its direct consequences among the words. `reads` are the obligations' maxima that its term contains.
+    If it says that something is held that may be shown, `shows` is the name the permissions use for that.
     """
 
     id: str
@@ -49,7 +45,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Literal:
-    """A word that holds, or does not."""
+    """A word, or its negation (`holds` is False)."""
 
     word: str
     holds: bool = True
@@ -63,7 +59,7 @@ Condition = frozenset[Literal]
 
 @dataclass(frozen=True)
 class Hinges:
-    """All prime conditions of both verdicts; `more` says that there are others still."""
+    """All prime conditions of both verdicts; `more` says that the lists are incomplete."""
 
     legal_if: tuple[Condition, ...]
     illegal_if: tuple[Condition, ...]
@@ -71,12 +67,11 @@ class Hinges:
 
 
 class TooCoarse(Exception):
-    """Raised where situations with different verdicts agree in all words."""
+    """Situations with different verdicts agree in all words."""
 
 
 class Vocabulary:
-    """Words in order, from those a player would rather say to the others, and what follows
-    from each."""
+    """Words in order of preference, with their consequences."""
 
     def __init__(self, words: Sequence[Word]) -> None:
         self.words: Mapping[str, Word] = {word.id: word for word in words}
@@ -84,7 +79,7 @@ class Vocabulary:
 
     @cached_property
     def above(self) -> Mapping[str, frozenset[str]]:
-        """By word, every word that follows from it, itself among them."""
+        """By word, its transitive consequences, itself included."""
         found: dict[str, frozenset[str]] = {}
 
         def closure(id: str) -> frozenset[str]:
@@ -98,24 +93,24 @@ class Vocabulary:
 
     @cached_property
     def below(self) -> Mapping[str, frozenset[str]]:
-        """By word, every word that it follows from."""
+        """By word, the words that imply it, itself included."""
         return {id: frozenset(w for w, over in self.above.items() if id in over) for id in self.words}
 
     def follow(self, literal: Literal) -> Iterable[Literal]:
-        """Every literal that follows from one, itself among them."""
+        """Return every literal that a literal implies, itself included."""
         words = self.above if literal.holds else self.below
         return (Literal(word, literal.holds) for word in words[literal.word])
 
     def says(self, condition: Condition) -> Condition:
-        """Everything that follows from a condition, literal by literal."""
+        """Return the closure of a condition under implication, literal by literal."""
         return frozenset(more for literal in condition for more in self.follow(literal))
 
     def strongest_first(self, literals: Iterable[Literal]) -> list[Literal]:
-        """Literals with what they imply behind them; at a tie the less spoken word first."""
+        """Sort literals by the number of literals they imply, most first; at a tie the less preferred word first."""
         return sorted(literals, key=lambda one: (-len(list(self.follow(one))), -self.order[one.word], one.holds))
 
     def least(self, conditions: Iterable[Condition]) -> list[Condition]:
-        """Those conditions that say no more than another, the shortest first."""
+        """Return the minimal conditions: those that imply no other one, in sorted order."""
         kept: list[tuple[Condition, Condition]] = []
         for condition in sorted(set(conditions), key=self.order_of):
             saying = self.says(condition)
@@ -125,12 +120,12 @@ class Vocabulary:
         return [condition for condition, _ in kept]
 
     def order_of(self, condition: Condition) -> tuple[int, list[tuple[int, bool]]]:
-        """A sort key: fewest literals, then the words that come first."""
+        """A sort key: fewest literals, then the preferred words."""
         return len(condition), sorted((self.order[one.word], not one.holds) for one in condition)
 
 
 class Search:
-    """Conditions for a literal of a ground, where what is told allows it to hold or not."""
+    """Search for prime conditions of a literal of a partial situation that may be true or false."""
 
     def __init__(self, ground: PartialSituation, legal: int, words: Sequence[Word]) -> None:
         self._ground, self._legal, self._illegal = ground, legal, ground.no(legal)
@@ -140,7 +135,8 @@ class Search:
         self._words = {word.id: ground.word(word.id, word.term, word.reads) for word in words}
 
     def hinges(self) -> Hinges:
-        """All prime conditions of both verdicts. Raises GaveUp; and TooCoarse where the words cannot say them."""
+        """Return all prime conditions of both verdicts. GaveUp on timeout; TooCoarse if the words cannot
+        express them."""
         against = self._least(self._cover(self._illegal, self._legal))
         legal, more = self._transversals(against)
         legal = self._least([self._shortened(one, self._illegal) for one in legal])
@@ -149,13 +145,13 @@ class Search:
         return Hinges(tuple(legal), tuple(illegal), more or others)
 
     def literals(self, condition: Condition) -> list[int]:
-        """A condition as literals of the ground."""
+        """Translate a condition to literals of the partial situation."""
         return [self._assumed(literal) for literal in condition]
 
-    # -- covering the situations of one verdict
+    # -- cover of one verdict
 
     def _cover(self, verdict: int, opposite: int) -> list[Condition]:
-        """Conditions that settle a verdict, one at least for every situation that has it."""
+        """Return conditions that determine `verdict`, at least one for every situation that has it."""
         found: list[Condition] = []
         blocked: list[int] = []
         while self._ground.sat([verdict, *blocked]):
@@ -170,10 +166,9 @@ class Search:
         return [Literal(id, holds) for id, holds in self._ground.holds(self._words).items()]
 
     def _settling(self, literals: Sequence[Literal], opposite: int) -> Condition:
-        """The least that a situation's literals need to say to leave no room for the opposite.
+        """Generalise a model's literals to a minimal condition that excludes the opposite verdict.
 
-        Words that stand on the obligations' numbers sum up many others, and are tried in
-        their place.
+        Words that contain the obligations' maxima summarise many others and are tried in their place.
         """
         core = self._core(literals, opposite)
         if core is None:
@@ -187,13 +182,13 @@ class Search:
             rest = [one for one in kept if one != literal]
             smaller = self._core(rest, opposite)
             if smaller is not None:
-                # What follows from the core is kept too: a word that says less may do as well.
+                # Keep the consequences of the core too: a weaker word may suffice.
                 saying = self._vocabulary.says(frozenset(smaller)) | summing_up
                 kept = [one for one in rest if one in saying]
         return frozenset(kept)
 
     def _core(self, literals: Sequence[Literal], opposite: int) -> set[Literal] | None:
-        """Those of the literals that leave no room for the opposite; None if they leave some."""
+        """Return the literals of an unsat core with `opposite`; None if the opposite is possible."""
         assumed = {self._assumed(literal): literal for literal in literals}
         if self._ground.sat([opposite, *assumed]):
             return None
@@ -203,10 +198,10 @@ class Search:
         word = self._words[literal.word]
         return word if literal.holds else self._ground.no(word)
 
-    # -- from the conditions of one verdict to those of the other
+    # -- minimal transversals
 
     def _transversals(self, conditions: Sequence[Condition]) -> tuple[list[Condition], bool]:
-        """The least conditions that contradict each of these; whether there were too many."""
+        """Return the minimal conditions that contradict each of these, and whether the list was truncated."""
         found: list[Condition] = [frozenset()]
         more = False
         for condition in sorted(conditions, key=self._vocabulary.order_of):
@@ -223,18 +218,17 @@ class Search:
         return [one for one in found if self._possible(one)], more
 
     def _plain(self, condition: Condition) -> Condition:
-        """The condition without literals that follow from others of it."""
+        """Drop the literals that others in the condition imply."""
         implied = {more for one in condition for more in self._vocabulary.follow(one) if more != one}
         return condition - implied
 
     def _possible(self, condition: Condition) -> bool:
         return self._ground.sat([self._assumed(literal) for literal in condition])
 
-    # -- in the fewest words
+    # -- simplification
 
     def _shortened(self, condition: Condition, opposite: int) -> Condition:
-        """The condition without the literals it can do without: what is told may leave them no
-        choice once the others hold."""
+        """Drop the literals that the others imply under the constraints of the situation."""
         for literal in self._vocabulary.strongest_first(condition):
             rest = condition - {literal}
             if rest and not self._ground.sat([opposite, *(self._assumed(one) for one in rest)]):
@@ -242,7 +236,7 @@ class Search:
         return self._briefly(condition)
 
     def _briefly(self, condition: Condition) -> Condition:
-        """The same condition in fewer words, where one says what several do together."""
+        """Replace several literals by a single one that is equivalent to them, where there is one."""
         words = self._vocabulary.words
         summing = {
             literal: [one for one in self._vocabulary.follow(literal) if one in condition]
@@ -255,7 +249,7 @@ class Search:
         return condition
 
     def _least(self, conditions: Sequence[Condition]) -> list[Condition]:
-        """The conditions in order, without those from which another follows."""
+        """Return the conditions in order, without those that imply another one."""
         kept = sorted(self._vocabulary.least(conditions), key=self._vocabulary.order_of)
         for condition in list(kept) if len(kept) <= FEW else ():
             if any(self._follows(condition, other) for other in kept if other != condition):
@@ -263,15 +257,15 @@ class Search:
         return kept
 
     def _follows(self, condition: Condition, other: Condition) -> bool:
-        """Whether one condition follows from another, with what is told. Of two that say the
-        same the shorter one stays."""
+        """Return whether `condition` implies `other` under the constraints. Of two equivalent ones only the longer
+        does."""
         if not self._says_all(condition, other - self._vocabulary.says(condition)):
             return False
         shorter = self._vocabulary.order_of(other) < self._vocabulary.order_of(condition)
         return shorter or not self._says_all(other, condition - self._vocabulary.says(other))
 
     def _says_all(self, condition: Condition, literals: Condition) -> bool:
-        """Whether these literals all follow from a condition, with what is told."""
+        """Return whether a condition implies all these literals under the constraints."""
         if any(condition <= seen and not literals <= seen for seen in self._seen):
             return False
         given = [self._assumed(literal) for literal in condition]
@@ -281,7 +275,7 @@ class Search:
                 return False
         return True
 
-    # -- an example
+    # -- example
 
     def example(
         self,
@@ -289,10 +283,12 @@ class Search:
         less: Iterable[tuple[Hashable, BoolRef]] = (),
         first: Iterable[tuple[Hashable, BoolRef]] = (),
     ) -> None:
-        """Bring the ground to a situation with a verdict and as little in it as can be: of the statements that come
-        `first` as many as can hold, then of the words, and then of the statements `less`, those that come first before
-        others. Each statement has a key of its own. So it is one and the same situation whatever the solver met before,
-        if these tell all situations apart."""
+        """Make the current model a canonical minimal situation with this verdict.
+
+        Greedily, in order of preference: as many as possible of the statements in `first` are true, then as many words
+        and then as many of the statements in `less` are false. Statements are `(key, term)` pairs. The result is
+        unique, independent of the solver's history, if these statements distinguish all situations.
+        """
         ground, kept = self._ground, [self._legal if verdict else self._illegal]
         kept += self._most(kept, [ground.word(("first", key), term) for key, term in first])
         kept += self._most(kept, [ground.no(word) for word in self._words.values()])
@@ -300,7 +296,7 @@ class Search:
         ground.sat(kept)
 
     def _most(self, given: Sequence[int], literals: Sequence[int]) -> list[int]:
-        """As many of some literals as can hold beside those given, the first before others."""
+        """Return a maximal subset of the literals that is satisfiable with those given, preferring the first ones."""
         kept: list[int] = []
         pending = [literals]
         while pending:

@@ -1,5 +1,5 @@
-"""What constrains a situation before anything is asked: bounds of single symbols, and what the unseen must meet in
-any case."""
+"""Constraints on a situation that hold independently of the query: bounds of single symbols, and joint constraints on
+what is hidden."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from adjudicator.solve.residual import name_of
 
 @dataclass(frozen=True)
 class Group:
-    """Symbols of which only earlier choices tell anything. `defaults` are values that some of them can have
-    whatever all others are, unless an earlier choice forbids it."""
+    """Symbols that only earlier choices constrain. `defaults` are values that some of them can take whatever the others
+    are, unless an earlier choice excludes that."""
 
     names: frozenset[str]
     defaults: Mapping[str, int]
@@ -24,12 +24,11 @@ class Group:
 
 @dataclass(frozen=True)
 class Constraints:
-    """What holds of the unseen in any case, as far as it bears on something.
+    """Joint constraints on what is hidden, restricted to what a query reads.
 
-    `ranges` bounds symbols that are not the decision's, which come in `groups`. `relevant` writes into a builder the
-    truths that must hold of all that is unseen, as far as they bear on the decision's symbols and on the first set
-    of names, and gives their places. Symbols of the second set are read too, but their default values meet
-    whatever reads them.
+    `ranges` bounds symbols that are not the decision's; these come in `groups`. `relevant(builder, names, by_default)`
+    creates, and returns the places of, the constraints that are relevant for the decision's symbols and for `names`.
+    Symbols in `by_default` are read as well, but their default values satisfy whatever reads them.
     """
 
     ranges: Mapping[str, Range]
@@ -41,7 +40,7 @@ NOTHING = Constraints({}, (), lambda builder, names, by_default: ())
 
 
 class Bounds:
-    """What facts leave of each symbol: a value, or bounds. `broken` where that is nothing."""
+    """Interval, and value if known, of each symbol under some facts. `broken` if an interval is empty."""
 
     def __init__(self, *ranges: Mapping[str, Range]) -> None:
         self.ranges: dict[str, Range] = {name: range_ for some in ranges for name, range_ in some.items()}
@@ -49,7 +48,7 @@ class Bounds:
         self.broken = False
 
     def take(self, fact: Fact) -> bool:
-        """Reckon with a fact; whether it is about one symbol."""
+        """Intersect with a fact; return whether the fact is about a single symbol."""
         name = name_of(fact.symbol)
         if name is None:
             return False
@@ -59,7 +58,7 @@ class Bounds:
         return True
 
     def narrow(self, program: Program) -> None:
-        """Reckon with the bounds of single symbols that a statement gives."""
+        """Intersect with the bounds on single symbols that a statement implies."""
         for place in program.outputs.values():
             for name, low, high in limits(program, place):
                 self._bound(name, low, high)

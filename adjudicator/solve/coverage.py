@@ -1,12 +1,10 @@
-"""How far a body of rulings reaches into the rules, counted by the solver.
+"""Coverage of a decision's clauses by a body of rulings, computed with the solver.
 
-A clause *decides* a ruling when dropping that clause alone changes the verdict. It is
-*met at its edge* by a legal ruling when one step of one fact makes it stand against the
-play; a permission *falls short by one* in an illegal ruling when one step of one fact
-makes it lift what stands there. Coming to hold what a clause is about is no such step:
-the clause has to be in force already. A step is an edit of a fact; only of a clause that
-no edit can bring to stand, in any position, do the steps of its other facts count, what
-it is about among them.
+A clause *decides* a ruling if dropping that clause alone changes the verdict. It is *met at its edge* by a legal ruling
+if one step of one fact makes the play violate it; a permission *falls short by one* in an illegal ruling if one step of
+one fact makes it waive a violated clause. The fact that the clause's subject exists is excluded: the clause has to be
+in force already. A step is an edit of a fact; only for a clause that no edit can make violated in any position do steps
+of other facts count, its subject included.
 """
 
 from __future__ import annotations
@@ -38,20 +36,20 @@ NO_STEP = "proved: in no position does one step of one fact bring it about"
 
 
 def wanted(clause: Clause) -> tuple[str, str]:
-    """What rulings have to do with a clause of this kind."""
+    """Return the two kinds of coverage that rulings should have for a clause of this kind."""
     return (DECIDED, SHORT if isinstance(clause, Permission) else EDGE)
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """A ruling of a body: a name for it, and its actions as questions, one after another."""
+    """A ruling of the body: an identifier, and its actions as successive questions."""
 
     at: Hashable
     questions: tuple[Question, ...] = field(hash=False, compare=False)
 
     @cached_property
     def verdicts(self) -> tuple[str, ...]:
-        """The verdict on each action up to the first that is not legal. Raises GaveUp."""
+        """The verdict on each action, up to the first that is not legal. GaveUp on timeout."""
         found: list[str] = []
         for question in self.questions:
             found.append(question.verdict)
@@ -61,21 +59,20 @@ class Ruling:
 
     @property
     def verdict(self) -> str:
-        """The verdict on the whole: that of the first action not legal, else legal."""
+        """The verdict on the whole: that of the first action that is not legal, else legal."""
         return self.verdicts[-1]
 
     @property
     def asked(self) -> tuple[tuple[Question, str], ...]:
-        """The actions that were ruled on, each with its verdict."""
+        """The actions that were judged, each with its verdict."""
         return tuple(zip(self.questions, self.verdicts, strict=False))
 
 
 class Rules:
-    """A session as rulings reach into it.
+    """A session, for computing the coverage of its clauses.
 
-    `editable` are the symbols that an edit may touch, `trial` what holds of every play on
-    trial, and `own` gives the symbol that says the position has what a clause, named by
-    its id, is about; None if it is about no such thing.
+    `editable` are the symbols that an edit may change, `trial` constraints on every play under judgement; `own` maps a
+    clause id to the symbol that says its subject exists in the position, None if it has no such symbol.
     """
 
     def __init__(
@@ -96,10 +93,10 @@ class Rules:
         self._tests: dict[Hashable, Test] = {}
         self._lately: tuple[Question, Steps | None] | None = None
 
-    # -- what decides
+    # -- decisive clauses
 
     def decided(self, ruling: Ruling) -> Iterator[str]:
-        """The ids of the clauses that decide a ruling. Raises GaveUp."""
+        """Yield the ids of the clauses that decide a ruling. GaveUp on timeout."""
         trials = [Trial(question, self._switches) for question in ruling.questions]
         verdicts = zip(trials, ruling.verdicts, strict=False)
         candidates = {id for trial, verdict in verdicts for id in trial.bearing(verdict)}
@@ -107,10 +104,10 @@ class Rules:
             if clause.id in candidates and _whole(trials, clause.id) != ruling.verdict:
                 yield clause.id
 
-    # -- what is one step away
+    # -- single steps
 
     def one_step_away(self, ruling: Ruling, clause: Clause) -> bool:
-        """The ruling meets the clause at its edge; a permission falls short by one in it."""
+        """Return whether the ruling meets the clause at its edge or, for a permission, falls short by one."""
         short = isinstance(clause, Permission)
         return any(
             self._short(question, clause) if isinstance(clause, Permission) else self._edge(question, clause)
@@ -119,7 +116,7 @@ class Rules:
         )
 
     def _edge(self, question: Question, clause: Clause) -> bool:
-        """One step of one fact makes the clause stand against a legal play."""
+        """Return whether one step of one fact makes a legal play violate the clause."""
         if (found := self._known_steps(question)) is not None:
             return self._edge_known(question, clause, found)
         question = question if isinstance(clause, Obligation) else self._dutiless(question)
@@ -147,7 +144,7 @@ class Rules:
         return any(map(brings, steps))
 
     def _short(self, question: Question, permission: Permission) -> bool:
-        """One step of one fact makes the permission lift what stands against an illegal play."""
+        """Return whether one step of one fact makes the permission waive a clause that an illegal play violates."""
         if (found := self._known_steps(question)) is not None:
             return self._short_known(question, permission, found)
         owed = {clause.id for clause in self.session.decision.obligations}
@@ -169,7 +166,7 @@ class Rules:
         evaluator = question.session.evaluator
         owed = {clause.id for clause in self.session.decision.obligations}
         for id, term in self._in_the_way(permission):
-            # A duty is in the way here even of a play that is not open.
+            # Here an obligation counts as violated even if the play is not open.
             stands = self._test(evaluator, _goal(f"{id} is in the way", term))
             if (id not in owed and id not in question.against) or not found.holds(stands):
                 continue
@@ -189,14 +186,14 @@ class Rules:
         return False
 
     def _test(self, evaluator: Evaluator, goal: Assume) -> Test:
-        """A goal as a program that tells of a row of values whether it is reached."""
+        """Compile a goal to a function from a row to `(whether it holds,)`; cached."""
         key = (goal.key, evaluator)
         if key not in self._tests:
             self._tests[key] = exact(program({"goal": goal.term()}), evaluator.names).function()
         return self._tests[key]
 
     def _dutiless(self, question: Question) -> Question:
-        """The question to a session without obligations, for what they have no part in."""
+        """Return the question for a session without obligations, where they are irrelevant."""
         return replace(question, session=self._plain)
 
     def _in_the_way(self, permission: Permission) -> list[tuple[str, BoolRef]]:
@@ -207,12 +204,12 @@ class Rules:
 
     @cached_property
     def _standing(self) -> list[tuple[str, BoolRef, frozenset[int]]]:
-        """Each clause that can stand against a play, by its id, with when it does and the symbols it reads."""
+        """Each clause that a play can violate: its id, the condition, and the symbols that it reads."""
         every = (*self.session.bars, *self.session.unmet, *self.session.owed)
         return [(id, term, symbols(term)) for id, term in every]
 
     def _after_a_step(self, question: Question, clause: Clause, goal: Assume) -> Iterator[tuple[Fact, ...]]:
-        """The facts after each step that may bring the goal about."""
+        """Yield the facts after each step that may make the goal true."""
         choices = [step for step in self._steps(question.facts, clause) if self._bears(goal, step, clause)]
         loose = {fact.symbol.get_id() for fact, _ in choices}
         kept = tuple(fact for fact in question.facts if fact.symbol.get_id() not in loose)
@@ -233,18 +230,18 @@ class Rules:
                 yield fact, not fact.value
 
     def _bears(self, goal: Assume, step: Step, clause: Clause) -> bool:
-        # What a duty asks for lies with every alternative, so its own term does not tell.
+        # An obligation also depends on every alternative, not only on the symbols of its own term.
         if isinstance(clause, Obligation):
             return True
         if goal.key not in self._reads:
             self._reads[goal.key] = symbols(goal.term())
         return step[0].symbol.get_id() in self._reads[goal.key]
 
-    # -- what no ruling could do
+    # -- reachability
 
     def reachable(self, id: str) -> bool:
-        """In some position, for some play and reading, an edit makes the clause stand where it
-        did not, or the permission lift what stood. Raises GaveUp."""
+        """Return whether, for some position, play and reading, an edit makes the play violate the clause, or the
+        permission waive a violated one. GaveUp on timeout; cached."""
         if id not in self._touched:
             clause = self.session.decision.clause(id)
             self._touched[id] = isinstance(clause, Obligation) or self._steppable(
@@ -253,7 +250,7 @@ class Rules:
         return self._touched[id]
 
     def why_never(self, clause: Clause) -> str | None:
-        """Why no ruling can be one step away from the clause; None if one can. Raises GaveUp."""
+        """Return the reason why no ruling can be one step away from the clause; None if one can. GaveUp on timeout."""
         if self.reachable(clause.id):
             return None
         if not isinstance(clause, Permission):
@@ -265,14 +262,14 @@ class Rules:
         return NO_STEP if touched else UNTOUCHED
 
     def _situational(self, clause: Clause) -> list[ExprRef]:
-        """The booleans of the position that no edit may touch and that the clause reads."""
+        """Return the boolean symbols of the position that the clause reads."""
         play = {symbol.get_id() for symbol in self.session.decision.play}
         words = {p.invoked.get_id() for p in self.session.decision.permissions}
         every = {s.get_id(): s for way in self._ways(clause) for term in way for s in constants(term)}
         return [s for id, s in every.items() if is_bool(s) and id not in play | words]
 
     def _ways(self, clause: Clause) -> list[tuple[BoolRef, BoolRef]]:
-        """What is so before a step, and what it is to bring about."""
+        """Return `(condition before the step, condition to reach)` pairs for a clause."""
         if isinstance(clause, Permission):
             return [(term, lifted(term, clause)) for _, term in self._in_the_way(clause)]
         stands = dict((*self.session.bars, *self.session.unmet, *self.session.owed))[clause.id]
@@ -286,11 +283,11 @@ class Rules:
         return any(_can(solver, before, term, symbol) for before, term in self._ways(clause) for symbol in touched)
 
 
-# -- terms and questions
+# -- helpers
 
 
 def steps(facts: Iterable[Fact]) -> Iterator[Step]:
-    """Every step of one fact that an edit allows."""
+    """Yield every step of one fact that its `edits` allow."""
     for fact in facts:
         if fact.edits is None:
             continue
@@ -303,33 +300,33 @@ def steps(facts: Iterable[Fact]) -> Iterator[Step]:
 
 
 def holds(question: Question, facts: tuple[Fact, ...], goal: Assume) -> bool:
-    """With these facts of the situation, and a deal for them, the goal can hold.
+    """Return whether the goal is possible under these facts and the constraints of the deal.
 
-    Nothing is asked of earlier choices: with another fact they might have been others.
+    Earlier choices are ignored: under a changed fact they might have been different.
     """
     deal = [Assume(("deal", key), term) for key, term in question.deal()]
     return question.session.sat([*assumed(replace(question, facts=facts)), *deal, goal], Scope(facts))
 
 
 def _brings(question: Question, facts: tuple[Fact, ...], goal: Assume, other: Assume) -> bool:
-    """With these facts there is a situation, and in every one the goal holds."""
+    """Return whether the facts are possible and imply the goal, whose negation is `other`."""
     return holds(question, facts, goal) and not holds(question, facts, other)
 
 
 def _stepped(question: Question, step: Step) -> tuple[Fact, ...]:
-    """The facts after a step."""
+    """Return the facts after a step."""
     fact, value = step
     symbol = fact.symbol.get_id()
     return tuple(replace(f, relation=IS, value=value) if f.symbol.get_id() == symbol else f for f in question.facts)
 
 
 def lifted(term: BoolRef, permission: Permission) -> BoolRef:
-    """What the term says does not stand, and would if the permission were not invoked."""
+    """Return the condition that the term is false and would be true if the permission were not invoked."""
     return And(Not(term), substitute(term, (permission.invoked, BoolVal(False))))
 
 
 def _whole(trials: Sequence[Trial], dropped: str) -> str:
-    """The verdict on actions one after another with a clause dropped."""
+    """Return the verdict on successive actions with one clause dropped."""
     verdicts = (trial.verdict(dropped) for trial in trials)
     return next((verdict for verdict in verdicts if verdict != LEGAL), LEGAL)
 

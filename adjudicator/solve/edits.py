@@ -1,4 +1,4 @@
-"""Edits of facts: the least sets of them under which a question has another answer."""
+"""Minimum edits of facts that make a query satisfiable."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from adjudicator.solve.minimal import least_relaxations
 from adjudicator.solve.session import Assume, Session
 
 MOST_EDITS = 2
-"""More edits than these are no answer that anybody could use."""
+"""Greatest number of edits considered; larger sets would not help a reader."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """A change of one fact: the fact, and the value it has afterwards."""
+    """A change of one fact: the fact, and its new value."""
 
     fact: Fact
     value: int | bool
 
 
 def directions(fact: Fact) -> list[Sequence[int | bool]]:
-    """The values an edit may give a fact, nearest first, one list for each direction."""
+    """Return the values that an edit may give a fact, nearest first, one list per direction."""
     if isinstance(fact.value, bool):
         return [[not fact.value]]
     least, most = fact.edits or (fact.value, fact.value)
@@ -35,10 +35,10 @@ def directions(fact: Fact) -> list[Sequence[int | bool]]:
 
 @dataclass(frozen=True)
 class Searched:
-    """The edits of some facts that let a question hold, found by the solver.
+    """Solver search for minimum sets of edits under which the assumptions in `fixed` (the goal among them) are
+    satisfiable.
 
-    `facts` are those that may be edited, each as the session assumes it; `fixed` is what holds in any
-    case, what is asked for among it.
+    `facts` maps the editable facts to their assumptions.
     """
 
     session: Session
@@ -46,7 +46,8 @@ class Searched:
     fixed: Sequence[Assume]
 
     def least(self) -> tuple[tuple[Edit, ...], ...]:
-        """All sets of the least size; of edits that move one number the same way, only the nearest."""
+        """Return all edit sets of minimum size; of edits that change the same numbers in the same directions only the
+        nearest."""
         names = {assumed: fact for fact, assumed in self.facts.items()}
 
         def core_without(gone: frozenset[Fact]) -> frozenset[Fact] | None:
@@ -63,7 +64,7 @@ class Searched:
         return [*self.fixed, *(assumed for fact, assumed in self.facts.items() if fact not in gone)]
 
     def _nearest(self, gone: Sequence[Fact], kept: Sequence[Assume]) -> list[tuple[Edit, ...]]:
-        """The edits of these facts, the nearest in each direction."""
+        """Return the edits of these facts, the nearest in each combination of directions."""
         ways = product(*(directions(fact) for fact in gone))
         found = (self._first(gone, moves, kept) for moves in ways)
         return [edits for edits in found if edits]
@@ -82,7 +83,7 @@ class Searched:
 
 
 def _side(fact: Fact, values: Sequence[int | bool]) -> Fact:
-    """That the symbol lies among some values, which go up or down from the fact's."""
+    """Return the fact that the symbol lies among the given values, which go up or down from the fact's."""
     if len(values) == 1:
         return replace(fact, relation=IS, value=values[0])
     return replace(fact, relation=AT_LEAST if values[0] > fact.value else AT_MOST, value=values[0])

@@ -1,6 +1,6 @@
-"""Earlier choices under the same decision: what they prove about the present.
+"""Earlier choices under the same decision, as evidence about the present position.
 
-Whoever chose something was able to, and unless the choice is in dispute was allowed to.
+A player who made a choice was able to make it and, unless it is disputed, was allowed to.
 """
 
 from __future__ import annotations
@@ -17,12 +17,11 @@ Given = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class Earlier:
-    """An earlier choice, in terms of the present.
+    """An earlier choice, in terms of the present position.
 
-    `values` are the symbols of what was chosen, `possible` says as a term over the present
-    symbols that it could be. Of a `disputed` choice nobody says that it was allowed.
-    `given` names the readings under which the moment was what it is said to be; `at` is
-    where the line stands, if anywhere.
+    `values` are the values of the play's symbols; `possible` states, over present symbols, that the choice was
+    possible. Legality of a `disputed` choice is not assumed. `given` names the readings under which the moment was as
+    described; `at` is the source location, if any.
     """
 
     id: str
@@ -35,7 +34,7 @@ class Earlier:
     at: object = field(default=None, compare=False)
 
     def assumed(self, session: Session) -> Assume:
-        """The choice as something a question takes to be so."""
+        """Return the assumption that the choice was possible and, unless disputed, legal."""
         chosen = session.chosen(self.moment, self.values)
         key = ("earlier", chosen.key, self.possible.sexpr(), self.disputed, self.given)
         if self.disputed:

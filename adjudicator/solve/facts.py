@@ -1,4 +1,4 @@
-"""Facts: single statements about one symbol of a position, each of which may be named."""
+"""Facts: statements about one symbol of a position, each with an id so that reasons can cite it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ Given = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class Fact:
-    """A statement about one symbol: that it is a value, at least it, or at most it.
+    """A statement about one symbol: equal to, at least, or at most a value.
 
-    `given` names the readings under which the fact is one (all of them, if empty).
-    `edits` are the least and the greatest value one edit may give the symbol; None for a
-    fact no edit may touch. `at` is where the fact was stated, if anywhere.
+    `given` names the readings under which it is true (always, if empty). `edits` are the least and greatest value that
+    an edit may give the symbol; None if it may not be edited. `at` is the source location, if any.
     """
 
     id: str
@@ -37,32 +36,32 @@ class Fact:
 
     @cached_property
     def key(self) -> tuple[int, str, int | bool, tuple[tuple[str, str], ...]]:
-        """What the solver sees of the fact."""
+        """The statement without id and text, as the solver distinguishes it."""
         return (self.number, self.relation, self.value, self.given)
 
     @cached_property
     def number(self) -> int:
-        """The number of the symbol, by which it is looked up."""
+        """The z3 AST id of the symbol."""
         found: int = self.symbol.get_id()
         return found
 
     @property
     def side(self) -> tuple[int, int]:
-        """The least and the greatest value that the statement leaves to the symbol."""
+        """The interval that the statement leaves to the symbol."""
         value = int(self.value)
         return -FAR if self.relation == AT_MOST else value, FAR if self.relation == AT_LEAST else value
 
     def agrees(self, low: int, high: int) -> bool:
-        """Whether it leaves the symbol a value between two numbers."""
+        """Return whether the statement allows a value in [low, high]."""
         least, most = self.side
         return least <= high and low <= most
 
     def term(self) -> BoolRef:
-        """The statement itself, without the readings it depends on."""
+        """Return the statement as a term, without its readings."""
         return _compare(self.symbol, self.relation, self.value)
 
     def weakened(self) -> BoolRef | None:
-        """What is left of the statement when one edit may have touched it; None: nothing."""
+        """Return the statement relaxed to every value an edit may give; None if nothing remains of it."""
         if self.edits is None:
             return self.term()
         if is_bool(self.symbol):
@@ -81,14 +80,14 @@ def _compare(symbol: ExprRef, relation: str, value: int | bool) -> BoolRef:
 
 
 def guard(given: Mapping[str, str] | Options, readings: Mapping[str, Reading]) -> BoolRef:
-    """The term that says these readings have these options."""
+    """Return the term that these readings have these options; house rules are skipped."""
     terms = [readings[key].is_(option) for key, option in given.items() if not readings[key].house]
     return And(*terms) if terms else BoolVal(True)
 
 
 def merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:
-    """The facts told under several combinations of readings: those common to all once, the others each under the
-    readings it needs."""
+    """Merge the facts stated under several combinations of readings: those common to all once, the others guarded by
+    their readings and without `edits`."""
     keys = set[object](fact.key for fact in runs[0][1]).intersection(
         *({fact.key for fact in facts} for _, facts in runs)
     )

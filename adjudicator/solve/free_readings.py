@@ -1,4 +1,4 @@
-"""A situation of which something is unseen, with its readings left open."""
+"""A partially known situation with free readings."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from adjudicator.solve.partial_situation import PartialSituation
 
 @dataclass(frozen=True)
 class FreeReadings:
-    """What is told of a situation put in, but for the readings.
+    """A situation with its facts asserted and its readings free.
 
-    `soft` are those that may change, with the options they have; `options` all of them.
+    `soft` are the readings that may change, with their current options; `options` are those of all readings.
     """
 
     ground: PartialSituation
@@ -23,22 +23,23 @@ class FreeReadings:
     readings: Mapping[str, Reading] = field(hash=False, repr=False)
 
     def can(self, options: Options, said: Callable[[PartialSituation], int] | None = None) -> bool:
-        """Whether the situation is possible under some other readings; with `said`, and this true in it."""
+        """Return whether the situation is possible under the current options as changed by `options`, and, if `said` is
+        given, with the literal it returns true."""
         ground, chosen = self.ground, {**self.options, **options}
         told = [ground.option(key, chosen[key]) for key in self.soft]
         return ground.sat([*told, said(ground)] if said else told)
 
     def could(self, said: Callable[[PartialSituation], int]) -> tuple[Options, ...]:
-        """The least changes of readings under which something can be that is said of the unseen."""
+        """Return the minimum changes of readings under which the literal that `said` returns is possible."""
         return self.changes([said(self.ground)])
 
     def changes(self, literals: Sequence[int]) -> tuple[Options, ...]:
-        """The least changes of readings under which these can hold."""
+        """Return the minimum changes of readings under which these literals are satisfiable."""
         return least_changes(self.soft, self.readings, lambda options: self._core(literals, options))
 
     def rests_on(self, literals: Sequence[int]) -> frozenset[str]:
-        """The readings without which these could hold: with any option of the others they cannot. All of them
-        where they can."""
+        """Return readings whose current options exclude these literals, whatever the others are: an unsat core; all of
+        `soft` if the literals are satisfiable."""
         core = self._core(literals, self.soft)
         return frozenset(self.soft) if core is None else core
 

@@ -1,6 +1,6 @@
-"""One play in a situation of which something is unseen: what is asked about it, put to the ground.
+"""Answers about one play in a situation with hidden parts, from a `PartialSituation`.
 
-Beside `solve.known`, which computes the same where everything is known.
+The counterpart of `solve.known`, which computes the same answers where everything is known.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.session import Session, Values
 
 Line = Fact | Earlier
-"""What an earlier choice says of the present, or left in it."""
+"""An earlier choice, or a fact that it left."""
 
 
 @dataclass(frozen=True)
 class Hidden:
-    """A play, by its values, in a situation with what is told of it put in. Raises GaveUp from every answer."""
+    """A play (by its values) in a partially known situation. Every answer may raise GaveUp."""
 
     session: Session
     ground: PartialSituation
@@ -32,35 +32,34 @@ class Hidden:
 
     @cached_property
     def _play(self) -> int:
-        """That the play is legal."""
+        """Literal: the play is legal."""
         return self.ground.legal(self.values)
 
     @cached_property
     def legal(self) -> bool | None:
-        """Whether the play is legal; None where that hangs on what is unseen. Where there is no such situation it
-        is not."""
+        """Whether the play is legal; None if that depends on what is hidden. False if the situation is impossible."""
         ground = self.ground
         if not ground.sat([self._play]):
             return False
         return None if ground.sat([ground.no(self._play)]) else True
 
-    # -- what stands against it
+    # -- violated clauses
 
     @cached_property
     def against(self) -> tuple[str, ...]:
-        """The clauses against a play that is not certainly legal, the hardest to mend first: those that decide whatever
-        is unseen, or if there is none, some of which one does wherever it is illegal."""
+        """The clauses against a play that is not certainly legal, most severe first: those violated in every situation;
+        if there are none, a minimal set of which one is violated wherever the play is illegal."""
         return self._always or self._between_them
 
     @property
     def settled(self) -> bool:
-        """Whether each clause against the play decides whatever is unseen; else one of them does."""
+        """Whether each clause in `against` is violated in every situation; otherwise only their disjunction is."""
         return bool(self._always)
 
     @cached_property
     def _always(self) -> tuple[str, ...]:
-        """The clauses that stand against the play whatever is unseen. Where there is none, the obligations that it
-        never honours: each stands wherever the play is open, and where it is not open it is illegal too."""
+        """The clauses that the play violates in every situation. If there are none, the obligations that it never
+        honours: wherever it is open such an obligation is violated, elsewhere the play is illegal anyway."""
         standing = tuple(id for id in self._clauses if self._always_holds(self._stands(id)))
         return standing or tuple(
             duty.id
@@ -81,8 +80,8 @@ class Hidden:
 
     @property
     def _between_them(self) -> tuple[str, ...]:
-        """An irreducible set of clauses of which one at least stands wherever the play is illegal: the last are let go
-        first, so it hangs on no model."""
+        """A minimal set of clauses of which at least one is violated wherever the play is illegal. Deletion in a fixed
+        order (last clause first) makes it independent of the models found."""
         ground, refused = self.ground, self.ground.no(self._play)
 
         def cover(some: Sequence[str]) -> bool:
@@ -92,8 +91,8 @@ class Hidden:
         return tuple(last_to_force(standing[::-1], cover)[::-1]) if cover(standing) else tuple(standing)
 
     def would_waive(self, clause: str, could: Callable[[Permission], bool]) -> tuple[str, ...]:
-        """What would lift a requirement against the play in some situation, if it were held and shown; `could` says
-        of a permission whether it can be held."""
+        """Return what, if held and shown, would waive a requirement in some situation; `could` tells whether a
+        permission can be held."""
         ground, refused = self.ground, self.ground.no(self._play)
         lifting = [p for p in self.session.shown if clause in p.waives and p.held is not None]
         return tuple(
@@ -102,16 +101,15 @@ class Hidden:
             if p.shows and ground.sat([refused, ground.would_waive(self.values, p.id, clause)]) and could(p)
         )
 
-    # -- what must be shown
+    # -- minimal sets to be shown
 
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
-        """The minimal sets of what must be shown; () when the play is not certainly legal."""
+        """The minimal sets of what must be shown; () if the play is not certainly legal."""
         return self.ground.always_shows(self.values) if self.legal else ()
 
     def relies_on(self, shows: Iterable[str]) -> tuple[str, ...]:
-        """The ids of the permissions a legal play rests on when these are shown: in some situation, where that
-        hangs on what is unseen."""
+        """Return the ids of the permissions a legal play relies on, in some situation, when these things are shown."""
         chosen = frozenset(shows)
         ids = [p.id for p in self.session.shown if p.shows in chosen]
         own = [p.id for p in self.session.decision.permissions if p.shows is None]
@@ -119,16 +117,17 @@ class Hidden:
         return (*ids, *(id for id, literal in lifts.items() if self.ground.sat([literal])))
 
     def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
-        """Whether a truth about this very play holds in every situation; kept by its key."""
+        """Return whether a boolean term, with the play's values substituted, is true in every situation. Cached by
+        `key`."""
         of_play = substitute(term(), *self.values.items())
         return self._always_holds(self.ground.word((key, self.session.placed(self.values)), of_play))
 
-    # -- what it rests on
+    # -- proof
 
     @cached_property
     def proof(self) -> tuple[Line, ...]:
-        """An irreducible set of earlier choices, and of what they left, without which the verdict would be open; ()
-        when it is."""
+        """A minimal set of earlier choices and facts they left without which the verdict would be open; () if it is
+        open."""
         if self.legal is None:
             return ()
         ground = self.ground
@@ -139,5 +138,5 @@ class Hidden:
         def forces(some: Sequence[Line]) -> bool:
             return not ground.sat([opposite], some)
 
-        # What somebody did tells more than what it left, so that is let go first.
+        # Try to drop facts first: an earlier choice explains more than the facts it left.
         return tuple(shrink(sorted(ground.lines(), key=lambda line: isinstance(line, Earlier)), forces))

@@ -1,7 +1,7 @@
-"""Who answers an interruption while the solver works.
+"""Process-wide flag: who handles an interrupt (SIGINT) while z3 is running.
 
-The solver itself ends the check that it is at, and says that it could not answer: for a program in which it is one of
-many things, that loses the interruption. A program that stops the solver by itself says so before it is loaded.
+By default z3 ends the current check and reports `unknown`; a larger program would lose the interrupt. A program that
+stops the solver by itself calls `take_over` before `solve.solver` is imported.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ _taken: list[bool] = []
 
 
 def take_over() -> None:
-    """The program stops the solver by itself, from here on."""
+    """Declare that the program handles interrupts and stops the solver by itself."""
     _taken.append(True)
 
 
 def taken_over() -> bool:
-    """Whether the program stops the solver by itself."""
+    """Return whether `take_over` was called."""
     return bool(_taken)

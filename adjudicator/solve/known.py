@@ -1,8 +1,7 @@
-"""One play in a position of which everything is known: every question about it, computed.
+"""Answers about one play in a fully known position, computed without the solver.
 
-What it answers is what the solver would (`solve.judge` asks it wherever something is not known): a
-test puts both to the same questions. Where a search takes too many steps it raises
-`NotKnown`, and the solver is asked after all.
+They equal the solver's answers (a test compares both). A search that takes too many steps raises `NotKnown`, and the
+caller falls back to the solver.
 """
 
 from __future__ import annotations
@@ -25,19 +24,18 @@ from adjudicator.solve.minimal import last_to_force, minimal_sets
 from adjudicator.solve.position import Clash, Given, NotKnown, Position
 
 MANY = 30
-"""Values of one symbol beyond this are not tried one by one."""
+"""Bound, in absolute value, of the numbers that are tried one by one for a symbol."""
 
 
 Dealt = tuple[Hashable, Program]
-"""What a deal must satisfy, as a program with one result, and a key that tells it from every other."""
+"""A constraint of the deal: a key that identifies it, and a program with one result."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """A play, by the places and values of its symbols, in a position.
+    """A play, as `(row index, value)` pairs, in a known position.
 
-    `made` says that the play can be made at all. Raises Clash where it cannot, or where no such
-    position or play can be.
+    `made` states that the play is possible. Clash if it is not, or if position or play violate the decision's bounds.
     """
 
     position: Position
@@ -53,7 +51,7 @@ class Known:
 
     @property
     def evaluator(self) -> Evaluator:
-        """The programs of the decision."""
+        """The compiled programs of the decision."""
         return self.position.evaluator
 
     def _has(self, row: Row) -> bool:
@@ -61,23 +59,23 @@ class Known:
         placed = ((fact, place_of(fact.symbol)) for fact in self.made)
         return all(self.position.allows(fact) if place is None else _meets(fact, row[place]) for fact, place in placed)
 
-    # -- the verdict
+    # -- verdict
 
     @cached_property
     def legal(self) -> bool:
-        """Whether the play is legal, with everything invoked that applies."""
+        """Whether the play is legal, with every permission invoked."""
         return bool(self.evaluator.legal(self.row))
 
     @cached_property
     def against(self) -> tuple[str, ...]:
-        """The ids of the clauses against the play, the hardest to mend first."""
+        """The ids of the violated clauses, most severe first."""
         return self.evaluator.against(self.row)
 
-    # -- what must be shown
+    # -- minimal sets to be shown
 
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
-        """The minimal sets of what must be shown; () when the play is not legal."""
+        """The minimal sets of what must be shown; () if the play is illegal."""
         if not self.legal:
             return ()
         row = self.row
@@ -96,25 +94,29 @@ class Known:
         return row
 
     def relies_on(self, shows: Iterable[str]) -> tuple[str, ...]:
-        """The ids of the permissions a legal play rests on when these are shown."""
+        """Return the ids of the permissions a legal play relies on when these things are shown."""
         chosen = set(shows)
         shown = [p for p in self.evaluator.shown if p.shows in chosen]
         return (*(p.id for p in shown), *self.evaluator.lifting(self._invoking(shown)))
 
-    # -- why
+    # -- reasons
 
     def reasons(self) -> tuple[Fact, ...]:
-        """An irreducible set of facts that forces the verdict, in the order of the facts."""
+        """Return a minimal set of facts that forces the verdict, in the order of the facts. NotKnown if the search is
+        too long."""
         return self._core("legal", not self.legal)
 
     def reasons_for(self, clause: str) -> tuple[Fact, ...]:
-        """An irreducible set of facts that forces this clause to stand against the play."""
+        """Return a minimal set of facts that forces the play to violate this clause. NotKnown as in `reasons`."""
         return self._core(self.evaluator.stands(clause), False)
 
     def _core(self, name: str, opposite: bool) -> tuple[Fact, ...]:
-        """The facts that are needed by themselves are found by changing one value at a time. Whether some
-        force the answer is first asked with the alternatives worth anything; then one counterexample is
-        tried; and only where neither settles it are the alternatives looked at one by one."""
+        """Return a minimal set of facts that excludes `opposite` as the value of a term.
+
+        Facts that are necessary by themselves are found first, by changing one value at a time. Sufficiency of a set is
+        decided by a search with unconstrained maxima, then by trying its counterexample with the computed maxima, and
+        only if both are inconclusive by a search with the alternatives expanded.
+        """
         search = _Forcing(self, name, opposite)
         facts = [
             fact
@@ -132,14 +134,15 @@ class Known:
         return tuple(last_to_force(facts, forces)) if forces(facts) else ()
 
     def search(self, name: str, opposite: bool, expanded: bool) -> Search:
-        """The search for values of the position under which a term is the opposite of what it is."""
+        """Return the search for values of the position under which a term takes the value `opposite`."""
         evaluator, position = self.evaluator, self.position
         read = {evaluator.names[place]: position.row[place] for place in evaluator.readings_told}
         fixed = tuple({**read, **self._play}.items())
         return _search(evaluator, name, opposite, fixed, tuple(self.needs.items()), expanded)
 
     def would_be(self, name: str, wanted: bool, values: Mapping[str, Value]) -> bool:
-        """Whether a term has this value where some of the position's are others."""
+        """Return whether a term has the value `wanted`, within the decision's bounds, when these values of the position
+        are replaced."""
         evaluator, row = self.evaluator, self.row.copy()
         for symbol, value in values.items():
             row[evaluator.inputs[symbol]] = value
@@ -150,7 +153,7 @@ class Known:
         return self.evaluator.name_of_symbol(fact.symbol)
 
     def _sides(self, facts: Iterable[Fact]) -> dict[str, Range]:
-        """What facts leave to the symbols they are about."""
+        """Return the interval that facts leave to each of their symbols."""
         found: dict[str, Range] = {}
         for fact in facts:
             name, (low, high) = self._name(fact), fact.side
@@ -159,12 +162,13 @@ class Known:
         return found
 
     def _alone(self, fact: Fact, name: str, opposite: bool) -> bool:
-        """Whether some other value of one fact's symbol, all else as it is, makes the opposite so."""
+        """Return whether changing only the value of one fact's symbol gives the opposite."""
         symbol = self._name(fact)
         return any(self.would_be(name, opposite, {symbol: value}) for value in self._others(fact, symbol))
 
     def _others(self, fact: Fact, symbol: str) -> Iterable[Value]:
-        """What a symbol could be without a fact, but for what the play takes and other facts of it say."""
+        """Return the other values that a symbol could take without the fact, within the play's preconditions; integers
+        only within MANY."""
         if isinstance(fact.value, bool):
             return () if symbol in self.needs else (not fact.value,)
         low, high = self.needs.get(symbol, self.evaluator.ranges[symbol])
@@ -181,7 +185,7 @@ class Known:
 
     @cached_property
     def needs(self) -> Mapping[str, Range]:
-        """The bounds that the play being possible gives to what is held."""
+        """The interval of each symbol under the play's preconditions."""
         found: dict[str, Range] = {}
         for fact in self.made:
             if name := self.evaluator.name_of_symbol(fact.symbol):
@@ -191,17 +195,18 @@ class Known:
         return found
 
     def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
-        """Whether a truth about this very play holds in the position; kept by its key."""
+        """Return whether a boolean term about this play is true in the position; symbols without a value may take any.
+        Cached by `key`."""
         program, row = self.evaluator.constraint(key, term), self.row
         given = {name: row[place] for name, place in self.evaluator.inputs.items() if row[place] is not None}
         box = {name: _as_told(name, truth, given) for name, truth in program.inputs.items()}
         found = bounds(program, box)
         return all(found[place][0] for place in program.outputs.values())
 
-    # -- what would flip it
+    # -- programs for changes that flip the verdict
 
     def could_hold(self, symbol: int, dealt: Iterable[Dealt]) -> bool:
-        """Whether this may be held too, beside what is dealt."""
+        """Return whether the symbol with this z3 AST id may be true as well, under the constraints of the deal."""
         row = self.row.copy()
         row[self.evaluator.place[symbol]] = True
         given = {**self.position.by_name, self.evaluator.name_of(symbol): True}
@@ -212,25 +217,27 @@ class Known:
         )
 
     def left(self, edited: Mapping[str, Range], expanded: bool) -> Program:
-        """The verdict as a program of what an edit may touch; and of what the obligations measure by, where
-        that is not `expanded`."""
+        """Return the verdict as a residual program of the symbols in `edited`, and of the obligations' maxima unless
+        `expanded`."""
         known = {name: value for name, value in self.position.by_name.items() if name not in edited}
         return self.evaluator.residual(("legal",), {**known, **self._play}, edited, expanded)
 
     def unread(self, soft: Iterable[str], open_: Mapping[str, Range] | None = None, expanded: bool = True) -> Program:
-        """The verdict as a program of these readings, and of what else is left `open_`."""
+        """Return the verdict as a residual program of the readings in `soft` and the symbols in `open_`; `expanded` as
+        in `left`."""
         free = {*(self.evaluator.reading_names[key] for key in soft), *(open_ or ())}
         known = {name: value for name, value in self.position.by_name.items() if name not in free}
         return self.evaluator.residual(("legal",), {**known, **self._play}, open_, expanded)
 
     def under(self, options: Options, impossible: Iterable[Given]) -> Known:
-        """The same under other options. Raises Clash where the position cannot be under them."""
+        """Return the same play under other options. Clash if the position is impossible under them."""
         position = Position(self.evaluator, self.position.facts, options, impossible)
         return replace(self, position=position)
 
 
 class Search:
-    """A program in which some results are looked for, together with all that binds what they read."""
+    """A search for inputs under which some results of a program take wanted values; all other results that share inputs
+    with them, directly or indirectly, are constraints that must be true."""
 
     def __init__(self, program: Program, wanted: Mapping[str, bool], ranges: Mapping[str, Range]) -> None:
         reads = {name: set(program.only((name,)).inputs) for name in program.outputs}
@@ -241,7 +248,7 @@ class Search:
             for name in more:
                 found |= reads.pop(name)
         self.bearing = frozenset(found)
-        """The inputs that can bear on what is looked for, by themselves or by what binds them together."""
+        """The inputs of the wanted results and of the constraints that are connected with them."""
         self._wanted = {name: wanted.get(name, True) for name in bound}
         self._box = {name: ranges[name] for name in found}
         self._reckoning = Reckoning(program.only(bound), self._box)
@@ -249,8 +256,8 @@ class Search:
         self._at = dict(self._box)
 
     def witness(self, sides: Mapping[str, Range]) -> dict[str, Value] | None:
-        """Values within these bounds for which it is so; None if there are none. Raises NotKnown if that
-        takes too long to say."""
+        """Return values within these bounds that satisfy the search; None if there are none. NotKnown if it takes too
+        many steps."""
         box: dict[str, Range] = {}
         for name, (low, high) in sides.items():
             if name in self._box:
@@ -261,7 +268,7 @@ class Search:
         for name, leaning in self._leanings.items():
             low, high = box.get(name, self._box[name])
             box[name] = (high, high) if leaning > 0 else (low, low)
-        # One search is asked of boxes that differ little: what is the same is not reckoned again.
+        # Successive boxes differ little: propagate only the differences.
         self._reckoning.put({name: at for name in self._at if (at := box.get(name, self._box[name])) != self._at[name]})
         self._at = {**self._box, **box}
         try:
@@ -279,14 +286,14 @@ def _search(
     needs: tuple[tuple[str, Range], ...],
     expanded: bool,
 ) -> Search:
-    """The search for a term to be the opposite; the same one where readings, play and what it takes are the same."""
+    """Return the search for a term to be `opposite`, cached for equal readings, play and preconditions."""
     bounded = dict(needs)
     program = evaluator.residual((name, *evaluator.joint), dict(fixed), bounded, expanded)
     return Search(program, {name: opposite}, {**evaluator.ranges, **bounded})
 
 
 class _Forcing:
-    """Whether what facts leave to their symbols forces a term of a known play to be what it is."""
+    """Decides whether intervals of symbols force a term of a known play to keep its value."""
 
     def __init__(self, known: Known, name: str, opposite: bool) -> None:
         self._known, self._name, self._opposite = known, name, opposite
@@ -295,12 +302,12 @@ class _Forcing:
         self._reckons = bool(self._loose.bearing & numbers)
         every = frozenset(known.evaluator.names[place] for place in known.evaluator.positional)
         self.bearing = every if self._reckons else self._loose.bearing
-        """The symbols that can bear on the term."""
+        """The symbols that can affect the term."""
         self._opposed: list[Mapping[str, Value]] = []
-        """Values found before under which it is the opposite, all others being as they are."""
+        """Counterexamples found so far: values that, with all other symbols unchanged, give the opposite."""
 
     def forces(self, sides: Mapping[str, Range]) -> bool:
-        """Whether the term cannot be the opposite within these bounds. Raises NotKnown."""
+        """Return whether the term cannot be the opposite within these intervals. NotKnown if the search is too long."""
         if any(_allow(sides, values) for values in self._opposed):
             return False
         found = self._loose.witness(sides)
@@ -315,7 +322,7 @@ class _Forcing:
         return self._known.would_be(self._name, self._opposite, values)
 
     def _filled(self, found: Mapping[str, Value], sides: Mapping[str, Range]) -> Iterator[dict[str, Value]]:
-        """The values found, with those of all others as they are, or as great as they may be."""
+        """Yield the counterexample with all other values unchanged, then with all others at their upper bounds."""
         inputs = self._known.evaluator.inputs
         given = {name: value for name, value in found.items() if name in self.bearing and name in inputs}
         yield given
@@ -333,7 +340,7 @@ class _Forcing:
 
 
 def _allow(sides: Mapping[str, Range], values: Mapping[str, Value]) -> bool:
-    """Whether values lie within bounds."""
+    """Return whether the values lie within the intervals."""
     return all(low <= int(values[name]) <= high for name, (low, high) in sides.items() if name in values)
 
 
@@ -341,7 +348,7 @@ _OPEN: Range = (-(10**9), 10**9)
 
 
 def can_hold(program: Program, given: Mapping[str, Value]) -> bool:
-    """Whether it holds, or can: a symbol that is none of the decision's may be anything."""
+    """Return whether the program's results can be true; inputs that `given` lacks may take any value."""
     box = {name: _as_told(name, truth, given) for name, truth in program.inputs.items()}
     found = bounds(program, box)
     return all(found[place][1] for place in program.outputs.values())

@@ -1,7 +1,6 @@
-"""What would flip a verdict where everything is known: the least edits, the least changes of readings.
+"""Changes that flip a verdict in a fully known position: minimum edits of facts, minimum changes of readings.
 
-Both are found by trying them, on what is left of the programs once all else has been put in: that
-reads so little that few need be tried.
+Both are found by enumeration on residual programs, which read so few inputs that few candidates need to be tried.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ from adjudicator.solve.minimal import last_to_force
 from adjudicator.solve.position import Clash, Given, NotKnown
 
 MANY_BRANCHES = 64
-"""With more combinations of readings than these the solver is asked."""
+"""Greatest number of combinations of readings to enumerate; beyond it the solver is used."""
 
 MOST_READINGS = 3
-"""More changes of readings than these are no answer that anybody could use."""
+"""Greatest number of readings changed; larger changes would not help a reader."""
 
 
 # -- edits of facts
@@ -36,15 +35,16 @@ MOST_READINGS = 3
 
 @dataclass(frozen=True)
 class Edits:
-    """The edits of the facts under which the opposite verdict holds and what is dealt still can be."""
+    """Edits of facts under which the verdict is the opposite and the constraints of the deal are still satisfiable."""
 
     known: Known
     dealt: tuple[Dealt, ...]
 
     def least(self) -> tuple[tuple[Edit, ...], ...]:
-        """All sets of the least size, of edits that move one number the same way the nearest only.
+        """Return all edit sets of minimum size (one or two edits); of edits that change the same number in the same
+        direction only the nearest.
 
-        Raises NotKnown where the situation as it stands could not have been dealt.
+        NotKnown if the unedited situation already violates the constraints of the deal.
         """
         if self._broken({}):
             raise NotKnown("the situation could not have been dealt")
@@ -61,7 +61,7 @@ class Edits:
 
     @cached_property
     def _ranges(self) -> Mapping[str, Range]:
-        """What one edit of each fact may give its symbol."""
+        """The interval of each symbol that one edit of one of its facts can reach."""
         found: dict[str, Range] = {}
         for fact in self._facts:
             name, edits = self._name(fact), fact.edits or (0, 0)
@@ -73,12 +73,12 @@ class Edits:
 
     @cached_property
     def _loose(self) -> Reckoning:
-        """The verdict by what an edit may touch, where what the obligations measure by may be anything."""
+        """Intervals of the verdict over the editable symbols, with the obligations' maxima unconstrained."""
         return self._reckoning(expanded=False)
 
     @cached_property
     def _whole(self) -> Reckoning:
-        """The same with what the obligations measure by."""
+        """The same with the maxima expanded."""
         asked = self.known.evaluator.best_names.intersection(self._loose.program.inputs)
         return self._reckoning(expanded=True) if asked else self._loose
 
@@ -89,8 +89,8 @@ class Edits:
         return Reckoning(left, {**{name: evaluator.ranges[name] for name in left.inputs}, **box})
 
     def _core(self, reckoning: Reckoning, free: Iterable[str] = ()) -> frozenset[str] | None:
-        """Symbols that hold the verdict as it is while the `free` ones are anything an edit can make them; None
-        if nothing does."""
+        """Return symbols that fix the verdict while the `free` ones range over their editable intervals (a core by
+        interval arithmetic); None if the intervals do not determine it."""
 
         def held(loose: Iterable[str]) -> bool:
             undo = reckoning.put({name: self._ranges[name] for name in loose})
@@ -106,7 +106,7 @@ class Edits:
         return frozenset(last_to_force(rest, lambda some: held(every.difference(some))))
 
     def _held(self, free: Iterable[str] = ()) -> frozenset[str]:
-        """The same; where bounds cannot say, everything that bears on the verdict."""
+        """Return `_core`, or every editable symbol that the verdict reads if intervals are inconclusive."""
         if (core := self._core(self._loose, free)) is not None:
             return core
         if (core := self._core(self._whole, free)) is not None:
@@ -114,7 +114,7 @@ class Edits:
         return frozenset(self._whole.program.inputs).intersection(self._ranges)
 
     def _flips(self, edited: Mapping[str, Value]) -> bool:
-        """Whether the verdict is another with these values, and the play can be made with them."""
+        """Return whether the verdict flips under these values and the play is still possible."""
         stop_if_spent()
         evaluator = self.known.evaluator
         row = self.known.row.copy()
@@ -127,7 +127,7 @@ class Edits:
         needs = self.known.needs
         return all(low <= int(edited[name]) <= high for name, (low, high) in needs.items() if name in edited)
 
-    # -- what is dealt
+    # -- constraints of the deal
 
     @cached_property
     def _readers(self) -> Mapping[str, tuple[int, ...]]:
@@ -138,7 +138,8 @@ class Edits:
         return {name: tuple(some) for name, some in readers.items()}
 
     def _broken(self, edited: Mapping[str, Value]) -> list[int]:
-        """What the deal does not allow, of all or of what reads an edited symbol."""
+        """Return the indices of the violated constraints of the deal: of those that read an edited symbol, or of all if
+        nothing is edited."""
         if edited:
             asked: Iterable[int] = sorted({i for name in edited for i in self._readers.get(name, ())})
         else:
@@ -146,10 +147,10 @@ class Edits:
         given = {**self.known.position.by_name, **edited}
         return [index for index in asked if not can_hold(self.dealt[index][1], given)]
 
-    # -- one, and two
+    # -- single edits and pairs
 
     def _ways(self, fact: Fact) -> list[Sequence[Value]]:
-        """The values an edit may give a fact, nearest first, one list for each direction."""
+        """Return the values an edit may give a fact, nearest first, one list per direction."""
         low, high = self.known.evaluator.ranges[self._name(fact)]
         return [kept for way in directions(fact) if (kept := [v for v in way if low <= v <= high])]
 
@@ -162,8 +163,8 @@ class Edits:
                     break
 
     def _pairs(self) -> Iterator[tuple[Edit, ...]]:
-        """Two edits, found by what holds the verdict: one at least must be of a symbol that does, and the other
-        of one that still does once the first is free (`solve.least.least_relaxations`)."""
+        """Yield pairs of edits. At least one must change a symbol of the core, and the other one of the core that
+        remains once the first is free (as in `solve.minimal.least_relaxations`)."""
         partners = self._partners
         named = [(fact, name) for fact in self._facts if (name := self._name(fact)) in partners]
         for (first, one), (second, other) in combinations(named, MOST_EDITS):
@@ -178,9 +179,9 @@ class Edits:
 
     @cached_property
     def _partners(self) -> Mapping[str, frozenset[str]]:
-        """For each symbol the others that together with it may flip the verdict."""
+        """By symbol, the symbols that together with it may flip the verdict."""
         found = {(one, other) for one in self._held() for other in self._held((one,))}
-        # One flips it alone, but is not allowed; the other may make room for it.
+        # One edit flips the verdict but violates the deal; the other may restore it.
         for one, blocks in self._blocked.items():
             found |= {(one, other) for index in blocks for other in self.dealt[index][1].inputs}
         partners: dict[str, set[str]] = {}
@@ -192,7 +193,7 @@ class Edits:
 
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[int]]:
-        """For each symbol whose edit flips the verdict but is not allowed, what does not allow it."""
+        """By symbol whose edit flips the verdict but violates the deal: the indices of the violated constraints."""
         found: dict[str, frozenset[int]] = {}
         for fact in self._facts:
             name = self._name(fact)
@@ -208,15 +209,16 @@ class Edits:
 
 @dataclass(frozen=True)
 class Rereadings:
-    """The changes of readings under which the verdict is another."""
+    """Changes of readings under which the verdict flips."""
 
     known: Known
     soft: Mapping[str, str]
-    """The readings that may change, with the options they have."""
+    """The readings that may change, with their current options."""
     impossible: tuple[Given, ...]
 
     def least(self) -> tuple[Options, ...]:
-        """Every least change, of `MOST_READINGS` readings at most. Raises NotKnown where too much hangs together."""
+        """Return all changes of minimum size, of at most MOST_READINGS readings; () if there are none. NotKnown if the
+        facts depend on too many readings."""
         if self._settled():
             return ()
         order = {key: place for place, key in enumerate(self.soft)}
@@ -233,7 +235,7 @@ class Rereadings:
         return ()
 
     def _settled(self) -> bool:
-        """Whether bounds say at once that the verdict is the same however everything is read."""
+        """Return whether intervals prove that the verdict is the same under all readings."""
         evaluator, hull = self._evaluator, dict[str, Range]()
         now = self.known.position.by_name
         for fact in self.known.position.facts:
@@ -255,7 +257,7 @@ class Rereadings:
 
     @cached_property
     def _hinged(self) -> tuple[str, ...]:
-        """The readings on which facts hang, or whether the history could be."""
+        """The readings on which facts, or the possibility of the history, depend."""
         given = [fact.given for fact in self.known.position.facts if fact.given]
         keys = {key: None for some in (*given, *self.impossible) for key, _ in some if key in self.soft}
         return tuple(keys)
@@ -277,7 +279,8 @@ class Rereadings:
         return frozenset(found)
 
     def _left(self, hinged: Options) -> Program | None:
-        """The verdict by what is left open, where the facts are those of these readings; None where it cannot be."""
+        """Return the verdict as a residual program of the open readings, with the facts under the `hinged` options;
+        None if the position is impossible under them. Cached."""
         key = tuple(hinged[k] for k in self._hinged)
         if key not in self._programs:
             options = {**self.known.position.options, **hinged}

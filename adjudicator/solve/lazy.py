@@ -1,4 +1,4 @@
-"""Sequences that are made when somebody looks at them."""
+"""Lazily computed sequences."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ T = TypeVar("T")
 
 
 class LazySequence(Sequence[T]):
-    """A sequence that is not made before it is looked at: an answer that never asks for it does not pay
-    for it."""
+    """A sequence that calls `make` on first access and caches the result."""
 
     def __init__(self, make: Callable[[], Sequence[T]]) -> None:
         self._make = make
 
     @cached_property
     def made(self) -> Sequence[T]:
-        """The sequence, made the first time it is asked for."""
+        """The computed sequence."""
         return self._make()
 
     @overload

@@ -1,8 +1,7 @@
-"""Memory that nobody uses any more, given back to the system.
+"""Memory management: returning freed memory to the system, and small caches.
 
-A solver frees its memory in small pieces, and glibc keeps them for the process unless it is asked (`malloc_trim`).
-What holds itself in a circle is freed only where somebody looks for circles, and a command that rules on a whole
-body of cases leaves Python's own search off.
+A solver frees its memory in small pieces, which glibc keeps until `malloc_trim` is called. Reference cycles are freed
+only by the garbage collector, which commands that judge a whole body of cases switch off.
 """
 
 from __future__ import annotations
@@ -18,22 +17,22 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 RULING, SEARCH = 1, 10
-"""What a ruling counts for, and a solver begun, which leaves far more behind."""
+"""Weights of one ruling and of one new solver, which leaves far more garbage."""
 
 WEAR = 640
-"""After so much the memory is given back. Over the cases (`check cases`) some 20 MB have gathered by then, and giving
-them back takes 50 ms, a twentieth of the time it took to gather them."""
+"""The total weight after which memory is returned. Over the cases (`check cases`) some 20 MB have accumulated by then;
+returning them takes 50 ms, a twentieth of the time they took to accumulate."""
 
 
 class Wear:
-    """What was done since memory was last given back; when it comes to `most`, `restore` is called."""
+    """A counter of weighted events that calls `restore` and starts again when it reaches `most`."""
 
     def __init__(self, most: int, restore: Callable[[], object]) -> None:
         self._most, self._restore = most, restore
         self.done = 0
 
     def add(self, weight: int) -> None:
-        """Count something done by its weight."""
+        """Count an event by its weight."""
         self.done += weight
         if self.done >= self._most:
             self.done = 0
@@ -41,10 +40,10 @@ class Wear:
 
 
 def give_back() -> bool:
-    """Free what holds itself in a circle, where Python does not look for it by itself, and give freed memory back.
-    Whether there was a way to give it back: there is none but with glibc."""
+    """Collect garbage if the collector is switched off, and return freed memory to the system. Return whether the C
+    library supports that (glibc only)."""
     if not gc.isenabled():
-        gc.collect(1)  # what came since the last time; what outlived that is left alone
+        gc.collect(1)  # young generations only
     trim = _trim()
     if trim is None:
         return False
@@ -54,7 +53,7 @@ def give_back() -> bool:
 
 @cache
 def _trim() -> Callable[[int], int] | None:
-    """What gives freed memory back: None where the C library is not glibc."""
+    """Return glibc's `malloc_trim`; None with other C libraries."""
     try:
         found = CDLL(None).malloc_trim
     except (OSError, TypeError, AttributeError):  # TypeError: Windows has no library without a name
@@ -65,21 +64,22 @@ def _trim() -> Callable[[int], int] | None:
 
 
 class Recent(Generic[K]):
-    """The keys that were used last, as many as `most`."""
+    """A least-recently-used set of at most `most` keys."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._keys: OrderedDict[K, None] = OrderedDict()
 
     def use(self, key: K) -> list[K]:
-        """Use a key; those that are too many now, the one longest unused first."""
+        """Mark a key as used; return the evicted keys, least recently used first."""
         self._keys[key] = None
         self._keys.move_to_end(key)
         return [self._keys.popitem(last=False)[0] for _ in range(len(self._keys) - self._most)]
 
 
 def bounded_memo(store: dict[K, V], key: K, make: Callable[[], V], most: int) -> V:
-    """What a store has by a key, made where it has none; of more than `most` the one made first goes."""
+    """Bounded memo (FIFO): return `store[key]`, computing it with `make()` on a miss; beyond `most` entries the oldest
+    is dropped."""
     if key not in store:
         store[key] = make()
         if len(store) > most:
@@ -88,4 +88,4 @@ def bounded_memo(store: dict[K, V], key: K, make: Callable[[], V], most: int) ->
 
 
 wear = Wear(WEAR, give_back)
-"""What this process has done."""
+"""The event counter of this process."""

@@ -1,8 +1,8 @@
-"""Least relaxations: the fewest assumptions to let go so that something can hold.
+"""Minimal subsets by queries: minimum correction sets, minimal unsatisfiable subsets, minimal models of monotone
+conditions.
 
-By the duality of cores and corrections: whatever set is let go must meet every core
-(Reiter, A theory of diagnosis from first principles, 1987). Candidates grow from the
-cores found so far, so assumptions that bear on nothing are never tried.
+Cores and correction sets are dual: every correction set hits every core (Reiter, A theory of diagnosis from first
+principles, 1987). Candidates are built from the cores found so far, so irrelevant assumptions are never tried.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ T = TypeVar("T", bound=Hashable)
 def least_relaxations(
     soft: Sequence[T], core_without: Callable[[frozenset[T]], frozenset[T] | None], most: int = 3
 ) -> list[frozenset[T]]:
-    """All sets of the least size, up to `most`, that let the question hold when let go.
+    """Return all minimum correction sets: sets of the least size, at most `most`, whose removal makes the query
+    satisfiable.
 
-    `core_without(gone)` answers None if it holds with the set `gone` let go, and
-    otherwise the soft assumptions the refusal rests on. An empty list says that no set
-    of that size will do. The order is that of `soft`.
+    `core_without(gone)` returns None if the query is satisfiable without the assumptions in `gone`, else the soft
+    assumptions of an unsat core. The result is sorted by the order of `soft`; it is empty if no set of that size
+    suffices.
     """
     order = {item: place for place, item in enumerate(soft)}
     cores: list[frozenset[T]] = []
@@ -61,9 +62,9 @@ def _of_size(
 
 
 def shrink(core: Sequence[T], holds_without: Callable[[Sequence[T]], bool]) -> list[T]:
-    """An irreducible part of a core, tried in the order given.
+    """Return a minimal unsatisfiable subset of a core by deletion, trying the items in the given order.
 
-    `holds_without(rest)` says whether the rest alone still makes the contradiction.
+    `holds_without(rest)` tells whether `rest` alone is still unsatisfiable.
     """
     kept = list(core)
     for item in list(core):
@@ -74,16 +75,16 @@ def shrink(core: Sequence[T], holds_without: Callable[[Sequence[T]], bool]) -> l
 
 
 def last_to_force(core: Sequence[T], holds_with: Callable[[Sequence[T]], bool]) -> list[T]:
-    """The same irreducible part as `shrink` finds, in fewer questions where it is small.
+    """Return the same subset as `shrink`, with fewer queries where it is small.
 
-    What can be let go from the front goes at once: how far is found by halving, since whatever holds
-    with some holds with more.
+    Binary search finds the longest prefix that can be removed at once; it relies on monotonicity: if a set suffices, so
+    does every superset.
     """
     kept: list[T] = []
     rest = list(core)
     while rest and not holds_with(kept):
         gone, most = 0, len(rest)
-        while gone < most:  # the rest from here on is enough, and from `most` on is not known to be
+        while gone < most:  # invariant: rest[gone:] suffices; rest[most + 1:] does not
             middle = (gone + most + 1) // 2
             if holds_with([*kept, *rest[middle:]]):
                 gone = middle
@@ -97,10 +98,9 @@ def last_to_force(core: Sequence[T], holds_with: Callable[[Sequence[T]], bool]) 
 
 
 def minimal_sets(items: Sequence[T], enough: Callable[[Sequence[T]], bool]) -> list[tuple[T, ...]]:
-    """All minimal subsets of a few items for which a monotone condition holds.
+    """Return all minimal subsets of a few items that satisfy a monotone condition.
 
-    Smaller sets first, each in the order of `items`; [()] if nothing is needed, [] if
-    even all together are not enough.
+    Smaller sets come first, each in the order of `items`; [()] if the empty set suffices, [] if not even all items do.
     """
     if enough(()):
         return [()]

@@ -1,4 +1,4 @@
-"""Models of what was asked: a value for every input of a builder, and so for every operation."""
+"""Models: values of the inputs of a builder, and the derived values of all nodes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from adjudicator.compile.residual import Range
 
 
 class Model(dict[int, Range]):
-    """An interpretation of the inputs of a builder: the values that were found, and for inputs that nothing
-    binds the one nearest to 0 within their bounds.
+    """An interpretation of the inputs: the solver's values; for inputs it does not bind, the value nearest to 0 within
+    their bounds.
 
-    By the place of an operation it has the bounds of its value, which meet as every input is known; they are reckoned
-    when they are asked for, each once. What an operation means is said by `compile.intervals` alone.
+    Maps each node to its value as a one-point interval, computed with `compile.intervals` on first access.
     """
 
     def __init__(self, builder: Bounded, values: Mapping[str, int]) -> None:
@@ -23,7 +22,7 @@ class Model(dict[int, Range]):
         self._builder, self._values = builder, values
 
     def of(self, place: int) -> int:
-        """The value of an operation; a truth is 0 or 1."""
+        """Return the value of a node; booleans are 0 and 1."""
         return self[place][0]
 
     def __missing__(self, place: int) -> Range:

@@ -1,7 +1,7 @@
-"""The numbers that obligations measure by: the best among the alternatives, now or earlier.
+"""The obligations' maxima over the alternatives, at present and at earlier moments.
 
-A decision may have been faced before. What each of its symbols was at that moment is told
-in terms of what the symbols are now, so that an earlier choice says something of the present.
+The symbols of an earlier position are expressed in terms of the present ones, so that an earlier choice constrains the
+present.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from adjudicator.solve.substitution import Renaming
 
 @dataclass(frozen=True)
 class Room:
-    """How much more there can be than is known: `known` gives the least value of symbols, and
-    `more` by how much all together may exceed them."""
+    """An upper bound on totals: `known` gives a lower bound of symbols, and `more` by how much all together may exceed
+    these."""
 
     known: Mapping[ExprRef, int]
     more: int
@@ -33,18 +33,17 @@ class Room:
         return {symbol.get_id(): least for symbol, least in self.known.items()}
 
     def allows(self, alternative: Alternative) -> bool:
-        """Whether an alternative needs no more than there can be."""
+        """Return whether an alternative's preconditions fit within the bound."""
         missing = (int(n) - self._known.get(s.get_id(), 0) for s, n in alternative.needs.items())
         return sum(short for short in missing if short > 0) <= self.more
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A time at which the decision was faced.
+    """A time at which the decision was taken.
 
-    `sense` gives every symbol of the position then as a term over the present ones, `most`
-    the greatest value each can have had, and `room` how much there can have been in all;
-    they are empty for the present.
+    `sense` maps every symbol of the position to a term over present symbols, `most` to the greatest value it can have
+    had, and `room` bounds the totals; all are empty for the present.
     """
 
     key: Hashable
@@ -54,16 +53,16 @@ class Moment:
 
     @cached_property
     def then(self) -> Renaming:
-        """Puts the terms of `sense` in the place of the symbols."""
+        """The substitution given by `sense`."""
         return Renaming(self.sense.items())
 
     @cached_property
     def _by_id(self) -> Mapping[int, ExprRef]:
-        # Looked up by number: to compare terms would ask the solver each time.
+        # Keyed by AST id: comparing terms with == would call z3 each time.
         return {symbol.get_id(): term for symbol, term in self.sense.items()}
 
     def at_least(self, symbol: ExprRef, need: int | bool) -> BoolRef:
-        """That a symbol was at least so much, or was true."""
+        """Return the term that a symbol was at least `need`, or true."""
         then = self._by_id.get(symbol.get_id(), symbol)
         if need is True:
             return then
@@ -76,7 +75,7 @@ NOTHING: Mapping[ExprRef, ExprRef] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Scope:
-    """Which alternatives the obligations reckon with: all, or those the facts allow."""
+    """The alternatives to consider: those that the facts do not exclude; all, if there are no facts."""
 
     facts: tuple[Fact, ...] = ()
 
@@ -86,8 +85,8 @@ EVERYTHING = Scope()
 
 @dataclass(frozen=True, eq=False)
 class Standard:
-    """A `Best` at a moment, with a symbol of its own there. `chosen` are the symbols of what was played at an earlier
-    one, by which the number mattered or not."""
+    """A `Best` at a moment, with a symbol of its own there. `chosen` gives the play made at an earlier moment, on which
+    it depends whether the maximum matters."""
 
     moment: Moment
     best: Best
@@ -95,28 +94,28 @@ class Standard:
 
     @cached_property
     def symbol(self) -> ArithRef:
-        """The symbol of the number at this moment."""
+        """The symbol of the maximum at this moment."""
         return self.best.symbol if self.moment is NOW else Int(f"{self.best.symbol} at {self.moment.key}")
 
     @cached_property
     def matters(self) -> BoolRef:
-        """Where this is false, nothing depends on the number."""
+        """The condition under which anything depends on the maximum."""
         term = self.best.matters
         return term if self.moment is NOW else self.moment.then.of(Renaming(self.chosen.items()).of(term))
 
     @property
     def group(self) -> tuple[Hashable, str, bool]:
-        """What it has in common with others: they look at the same alternatives."""
+        """A key shared by the standards that range over the same alternatives."""
         return (self.moment.key, self.best.among, self.best.unaided)
 
     @property
     def key(self) -> tuple[Hashable, int]:
-        """The moment and the best, as a key that no other standard has."""
+        """A unique key: the moment and the maximum."""
         return (self.moment.key, self.best.symbol.get_id())
 
 
 class Alternatives:
-    """What could be chosen in a decision, and what the numbers of its obligations are."""
+    """The alternatives of a decision, and the definitions of its obligations' maxima in solver layers."""
 
     def __init__(self, decision: Decision) -> None:
         self._decision = decision
@@ -125,11 +124,11 @@ class Alternatives:
         self._lately: tuple[Moment, dict[bool, BoolRef]] | None = None
 
     def standards(self, moment: Moment, chosen: Mapping[ExprRef, ExprRef] = NOTHING) -> list[Standard]:
-        """The numbers at a moment at which this was played, in the order of the rulebook."""
+        """Return the obligations' maxima at a moment at which `chosen` was played, in rulebook order."""
         return [Standard(moment, best, chosen) for o in self._decision.obligations for best in o.best]
 
     def meaning(self, layer: Layer, standard: Standard, scope: Scope) -> int:
-        """A literal of the layer that says what a number is."""
+        """Return a literal of the layer that implies the definition of a maximum."""
         moment, best = standard.moment, standard.best
         name, some = self._within(best.among, moment, scope)
 
@@ -177,7 +176,8 @@ class Alternatives:
         return self._renamings[alternative.name]
 
     def _opened_at(self, moment: Moment, unaided: bool) -> BoolRef:
-        """That a play is open at an earlier moment, with everything or nothing shown."""
+        """Return the condition that a play is open at an earlier moment, with everything or nothing shown. Cached for
+        the last moment."""
         if self._lately is None or self._lately[0] is not moment:
             self._lately = (moment, {})
         terms = self._lately[1]
@@ -201,14 +201,14 @@ class Alternatives:
 
 
 def within(alternatives: Sequence[Alternative], most: Mapping[ExprRef, int]) -> list[Alternative]:
-    """The alternatives that the greatest values of the symbols allow."""
-    # Looked up by number: to compare terms would ask the solver each time.
+    """Return the alternatives whose preconditions the greatest values allow; symbols without one count as 99."""
+    # Keyed by AST id: comparing terms with == would call z3 each time.
     by_id = {symbol.get_id(): greatest for symbol, greatest in most.items()}
     return [a for a in alternatives if all(int(n) <= by_id.get(s.get_id(), 99) for s, n in a.needs.items())]
 
 
 def greatest(facts: Sequence[Fact]) -> dict[ExprRef, int]:
-    """The greatest value that facts leave to each symbol they bound."""
+    """Return the upper bound that unconditional facts give each symbol."""
     most: dict[ExprRef, int] = {}
     for fact in facts:
         if fact.given:

@@ -1,8 +1,8 @@
-"""One situation with everything told of it put in, for many questions about what is unseen.
+"""A partially known situation, prepared for many queries about what is hidden.
 
-What is known becomes a constant wherever it occurs, and what is bounded settles what it can, so what
-is left speaks of the unseen alone and is small. Each question adds assumptions to it. A situation
-that was found, and what an answer rested on, are kept: many questions need no solver then.
+Known symbols are substituted as constants and intervals decide comparisons, so the residual problem is small and reads
+hidden symbols only. Each query adds assumption literals. Models and unsat cores are cached; many queries then need no
+solver call.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from adjudicator.solve.residual import Stage, compiled, entailed, inputs, name_o
 from adjudicator.solve.session import Session, Values
 
 Needs = Mapping[ExprRef, int | bool]
-"""Of symbols how much there must be at least, or that they must be true."""
+"""Preconditions: the least value of a symbol, or True."""
 
 
 class PartialSituation:
-    """A situation under some options; the readings without one are left open.
+    """A situation under some options; readings without an option are free.
 
-    `facts`, `past`, `world` and `impossible` are those of a question (see `solve.judge.Question`). Raises
-    GaveUp from every question it cannot answer in time.
+    `facts`, `past`, `world` and `impossible` are those of a question (see `solve.solver_question.SolverQuestion`).
+    Queries raise GaveUp on timeout.
     """
 
     def __init__(
@@ -82,11 +82,12 @@ class PartialSituation:
         return all(self._options.get(key, option) == option for key, option in given)
 
     def _open(self, given: Given) -> bool:
-        """Whether something hangs on a reading that is left open."""
+        """Return whether the condition reads a free reading."""
         return any(key not in self._options for key, _ in given)
 
     def _read(self, groups: Sequence[Group]) -> tuple[frozenset[str], frozenset[str]]:
-        """The inputs that earlier choices say something of, and those of groups whose default values meet all that."""
+        """Return the inputs that earlier choices constrain, and apart from them those of groups whose default values
+        satisfy all of that."""
         lines = [self._solver.place(literal) for literal in self._past.values()]
         reads = {place: inputs(self._builder, (place,)) for place in lines}
         every = frozenset[str]().union(*reads.values(), inputs(self._builder, self._unsettled))
@@ -101,7 +102,7 @@ class PartialSituation:
 
     @property
     def _unsettled(self) -> Iterable[int]:
-        """What may yet be asked of the stages at which numbers of the obligations may matter."""
+        """The nodes that the stages' deferred maxima may read."""
         stages = {id(stage): stage for some in self._idle.values() for stage, _ in some}
         return [place for stage in stages.values() for place in stage.standing.values()]
 
@@ -117,11 +118,11 @@ class PartialSituation:
         return make.le(value, number) if fact.relation == AT_LEAST else make.le(number, value)
 
     def _under(self, given: Given, place: int) -> int:
-        """A statement that holds under some readings."""
+        """Build the implication from the readings to a statement."""
         return self._builder.or_(self._builder.not_(self._guard(given)), place)
 
     def _guard(self, given: Given) -> int:
-        """That readings have these options; a house rule is never doubted."""
+        """Build the condition that readings have these options; house rules are skipped."""
         make, readings = self._builder, self._session.readings
         terms = []
         for key, option in given:
@@ -131,14 +132,14 @@ class PartialSituation:
         return make.and_(*terms)
 
     def _line(self, line: Earlier | Fact) -> int:
-        """A literal for what a line of the record says."""
+        """Return a literal for an earlier choice or a fact it left."""
         if isinstance(line, Fact):
             return self._literal(("kept", line.id, line.key), lambda: self._stated(line))
         key = ("line", line.id, line.moment.key, line.given)
         return self._literal(key, lambda: self._under(line.given, self._earlier(line)))
 
     def _earlier(self, line: Earlier) -> int:
-        """That an earlier choice was possible, and legal unless in dispute."""
+        """Build the condition that an earlier choice was possible and, unless disputed, legal."""
         possible = self._now.statement(compiled(line.possible))
         if line.disputed:
             return possible
@@ -149,7 +150,7 @@ class PartialSituation:
         return self._builder.and_(possible, stage.legal(self._by_name(line.values)))
 
     def _then(self, moment: Moment) -> Stage:
-        """The decision at an earlier moment, as far as the present tells."""
+        """Return the decision at an earlier moment, with its symbols replaced by present ones."""
         known, now = dict(self._now.known), self._now
         standing: dict[str, int] = {}
         for then, term in moment.sense.items():
@@ -165,10 +166,10 @@ class PartialSituation:
         self._bounds.ranges.update(dict.fromkeys(stage.best_names, (0, FAR)))
         return stage
 
-    # -- the numbers of the obligations
+    # -- obligations' maxima
 
     def _leave_idle(self, key: Hashable, stage: Stage) -> None:
-        """These numbers are told only once an answer turns on them."""
+        """Defer the definitions of a stage's maxima until an answer depends on them, group by group."""
         groups: dict[tuple[str, bool], list[int]] = {}
         for number, best in enumerate(self._evaluator.bests):
             if self._builder.known(stage.matters(number)) is not False:
@@ -178,14 +179,15 @@ class PartialSituation:
             self._leave_group(("idle", key, group), matters, [(stage, number) for number in numbers])
 
     def _leave_group(self, key: Hashable, matters: int, bests: Sequence[tuple[Stage, int]]) -> None:
-        """Some of them, which bear on the answer where `matters` does: told at once where that is known."""
+        """Defer the definitions of a group of maxima, relevant where `matters` holds; define them now if that
+        is known."""
         if self._evaluator.reckons_by_play or self._builder.known(matters):
             self._tell(bests)
         else:
             self._idle[~self._literal(key, lambda: matters)] = bests
 
     def _tell(self, bests: Iterable[tuple[Stage, int]]) -> None:
-        """Say what these numbers are."""
+        """Define these maxima permanently."""
         for stage, number in bests:
             literal = self._literal(("best", stage.best_names[number]), partial(stage.best, number))
             if literal not in self._fixed:
@@ -201,8 +203,8 @@ class PartialSituation:
         return {names[place]: value for place, value in self._session.placed(values)}
 
     def legal(self, values: Values, needs: Needs | None = None) -> int:
-        """A literal for "this play is legal" (and there is what it `needs`), with everything shown that helps. Of plays
-        with the same values those are alike of which nothing is known of what they need."""
+        """Return the literal "this play is legal (and its preconditions `needs` hold)", with every permission invoked.
+        Plays with equal values share a literal if their preconditions are equally decided."""
         there = self._there(needs or {})
         known = self._builder.known(there)
 
@@ -214,7 +216,7 @@ class PartialSituation:
         return self._literal(("legal", self._session.placed(values), needs is None, known), place)
 
     def _there(self, needs: Needs) -> int:
-        """That symbols are true, or at least so much."""
+        """Build the condition that preconditions hold."""
         make, found = self._builder, []
         for symbol, least in needs.items():
             own = self._now.input(symbol_name(symbol), is_bool(symbol))
@@ -222,11 +224,11 @@ class PartialSituation:
         return make.and_(*found)
 
     def open_without(self, values: Values, shown: str) -> int:
-        """A literal for "this play is open though this one thing is not shown"."""
+        """Return the literal "this play is open with everything but `shown` shown"."""
         return self.open_showing(values, [p.shows for p in self._session.shown if p.shows and p.shows != shown])
 
     def open_showing(self, values: Values, shown: Sequence[str]) -> int:
-        """A literal for "this play is open with these things shown and no others"."""
+        """Return the literal "this play is open with exactly these things shown"."""
         key = ("open", frozenset(shown), self._session.placed(values))
         return self._literal(key, lambda: self._now.open(self._by_name(values), self._invoked(shown)))
 
@@ -234,41 +236,42 @@ class PartialSituation:
         return {p.invoked.decl().name(): p.shows in shown for p in self._session.shown}
 
     def stands(self, values: Values, clause: str) -> int:
-        """A literal for "this clause stands against the play, with everything shown that helps"."""
+        """Return the literal "the play violates this clause, with every permission invoked"."""
         return self._says(self._evaluator.stands(clause), values)
 
     def dishonoured(self, values: Values, obligation: str) -> int:
-        """A literal for "the play does not honour this obligation", whether it is open or not."""
+        """Return the literal "the play does not honour this obligation", whether it is open or not."""
         return self._says(f"owed {obligation}", values)
 
     def would_waive(self, values: Values, permission: str, clause: str) -> int:
-        """A literal for "this permission would lift the clause from the play if it were held"."""
+        """Return the literal "this permission would waive the clause for the play if it were held"."""
         return self._says(f"waives {permission} {clause}", values)
 
     def _says(self, name: str, values: Values) -> int:
-        """A literal for a term of the decision, by its name, of a play."""
+        """Return a literal for a named term of the decision (`compile.decision.named`) about a play."""
         key = (name, self._session.placed(values))
         return self._literal(key, lambda: self._now.playing(name, self._by_name(values)))
 
     def lifts(self, values: Values, permission: str, shown: Sequence[str]) -> int:
-        """A literal for "this permission, which the play itself invokes, lifts what would stand against it"."""
+        """Return the literal "this permission, which the play itself invokes, waives a violated clause"."""
         key = ("lifts", permission, frozenset(shown), self._session.placed(values))
         name, invoked = f"lifts {permission}", self._invoked(shown)
         return self._literal(key, lambda: self._now.invoking(name, self._by_name(values), invoked))
 
     def word(self, key: Hashable, term: BoolRef, reads: Sequence[Best] = ()) -> int:
-        """A literal for a statement about what is unseen; `reads` are the numbers it stands on."""
+        """Return a literal for a statement about the situation, cached by `key`; `reads` are the maxima that it
+        contains."""
         read = {best.symbol.get_id() for best in reads}
         bests = self._evaluator.bests if read else ()
         self._tell((self._now, n) for n, best in enumerate(bests) if best.symbol.get_id() in read)
         return self._literal(("word", key), lambda: self._now.statement(compiled(term)))
 
     def no(self, literal: int) -> int:
-        """The literal's negation."""
+        """Return the negation of a literal."""
         return ~literal
 
     def option(self, key: str, option: str) -> int:
-        """A literal for an option of a reading that is left open."""
+        """Return a literal for an option of a free reading."""
 
         def place() -> int:
             reading = self._now.input(self._evaluator.reading_names[key], False)
@@ -278,24 +281,28 @@ class PartialSituation:
         return self._literal((key, option), place)
 
     def not_all(self, literals: Sequence[int]) -> int:
-        """A literal that says one of these at least does not hold."""
+        """Return a literal for the negated conjunction of these literals."""
         return ~self._literal(("all", *literals), lambda: self._together(literals))
 
     def _together(self, literals: Iterable[int]) -> int:
         return self._builder.and_(*map(self._solver.place, literals))
 
     def differs(self, literal: int, ways: Sequence[Sequence[int]]) -> int:
-        """A literal that says: this one holds and none of some ways does, or the other way about."""
+        """Return the literal `literal xor (some way is entirely true)`, each way being a conjunction."""
         key = ("differs", literal, tuple(tuple(way) for way in ways))
         make = self._builder
         return self._literal(
             key, lambda: make.not_(make.same(self._solver.place(literal), make.or_(*map(self._together, ways))))
         )
 
-    # -- asking
+    # -- queries
 
     def sat(self, literals: Sequence[int] = (), past: Iterable[Earlier | Fact] | None = None) -> bool:
-        """Whether these can hold beside what is told; with `past`, beside those lines only."""
+        """Return whether the literals are satisfiable together with the situation; with `past`, with those earlier
+        choices only.
+
+        Maxima are deferred first; those that the answer depends on are then defined, until it is final.
+        """
         lines = self._past.values() if past is None else [self._past[earlier] for earlier in past]
         asked = list(dict.fromkeys([*lines, *literals]))
         while not self._sat(asked):
@@ -307,16 +314,15 @@ class PartialSituation:
         return True
 
     def _sat(self, asked: Sequence[int]) -> bool:
-        """The same where the idle numbers bear on nothing."""
+        """Check satisfiability, assuming that no deferred maximum matters."""
         return self._can([*self._fixed, *asked, *self._idle])
 
     def _can(self, asked: Sequence[int]) -> bool:
-        # A situation that was found before and leaves an idle number to chance is none.
+        # A cached model in which a deferred maximum matters may give it a wrong value: do not use it.
         return self._solver.can(asked, (*self._fixed, *self._idle))
 
     def _bearing(self, asked: Sequence[int]) -> list[int]:
-        """The idle numbers that an answer turns on, after a negative one; none if it stands
-        whatever they are."""
+        """Return the deferred maxima on which an unsatisfiable answer depends; [] if it stands whatever they are."""
         kept = dict.fromkeys(self._idle)
         while blamed := self._solver.core.intersection(kept):
             for literal in blamed:
@@ -326,27 +332,27 @@ class PartialSituation:
         return []
 
     def core(self) -> frozenset[int]:
-        """The literals the last negative answer rests on."""
+        """Return the literals of the last unsat core."""
         return self._solver.core
 
     def lines(self) -> list[Earlier | Fact]:
-        """The earlier choices the last negative answer rests on."""
+        """Return the earlier choices and facts in the last unsat core."""
         return [earlier for earlier, literal in self._past.items() if literal in self._solver.core]
 
     def holds(self, literals: Mapping[str, int]) -> dict[str, bool]:
-        """Which of these hold in the situation last found."""
+        """Return the truth value of each literal in the current model."""
         return {name: self._solver.holds(literal) for name, literal in literals.items()}
 
     def value(self, symbol: ExprRef) -> ExprRef:
-        """The value of a symbol in the situation last found."""
+        """Return the value of a symbol in the current model."""
         found = self._solver.value(self._now.input(symbol_name(symbol), is_bool(symbol)))
         return BoolVal(bool(found)) if is_bool(symbol) else IntVal(found)
 
-    # -- what is shown
+    # -- minimal sets to be shown
 
     def shows(self, values: Values, needs: Needs) -> tuple[tuple[str, ...], ...]:
-        """The minimal sets of what is enough to show in some situation where there is what a play
-        `needs` and it is legal; () where there is none."""
+        """Return the minimal sets of things sufficient to show in some situation where the play is legal and its
+        preconditions hold; () if there is none."""
         legal = self.legal(values, needs)
 
         def enough(shown: Sequence[str]) -> bool:
@@ -355,7 +361,7 @@ class PartialSituation:
         return tuple(tuple(found) for found in minimal_sets(self._showable, enough))
 
     def always_shows(self, values: Values) -> tuple[tuple[str, ...], ...]:
-        """The minimal sets of what is enough to show whatever is unseen, of a play that is certainly legal."""
+        """Return the minimal sets of things sufficient to show in every situation; the play must be certainly legal."""
 
         def enough(shown: Sequence[str]) -> bool:
             return not self.sat([self.no(self.open_showing(values, shown))])
@@ -369,11 +375,13 @@ class PartialSituation:
     # -- many plays at once
 
     def certain(self, plays: Mapping[str, tuple[Values, Needs]]) -> frozenset[str]:
-        """The plays, each with what it needs, that are legal in every situation; none where there is no situation."""
+        """Return the names of the plays (values and preconditions by name) that are legal in every situation; none if
+        the situation is impossible."""
         return self._always(self._legal(plays)) if self.sat() else frozenset()
 
     def standing(self, plays: Mapping[str, tuple[Values, Needs]]) -> dict[str, str]:
-        """For each play, with what it needs, whether it is `certain`, `possible` or `never` legal."""
+        """Return by name whether a play (values and preconditions) is `certain`, `possible` or `never` legal; `never`
+        for all if the situation is impossible."""
         if not self.sat():
             return dict.fromkeys(plays, NEVER)
         literals = self._legal(plays)
@@ -385,8 +393,8 @@ class PartialSituation:
         return {name: self.legal(values, needs) for name, (values, needs) in plays.items()}
 
     def _always(self, literals: Mapping[str, int]) -> frozenset[str]:
-        """The names of the literals that hold in every situation, found by refining what holds in one with another
-        until none differs (the backbone of the formula)."""
+        """Return the names of the literals that are true in every model: their backbone, by refining one model with
+        others."""
         left = dict(literals)
         while left and self.sat([self.not_all(list(left.values()))]):
             left = {name: literal for name, literal in left.items() if self._solver.holds(literal)}

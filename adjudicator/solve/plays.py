@@ -1,4 +1,4 @@
-"""All legal plays at once: computed where everything is known, else one literal for each candidate."""
+"""Classification of candidate plays as certainly, possibly or never legal."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from adjudicator.solve.session import Session, Values
 
 
 def standing(question: Question, plays: Mapping[str, Values]) -> dict[str, str]:
-    """For each candidate in a question's situation whether it is legal: computed where everything is known, else
-    found by the solver."""
+    """Return for each candidate whether it is `certain`, `possible` or `never` legal: computed where everything is
+    known, else with the solver."""
     if question.known is not None:
         with suppress(Clash):
             return computed(question.session, question.known.position, plays)
@@ -32,11 +32,10 @@ def searched(
     plays: Mapping[str, Values],
     impossible: Sequence[tuple[tuple[str, str], ...]] = (),
 ) -> dict[str, str]:
-    """For each candidate whether it is legal: `certain`, `possible` or `never`.
+    """Return for each candidate whether it is `certain`, `possible` or `never` legal, with one literal per candidate.
 
-    The candidates are those the facts allow to be made. What their literals are in every
-    situation is found by refining one situation with another until none differs (the
-    backbone of the formula).
+    Candidates must be possible under the facts. The backbone of the literals is found by refining one model with
+    others. GaveUp on timeout.
     """
     assumed = [session.fact(fact) for fact in facts]
     assumed += [session.option(key, option) for key, option in options.items()]
@@ -59,12 +58,13 @@ def searched(
 
 
 def computed(session: Session, position: Position, plays: Mapping[str, Values]) -> dict[str, str]:
-    """The same in a position of which everything is known: `certain` or `never`. Raises Clash."""
+    """Return for each candidate in a known position whether it is legal: `certain` or `never`. Clash if a play or the
+    position is out of bounds."""
     evaluator = session.evaluator
-    # Plays that the law cannot tell apart may have the very same values: each of those is asked about once.
+    # Plays that no clause distinguishes may share one values object: evaluate each object once.
     distinct = {id(values): values for values in plays.values()}
     rows = {key: position.making(session.placed(values)) for key, values in distinct.items()}
-    # Where one play cannot be in the position, the position cannot be.
+    # If one play is out of bounds, the position is inconsistent.
     if not all(all(evaluator.bounded(row)) for row in rows.values()):
         raise Clash("a play or the position is out of bounds")
     found = {key: CERTAIN if evaluator.legal(row) else NEVER for key, row in rows.items()}

@@ -1,4 +1,4 @@
-"""A position of which everything is known: its facts as a row of values."""
+"""Fully known positions: facts as a row of values."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from adjudicator.law import Options
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 
 CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
-"""How a candidate stands: legal whatever is unseen, with some of it, or with none."""
+"""Status of a candidate: legal in all, in some, or in no situations."""
 
 Given = tuple[tuple[str, str], ...]
 
 
 class NotKnown(Exception):
-    """Something that bears on an answer is not known: the solver has to be asked."""
+    """A relevant value is unknown, or a computation took too many steps: use the solver."""
 
 
 class Clash(Exception):
-    """Facts that contradict each other, or the bounds of their symbols."""
+    """Facts contradict each other, or the bounds of their symbols."""
 
 
 class Position:
-    """The facts that hold under some options, each symbol's value at its place.
+    """The values of all symbols under some options, as a row.
 
-    Where the facts are those under these options alone, `told` are all of them, for reasons to name. With `values`,
-    which are what the facts say under these options by the symbols' names, no fact is looked at before it is named.
-    Raises NotKnown where a symbol has no single value and could bear on something, Clash where what is told
-    contradicts itself.
+    `facts` are the statements to evaluate; `told`, if given, replaces them as the facts that reasons cite. With
+    `values` (by symbol name, equal to what the facts say under these options) the facts are not evaluated. NotKnown if
+    a relevant symbol has no single value; Clash if the facts are inconsistent or an `impossible` combination of
+    readings holds.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Position:
     ) -> None:
         self.evaluator, self.options = evaluator, options
         self.facts = facts if told is None else told
-        """What is told of the position, under any readings."""
+        """The facts of the position under all readings, for reasons to cite."""
         if any(self.holds(given) for given in impossible):
             raise Clash("the readings cannot hold together")
         self._stated = facts, values
@@ -58,12 +58,12 @@ class Position:
         self._leave_out()
 
     def holds(self, given: Given) -> bool:
-        """Whether the options are those that something needs; a house rule is never doubted."""
+        """Return whether the options satisfy a condition on readings; house rules are skipped."""
         return all(self.options[key] == option for key, option in given if key in self.evaluator.doubted)
 
     def allows(self, fact: Fact) -> bool:
-        """Whether a fact about a symbol that no program reads, since no clause speaks of it, agrees with what was
-        stated of this symbol."""
+        """Return whether a fact about a symbol that no program reads is consistent with the other facts about that
+        symbol."""
         facts, values = self._stated
         if values is not None:
             value = values.get(fact.symbol.decl().name())
@@ -106,7 +106,7 @@ class Position:
             raise Clash(self.evaluator.names[place])
 
     def _leave_out(self) -> None:
-        """Give a value to what nobody told, where it can have but one or bears on nothing."""
+        """Fill in unknown symbols that have a single possible value or are irrelevant. NotKnown if there are others."""
         evaluator, row = self.evaluator, self.row
         missing = [place for place in evaluator.positional if row[place] is None]
         for place in missing:
@@ -117,7 +117,7 @@ class Position:
             row[place] = evaluator.stand_in(evaluator.names[place])
 
     def making(self, values: Iterable[tuple[int, Value]]) -> Row:
-        """The row with a play in it, and what the obligations measure by."""
+        """Return a copy of the row with a play, given as `(row index, value)` pairs, and the obligations' maxima."""
         evaluator = self.evaluator
         row = (self.row if evaluator.reckons_by_play else self._reckoned).copy()
         for place, value in values:
@@ -134,6 +134,6 @@ class Position:
 
     @cached_property
     def by_name(self) -> Mapping[str, Value]:
-        """The value of each symbol that is no play's, by its name; not what the obligations measure by."""
+        """The value of each symbol of the position and of each reading by name."""
         names = self.evaluator.names
         return {names[place]: self.row[place] for place in self.evaluator.told}

@@ -1,4 +1,4 @@
-"""Proving: a theorem's negation has no model, and its premises have one."""
+"""Proof of theorems: the negation is unsatisfiable, and the premises are satisfiable."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from adjudicator.solve.theorem import Domain, Statement, Theorem, symbols_of
 PROVED, DISPROVED, VACUOUS, GAVE_UP = "proved", "disproved", "vacuous", "gave up"
 
 Plain = Mapping[str, int | bool]
-"""The values of symbols by name."""
+"""Values of symbols by name."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What became of a theorem.
+    """The result for a theorem: PROVED, DISPROVED, VACUOUS (unsatisfiable premises) or GAVE_UP.
 
-    `case` is the counterexample of a disproved theorem, None where there is none; `told` says
-    that it keeps to what can be told as a case.
+    `case` is the counterexample of a disproved theorem, if any; `told` says that it can be written as a case file.
     """
 
     theorem: str
@@ -35,12 +34,12 @@ class Proof:
 
     @property
     def proved(self) -> bool:
-        """Whether the theorem holds."""
+        """Whether the theorem is true."""
         return self.result == PROVED
 
 
 def prove(theorem: Theorem, domain: Domain, limit: float = 10.0) -> Proof:
-    """Prove a theorem, or find what speaks against it. `limit` is the time for it, in seconds."""
+    """Prove a theorem or find a counterexample, within `limit` seconds."""
     start = time.perf_counter()
     result: str = GAVE_UP
     case: Plain | None = None
@@ -65,26 +64,26 @@ def _decided(statement: Statement, domain: Domain, limit: float) -> tuple[str, P
 
 
 class _Asked:
-    """One question to a solver of its own."""
+    """One satisfiability query with a solver of its own."""
 
     def __init__(self, domain: Domain, terms: Sequence[BoolRef], limit: float) -> None:
         self._ground = domain
         self._terms = [*(term for _, term in domain.bounds), *terms]
-        # Most questions are small: what z3 would do to them before it begins takes longer than to answer.
+        # Most queries are small: z3's default preprocessing would take longer than the check (hence SimpleSolver).
         self._solver, self._limit = SimpleSolver(), limit
         self._solver.add(*self._terms)
         self._model: ModelRef | None = None
 
     def holds(self, *more: BoolRef) -> bool:
-        """Whether all of it can hold together, and more besides. Raises GaveUp."""
+        """Return whether the terms are satisfiable together with `more`; keep the model. GaveUp on timeout."""
         found = check(self._solver, self._limit, *more)
         if found:
             self._model = self._solver.model()
         return found
 
     def plainest(self) -> bool:
-        """Look for a model that can be told, with as many readings as on file as will do, and a
-        small one; whether it can be told."""
+        """Look for a simple counterexample: writable as a case, with default options where possible, and small. Return
+        whether it is writable as a case."""
         found = [And(*(term for _, term in self._ground.told))]
         if not self._may(*found):
             return False
@@ -100,14 +99,14 @@ class _Asked:
         return True
 
     def _may(self, *more: BoolRef) -> bool:
-        """Whether there is such a model soon: to look for one is a courtesy."""
+        """Return whether there is such a model; False on timeout, as a simpler counterexample is optional."""
         try:
             return self.holds(*more)
         except GaveUp:
             return False
 
     def plain(self) -> Plain:
-        """The values of every symbol in the last model."""
+        """Return the value of every symbol in the last model."""
         told = [term for _, term in self._ground.told]
         symbols = symbols_of([*self._terms, *told])
         return {symbol.decl().name(): self._value(symbol) for symbol in symbols}

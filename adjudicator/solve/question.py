@@ -1,4 +1,5 @@
-"""Judging a play: computed where everything is known, else asked of the solver, and of less where something is unseen."""
+"""Questions about one play, answered by the cheapest sufficient method: evaluation, a partial situation, or the full
+solver."""
 
 from __future__ import annotations
 
@@ -37,15 +38,14 @@ __all__ = ["DEPENDS", "ILLEGAL", "LEGAL", "UNDECIDED", "Contradiction", "Keyed",
 
 @dataclass(frozen=True)
 class Question(SolverQuestion):
-    """One play in one situation. Each answer is computed where everything is known (`known`), found among the unseen
-    alone where something is not (`hidden`), and asked of the solver otherwise."""
+    """One play in one situation. Answers are computed if everything is known (`known`), found with a solver on the
+    hidden part only if something is hidden (`hidden`), and with `SolverQuestion` otherwise."""
 
-    # -- what is known
+    # -- known positions
 
     @cached_property
     def known(self) -> Known | None:
-        """The play where everything that bears on it is known, to be computed; None where the solver has to be
-        asked."""
+        """The play for evaluation if every relevant value is known; None if the solver is needed."""
         if self.searched or self.unseen or self.past or self.kept or self.world:
             return None
         try:
@@ -55,7 +55,7 @@ class Question(SolverQuestion):
 
     @property
     def _position(self) -> Position:
-        """The facts as values: those somebody had already, unless the question has been put otherwise since."""
+        """The known position: the cached one (`standing`) if it still matches this question, else a new one."""
         if self.standing is not None:
             found = self.standing()
             if (found.options, found.facts, found.evaluator) == (self.options, self.facts, self.session.evaluator):
@@ -64,14 +64,14 @@ class Question(SolverQuestion):
 
     @cached_property
     def constraints(self) -> tuple[tuple[Hashable, Program], ...]:
-        """What else must hold of an edited situation (`deal`), each by its key as a program."""
+        """The constraints on an edited situation (`deal`) as programs, with their keys."""
         return tuple((key, self.session.evaluator.constraint(key, term)) for key, term in self.deal())
 
-    # -- what is unseen
+    # -- hidden parts
 
     @cached_property
     def hidden(self) -> Hidden | None:
-        """The play where something that bears on it is unseen; None where nothing is."""
+        """The play for queries about hidden parts; None if nothing is hidden."""
         if not self.unseen:
             return None
         from adjudicator.solve.hidden import Hidden
@@ -80,7 +80,7 @@ class Question(SolverQuestion):
 
     @cached_property
     def ground(self) -> PartialSituation:
-        """The situation with all that is told of it put in, for questions about the unseen."""
+        """The partial situation with all options of the question."""
         return self._ground(self.options)
 
     def _ground(self, options: Options) -> PartialSituation:
@@ -92,14 +92,14 @@ class Question(SolverQuestion):
 
     @cached_property
     def loose(self) -> FreeReadings:
-        """The situation with what is told put in, but for the readings."""
+        """The partial situation with free readings (house rules fixed)."""
         house = {key: option for key, option in self.options.items() if key not in self._soft}
         from adjudicator.solve.free_readings import FreeReadings
 
         return FreeReadings(self._ground(house), self._soft, self.options, self.session.readings)
 
     def _may_hold(self, symbol: BoolRef) -> bool:
-        """Whether some hidden state leaves room for this to be held too."""
+        """Return whether some situation allows this symbol to be true as well."""
         told = [fact for fact in self.facts if not fact.symbol.eq(symbol)]
         loose = self.loose.ground if len(told) == len(self.facts) else replace(self, facts=told).loose.ground
         dealt = [loose.word(("deal", key), term()) for key, term in self.deal()]
@@ -107,28 +107,27 @@ class Question(SolverQuestion):
 
     @property
     def _otherwise(self) -> int:
-        """That the verdict on something unseen is another, where the readings are left open."""
+        """Literal, with free readings: the verdict is not the present one."""
         ground = self.loose.ground
         legal = ground.legal(self.values)
         return ground.no(legal) if self.verdict == LEGAL else legal
 
     @property
     def rests_on(self) -> frozenset[str]:
-        """The readings that a settled verdict on something unseen rests on: with any option of the others it
-        stands."""
+        """The readings in an unsat core of the opposite verdict: with any option of the others the verdict stands."""
         return self.loose.rests_on([self._otherwise])
 
     @cached_property
     def proof(self) -> tuple[Premise, ...]:
-        """An irreducible set of earlier choices, and of what they left, without which what is unseen would leave the
-        verdict open; () when it is open, or nothing is unseen."""
+        """A minimal set of earlier choices and facts they left without which hidden parts would leave the verdict open;
+        () if it is open or nothing is hidden."""
         return () if self.hidden is None else self.hidden.proof
 
     def refuse_contradiction(self) -> None:
         if self.known is None and not (self.unseen and self.ground.sat()):
             super().refuse_contradiction()
 
-    # -- the verdict
+    # -- verdict
 
     @cached_property
     def verdict(self) -> str:
@@ -148,7 +147,7 @@ class Question(SolverQuestion):
 
     @cached_property
     def settled(self) -> bool:
-        """Whether each clause against the play decides whatever is unseen; else one of them does."""
+        """Whether each clause in `against` is violated in every situation; otherwise only their disjunction is."""
         return self.hidden is None or self.hidden.settled
 
     def would_waive(self, clause: str) -> tuple[str, ...]:
@@ -180,7 +179,7 @@ class Question(SolverQuestion):
             return self.known.certain(key, term)
         return self.hidden.certain(key, term) if self.hidden is not None else super().certain(key, term)
 
-    # -- why, and what would flip it
+    # -- reasons, and changes that flip the verdict
 
     @cached_property
     def reasons(self) -> tuple[Premise, ...]:

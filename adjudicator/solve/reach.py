@@ -1,4 +1,4 @@
-"""What the rulings of a body do with each clause, counted; and which of them could be dropped."""
+"""Coverage of each clause by a body of rulings, and redundant rulings."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from adjudicator.solve.coverage import DECIDED, Rules, Ruling, wanted
 
 @dataclass(frozen=True)
 class Reach:
-    """What a body of rulings does with one clause: where, for each thing wanted of it.
+    """The rulings that cover one clause, by kind of coverage.
 
-    `never` gives, for what no ruling could do, the reason.
+    `never` gives, for kinds that no ruling can provide, the reason.
     """
 
     clause: Clause
@@ -22,12 +22,12 @@ class Reach:
 
     @property
     def gaps(self) -> tuple[str, ...]:
-        """What rulings should do with the clause and none does, though one could."""
+        """The kinds of coverage that are possible but that no ruling provides."""
         return tuple(what for what, where in self.found.items() if not where and what not in self.never)
 
 
 def reached(ruling: Ruling, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Everything a ruling does: the id of a clause, and what it does with it. Raises GaveUp."""
+    """Yield the coverage of a ruling as `(clause id, kind)`. GaveUp on timeout."""
     for id in rules.decided(ruling):
         yield id, DECIDED
     for clause in rules.session.decision.clauses:
@@ -36,12 +36,10 @@ def reached(ruling: Ruling, rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def droppable(does: Sequence[frozenset[Hashable]]) -> list[int]:
-    """The places of rulings that can all be dropped, and something is still done by another
-    for everything done.
+    """Return the indices of rulings that can be removed together without losing coverage.
 
-    Kept is what covers the most that is not yet covered, the first of equals (the greedy
-    cover: Johnson, Approximation algorithms for combinatorial problems, 1974); then what
-    the others made idle is let go, the last first.
+    `does` gives the items that each ruling covers. A cover is chosen greedily, the first of equals (Johnson,
+    Approximation algorithms for combinatorial problems, 1974), then made irredundant by dropping from the end.
     """
     left: set[Hashable] = set().union(*does)
     kept: list[int] = []

@@ -1,7 +1,6 @@
-"""What is left of a decision once something is told of it: its programs, put together with that.
+"""Residual programs of a decision for a partially known situation.
 
-Everything is made in one builder with the bounds of what is open, so that what bears on nothing
-is gone before the solver hears of it.
+All nodes are created in one builder with intervals, so irrelevant parts are eliminated before the solver sees them.
 """
 
 from __future__ import annotations
@@ -29,22 +28,22 @@ def _name(term: ExprRef) -> str | None:
 
 
 name_of = Remembered(_name)
-"""The name of a symbol; None for a value, and for a term of several parts."""
+"""Return the name of a symbol; None for any other term. Memoised."""
 
 compiled = Remembered(lambda term: terms.program({"said": term}), most=3000)
-"""A term as a program with one result."""
+"""Compile a term to a program with one result. Memoised."""
 
 
 def symbol_name(symbol: ExprRef) -> str:
-    """The name of what is known to be a symbol."""
+    """Return the name of a term that must be a symbol."""
     found = name_of(symbol)
     assert found is not None
     return found
 
 
 class Stage:
-    """A decision as it stands at one time: the values of what is `known`, and the operations that stand in the
-    place of other inputs. `mark` is added to the names of the numbers that the obligations measure by."""
+    """A decision at one moment: `known` values by input name, and in `standing` the nodes that replace other inputs.
+    `mark` is a suffix of the names of the obligations' maxima."""
 
     def __init__(
         self,
@@ -58,50 +57,50 @@ class Stage:
         self._builder = builder
         own = [symbol_name(best.symbol) for best in evaluator.bests]
         self.best_names = tuple(f"{name}{mark}" for name in own)
-        """The inputs that stand for what the obligations measure by."""
+        """The inputs that represent the obligations' maxima."""
         self._defined: dict[str, Callable[[], int]] = {name: partial(int, place) for name, place in standing.items()}
         for name, input_ in zip(own, self.best_names, strict=True):
             self._defined[name] = partial(builder.input, input_, False)
         self._told = Residual(builder, known, {}, self._defined)
         self._common: dict[int, int] = {}
 
-    # -- the decision's own terms
+    # -- terms of the decision
 
     def of(self, name: str) -> int:
-        """A term that does not hang on a play, with everything invoked."""
+        """Return the node of a named term that does not depend on a play, with every permission invoked."""
         program = self.evaluator.aided
         return self._told.of(program, program.outputs[name], self._common)
 
     def playing(self, name: str, values: Mapping[str, Value]) -> int:
-        """A term about a play, with everything invoked."""
+        """Return the node of a named term about a play, with every permission invoked."""
         program = self.evaluator.aided
         memo = Layered(self._common, self.evaluator.varying)
         return self._putting(values).of(program, program.outputs[name], memo)
 
     def legal(self, values: Mapping[str, Value]) -> int:
-        """That a play is legal."""
+        """Return the node "the play is legal"."""
         return self.playing(LEGAL, values)
 
     def invoking(self, name: str, values: Mapping[str, Value], invoked: Mapping[str, bool]) -> int:
-        """A term about a play with some permissions invoked, and no others of those that must be."""
+        """Return the node of a named term about a play with the `invoked` symbols set to these values."""
         program = self.evaluator.program
         return self._putting({**values, **invoked}).of(program, program.outputs[name], {})
 
     def open(self, values: Mapping[str, Value], invoked: Mapping[str, bool]) -> int:
-        """That a play is open with some permissions invoked."""
+        """Return the node "the play is open" with the `invoked` symbols set to these values."""
         return self.invoking(OPEN, values, invoked)
 
     def _putting(self, values: Mapping[str, Value]) -> Residual:
         return Residual(self._builder, {**self.known, **values}, {}, self._defined)
 
-    # -- the numbers of the obligations
+    # -- obligations' maxima
 
     def matters(self, number: int) -> int:
-        """That something hangs on a number that the obligations measure by."""
+        """Return the node of the condition under which a maximum matters."""
         return self.of(f"matters {number}")
 
     def best(self, number: int) -> int:
-        """The place of the truth that says a number of an obligation is the best among the alternatives."""
+        """Return the node of the definition of a maximum: input = greatest merit."""
         program = self.evaluator.greatest(number)
         found = self._told.of(program, program.outputs["best"], self._alternatives[number])
         return self._builder.eq(self._builder.input(self.best_names[number], False), found)
@@ -110,22 +109,22 @@ class Stage:
     def _alternatives(self) -> list[dict[int, int]]:
         return [{} for _ in self.evaluator.bests]
 
-    # -- what else is said
+    # -- statements and inputs
 
     def statement(self, program: Program) -> int:
-        """A statement of one result about the symbols of this time."""
+        """Return the node of a program with one result, over the symbols of this moment."""
         (place,) = program.outputs.values()
         return self._told.of(program, place, {})
 
     def input(self, name: str, truth: bool) -> int:
-        """The operation that stands for a symbol at this moment."""
+        """Return the node that represents a symbol at this moment."""
         if name in self.known:
             return self._builder.const(self.known[name])
         return self._defined[name]() if name in self._defined else self._builder.input(name, truth)
 
 
 def entailed(builder: Bounded, places: Iterable[int], values: Mapping[str, int]) -> bool:
-    """Whether some truths hold wherever inputs have these values, whatever the others are, as far as bounds tell."""
+    """Return whether, by interval arithmetic, boolean nodes are true whenever inputs have these values."""
     found: dict[int, Range] = {}
 
     def span(place: int) -> Range:
@@ -144,7 +143,7 @@ def entailed(builder: Bounded, places: Iterable[int], values: Mapping[str, int])
 
 
 def inputs(builder: Builder, places: Iterable[int]) -> frozenset[str]:
-    """The names of the inputs that some operations hang on."""
+    """Return the names of the inputs that some nodes depend on."""
     found, seen, pending = set[str](), set[int](), list(places)
     while pending:
         place = pending.pop()

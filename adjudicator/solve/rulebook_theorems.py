@@ -1,8 +1,8 @@
-"""Theorems that every rulebook gets, made from its clauses.
+"""Theorems generated for every rulebook from its clauses.
 
-That to invoke more never closes a choice; what no invoking lifts; that what is told to be
-shown suffices and has no idle member; and of each clause that it can decide, is not
-shadowed by another and is not redundant.
+They claim that invoking more permissions never makes a play illegal, that no permission lifts a prohibition but for its
+named exceptions, that the sets computed to be shown are sufficient and minimal, that guarded sentences cover their
+clauses, and of each clause that it can be decisive, is not shadowed by another and is not redundant.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from adjudicator.solve.best import everything_invoked
 from adjudicator.solve.theorem import Domain, Statement, Theorem, at, copies
 
 Exceptions = Mapping[str, Sequence[BoolRef]]
-"""By the id of a prohibition, the symbols of the permissions that it names as its own exceptions."""
+"""By the id of a prohibition, the `invoked` symbols of the permissions that it names as its exceptions."""
 
 
 def general(domain: Domain, exceptions: Exceptions | None = None) -> Iterator[Theorem]:
-    """Every theorem of this file for one decision."""
+    """Yield every theorem of this module for one decision."""
     yield from invoking(domain, exceptions or {})
     yield from showing(domain)
     for clause in domain.decision.clauses:
@@ -33,19 +33,20 @@ def general(domain: Domain, exceptions: Exceptions | None = None) -> Iterator[Th
 
 
 def general_of(domain: Domain, name: str, of: str, exceptions: Exceptions | None = None) -> Iterator[Theorem]:
-    """The same for a decision that is no turn, told apart by a name and in words: "payment", "a payment"."""
+    """Yield the same for a secondary decision: `name` is a prefix of the theorems' names, `of` a phrase in their
+    sentences ("payment", "a payment")."""
     for theorem in general(domain, exceptions):
         yield replace(theorem, name=f"{name}-{theorem.name}", says=f"Of {of}: {_inside(theorem.says)}")
 
 
 def _inside(says: str) -> str:
-    """A sentence within another: its first letter small, unless it begins with the id of a clause."""
+    """Lower the first letter of a sentence, unless it begins with a clause id."""
     return says if says[1:2].isupper() else says[:1].lower() + says[1:]
 
 
 def hygiene_of(domain: Domain, name: str, choice: str, over: str) -> Iterator[Theorem]:
-    """The hygiene of every clause where no play is chosen but something else: "choice of who leads". `over` says of
-    what there is a case."""
+    """Yield the hygiene theorems of every clause of a decision that is not about plays: `choice` replaces "play" in
+    their sentences ("choice of who leads"), `over` describes the domain."""
     for clause in domain.decision.clauses:
         for theorem in hygiene(domain, clause):
             says = theorem.says.replace("play", choice)
@@ -56,7 +57,7 @@ def hygiene_of(domain: Domain, name: str, choice: str, over: str) -> Iterator[Th
 
 
 def invoking(domain: Domain, exceptions: Exceptions) -> Iterator[Theorem]:
-    """What invoking more can do, and what it cannot."""
+    """Yield the theorems on the effect of invoking more permissions."""
     symbols = [p.invoked for p in domain.decision.permissions]
     more = copies(symbols, " too")
     grows = And(*(Implies(less, also) for less, also in more.items()))
@@ -123,7 +124,7 @@ def _lifted(domain: Domain, clause: Prohibition, permission: Permission) -> Stat
 
 
 def showing(domain: Domain) -> Iterator[Theorem]:
-    """What the search for the least that must be shown relies on, and what it finds."""
+    """Yield the theorems on which the search for minimal sets to be shown relies."""
     shown = domain.shown
     if not shown:
         return
@@ -167,8 +168,8 @@ def showing(domain: Domain) -> Iterator[Theorem]:
 
 
 def wording(domain: Domain, clause: Clause) -> Iterator[Theorem]:
-    """Of guarded sentences (`law.When`): those against a play leave out no way in which the clause stands, and each of
-    them is the first to apply to some play."""
+    """Yield the theorems on guarded sentences (`law.When`): wherever the clause is violated a sentence against it is
+    true, and each sentence is the first true one for some play."""
     id = clause.id
     if isinstance(clause.against, tuple) and not any(when.guard is True for when in clause.against):
         yield Theorem(
@@ -203,7 +204,7 @@ def _spoken(domain: Domain, clause: Clause, side: str, number: int) -> Statement
 
 
 def hygiene(domain: Domain, clause: Clause) -> Iterator[Theorem]:
-    """That a clause can decide, is not shadowed and is not redundant: that there is a case."""
+    """Yield the theorems that a clause can be decisive, is not shadowed and is not redundant (existence claims)."""
     kind, id = clause.kind, clause.id
     yield _there_is(
         f"decides-{id}",
@@ -240,8 +241,8 @@ def _decides(domain: Domain, clause: Clause) -> Statement:
 
 
 def _case(domain: Domain, clause: Clause, claim: BoolRef, duties: Sequence[Obligation] | None = None) -> Statement:
-    """That there is a case: without obligations where it can be, else with `duties`, by default those that the clause is
-    about, and what they look at first."""
+    """Return the claim that a case exists: without obligations if possible, else with `duties` (default: those that the
+    clause is about), restricted to the family of alternatives of their first maximum."""
     duties = _duties(domain, clause) if duties is None else duties
     if not duties:
         return Statement(claim, (*domain.real, domain.idle), exists=True)
@@ -251,7 +252,7 @@ def _case(domain: Domain, clause: Clause, claim: BoolRef, duties: Sequence[Oblig
 
 
 def _duties(domain: Domain, clause: Clause) -> list[Obligation]:
-    """The obligations that a clause is, or that it waives and nothing else."""
+    """Return the obligations that the clause is, or that it waives if it waives nothing else; else []."""
     named = set(clause.waives) if isinstance(clause, Permission) else {clause.id}
     found = [duty for duty in domain.decision.obligations if duty.id in named]
     return found if len(found) == len(named) else []
@@ -268,7 +269,7 @@ def _stands(domain: Domain, clause: Clause) -> BoolRef:
 
 
 def _others(domain: Domain, clause: Clause, kinds: tuple[type[Clause], ...]) -> BoolRef:
-    """No other clause of these kinds stands."""
+    """No other clause of these kinds is violated."""
     found = [c for c in domain.decision.clauses if isinstance(c, kinds) and c.id != clause.id]
     return And(*(Not(_stands(domain, c)) for c in found))
 

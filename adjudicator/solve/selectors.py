@@ -1,7 +1,7 @@
-"""A decision whose clauses can be dropped by a word, so that one session answers for all.
+"""Selector literals for clauses: one session answers for a decision with any clauses dropped.
 
-Each clause gets a symbol that keeps it. Of what a verdict rests on (the unsat core), only
-the clauses named there can change it by being dropped; the others need not be asked about.
+Each clause gets a boolean symbol that keeps it. Only clauses whose selectors are in the unsat core of a verdict can
+change it when dropped; the others need not be tried.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from adjudicator.solve.session import Assume, Session
 
 
 class Switches:
-    """The clauses of a session, each with a symbol that says whether it is kept."""
+    """The clauses of a session, each guarded by a selector symbol."""
 
     def __init__(self, session: Session) -> None:
         self.rules = session
@@ -33,13 +33,13 @@ class Switches:
 
     @cached_property
     def session(self) -> Session:
-        """The same decision, every clause of it under its symbol."""
+        """A session for the decision with guarded clauses."""
         decision = self.rules.decision
         switched = tuple(self._switched(clause) for clause in decision.clauses)
         return Session(replace(decision, clauses=switched), self.rules.readings, self.rules.limit)
 
     def without(self, *ids: str) -> list[Fact]:
-        """Facts that keep every clause but these."""
+        """Return selector facts that keep every clause but these."""
         return [replace(fact, value=False) if id in ids else fact for id, fact in self.kept.items()]
 
     def _switched(self, clause: Clause) -> Clause:
@@ -56,13 +56,13 @@ class Switches:
         return clause
 
     def _told(self, term: BoolRef) -> BoolRef:
-        """The term, in which a permission that is dropped is not invoked either."""
+        """Substitute in a term: a permission that is dropped is not invoked either."""
         every = self.rules.decision.permissions
         return substitute(term, *((p.invoked, And(p.invoked, self.kept[p.id].symbol)) for p in every))
 
 
 class Trial:
-    """A question put to the decision with switches. Raises GaveUp from every answer."""
+    """A question for the decision with selectors. Every answer may raise GaveUp."""
 
     def __init__(self, question: Question, switches: Switches) -> None:
         self._switches = switches
@@ -70,7 +70,7 @@ class Trial:
 
     @cached_property
     def _known(self) -> Known | None:
-        """The play with every clause kept, to be computed; None where something is not known."""
+        """The play with every clause kept, for evaluation; None if something is unknown."""
         question = self._question
         return replace(question, facts=(*question.facts, *self._switches.kept.values())).known
 
@@ -82,7 +82,7 @@ class Trial:
         return LEGAL if evaluator.legal(row) else ILLEGAL
 
     def verdict(self, *dropped: str) -> str:
-        """The verdict where these clauses are dropped."""
+        """Return the verdict with these clauses dropped."""
         if self._known is not None:
             return self._computed(self._known, dropped)
         if not self._can(True, dropped):
@@ -90,7 +90,7 @@ class Trial:
         return DEPENDS if self._can(False, dropped) else LEGAL
 
     def bearing(self, verdict: str) -> set[str]:
-        """The clauses that the verdict rests on: no other, dropped alone, changes it."""
+        """Return the ids of the clauses that may change the verdict when dropped alone: the unsat core, or all."""
         kept = self._switches.kept
         if self._known is not None:
             return set(kept)
@@ -103,7 +103,7 @@ class Trial:
         return {id for id, fact in kept.items() if self._question.session.fact(fact) in core}
 
     def _can(self, legal: bool, dropped: Sequence[str]) -> bool:
-        """The play can be legal, or illegal."""
+        """Return whether the play can be legal (or illegal)."""
         kept, session = self._switches.without(*dropped), self._question.session
         if self._question.unseen:
             play = self._ground.legal(self._question.values)
@@ -123,8 +123,7 @@ class Trial:
 
 
 def assumed(question: Question) -> list[Assume]:
-    """What a question takes to be so, but for what earlier choices tell of the unseen: its
-    facts, its options and its play."""
+    """Return the assumptions of a question, without earlier choices: its facts, options, constraints and play."""
     session = question.session
     return [
         *(session.fact(fact) for fact in (*question.facts, *question.made)),

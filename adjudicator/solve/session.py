@@ -1,9 +1,8 @@
-"""One decision ready to be asked, kept for every question about it.
+"""Solver sessions: incremental solvers for one decision, reused for all queries about it.
 
-Everything a question may assume (a fact, a reading's option, a play, a clause's word) is
-an assumption with a key, so a negative answer names what it rests on. Most situations
-leave the obligations idle; only where one bears on the question are the alternatives
-looked at, in a solver of their own, so that the others stay small.
+Whatever a query assumes (a fact, a reading's option, a play, the violation of a clause) is an assumption literal with a
+key, so an unsat core names it. In most situations obligations are irrelevant; the alternatives are expanded only where
+one matters, in a layer of its own, so that the other layers stay small.
 """
 
 from __future__ import annotations
@@ -45,24 +44,24 @@ from adjudicator.solve.substitution import Renaming
 Values = Mapping[ExprRef, ExprRef]
 
 MANY = {"calm": 4000, "duties": 1500, "plays": 1000}
-"""More literals than a layer keeps before it starts afresh: the heavier each, the fewer."""
+"""Greatest number of literals per layer, by name, before it is recreated: the more expensive they are, the fewer."""
 
 MANY_PLAYS = 2000
-"""More plays than a session keeps the places of."""
+"""Size at which the cache of `placed` is cleared."""
 
 MANY_LAYERS = 12
-"""More layers than all sessions of a process keep together: a session has up to three, so it is four sessions at work
-at once, where a table and its deck need one for each of its decisions."""
+"""Greatest number of layers alive in all sessions of a process. A session has up to three, so this is enough for four
+sessions in use at once; a table and its deck need one per decision."""
 
 _LIVE: Recent[tuple[ReferenceType[Session], str]] = Recent(MANY_LAYERS)
-"""The layers that were asked last, each by its session and its name."""
+"""The layers used last, each by session and name."""
 
 
 @dataclass(frozen=True)
 class Assume:
-    """Something a question takes to be so. Two with one key are the same.
+    """An assumption of a query. Assumptions with equal keys are equal.
 
-    `standards` are the numbers its term reads besides those of the play on trial.
+    `standards` are the maxima that its term reads in addition to those of the present.
     """
 
     key: Hashable
@@ -71,7 +70,7 @@ class Assume:
 
 
 class Session:
-    """A decision under all its readings. `limit` is the time of one check, in seconds."""
+    """Solvers for a decision under all its readings. `limit` is the time of one check in seconds."""
 
     def __init__(self, decision: Decision, readings: Mapping[str, Reading], limit: float = 10.0) -> None:
         self.decision, self.readings, self.limit = decision, readings, limit
@@ -84,7 +83,7 @@ class Session:
 
     @cached_property
     def open_term(self) -> BoolRef:
-        """The term that says a play is open, whatever it invokes."""
+        """The condition that a play is open with the permissions it invokes."""
         return is_open(self.decision)
 
     @cached_property
@@ -103,12 +102,12 @@ class Session:
 
     @cached_property
     def _last(self) -> Layer:
-        """The solver that was asked last."""
+        """The layer that was queried last."""
         return self._layer("calm")
 
     def _layer(self, name: str) -> Layer:
-        """A solver by name, started afresh once it is full. Its literals are good until then:
-        ask for it once in a question."""
+        """Return a layer by name, recreated when full, which invalidates its literals: call it once per query. May drop
+        the least recently used layer of any session."""
         layer = self._layers.get(name)
         if layer is None or len(layer) > MANY[name]:
             layer = self._layers[name] = Layer(self._base, self.limit)
@@ -118,27 +117,27 @@ class Session:
         return layer
 
     def _drop(self, name: str) -> None:
-        """Let go of a solver, which nobody has asked for long."""
+        """Drop a layer that has not been used for long."""
         layer = self._layers.pop(name, None)
         if self.__dict__.get("_last") is layer:
             self.__dict__.pop("_last", None)
 
-    # -- what is computed
+    # -- evaluation
 
     @cached_property
     def evaluator(self) -> Evaluator:
-        """The same decision as programs, for what is known."""
+        """The compiled decision, for known values."""
         return Evaluator(self.decision, self.readings)
 
     def position(self, facts: tuple[Fact, ...], options: Options, impossible: Sequence[Given] = ()) -> Position:
-        """The facts as values. Raises NotKnown or Clash."""
+        """Return the facts as a known position; the last one is cached. NotKnown or Clash as in `Position`."""
         lately = self._lately
         if lately is None or lately.facts is not facts or lately.options is not options:
             lately = self._lately = Position(self.evaluator, facts, options, impossible)
         return lately
 
     def placed(self, values: Values) -> tuple[tuple[int, Value], ...]:
-        """A play's values by the places of its symbols, kept for the very same values."""
+        """Return a play's values as `(row index, value)` pairs, cached by the identity of `values`."""
         found = self._placed.get(id(values))
         if found is None or found[0] is not values:
             if len(self._placed) > MANY_PLAYS:
@@ -146,62 +145,62 @@ class Session:
             found = self._placed[id(values)] = (values, self.evaluator.values(values))
         return found[1]
 
-    # -- what may be assumed
+    # -- assumptions
 
     def fact(self, fact: Fact) -> Assume:
-        """A fact, under the readings it needs."""
+        """Assume a fact, under the readings that it needs."""
         return Assume(fact.key, lambda: self.under(fact.given, fact.term()))
 
     def weakened(self, fact: Fact) -> Assume | None:
-        """What an edit may leave of a fact; None if nothing."""
+        """Assume what any edit of a fact leaves of it; None if nothing."""
         if (term := fact.weakened()) is None:
             return None
         return Assume(("weak", *fact.key), lambda: self.under(fact.given, term))
 
     def under(self, given: tuple[tuple[str, str], ...], term: BoolRef) -> BoolRef:
-        """The term, under the readings it needs."""
+        """Return the implication from the readings in `given` to a term."""
         return Implies(guard(dict(given), self.readings), term) if given else term
 
     def option(self, key: str, option: str) -> Assume:
-        """That a reading has this option."""
+        """Assume that a reading has this option."""
         return Assume((key, option), lambda: self.readings[key].is_(option))
 
     def impossible(self, given: tuple[tuple[str, str], ...]) -> Assume:
-        """That these readings do not hold together."""
+        """Assume that these readings do not hold together."""
         return Assume(("impossible", given), lambda: Not(guard(dict(given), self.readings)))
 
     def play(self, values: Values) -> Assume:
-        """That the play is this one: its symbols have these values."""
+        """Assume that the play's symbols have these values."""
         return Assume(("play", _key(values)), lambda: And(*(s == v for s, v in values.items())))
 
     def invoked(self, permission: Permission, word: bool = True) -> Assume:
-        """That a permission is invoked, or is not."""
+        """Assume that a permission is invoked, or is not."""
         key = ("invoked", permission.id, word)
         return Assume(key, lambda: permission.invoked if word else Not(permission.invoked))
 
     @cached_property
     def all_invoked(self) -> list[Assume]:
-        """Every permission that has to be shown, invoked."""
+        """Assume that every permission that has to be shown is invoked."""
         return [self.invoked(p) for p in self.shown]
 
     def is_legal(self, word: bool = True) -> Assume:
-        """That the play is legal, or is not."""
+        """Assume that the play is legal, or is not."""
         return Assume(("legal", word), lambda: self.legal if word else Not(self.legal))
 
     def is_open(self, word: bool = True) -> Assume:
-        """That the play is open, or is not."""
+        """Assume that the play is open, or is not."""
         return Assume(("open", word), lambda: self.open if word else Not(self.open))
 
     def stands(self, id: str, word: bool = True) -> Assume:
-        """That a clause stands against the play, or does not."""
+        """Assume that the play violates a clause, or does not."""
         found = dict((*self.bars, *self.unmet)).get(id)
         term = And(self.open, dict(self.owed)[id]) if found is None else found
         return Assume(("stands", id, word), lambda: term if word else Not(term))
 
-    # -- an earlier choice
+    # -- earlier choices
 
     def chosen(self, moment: Moment, values: Values) -> Assume:
-        """That this play, made at an earlier moment, was legal then."""
+        """Assume that this play, made at an earlier moment, was legal then."""
         standards = tuple(self.alternatives.standards(moment, values))
 
         def term() -> BoolRef:
@@ -210,11 +209,11 @@ class Session:
 
         return Assume(("chosen", moment.key, _key(values)), term, standards)
 
-    # -- asking
+    # -- queries
 
     def sat(self, assumed: Iterable[Assume], scope: Scope = EVERYTHING) -> bool:
-        """Whether the assumptions can hold together. Raises GaveUp, after a second try in
-        fresh layers if there is time for one."""
+        """Return whether the assumptions are satisfiable. On timeout retry once with fresh layers if time is left; then
+        GaveUp."""
         assumed = list(assumed)
         try:
             return self._sat(assumed, scope)
@@ -232,7 +231,7 @@ class Session:
         self._last = calm
         if calm.sat([*literals, *idle]):
             return True
-        # Idle duties may be to blame for nothing: only what fails without them too is settled.
+        # The core may rest on the assumption that no obligation matters: check without it.
         if calm.core().intersection(idle) and calm.sat(literals):
             return self._with_duties(calm, assumed, literals, scope)
         core = calm.core()
@@ -251,18 +250,18 @@ class Session:
         return False
 
     def core(self) -> frozenset[Assume]:
-        """The assumptions the last negative answer rests on."""
+        """Return the assumptions of the last unsat core."""
         return self._core
 
     def model(self) -> ModelRef:
-        """The situation found by the last positive answer."""
+        """Return the model of the last satisfiable query."""
         return self._last.model()
 
-    # -- what is best among the alternatives
+    # -- obligations' maxima
 
     @cached_property
     def alternatives(self) -> Alternatives:
-        """The alternatives of the decision, and the numbers that its obligations measure by."""
+        """The alternatives of the decision, and the obligations' maxima."""
         return Alternatives(self.decision)
 
     @cached_property
@@ -277,7 +276,7 @@ class Session:
         return calm.assume(key, lambda: Not(_any_matters(standards)))
 
     def _bearing(self, calm: Layer, calmly: Sequence[int], assumed: Sequence[Assume]) -> list[Standard]:
-        """The numbers that bear on what is assumed, looked at group by group."""
+        """Return the maxima that can matter under the assumptions, checked group by group."""
         groups: dict[Hashable, list[Standard]] = {}
         for standard in self._standards(assumed):
             groups.setdefault(standard.group, []).append(standard)
@@ -292,7 +291,7 @@ class Session:
     # -- many plays at once
 
     def candidates(self, assumed: Sequence[Assume], plays: Mapping[str, Values], scope: Scope) -> Candidates:
-        """Literals for "this play is legal with everything invoked", one for each play."""
+        """Return the literal "this play is legal with every permission invoked" for each play."""
         calm = self._layer("calm")
         bearing = self._bearing(calm, [calm.assume(a.key, a.term) for a in assumed], assumed)
         wide = self._layer("plays")
@@ -308,17 +307,14 @@ class Session:
 
     @cached_property
     def legal_aided(self) -> BoolRef:
-        """That the play is legal, with every permission invoked."""
+        """The condition that a play is legal, with every permission invoked."""
         return substitute(self._legal_term, *((p.invoked, BoolVal(True)) for p in self.decision.permissions))
 
-    # -- what stands against a play, in a situation the solver found
+    # -- violated clauses in a model
 
     def against(self, model: ModelRef) -> list[str]:
-        """The ids of the clauses that stand against the play in a model: by severity, then in
-        the order of the rulebook.
-
-        An obligation speaks only where the play is otherwise open.
-        """
+        """Return the ids of the clauses that the play violates in a model: prohibitions, then requirements; obligations
+        only if none of those is violated."""
         barred = [id for id, term in self.bars if is_true(model.eval(term, model_completion=True))]
         unmet = [id for id, term in self.unmet if is_true(model.eval(term, model_completion=True))]
         if barred or unmet:
@@ -326,30 +322,30 @@ class Session:
         return list(id for id, term in self.owed if is_true(model.eval(term, model_completion=True)))
 
     def could_waive(self, id: str, model: ModelRef) -> list[Permission]:
-        """The shown permissions that would lift a requirement if they were held."""
+        """Return the permissions to be shown that would waive a requirement in a model if they were held."""
         lifting = [(p, p.held, p.waives[id]) for p in self.shown if id in p.waives and p.held is not None]
         held = [(p, substitute(term, (symbol, BoolVal(True)))) for p, symbol, term in lifting]
         return [p for p, term in held if is_true(model.eval(term, model_completion=True))]
 
     def lifts(self, model: ModelRef) -> list[str]:
-        """The ids of the permissions the play itself invokes that lift what would stand."""
+        """Return the ids of the permissions the play itself invokes that alone waive some clause in a model."""
         return [
             p.id for p, terms in self._lifted if any(is_true(model.eval(term, model_completion=True)) for term in terms)
         ]
 
     @cached_property
     def bars(self) -> list[tuple[str, BoolRef]]:
-        """Each prohibition's id and when it stands against the play."""
+        """Each prohibition's id with the condition under which it is violated."""
         return bars(self.decision)
 
     @cached_property
     def unmet(self) -> list[tuple[str, BoolRef]]:
-        """Each requirement's id and when it stands against the play."""
+        """Each requirement's id with the condition under which it is violated."""
         return unmet(self.decision)
 
     @cached_property
     def owed(self) -> list[tuple[str, BoolRef]]:
-        """Each obligation's id and when it stands against a play that is open."""
+        """Each obligation's id with the condition under which an open play violates it."""
         return owed(self.decision)
 
     @cached_property
@@ -359,7 +355,7 @@ class Session:
 
 @dataclass(frozen=True)
 class Candidates:
-    """Plays as literals in one solver, beside what is assumed of the situation."""
+    """Plays as literals of one layer, with the assumptions about the situation."""
 
     layer: Layer
     assumed: list[int]
@@ -371,7 +367,7 @@ def _any_matters(standards: Sequence[Standard]) -> BoolRef:
 
 
 def plain(value: ExprRef) -> int | bool | str:
-    """A value as something to tell it by: the number of a term is good only while it is kept."""
+    """Convert a constant term to a hashable Python value; other terms to their text, since AST ids are reused."""
     if is_int_value(value):
         return int(value.as_long())
     return is_true(value) if is_true(value) or is_false(value) else str(value.sexpr())

@@ -1,8 +1,7 @@
-"""Queries as SMT-LIB 2, for any solver that reads it.
+"""Export of queries as SMT-LIB 2 files.
 
-A file says in comments what it is about, declares its symbols, and asserts each bound,
-definition, fact and clause by name. It keeps to booleans and linear integer arithmetic,
-without quantifiers.
+A file describes its query in comments, declares the symbols, and asserts each bound, definition, fact and clause by
+name. The logic is quantifier-free linear integer arithmetic (QF_LIA).
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ _DEFINED = "What the obligations compare with"
 
 
 def quoted(name: str) -> str:
-    """A name as an SMT-LIB symbol."""
+    """Quote a name as an SMT-LIB symbol; `|` and backslashes become `/`."""
     return f"|{name.replace('|', '/').replace(chr(92), '/')}|"
 
 
 def comment(text: str) -> Iterator[str]:
-    """Words as comment lines."""
+    """Yield text as comment lines."""
     for line in textwrap.wrap(text, _LINE - 2):
         yield f"; {line}"
 
 
 def header(words: Iterable[str], status: str | None) -> list[str]:
-    """How a file begins: what it is about, the answer to expect, the logic."""
+    """Return the first lines of a file: description, expected status, logic."""
     lines = [line for text in words for line in comment(text)]
     lines.append("(set-info :smt-lib-version 2.6)")
     lines += [f"(set-info :status {status})"] if status else []
@@ -42,38 +41,38 @@ def header(words: Iterable[str], status: str | None) -> list[str]:
 
 
 def declarations(symbols: Iterable[ExprRef]) -> Iterator[str]:
-    """A declaration of each symbol."""
+    """Yield a declaration of each symbol."""
     for symbol in symbols:
         sort = "Bool" if is_bool(symbol) else "Int"
         yield f"(declare-const {quoted(symbol.decl().name())} {sort})"
 
 
 class Names:
-    """The names given in a file, each once."""
+    """The names used in a file, made unique by numbering."""
 
     def __init__(self) -> None:
         self._used: Counter[str] = Counter()
 
     def assertion(self, name: str, term: BoolRef) -> str:
-        """A term asserted by name; by name and number where the name was given before."""
+        """Return a named assertion of a term; a name that was used before is numbered."""
         self._used[name] += 1
         number = f" ({self._used[name]})" if self._used[name] > 1 else ""
         return f"(assert (! {text(term)} :named {quoted(f'{name}{number}.')}))"
 
 
 def text(term: ExprRef) -> str:
-    """A term on one line."""
+    """Return a term as SMT-LIB text on one line, cached."""
     found = _told.get(term.get_id())
     if found is None:
         if len(_told) >= _MOST_TOLD:
             _told.clear()
-        # The term is kept beside its words: a number may be given to another term once it is gone.
+        # The term is stored to keep it alive: its AST id could be reused otherwise.
         found = _told[term.get_id()] = (term, " ".join(_strict(term).sexpr().split()))
     return found[1]
 
 
 def _strict(term: ExprRef) -> ExprRef:
-    """The same, without a conjunction, disjunction, sum or product of less than two: SMT-LIB has none."""
+    """Remove conjunctions, disjunctions, sums and products of fewer than two members, which SMT-LIB does not have."""
     term = substitute(term, *_EMPTY)
     while short := shortest(term):
         term = substitute(term, *((node, node.arg(0)) for node in short))
@@ -89,7 +88,7 @@ _EMPTY = ((Or(), BoolVal(False)), (And(), BoolVal(True)))
 
 @dataclass(frozen=True)
 class Script:
-    """A file with one question, and the answer to expect."""
+    """A file with one query and its expected answer."""
 
     name: str
     status: str
@@ -97,7 +96,7 @@ class Script:
 
 
 def script(name: str, words: Sequence[str], parts: Sequence[tuple[str, Sequence[Named]]], status: str) -> Script:
-    """A file that asserts groups of named terms and asks whether they can hold together."""
+    """Return a file that asserts groups of named terms and checks their satisfiability."""
     terms = [term for _, named in parts for _, term in named]
     lines = [*header(words, status), *declarations(symbols_of(terms))]
     names = Names()
@@ -112,9 +111,9 @@ def _named(definitions: Iterable[Definition]) -> list[Named]:
 
 
 def of_theorem(theorem: Theorem, domain: Domain, title: str) -> Iterator[Script]:
-    """A theorem as files: its negation, which has no model, and its premises, which have one.
+    """Yield a theorem as files: its negation (unsatisfiable) and its premises (satisfiable).
 
-    A theorem that there is a case is one file, which has a model.
+    An existence theorem is one file, which is satisfiable.
     """
     statement = theorem.statement
     words = [f"{title}, {theorem.name}", theorem.says, f"Over {theorem.over}."]

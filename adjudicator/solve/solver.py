@@ -1,4 +1,4 @@
-"""A solver with literals: terms that can be assumed, or defined, by a key."""
+"""Incremental z3 solvers with keyed literals."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if interrupts.taken_over():
 
 
 def check(solver: Solver, limit: float, *assumed: BoolRef) -> bool:
-    """Whether what a solver was told can hold, beside what is assumed: within so many seconds, and within the budget
-    of the answer it is part of. Raises GaveUp."""
+    """Return whether a solver's assertions are satisfiable with these assumptions, within `limit` seconds and the
+    active budgets. GaveUp on timeout."""
     solver.set("timeout", max(int(allowed(limit) * 1000), 1))
     answer = solver.check(*assumed)
     if answer == unknown:
@@ -30,10 +30,10 @@ def check(solver: Solver, limit: float, *assumed: BoolRef) -> bool:
 
 
 class Layer:
-    """One incremental solver: a base of assertions, and literals added as they are needed.
+    """One incremental solver: base assertions, and literals added on demand.
 
-    A literal is known by its number here, and one that is negated by `~number`. `limit` is the time
-    one check may take, in seconds, where the budget of the answer it is part of leaves no less.
+    A literal is an integer; `~literal` is its negation. `limit` is the time of one check in seconds, cut by the active
+    budgets.
     """
 
     def __init__(self, base: Sequence[BoolRef], limit: float) -> None:
@@ -53,23 +53,23 @@ class Layer:
         return len(self._literals)
 
     def add(self, term: BoolRef) -> None:
-        """Assert a term for good."""
+        """Assert a term permanently."""
         z3core.Z3_solver_assert(self._context, self._solver.solver, term.as_ast())
 
     # -- literals
 
     def assume(self, key: Hashable, term: Callable[[], BoolRef]) -> int:
-        """A literal that implies the term; the same one whenever the key is the same."""
+        """Return the literal with this key; on a miss create one that implies the term."""
         found = self._found.get(key)
         if found is None:
-            # The term may add literals of its own before this one is named.
+            # Build the term first: it may add literals of its own.
             meaning = term()
             found = self._new(key, "assume")
             self._say(z3core.Z3_mk_implies(self._context, self._pointers[found], meaning.as_ast()))
         return found
 
     def define(self, key: Hashable, term: Callable[[], BoolRef]) -> int:
-        """A literal equivalent to the term; the same one whenever the key is the same."""
+        """Return the literal with this key; on a miss create one that is equivalent to the term."""
         found = self._found.get(key)
         if found is None:
             meaning = term()
@@ -78,7 +78,7 @@ class Layer:
         return found
 
     def found(self, key: Hashable) -> int | None:
-        """The number of the literal with a key; None if there is none."""
+        """Return the literal with this key; None if there is none."""
         return self._found.get(key)
 
     def _say(self, term: Ast) -> None:
@@ -96,7 +96,7 @@ class Layer:
         self._numbers[literal.get_id()] = number
 
     def term(self, number: int) -> BoolRef:
-        """The term of the literal with this number, from 0."""
+        """Return the symbol of a non-negated literal."""
         return self._literals[number]
 
     def _pointer(self, number: int) -> Ast:
@@ -107,12 +107,12 @@ class Layer:
             self._name(number, negated)
         return self._pointers[number]
 
-    # -- asking
+    # -- queries
 
     def sat(self, assumptions: Sequence[int]) -> bool:
-        """Whether the assumptions can hold together. Raises GaveUp."""
+        """Return whether the assumptions are satisfiable. GaveUp on timeout."""
         self._set_timeout()
-        # The same as `Solver.check`, without its conversion of every argument each time.
+        # As `Solver.check`, without converting every argument each time.
         array = (Ast * len(assumptions))(*(self._pointer(number) for number in assumptions))
         answer = z3core.Z3_solver_check_assumptions(self._context, self._solver.solver, len(assumptions), array)
         if answer == Z3_L_UNDEF:
@@ -120,24 +120,24 @@ class Layer:
         return bool(answer == Z3_L_TRUE)
 
     def _set_timeout(self) -> None:
-        """Allow the next check what the budget leaves. Raises GaveUp where that is nothing."""
+        """Set the timeout of the next check from the active budgets. GaveUp if they are spent."""
         seconds = allowed(self._limit)
-        # The solver is told of it only where it is another by more than a tenth.
+        # Setting it is slow: skip changes of less than a tenth.
         if not 0.9 * self._timeout <= seconds <= 1.1 * self._timeout:
             self._timeout = seconds
             self._solver.set("timeout", max(int(seconds * 1000), 1))
 
     def core(self) -> set[int]:
-        """The assumptions the last negative answer rests on."""
+        """Return the assumptions in the last unsat core."""
         return {self._numbers[literal.get_id()] for literal in self._solver.unsat_core()}
 
     def model(self) -> ModelRef:
-        """The situation found by the last positive answer."""
+        """Return the model of the last satisfiable check."""
         return self._solver.model()
 
     def values(self, inputs: Mapping[str, bool]) -> dict[str, int]:
-        """What some symbols are in the situation found by the last positive answer, those of them that are bound
-        there; `inputs` says by name which are truths."""
+        """Return the values of those symbols that the last model binds; `inputs` maps names to whether they are
+        boolean. Booleans are 0 and 1."""
         context, model = self._context, self._solver.model()
         found: dict[str, int] = {}
         for name, truth in inputs.items():

@@ -1,5 +1,5 @@
-"""A question put to the solver: every fact, reading and part of the play is an assumption, so that each answer can be
-traced to those it rests on."""
+"""Questions answered by the full solver: every fact, reading and part of the play is an assumption, so that unsat cores
+give the reasons."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
 
 
 Premise = Fact | Earlier
-"""What a reason may rest on: a fact, or an earlier choice."""
+"""An element of a reason: a fact, or an earlier choice."""
 
 
 class Contradiction(Exception):
-    """Facts that cannot hold together; `facts` is an irreducible set of them."""
+    """The facts are inconsistent; `facts` is a minimal unsatisfiable subset."""
 
     def __init__(self, facts: Sequence[Premise]) -> None:
         super().__init__("; ".join(fact.text for fact in facts))
@@ -39,19 +39,17 @@ class Contradiction(Exception):
 
 
 Keyed = tuple[Hashable, Callable[[], BoolRef]]
-"""A term with a key that tells it from every other."""
+"""A lazily built term with a unique key."""
 
 
 @dataclass(frozen=True)
 class SolverQuestion:
-    """One play in one situation, put to a session under a profile, and answered by the solver alone.
+    """One play in one situation under chosen options, answered by the solver alone.
 
-    `facts` describe the situation, `made` that the play can be made at all; `values`
-    are the play's symbols. `impossible` lists combinations of readings under which the
-    history could not have happened. Where something may be `unseen` that bears on the verdict,
-    `past` are earlier choices that say something of it and `kept` facts that such a choice
-    left; `world` is what must hold of it in any case, each with a key. `deal` says what else
-    must hold of an edited situation.
+    `facts` describe the situation, `made` states that the play is possible; `values` are the values of the play's
+    symbols. `impossible` lists combinations of readings under which the history could not have happened. `unseen` says
+    that something relevant may be hidden: then `past` are earlier choices that constrain it, `kept` facts that such
+    choices left, and `world` constraints that hold in any case. `deal` returns constraints on an edited situation.
     """
 
     session: Session
@@ -66,11 +64,11 @@ class SolverQuestion:
     kept: tuple[Fact, ...] = ()
     world: Sequence[Keyed] = ()
     bearing: Constraints | None = field(default=None, compare=False, repr=False)
-    """The same as far as it bears on what is asked, where somebody can tell."""
+    """The constraints of `world` restricted to what the question reads, if available."""
     searched: bool = False
-    """Whether the solver is asked even where everything is known."""
+    """Use the solver even if everything is known."""
     standing: Callable[[], Position] | None = field(default=None, compare=False, repr=False)
-    """The facts under the options as values, where somebody has them already."""
+    """Returns the facts under the options as a known position, if it has been computed before."""
 
     # -- assumptions
 
@@ -87,7 +85,7 @@ class SolverQuestion:
 
     @cached_property
     def _ruled_out(self) -> list[Assume]:
-        """What cannot be: combinations of readings, and what the world has no room for."""
+        """Assumptions that exclude impossible combinations of readings and situations that violate `world`."""
         impossible = [self.session.impossible(given) for given in self.impossible]
         return [*impossible, *(Assume(("world", key), term) for key, term in self.world)]
 
@@ -120,7 +118,7 @@ class SolverQuestion:
         return Scope(tuple(self.facts))
 
     def refuse_contradiction(self) -> None:
-        """Raises Contradiction if the facts, what the play takes among them, cannot be."""
+        """Raise Contradiction if the facts, `made` included, are inconsistent."""
         session = self.session
         every: dict[Premise, Assume] = {**self._told, **{fact: session.fact(fact) for fact in self.made}}
         rest = [*self._options.values(), *self._ruled_out]
@@ -134,11 +132,11 @@ class SolverQuestion:
     def _dealt(self) -> list[Assume]:
         return [Assume(("deal", key), term) for key, term in self.deal()]
 
-    # -- the verdict
+    # -- verdict
 
     @cached_property
     def verdict(self) -> str:
-        """`legal`, `illegal` or `depends`, for facts that can hold together. Raises GaveUp."""
+        """`legal`, `illegal` or `depends`; the facts must be consistent. GaveUp on timeout."""
         asked, session = [*self._situation, *self._play], self.session
         if not session.sat([*asked, session.is_legal()], self._scope):
             return ILLEGAL
@@ -146,23 +144,22 @@ class SolverQuestion:
 
     @cached_property
     def _refused(self) -> ModelRef | None:
-        """A situation in which the play is illegal; None if there is none."""
+        """A model in which the play is illegal; None if there is none."""
         asked = [*self._situation, *self._play, self.session.is_legal(False)]
         return self.session.model() if self.session.sat(asked, self._scope) else None
 
     @cached_property
     def against(self) -> tuple[str, ...]:
-        """The ids of the clauses against an illegal play, the hardest to mend first: those that
-        stand against it whatever is unseen, or if there is none, those that do in one case."""
+        """The ids of the clauses that an illegal play violates, in one model, most severe first; () if it is legal."""
         return tuple(self.session.against(self._refused)) if self._refused else ()
 
     def would_waive(self, clause: str) -> tuple[str, ...]:
-        """What would lift a requirement against the play, if it were held and shown."""
+        """Return what, if held and shown, would waive a requirement that the play violates."""
         found = self.session.could_waive(clause, self._refused) if self._refused else []
         return tuple(p.shows for p in found if p.shows and p.held is not None and self._could_hold(p.held))
 
     def _could_hold(self, symbol: BoolRef) -> bool:
-        """A situation exists in which this is held too."""
+        """Return whether a situation exists in which this symbol is true as well."""
         others = [
             assumed for told, assumed in self._told.items() if isinstance(told, Earlier) or not told.symbol.eq(symbol)
         ]
@@ -170,14 +167,14 @@ class SolverQuestion:
         return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)
 
     def under(self, change: Options) -> str:
-        """The verdict under some other readings."""
+        """Return the verdict under changed options."""
         return replace(self, options={**self.options, **change}).verdict
 
-    # -- what must be shown
+    # -- minimal sets to be shown
 
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
-        """The minimal sets of what must be shown; () when the play is not legal."""
+        """The minimal sets of what must be shown; () if the play is not legal."""
         if self.verdict != LEGAL:
             return ()
         session = self.session
@@ -194,10 +191,9 @@ class SolverQuestion:
         return not any(f.symbol.eq(symbol) and f.value is False and not f.given for f in self.facts)
 
     def relies_on(self, shows: Iterable[str]) -> tuple[str, ...]:
-        """The ids of the permissions a legal play rests on when these are shown.
+        """Return the ids of the permissions a legal play relies on when these things are shown.
 
-        Those shown, and those the play itself invokes where a clause would otherwise
-        stand against it.
+        These are the permissions shown, and those the play itself invokes that alone waive some clause.
         """
         session, chosen = self.session, set(shows)
         words = [session.invoked(p, p.shows in chosen) for p in session.shown]
@@ -207,12 +203,12 @@ class SolverQuestion:
         return tuple(ids)
 
     def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
-        """Whether a truth about this very play holds whatever is unseen; kept by its key."""
+        """Return whether a boolean term about this play is true in every situation. Cached by `key`."""
         otherwise = Assume(("otherwise", key), lambda: Not(term()))
         return not self.session.sat([*self._situation, *self._play, otherwise], self._scope)
 
     def value_of(self, name: str) -> int | bool:
-        """The value of a symbol of the play or of the position, by its name. Raises KeyError where no fact states it."""
+        """Return the value of a symbol of the play or the position by name. KeyError if no fact states it."""
         for symbol, value in self.values.items():
             if symbol.decl().name() == name:
                 return is_true(value) if is_bool(value) else int(value.as_long())
@@ -221,30 +217,30 @@ class SolverQuestion:
                 return fact.value
         raise KeyError(name)
 
-    # -- why
+    # -- reasons (minimal unsatisfiable subsets)
 
     @cached_property
     def reasons(self) -> tuple[Premise, ...]:
-        """An irreducible set of facts that forces the verdict; () when it depends."""
+        """A minimal set of premises that forces the verdict; () if it depends."""
         return () if self.verdict == DEPENDS else self._core(self._opposite)
 
     def reasons_for(self, clause: str) -> tuple[Premise, ...]:
-        """An irreducible set of facts that forces this clause to stand against the play."""
+        """Return a minimal set of premises that forces the play to violate this clause."""
         return self._core(self.session.stands(clause, False))
 
     def _core(self, opposite: Assume) -> tuple[Premise, ...]:
         fixed = [*self._made, *self._options.values(), *self._play, opposite]
         told = self._told
 
-        # Every alternative is reckoned with: to leave out those the facts make impossible
-        # would hide that the verdict leans on those facts.
+        # No scope: restricting the alternatives to those that the facts allow would hide
+        # that the verdict depends on these facts.
         def contradict(some: Sequence[Premise]) -> bool:
             return not self.session.sat([*(told[one] for one in some), *fixed])
 
         every = list(told)
         if not contradict(every):
             return ()
-        # Where nothing is unseen what is found hangs on no core: the same facts are computed then.
+        # If nothing is hidden, do not start from the core: the result must be the one `Known` computes.
         core = self.session.core() if self.unseen else set(told.values())
         return tuple(shrink([one for one in every if told[one] in core], contradict))
 
@@ -252,16 +248,16 @@ class SolverQuestion:
     def _opposite(self) -> Assume:
         return self.session.is_legal(self.verdict != LEGAL)
 
-    # -- what would flip it
+    # -- minimum changes that flip the verdict
 
     @cached_property
     def contested(self) -> tuple[Options, ...]:
-        """The least changes of readings under which the verdict is another."""
+        """The minimum changes of readings under which the verdict flips."""
         return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
 
     @cached_property
     def mended(self) -> tuple[Options, ...]:
-        """The least changes of readings under which facts that contradict each other need not."""
+        """The minimum changes of readings under which inconsistent facts become consistent."""
         return self._changes([*self._told.values(), *self._made])
 
     def _changes(self, assumed: Sequence[Assume]) -> tuple[Options, ...]:
@@ -277,9 +273,9 @@ class SolverQuestion:
 
     @cached_property
     def flips(self) -> tuple[tuple[Edit, ...], ...]:
-        """The least sets of edits to the facts under which the opposite verdict holds.
+        """The minimum sets of edits of facts under which the verdict is the opposite.
 
-        Of edits that move one number the same way, only the nearest is given.
+        Of edits that change the same number in the same direction only the nearest is given.
         """
         session = self.session
         editable = {fact: assumed for fact, assumed in self._facts.items() if fact.edits is not None}

@@ -1,6 +1,6 @@
-"""Steps of one fact where everything is known: what stands against a play after each, computed.
+"""Single-step edits of facts in a fully known position, with the violated clauses after each, computed.
 
-Beside `solve.coverage`, which asks the solver the same where something is not known.
+The counterpart of `solve.coverage`, which uses the solver where something is unknown.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from adjudicator.solve.position import NotKnown
 from adjudicator.solve.question import Question
 
 Step = tuple[Fact, int | bool]
-"""A fact, and the value it has after the step."""
+"""A fact, and its value after the step."""
 
 Test = Callable[[Row], tuple[Any, ...]]
-"""What is computed of a row, as one truth."""
+"""A compiled condition on a row: returns one boolean, in a tuple."""
 
 
 class Steps:
-    """A question of which everything is known, and its facts one step on."""
+    """The fully known position of a question, and its rows after single steps."""
 
     def __init__(self, question: Question, known: Known) -> None:
         self._question, self._known = question, known
@@ -35,23 +35,27 @@ class Steps:
 
     @classmethod
     def of(cls, question: Question) -> Steps | None:
-        """The steps of a question; None where something is not known, or its facts could not be dealt so."""
+        """Return the steps of a question; None if something is unknown or the facts violate the constraints of the
+        deal."""
         if question.known is None:
             return None
         found = cls(question, question.known)
         return None if found._undealt else found
 
-    # -- what stands
+    # -- queries
 
     def holds(self, test: Test) -> bool:
-        """Whether a test holds of the situation before any step."""
+        """Return whether a test is true before any step."""
         return bool(test(self._whole(self._known.row))[0])
 
     def after(self, step: Step, test: Test, duties: bool = False) -> bool:
-        """Whether something is so after a step whatever nobody told, and the situation is one that there is. `duties`
-        says that it hangs on what the obligations measure by. Raises NotKnown."""
+        """Return whether a test is true after a step, for all values of the unknown symbols, and the situation is
+        possible.
+
+        `duties` says that the test depends on the obligations' maxima. NotKnown if unknown symbols become relevant.
+        """
         row = self._after(step, duties)
-        # Where it is not so in one such situation, it does not matter what nobody told.
+        # False for one completion is enough; unknown symbols then do not matter.
         if row is None or not test(row)[0]:
             return False
         if not self._idle(row):
@@ -74,12 +78,12 @@ class Steps:
         return self._reckoned[key]
 
     def _place(self, fact: Fact) -> int | None:
-        """The place of what a step changes; None where it changes nothing that is in force."""
+        """Return the row index that a step changes; None if its fact is not in force."""
         place = self._evaluator.place_of(fact.symbol)
         return place if place in self._told else None
 
     def _stepped(self, place: int | None, value: Value) -> Row | None:
-        """The row with another value; None where there is no such situation."""
+        """Return the row with a changed value; None if that situation is impossible."""
         evaluator, row = self._evaluator, self._whole(self._known.row)
         if place is None:
             return row
@@ -95,11 +99,11 @@ class Steps:
         return None
 
     def _idle(self, row: Row) -> bool:
-        """Whether what nobody told bears on nothing in a row."""
+        """Return whether all unknown symbols are irrelevant in a row."""
         return all(self._evaluator.idle(place, row) for place in self._loose)
 
     def _whole(self, row: Row) -> Row:
-        """A row in which the play invokes by itself whatever applies."""
+        """Return a copy of the row with the permissions invoked that a play invokes by itself."""
         found = row.copy()
         for place in self._own:
             found[place] = True
@@ -113,7 +117,7 @@ class Steps:
 
     @cached_property
     def _told(self) -> Mapping[int, bool]:
-        """The places of what facts in force tell, and whether one tells its value."""
+        """The row indices of symbols of facts in force, and whether a fact gives their exact value."""
         position, place_of = self._known.position, self._evaluator.place_of
         found: dict[int, bool] = {}
         for fact in self._question.facts:
@@ -124,20 +128,20 @@ class Steps:
 
     @cached_property
     def _loose(self) -> Sequence[int]:
-        """The places of what nobody told, as it bears on nothing."""
+        """The row indices of symbols without an exact value, which are irrelevant in the position as it is."""
         evaluator = self._evaluator
         spans = ((place, evaluator.ranges[evaluator.names[place]]) for place in evaluator.positional)
         return [place for place, (low, high) in spans if low != high and not self._told.get(place)]
 
-    # -- what is dealt
+    # -- constraints of the deal
 
     @cached_property
     def _undealt(self) -> bool:
-        """Whether the facts as they are could not have been dealt."""
+        """Whether the facts as they are violate the constraints of the deal."""
         by_name = self._known.position.by_name
         return not all(can_hold(program, by_name) for _, program in self._question.constraints)
 
     def _dealt(self, name: str, value: Value) -> bool:
-        """Whether the facts with one value changed could have been dealt."""
+        """Return whether the facts with one changed value satisfy the constraints of the deal."""
         changed = {**self._known.position.by_name, name: value}
         return all(can_hold(program, changed) for _, program in self._question.constraints if name in program.inputs)

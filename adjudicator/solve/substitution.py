@@ -1,4 +1,4 @@
-"""Terms for symbols, prepared once and put in many times."""
+"""Precompiled substitutions of terms for symbols."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ E = TypeVar("E", bound=ExprRef)
 
 
 class Renaming:
-    """Puts terms in the place of symbols. It is the same as z3's `substitute`, without its
-    conversion of every pair each time."""
+    """A substitution prepared once and applied many times: z3's `substitute` without converting every pair
+    each time."""
 
     def __init__(self, pairs: Iterable[tuple[ExprRef, ExprRef]]) -> None:
-        self._pairs = list(pairs)  # kept, so that what the arrays point to stays alive
+        self._pairs = list(pairs)  # keeps the ASTs alive that the arrays point to
         self._old = (Ast * len(self._pairs))(*(old.as_ast() for old, _ in self._pairs))
         self._new = (Ast * len(self._pairs))(*(new.as_ast() for _, new in self._pairs))
 
     def of(self, term: E) -> E:
-        """The term with every symbol replaced, simplified."""
+        """Return the term with every symbol replaced, simplified."""
         ctx = term.ctx
         found = Z3_substitute(ctx.ref(), term.as_ast(), len(self._pairs), self._old, self._new)
         replaced = _to_expr_ref(found, ctx)

@@ -1,4 +1,4 @@
-"""The symbols that a term reads."""
+"""Free symbols of z3 terms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from z3.z3consts import Z3_OP_UNINTERPRETED
 
 
 def constants(term: ExprRef) -> list[ExprRef]:
-    """The symbols of a term."""
+    """Return the distinct uninterpreted constants of a term."""
     found: list[ExprRef] = []
     seen, pending = set[int](), [term]
     while pending:
@@ -22,5 +22,5 @@ def constants(term: ExprRef) -> list[ExprRef]:
 
 
 def symbols(term: ExprRef) -> frozenset[int]:
-    """The ids of the symbols of a term."""
+    """Return the AST ids of the uninterpreted constants of a term."""
     return frozenset(symbol.get_id() for symbol in constants(term))

@@ -1,8 +1,8 @@
-"""Theorems: what is claimed of a decision, for every position, play and reading.
+"""Theorems: claims about a decision for all positions, plays and readings.
 
-A theorem has a name, its statement in words and what it ranges over; its terms are built
-only when somebody asks for them. Most claim something of all cases their premises allow;
-some claim that there is a case (a clause that decides, a prohibition that can be lifted).
+A theorem has a name, a sentence, a description of its domain, and terms that are built on demand. Most claim something
+of all cases that satisfy the premises; existence theorems claim that there is a case (in which a clause is decisive, a
+prohibition lifted).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ EVERYWHERE = "every position, play and reading"
 class Statement:
     """The terms of a theorem.
 
-    `given` says what symbols of its own are. `premises` are what it supposes; they must hold
-    somewhere. With `exists` the claim is that there is a case.
+    `given` defines auxiliary symbols. `premises` are assumptions, which must be satisfiable. With `exists` the claim is
+    that there is a case.
     """
 
     claim: BoolRef
@@ -36,14 +36,14 @@ class Statement:
 
     @cached_property
     def before(self) -> tuple[Definition, ...]:
-        """The definitions that the premises need: all of them, or none."""
+        """The definitions needed to check the premises alone: all, or none if the premises use no defined symbol."""
         spoken = {symbol.get_id() for symbol in symbols_of(term for _, term in self.premises)}
         return self.given if any(one.symbol.get_id() in spoken for one in self.given) else ()
 
 
 @dataclass(frozen=True)
 class Theorem:
-    """A statement by name. `about` are the ids of clauses, and other words it may be asked for by."""
+    """A named statement. `about` are clause ids and other keywords by which it can be selected."""
 
     name: str
     says: str
@@ -53,7 +53,7 @@ class Theorem:
 
     @cached_property
     def statement(self) -> Statement:
-        """Its terms, built once."""
+        """The statement, built once."""
         return self.state()
 
 
@@ -61,11 +61,10 @@ class Theorem:
 class Domain:
     """What the theorems of one decision range over.
 
-    `also` are further constraints that hold of everything asked about. `real` says of a
-    position and a play that they can come about, and is asked of every case that is claimed
-    to exist; `told` that they can be told as a case, and is asked of a counterexample if
-    there is such a one. `size` measures a case: the less, the plainer. `under` are the options that the terms are
-    written for, of readings that no term asks for.
+    `also` are further constraints on everything. `real` says that a position and play can occur, and is required of
+    every case claimed to exist; `told` says that they can be written as a case, and is required of a counterexample if
+    possible. `size` is minimised in counterexamples. `under` are options, assumed by the terms, of readings that no
+    term contains.
     """
 
     decision: Decision
@@ -78,7 +77,7 @@ class Domain:
 
     @cached_property
     def bounds(self) -> tuple[Named, ...]:
-        """What holds of every position, play and reading."""
+        """The constraints on every position, play and reading."""
         own = [p.invoked for p in self.decision.permissions if p.shows is None]
         return (
             *((f"bound {number}", term) for number, term in enumerate(self.decision.bounds, start=1)),
@@ -87,40 +86,41 @@ class Domain:
             *self.also,
         )
 
-    # -- the words of the law
+    # -- terms of the law
 
     @cached_property
     def open(self) -> BoolRef:
-        """The play is open with what is invoked."""
+        """The play is open with the permissions invoked."""
         return is_open(self.decision)
 
     @cached_property
     def legal(self) -> BoolRef:
-        """The play is legal with what is invoked."""
+        """The play is legal with the permissions invoked."""
         return is_legal(self.decision)
 
     @cached_property
     def open_aided(self) -> BoolRef:
-        """The play is open with everything invoked."""
+        """The play is open with every permission invoked."""
         return everything_invoked(self.decision, self.open)
 
     @cached_property
     def legal_aided(self) -> BoolRef:
-        """The play is legal with everything invoked: what `judge` asks."""
+        """The play is legal with every permission invoked, which is what a question asks."""
         return everything_invoked(self.decision, self.legal)
 
     @cached_property
     def bests(self) -> Bests:
-        """The numbers its obligations compare with."""
+        """The obligations' maxima."""
         return Bests(self.decision)
 
     @cached_property
     def idle(self) -> Named:
-        """No obligation bears on the play, or it is waived."""
+        """The premise that no obligation matters for the play, or each that does is waived."""
         return ("no obligation looks at the other choices", self.idle_but(()))
 
     def idle_but(self, wanted: Sequence[Best]) -> BoolRef:
-        """Every obligation is waived, or compares with none but these numbers."""
+        """Return the condition that every obligation is waived, or that its maxima other than `wanted` do not
+        matter."""
         free = []
         for duty in self.decision.obligations:
             others = [best.matters for best in duty.best if all(best is not other for other in wanted)]
@@ -129,25 +129,25 @@ class Domain:
 
     @cached_property
     def defined(self) -> tuple[Definition, ...]:
-        """What the obligations compare with."""
+        """The definitions of the obligations' maxima."""
         return self.bests.definitions()
 
-    # -- theorems as rows: a name, a statement, premises by their words, and the clauses it is about
+    # -- theorems from a name, a sentence, premises by their wording, and clause ids
 
     def forbids(self, name: str, says: str, when: Mapping[str, BoolRef], *about: str) -> Theorem:
-        """Under the premises no play is legal."""
+        """Theorem: under the premises no play is legal."""
         return self._row(name, says, when, lambda: Not(self.legal_aided), about)
 
     def allows(self, name: str, says: str, when: Mapping[str, BoolRef], *about: str) -> Theorem:
-        """Under the premises every play is legal."""
+        """Theorem: under the premises every play is legal."""
         return self._row(name, says, when, lambda: self.legal_aided, about)
 
     def allows_just(self, name: str, says: str, when: Mapping[str, BoolRef], exact: BoolRef, *about: str) -> Theorem:
-        """Under the premises a play is legal exactly when a condition holds."""
+        """Theorem: under the premises a play is legal if and only if a condition holds."""
         return self._row(name, says, when, lambda: self.legal_aided == exact, about)
 
     def allows_only(self, name: str, says: str, when: Mapping[str, BoolRef], needed: BoolRef, *about: str) -> Theorem:
-        """Under the premises a play is legal only where a condition holds."""
+        """Theorem: under the premises a play is legal only if a condition holds."""
         return self._row(name, says, when, lambda: Implies(self.legal_aided, needed), about)
 
     def _row(
@@ -155,35 +155,35 @@ class Domain:
     ) -> Theorem:
         return always(name, says, when, claim, about, lambda: self.defined)
 
-    # -- the same words elsewhere
+    # -- premises and substitutions
 
     def reads(self, options: Options) -> tuple[Named, ...]:
-        """That readings have these options."""
+        """Return the premises that readings have these options."""
         return tuple((f"{key} is {option}", self.readings[key].is_(option)) for key, option in options.items())
 
     @cached_property
     def shown(self) -> tuple[BoolRef, ...]:
-        """The symbols of what must be shown to be invoked."""
+        """The `invoked` symbols of the permissions that have to be shown."""
         return tuple(p.invoked for p in self.decision.permissions if p.shows is not None)
 
     def invoking(self, term: BoolRef, invoked: Iterable[BoolRef]) -> BoolRef:
-        """A term with exactly these of the shown permissions invoked, by their symbols."""
+        """Substitute in a term: exactly these of the permissions to be shown are invoked."""
         chosen = {symbol.get_id() for symbol in invoked}
         return substitute(term, *((s, BoolVal(s.get_id() in chosen)) for s in self.shown))
 
 
 def at(term: ExprRef, values: Mapping[ExprRef, ExprRef]) -> ExprRef:
-    """A term with symbols set to values, all at once."""
+    """Substitute values for symbols in a term, simultaneously."""
     return substitute(term, *values.items()) if values else term
 
 
 def copies(symbols: Sequence[ExprRef], mark: str) -> dict[ExprRef, ExprRef]:
-    """A second symbol for each."""
+    """Return a renamed copy of each symbol, with `mark` appended to its name."""
     return {symbol: renamed(symbol, mark) for symbol in symbols}
 
 
 def symbols_of(terms: Iterable[ExprRef]) -> Iterator[ExprRef]:
-    """The symbols that occur in terms, each once, as they are met."""
+    """Yield the distinct uninterpreted constants of the terms, in order of first occurrence."""
     seen: set[int] = set()
     for term in terms:
         for symbol in _symbols(term):
@@ -193,7 +193,7 @@ def symbols_of(terms: Iterable[ExprRef]) -> Iterator[ExprRef]:
 
 
 def shortest(term: ExprRef) -> tuple[ExprRef, ...]:
-    """The conjunctions, disjunctions, sums and products in a term that have one member only."""
+    """Return the conjunctions, disjunctions, sums and products in a term that have a single member."""
     return _walked(term).short
 
 
@@ -203,7 +203,7 @@ def _symbols(term: ExprRef) -> tuple[ExprRef, ...]:
 
 @dataclass(frozen=True)
 class _Walk:
-    """What was met in a term. The term is kept: its number may be another's once it is gone."""
+    """The result of traversing a term. The term is stored to keep its AST id valid."""
 
     term: ExprRef
     symbols: tuple[ExprRef, ...]
@@ -224,7 +224,7 @@ def _walked(term: ExprRef) -> _Walk:
 
 
 _SEVERAL = (Z3_OP_AND, Z3_OP_OR, Z3_OP_ADD, Z3_OP_MUL)
-"""The operations that SMT-LIB has of two terms or more, and that are their member where they have one."""
+"""Operations that SMT-LIB requires to have two members or more; with one they equal that member."""
 
 
 def _walk(term: ExprRef) -> _Walk:
@@ -256,7 +256,7 @@ def always(
     given: Callable[[], tuple[Definition, ...]] = tuple,
     over: str = EVERYWHERE,
 ) -> Theorem:
-    """A theorem that holds of every case; `when` are its premises by their words."""
+    """Build a theorem about all cases; `when` maps the wording of premises to their terms."""
     return Theorem(name, says, lambda: Statement(claim(), tuple(when.items()), given()), over, tuple(about))
 
 
@@ -269,7 +269,7 @@ def somewhere(
     about: Sequence[str] = (),
     given: Callable[[], tuple[Definition, ...]] = tuple,
 ) -> Theorem:
-    """A theorem that there is a case, one that can come about."""
+    """Build an existence theorem: the case must satisfy `when` and be able to occur (`domain.real`)."""
     return Theorem(
         name,
         says,
