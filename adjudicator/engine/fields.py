@@ -197,7 +197,7 @@ class Fields(Generic[A]):
         return tuple(each.symbol for each in self.fields)
 
     def of(self, lexicon: Lexicon) -> Fields[A]:
-        """The fields that apply to this deck, without those of ranks it lacks. Call it only after the last declaration."""
+        """The fields that apply to this deck, without those of ranks it lacks. Call it after the last declaration."""
         return _of_deck(self, lexicon.deck.top)
 
     def irrelevant(self, where: BoolRef, *symbols: ExprRef) -> Fields[A]:
