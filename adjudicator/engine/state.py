@@ -87,7 +87,7 @@ class Action:
 @dataclass(frozen=True)
 class AtLeast:
     """A lower bound: the hand had at least `count` of these cards. All of them were seen to leave it, the last on
-    `line` (from 1), and fewer came in unseen before."""
+    `line` (from 1), and fewer came in unseen until then."""
 
     cards: tuple[str, ...]
     count: int
@@ -189,7 +189,7 @@ class OnPile(Protocol):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards."""
+        """The cards put down."""
 
     @property
     def index(self) -> int:
