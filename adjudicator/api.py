@@ -146,7 +146,7 @@ def explain(name: str) -> Page:
 
 @checked
 def rules(game: str | None = None) -> tuple[Entry, ...]:
-    """The clauses and effects of one game or of all games, in document order. Raises Refused for an unknown game."""
+    """The clauses and effects of one game or of all games, in rulebook order. Raises Refused for an unknown game."""
     ids = OUTLINES if game is None else [_game(game).id]
     return tuple(entry for id in ids for entry in lookup.summary(id))
 

@@ -101,7 +101,7 @@ class Lexicon:
         # Hashes of strings differ between processes.
         return {name: value for name, value in self.__dict__.items() if name != "_hash"}
 
-    # -- what can be done
+    # -- verbs
 
     @cached_property
     def verb(self) -> Mapping[str, Verb]:
@@ -143,7 +143,7 @@ class Lexicon:
         """Lower-case words that cannot name a player or a suit."""
         return frozenset((*RESERVED, *first_words(self.verbs)))
 
-    # -- what cards are called
+    # -- names of cards
 
     @cached_property
     def suit_words(self) -> frozenset[str]:

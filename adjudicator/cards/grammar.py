@@ -47,7 +47,7 @@ def parse_hand(text: str, lexicon: Lexicon) -> Hand:
     try:
         cards = Counter(reader.cards(("+",)))
     except NotationError as error:
-        if text.strip().isdecimal():  # a rank of several suits, or meant as the number of cards
+        if text.strip().isdecimal():  # the number may be meant as that of unseen cards
             error.help += f"; or {text.strip()} unseen, for so many cards that nobody has seen"
         raise
     if not reader.accept("+"):

@@ -111,7 +111,7 @@ class Reader(Names):
         """The next tokens, as many as a number may have."""
         return [word.lower for word in self.words[self.at : self.at + 4]]
 
-    # -- cards nobody has seen
+    # -- unseen cards
 
     def unseen_next(self) -> bool:
         """Whether a number of unseen cards comes next, rather than a card with a number as its name."""

@@ -51,7 +51,7 @@ def suited(
         named = tuple(dict.fromkeys((rank, *court.get(rank, ()), *numbered)))
         for suit in suits:
             card = f"{rank} of {suit}"
-            # Where an s is the sign of a suit, a short rank with one is a card of that suit, and not a plural.
+            # If "s" is the sign of a suit, a short rank followed by it ("5s") is a card of that suit, not a plural.
             signed = len(rank) <= _SHORT and any("s" in map(str.lower, signs[other]) for other in suits)
             yield from ((word, card) for word in (*named, *(() if signed else (f"{rank}s",))))
             yield from ((f"{rank}s of {name}", card) for name in spoken[suit])

@@ -82,7 +82,7 @@ def counts(make: Builder, own: Inputs) -> Counts:
     return {card: make.choose(place, one, none) if own[card][1] else place for card, place in found.items()}
 
 
-# -- what holds of them
+# -- constraints
 
 
 def matches(make: Builder, own: Counts, hand: Hand) -> int:
@@ -140,7 +140,7 @@ def as_term(write: Callable[[Builder], int]) -> BoolRef:
     return truth(Emitter(make).term(write(make)))
 
 
-# -- as far as it bears on some
+# -- projection onto the hands that a question reads
 
 
 class KnownOfHands(Protocol):

@@ -111,7 +111,7 @@ class CaseForm:
         """Serialise the table's game-specific keys; the inverse of `completed`."""
         return {}
 
-    # -- a situation told by flags
+    # -- command-line flags
 
     together = False
     """True if the game's command-line flags describe one situation together; false if each opens a pending decision."""

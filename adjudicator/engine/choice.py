@@ -123,7 +123,7 @@ class Encoding(Protocol[P_contra]):
         """The same for one play."""
         return self.unseen(position, actor)
 
-    # -- what rulings can reach
+    # -- symbols that a ruling may vary
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
         """The symbols that a suggested edit may change; empty if the hand is irrelevant."""

@@ -215,7 +215,7 @@ def turns(players: Sequence[str], plays: Sequence[tuple[str, str]], until: str) 
     return tuple(told)
 
 
-# -- the text
+# -- serialisation
 
 
 def as_yaml(document: Mapping[str, object]) -> str:

@@ -240,7 +240,7 @@ class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
     reads: Callable[[Table, P_contra, str, Lexicon], A]
     given: frozenset[str] = frozenset()
 
-    # -- stated by each decision
+    # -- to be defined by each decision
 
     def clauses(self, lexicon: Lexicon) -> Iterable[Clause]:
         """The clauses of the decision for this deck, depending on `self.readings`."""
@@ -254,7 +254,7 @@ class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
         """The family of alternatives that obligations compare a play with, by its name."""
         return no_family(family)
 
-    # -- derived
+    # -- derived from the fields
 
     def decision(self, lexicon: Lexicon) -> Decision:
         """Build the decision for this deck. Not cached."""

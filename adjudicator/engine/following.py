@@ -90,7 +90,7 @@ COMMON: Queries = (
 """The questions that every game answers."""
 
 
-# -- the play
+# -- parsing and validation of the play
 
 
 def _lazily(asked: Asked) -> Situation:
@@ -159,7 +159,7 @@ def _out_of_turn(there: Situation, actor: str) -> Unanswerable:
     return Unanswerable("out-of-turn", message, "ask about a play of whoever is to act")
 
 
-# -- before it, and after it
+# -- the preceding situation
 
 
 def _earlier(there: Situation) -> Situation | None:
@@ -185,7 +185,7 @@ def _hands(position: object) -> Mapping[str, Hand] | None:
     return found
 
 
-# -- told
+# -- the reply
 
 
 def _told(before: Situation | None, after: Situation, asked: Asked, actor: str, spent: Counter[str]) -> Reply:

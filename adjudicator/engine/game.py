@@ -195,7 +195,7 @@ class Game(Outline, ABC, Generic[P, S]):
     def _decision(self, name: str, lexicon: Lexicon) -> Decision:
         return self.named(name).encoding.decision(lexicon)
 
-    # -- what follows
+    # -- transitions
 
     @property
     def trick(self) -> Following[P]:
@@ -205,7 +205,7 @@ class Game(Outline, ABC, Generic[P, S]):
     def _replay(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> Trick[P]:
         from adjudicator.engine.transcript import Replay
 
-        # Asked of games alone whose states are their positions.
+        # Only called for games whose states are their positions.
         rules = cast("Rules[StatePosition]", self.rules(lexicon, readings, table.house))
         return cast("Trick[P]", Replay(rules, table))
 
@@ -273,7 +273,7 @@ class Game(Outline, ABC, Generic[P, S]):
         """The cards that the actor must show with a play because their power was used before it, not for it."""
         return ()
 
-    # -- what a table may be
+    # -- validation of plays
 
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
         """Whether the play leaves out a rank that it must declare."""

@@ -1,4 +1,4 @@
-"""Hidden hands of one table: the facts and constraints that the deck, the known cards and the history imply for them."""
+"""Hidden hands of one table: the facts and constraints implied by the deck, the known cards and the history."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Deal:
             for card, symbol in self.cards.items()
         }
 
-    # -- what is elsewhere
+    # -- cards outside the hidden hands
 
     @cached_property
     def pool(self) -> Counter[str]:
@@ -150,7 +150,7 @@ class Deal:
         hand = self.known_of(player or self.actor or "")
         most = MANY if hand.unseen is None else hand.unseen
         known = {s: hand.cards.get(card, 0) + than_now.get(card, 0) for card, s in self.cards.items()}
-        # Cards come in since that nobody saw leave room for as many others before.
+        # A negative count: cards that came in since are among the unseen ones now, so fewer were unseen then.
         gone = sum(-count for count in known.values() if count < 0)
         return Room({symbol: max(count, 0) for symbol, count in known.items()}, most - gone)
 
@@ -241,7 +241,7 @@ class Deal:
         """Card -> least number of copies still in the hand, because they came to it or were shown."""
         return {card: count for card, (count, _) in self._brought.get(player, {}).items()}
 
-    # -- what must hold of all hidden hands together
+    # -- joint constraints on all hidden hands
 
     def world(self) -> Iterator[Keyed]:
         """Yield the joint constraints on all hidden hands: each other hand's known part, one deck, and the game's joint
@@ -299,7 +299,7 @@ class Deal:
                 seen.subtract(self.known_of(player).cards)
         return seen
 
-    # -- the history
+    # -- evidence from the history
 
     def past(self) -> Iterator[Earlier]:
         """Yield a premise for each earlier turn that constrains the hands as they are now, the latest first."""

@@ -43,7 +43,7 @@ class Holding(ABC, Generic[P_contra]):
     def size(self, lexicon: Lexicon) -> ExprRef:
         """The number of cards in the hand, as a term."""
 
-    # -- what is known of it
+    # -- facts and values
 
     @abstractmethod
     def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:

@@ -68,7 +68,7 @@ class Match(Generic[S]):
         """The rules for the present number of players, here used for how rounds begin and end."""
         return self.agreements(len(self.players)).rules
 
-    # -- who sits where
+    # -- seating
 
     def between(self, line: Between, state: S | None) -> Iterator[Breach]:
         """Apply an event between two rounds; yields its breaches. Raises SetUpFault for an event that this game does

@@ -141,7 +141,7 @@ class Outline:
         """Deck and words under these house rules: by default from the game's module `cards`, with the suits renamed as
         in `house["suits"]`."""
         cards, suits = self.module("cards"), tuple(house.get("suits", "").split())
-        renamed = getattr(cards, "lexicon", None)  # where suits go by one name only there is none
+        renamed = getattr(cards, "lexicon", None)  # only defined if the suits can be renamed
         found: Lexicon = renamed(suits) if renamed and len(suits) == len(cards.SUITS) else cards.LEXICON
         return found
 
@@ -149,7 +149,7 @@ class Outline:
         """Ids of rules that apply to a card as one of its kind, besides those that carry its name."""
         return ()
 
-    # -- what is asked, told and proved of it
+    # -- questions, case files and theorems
 
     def tables(self) -> Tables:
         """The generator of tables for questions that two readings answer differently."""
@@ -173,7 +173,7 @@ class Outline:
         """The game's theorems about transitions."""
         return tuple(cast("Theorems", self.module(name)) for name in self.proved)
 
-    # -- where it lies
+    # -- loading modules of the folder
 
     def part(self, name: str, usual: T) -> T:
         """The constant `NAME` of the module `name` in the game's folder, or `usual` if there is no such module."""

@@ -57,7 +57,7 @@ class Prompts(Generic[S]):
     def __init__(self, rules: Rules[S]) -> None:
         self.rules, self.lexicon = rules, rules.lexicon
 
-    # -- what comes next
+    # -- pending decisions and news
 
     def waiting(self, state: S, fresh: bool) -> str:
         """Sentence: the pending decisions of a round in progress. `fresh`: no action has been made yet."""
@@ -176,7 +176,7 @@ class Prompts(Generic[S]):
         deck = self.lexicon.deck
         return [*deck.place, *deck.singles]
 
-    # -- what a seat may see
+    # -- visibility
 
     def seen(self, state: S, seat: str) -> S:
         """The state as visible to the player of a seat."""

@@ -236,11 +236,11 @@ class Wanted:
         return next(named, self.query.words).replace(NAME, self.about).replace(PLAY, self.play)
 
 
-# -- found by its words
+# -- parsing
 
 
 def words(queries: Queries) -> list[str]:
-    """The words of every question, NAME standing for a player.
+    """The words of every question, with NAME for a player.
 
     >>> from adjudicator.games import GAMES
     >>> queries = next(iter(GAMES.values())).queries()
@@ -361,7 +361,7 @@ def _weighty(text: str) -> set[str]:
     return {_NUMBERS.get(word, word) for word in words} - _SMALL
 
 
-# -- answered
+# -- answering
 
 
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
@@ -445,7 +445,7 @@ def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tup
     return tuple(ground for ground in found.grounds if not ground.given)
 
 
-# -- against what is expected
+# -- comparison with an expected answer
 
 
 def same(made: str, expected: str, found: str, lexicon: Lexicon) -> bool:
@@ -485,7 +485,7 @@ def normal(text: str, made: str) -> list[str]:
     return [" ".join(_NUMBERS.get(word, word) for word in part.split()) for part in parts if part]
 
 
-# -- words of answers
+# -- formatting of answers
 
 
 def listed(names: tuple[str, ...] | list[str]) -> str:

@@ -120,7 +120,7 @@ class Rules(ABC, Generic[S]):
     def __init__(self, lexicon: Lexicon, readings: Mapping[str, str], house: Mapping[str, str]) -> None:
         self.lexicon, self.readings, self.house = lexicon, readings, house
 
-    # -- forward
+    # -- transitions
 
     @abstractmethod
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> S:
@@ -189,7 +189,7 @@ class Rules(ABC, Generic[S]):
     def elsewhere(self, state: S) -> Counter[str]:
         """The cards in no hand: on the table, in tricks, out of play. Together with the hands they make up the deck."""
 
-    # -- as a situation
+    # -- conversion to a table
 
     @abstractmethod
     def table(self, state: S) -> Table:
@@ -212,7 +212,7 @@ class Rules(ABC, Generic[S]):
         """The round's limits on cards for a number of players, besides the card counts of the deck."""
         return ()
 
-    # -- what moved
+    # -- card movements
 
     def spent(self, state: S, action: Action) -> Counter[str]:
         """The known cards that leave the acting player's hand."""
@@ -223,10 +223,10 @@ class Rules(ABC, Generic[S]):
         return ()
 
     def passages(self, before: S, action: Action, after: S) -> Sequence[Passage] | None:
-        """The card movements of an action, in order, as far as they were public; None if the game does not track them."""
+        """The publicly known card movements of an action, in order; None if the game does not track them."""
         return None
 
-    # -- what no clause rules on
+    # -- breaches that no clause covers
 
     def in_turn(self, state: S, action: Action) -> bool:
         """Whether the action was this player's to make."""

@@ -69,7 +69,7 @@ def _nothing(state: S) -> tuple[Line, ...]:
     return ()
 
 
-# -- what many games do alike
+# -- common implementations
 
 
 def shuffled(lexicon: Lexicon, rng: Random) -> list[str]:
@@ -133,7 +133,7 @@ def to_the_left(played: Played[S]) -> tuple[tuple[str, ...], int]:
     return (*others, first), played.number + 1
 
 
-# -- figures in words
+# -- statistics
 
 
 def or_dash(value: int | None) -> str:
@@ -249,7 +249,7 @@ def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Counts:
     return Counts((figure("rounds", len(rounds), "rounds"), *told))
 
 
-# -- a game's own
+# -- the definition of a game's simulation
 
 
 @dataclass(frozen=True)

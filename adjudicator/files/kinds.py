@@ -25,7 +25,7 @@ class NotPlain(ValueError):
     """Raised for a value that is left to the models."""
 
 
-# -- reading
+# -- parsers
 
 
 def text(value: object) -> str:

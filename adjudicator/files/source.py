@@ -108,7 +108,7 @@ def _missing(path: str, name: str) -> Fault:
 
 def _nearest_file(base: str, there: Iterable[str]) -> str | None:
     """The closest match to a misspelt file name, without regard to endings; None if there is none."""
-    # Of files that differ by their endings only, the most similar is the last.
+    # Sorted by similarity, so that of files with the same stem the most similar one is kept.
     alike = sorted(there, key=lambda name: SequenceMatcher(None, name, base).ratio())
     stems = {_stem(name): name for name in alike}
     near = nearest(_stem(base), stems)

@@ -57,7 +57,7 @@ def code(link: str) -> str:
     """A link as a QR code in SVG. Raises Refused if it is too long, and ModuleNotFoundError without segno."""
     import io
 
-    import segno  # no part of an installation: the page brings it
+    import segno  # not a dependency of the package: the page installs it
 
     out = io.BytesIO()
     try:
