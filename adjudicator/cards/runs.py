@@ -108,7 +108,7 @@ def _apart(names: Names, card: str, times: bool) -> tuple[str, ...]:
 
 
 def _doubtful(head: str, spelt: str, meanings: int) -> bool:
-    """Whether a number that may be a card may as well be a count; cards in a row are normally spelt in the same style."""
+    """Whether a number that may be a card may as well be a count; cards in a row are mostly spelt in one style."""
     return meanings > 1 or (is_roman(spelt) if head.isdecimal() else spelt not in COUNTS)
 
 

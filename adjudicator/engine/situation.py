@@ -121,7 +121,7 @@ class Situation:
 
     @property
     def positions(self) -> Trail:
-        """The position before each line under the profile, and the final one. Raises OutOfOrder if there is a `fault`."""
+        """Under the profile, the position before each line, and the final one. Raises OutOfOrder on a `fault`."""
         if isinstance(self._own, OutOfOrder):
             raise self._own
         return self._own
@@ -154,7 +154,7 @@ class Situation:
         return self.game.choice(play) if self.fault else self.game.choice_at(play, self.position)
 
     def facts(self, actor: str, choice: Choice | None = None) -> tuple[Fact, ...]:
-        """The situation as facts about the actor's position and hand, for one decision, by default the turn. Memoised."""
+        """Facts about the actor's position and hand, for one decision, by default the turn. Memoised."""
         asked = choice or self.game.turn
         key = (actor, asked.name)
         if key not in self._facts:

@@ -23,7 +23,7 @@ from adjudicator.engine.state import Action, Laid, Pending, Position, Table
 
 @dataclass(frozen=True)
 class TurnState(Position):
-    """The state of a round. `history`: the actions since the pile was begun; `before`: the state before each of them."""
+    """The state of a round. `history`: the actions since the pile was begun; `before`: the state before each."""
 
     hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     history: tuple[Action, ...] = ()

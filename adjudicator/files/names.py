@@ -1,4 +1,4 @@
-"""Checks of a case file that a schema cannot express: names of players, and existing games, readings and house rules."""
+"""Checks of a case file beyond its schema: names of players, and existing games, readings and house rules."""
 
 from __future__ import annotations
 
