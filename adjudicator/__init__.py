@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from adjudicator.version import __version__ as __version__
 
-TYPE_CHECKING = False  # that of typing, whose import takes longer than all else that a command begins with
+TYPE_CHECKING = False  # a stand-in for typing.TYPE_CHECKING: importing typing would dominate the start-up time
 
 if TYPE_CHECKING:
     from adjudicator.api import (
@@ -106,8 +106,8 @@ __all__ = [
 ]
 
 _BATCHES = ("Batch", "Column", "batch", "batch_columns", "random_batch", "to_batch")
-"""Names that need NumPy, which `pip install 'adjudicator[batch]'` brings: no part of `__all__`, so that `import *` and
-`help` work without it."""
+"""Names that need NumPy (`pip install 'adjudicator[batch]'`). Not in `__all__`, so that `import *` and `help` work
+without it."""
 
 _ROOMS = {
     "adjudicator.batches.columns": ("Column", "batch_columns"),
@@ -130,7 +130,7 @@ _ROOMS = {
     "adjudicator.solve.budget": ("GaveUp",),
     "adjudicator.solve.theorem": ("Theorem",),
 }
-"""Where the names are that stand in type hints; all others are in `api`."""
+"""Module -> names defined there; all other names of `__all__` are in `api`."""
 
 
 def __dir__() -> list[str]:
@@ -140,7 +140,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> object:
-    # The interface is imported when it is first used: the entry point must start at once.
+    # Lazy imports keep the start-up of the command line fast.
     if name not in (*__all__, *_BATCHES):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

@@ -1,21 +1,23 @@
-"""The entry point: it imports nothing, so that nothing can fail outside its care."""
+"""Entry point of the command line. It imports nothing at module level, so that `main` handles every error, even one in
+an import."""
 
 
 def main() -> int:
-    """Run the command line; never let a traceback out, nor one mean "illegal"."""
-    # The module under `signal`, which itself takes a while to import: Ctrl-C meanwhile would leave a traceback.
+    """Run the command line and return its exit code. Uncaught errors are reported without a traceback, with an exit
+    code that does not mean "illegal"."""
+    # The C module under `signal`: importing `signal` is slow, and Ctrl-C during it would print a traceback.
     import _signal  # type: ignore[import-not-found]
     import os
 
-    # Until `interrupts.watch` Ctrl-C ends the process at once.
+    # Until `interrupts.watch` is called, Ctrl-C ends the process at once.
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         _signal.signal(_signal.SIGINT, lambda *_: os._exit(130))
     import atexit
     import gc
     import sys
 
-    # A command lives for a moment: looking for cycles among the solver's terms costs a
-    # sixth of its start and as much of its end, and finds none.
+    # A command is short-lived: garbage collection of the solver's terms costs a sixth of its start-up time and as
+    # much at exit, and finds no cycles.
     gc.disable()
     atexit.register(gc.freeze)
     try:
@@ -32,13 +34,13 @@ def main() -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read the output has read enough.
+        # The reader closed the pipe, as `head` does.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
         print(f"adjudicator: the system refused: {error.strerror or error}", file=sys.stderr)
         return 2
-    except Exception as error:  # broad: whatever is wrong with the program is told in words, with a code of its own
+    except Exception as error:  # broad: every internal error gets a message and an exit code of its own
         if "interrupts" in locals() and interrupts.meant(error):
             return 130
         if os.environ.get("ADJUDICATOR_DEBUG"):

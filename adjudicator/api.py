@@ -1,4 +1,4 @@
-"""The Python interface: load a case, judge a play, list the legal ones.
+"""The Python interface: load a case, judge a play, list the legal plays.
 
 case = load("cases/tarot-himi/tower.yaml")
 print(judge(case, "VIII VIII"))
@@ -73,9 +73,11 @@ reading = checked(lookup.reading)
 
 @checked
 def load(path: str | PathLike[str] | Mapping[str, object], limit: float = LIMIT) -> Case:
-    """Read a case file (`-`: standard input), or take the keys of one as a mapping. `limit` is how many seconds an
-    answer about it may take: a verdict with all that is asked of it, or a list of plays. Raises Refused with every
-    fault found."""
+    """Read a case from a file (`-`: standard input), or from a mapping with the keys of one.
+
+    `limit`: time limit in seconds of an answer about the case, a verdict with its details or a list of plays. Raises
+    Refused with every fault found.
+    """
     from adjudicator.cases import build
 
     if isinstance(path, Mapping):
@@ -85,7 +87,8 @@ def load(path: str | PathLike[str] | Mapping[str, object], limit: float = LIMIT)
 
 @checked
 def loads(text: str | Mapping[str, object], name: str = "<text>", limit: float = LIMIT) -> Case:
-    """Read a case from text, as `load` does a file; from a position in one line, or from the keys of a file."""
+    """Parse a case from the text of a file, from a position in one line, or from a mapping with the keys of a file. See
+    `load`."""
     from adjudicator.cases import build
 
     if isinstance(text, Mapping):
@@ -95,9 +98,9 @@ def loads(text: str | Mapping[str, object], name: str = "<text>", limit: float =
 
 @checked
 def prove(*names: str, game: str | None = None, limit: float = 30.0) -> list[Proven]:
-    """Prove theorems, all of them or those meant by names as in `adjudicator.report.theorems.chosen`.
+    """Prove theorems: all, or those selected by `names` as in `adjudicator.report.theorems.chosen`.
 
-    `limit` is how many seconds each may take. Raises Refused for a game or a name that is unknown.
+    `limit`: time limit in seconds of each proof. Raises Refused for an unknown game or name.
     """
     from adjudicator.report.proof import proven
     from adjudicator.report.theorems import chosen
@@ -115,12 +118,12 @@ def compare(
     cases: Iterable[str] = (),
     limit: float = 60.0,
 ) -> Compared:
-    """Compare two ways to read a game: a smallest position they rule differently, and the
-    rulings that change of `cases`, which are files or folders of them.
+    """Compare two interpretations of a game: a smallest position that they rule differently, and the rulings in `cases`
+    (files or folders) that change.
 
-    Each is a profile's name, or options by key (a mapping, or KEY=OPTION with commas between);
-    one alone is compared with the default, which then comes first. `limit` is how many seconds the
-    search for the position may take, and each ruling; what it is too little for is `unfinished`. Raises Refused.
+    Each interpretation is the name of a profile, or options by key (a mapping, or KEY=OPTION separated by commas). A
+    single one is compared with the default, which is then the first. `limit`: time limit in seconds of the search, and
+    of each ruling; what exceeds it is `unfinished`. Raises Refused.
     """
     from adjudicator.cases import compare as comparing
     from adjudicator.files.paths import case_files
@@ -136,29 +139,29 @@ def compare(
 
 @checked
 def explain(name: str) -> Page:
-    """The page of a clause by its id, or of a card: its clauses and effects, each with its game's id. It prints as the
-    command of that name does. Raises KeyError when nothing has the name."""
+    """The reference page of a clause (by id) or a card: its clauses and effects, each with the id of its game. Prints
+    like the command `explain`. Raises KeyError for an unknown name."""
     return Page(lookup.explain(name))
 
 
 @checked
 def rules(game: str | None = None) -> tuple[Entry, ...]:
-    """The clauses and effects of a game, or of all games, in their order. Raises Refused for an unknown game."""
+    """The clauses and effects of one game or of all games, in rulebook order. Raises Refused for an unknown game."""
     ids = OUTLINES if game is None else [_game(game).id]
     return tuple(entry for id in ids for entry in lookup.summary(id))
 
 
 @checked
 def readings(game: str | None = None) -> Mapping[str, Reading]:
-    """The readings and house rules of a game, or of all games, by their keys. Raises Refused for an unknown game."""
+    """The readings and house rules of one game or of all games, by key. Raises Refused for an unknown game."""
     games = OUTLINES.values() if game is None else [_game(game)]
     return {key: one for own in games for key, one in own.readings.items()}
 
 
 @checked
 def check(*paths: str | PathLike[str], limit: float = LIMIT) -> list[Outcome]:
-    """Every ruling and answer of case files, or of folders of them, against what is expected. A file or ruling that is
-    refused is an outcome that says so. Raises Refused for a folder without case files."""
+    """Compare every ruling and answer of case files, or of folders of them, with the expected one. A refused file or
+    ruling gives an outcome that says so. Raises Refused for a folder without case files."""
     from adjudicator.cases import questions
     from adjudicator.files.paths import case_files
     from adjudicator.report.outcome import answered, refusal, ruled
@@ -193,8 +196,11 @@ def simulate(
     options: Options | None = None,
     seed: int = 1,
 ) -> Iterator[Played]:
-    """Rounds of a game, or hands, one after another: who chose by which `policy` says how, `options` are readings and
-    house rules by key. The same seed gives the same rounds. Raises Refused for what the game has not got."""
+    """Simulate consecutive rounds of a game; yields each as it is played.
+
+    `policy`: name of the policy of all players; `options`: readings and house rules by key. Equal seeds give equal
+    rounds. Raises Refused for unknown games, options, policies and impossible numbers of players.
+    """
     from adjudicator.engine.simulate import chosen, session
     from adjudicator.engine.simulation import simulation_of
     from adjudicator.engine.variant import variant
@@ -231,7 +237,7 @@ def record_schema() -> Mapping[str, object]:
 
 
 def _choices() -> tuple[Choices, Choices]:
-    """The options of every reading, and of every house rule, by game and key."""
+    """The options of readings, and those of house rules, by game and key."""
     return READINGS, HOUSES
 
 
@@ -243,10 +249,10 @@ def replay(
     readings: Options | None = None,
     limit: float = 10.0,
 ) -> Audit:
-    """Rule a game record line by line: a file, plain data with the keys of one, or a record.
+    """Judge a game record line by line: a file, plain data with its keys, or a `Record`.
 
-    `profile` and `readings` replace those of the record; `limit` is how many seconds the
-    ruling on a line may take. Raises Refused with every fault found.
+    `profile` and `readings` override those of the record; `limit`: time limit in seconds of the ruling on a line.
+    Raises Refused with every fault found.
     """
     from adjudicator.records.audit import audited
 

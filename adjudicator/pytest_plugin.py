@@ -1,13 +1,13 @@
-"""Case files as pytest tests: one test a ruling or answer.
+"""Pytest plugin: collects case files, one test for each ruling or answer.
 
     pytest --adjudicator rulings/
 
-or, to have a folder's case files collected always, in the configuration of pytest:
+To collect the case files of a folder always, set in pytest's configuration:
 
     adjudicator_paths = ["rulings"]
 
-Other YAML is left alone. This module is imported at the start of every pytest run
-wherever the package is installed, so it imports nothing heavy until it finds a case.
+Other YAML files are ignored. Pytest imports this module at every start wherever the package is installed, so it imports
+nothing slow until it finds a case.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _GAME = re.compile(r"game\s*:(\s|$)")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option, and the setting, that have case files collected."""
+    """Register the command-line option and the ini setting."""
     group = parser.getgroup("adjudicator")
     group.addoption(_OPTION, action="store_true", help="collect the case files of the adjudicator")
     parser.addini(_PATHS, "folders whose case files are collected always", type="paths", default=[])
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
-    """Collect a case file where it is asked for."""
+    """Collect a case file if the option or the setting asks for it."""
     if file_path.suffix not in (".yaml", ".yml") or not _wanted(file_path, parent.config):
         return None
     return CaseFile.from_parent(parent, path=file_path) if _is_case(file_path) else None
@@ -51,7 +51,7 @@ def _wanted(path: Path, config: pytest.Config) -> bool:
 
 
 def _is_case(path: Path) -> bool:
-    """Whether one of the first lines is a `game:` key, and the file no record of a game."""
+    """Whether one of the first lines has the key `game:`, and the name is not that of a record."""
     if ".record." in path.name:
         return False
     try:
@@ -62,10 +62,10 @@ def _is_case(path: Path) -> bool:
 
 
 class CaseFile(pytest.File):
-    """A case file: its tests are the rulings and answers it asks for."""
+    """A collector for a case file."""
 
     def collect(self) -> Iterator[Ruling]:
-        """A test for every ruling and answer; a refused file is one test, which fails."""
+        """Yield a test for each ruling and answer; for a refused file, a single test that fails."""
         from adjudicator.api import Refused, load
         from adjudicator.report.outcome import distinct, refusal, ruling_name
 
@@ -86,7 +86,7 @@ class CaseFile(pytest.File):
 
 
 def _from_here(path: Path) -> str:
-    """The path as it is named from the folder pytest runs in."""
+    """The path relative to the working directory if it is below it."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
@@ -96,7 +96,7 @@ def _line(outcome: Outcome) -> int:
 
 
 def _check(case: Case, expected: Expected) -> Outcome:
-    """Check one ruling; everything is asked of its verdict only where it is not as expected."""
+    """Check a ruling. The details of the verdict are only computed if it fails."""
     from adjudicator.api import Refused, rule
     from adjudicator.report.explain import EVERYTHING, Wanted
     from adjudicator.report.outcome import refusal, ruled
@@ -111,7 +111,7 @@ def _check(case: Case, expected: Expected) -> Outcome:
 
 
 def _answer(case: Case, asked: Questioned) -> Outcome:
-    """Check one answer."""
+    """Check an answer."""
     from adjudicator.api import Refused
     from adjudicator.cases import questions
     from adjudicator.report import outcome
@@ -123,29 +123,29 @@ def _answer(case: Case, asked: Questioned) -> Outcome:
 
 
 class _Amiss(Exception):
-    """A ruling that is not as expected."""
+    """Raised if a ruling is not as expected."""
 
 
 class Ruling(pytest.Item):
-    """A test: one ruling or answer of a case file."""
+    """A test item: one ruling or answer of a case file."""
 
     def __init__(self, *, line: int, outcome: Callable[[], Outcome], **others: Any) -> None:
-        """Keep the line the ruling is written on, and how to check it."""
+        """`line`: the line of the ruling; `outcome`: a function that checks it."""
         super().__init__(**others)
         self.line, self.outcome = line, outcome
 
     def runtest(self) -> None:
-        """Check the ruling."""
+        """Run the check; fails with the outcome's text."""
         outcome = self.outcome()
         if not outcome.passed:
             raise _Amiss(str(outcome))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Where it is, what was expected and found, and the verdict as printed."""
+        """The failure text: location, expected and actual result, and the printed verdict."""
         if isinstance(excinfo.value, _Amiss):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """The file and line of the play."""
+        """File, line (from 0) and name of the test."""
         return self.path, self.line - 1, self.name

@@ -1,8 +1,7 @@
-"""The JSON Schema of case files, in the draft that editors read (7).
+"""JSON Schema (draft-07, which editors support) of case files and records.
 
-It is made of the models of the documents, with the keys that each game puts to them, and says of a file what
-they say. What takes more than one
-key to see (that a name is a player's, that nobody is named twice) is beyond it, and left to `document`.
+Generated from the pydantic models of the documents and the keys of each game. Checks across several keys (that a name
+is a player's, that names are unique) cannot be expressed and are left to the parser.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _NOT_TEXT = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|true|false")
 
 
 class _Plain(GenerateJsonSchema):
-    """Schemas without the titles and defaults that models add."""
+    """Omits the titles and defaults that pydantic adds."""
 
     def field_title_should_be_set(self, schema: object) -> bool:
         return False
@@ -40,10 +39,10 @@ class _Plain(GenerateJsonSchema):
 
 
 def schema(games: Collection[str], readings: Options | None = None, house: Options | None = None) -> dict[str, Json]:
-    """The schema of the case files of these games, as JSON data.
+    """The schema of the case files of these games.
 
-    With `readings` and `house` (by game and key, the options; none: any text) their keys and options
-    are listed, and no others accepted.
+    If `readings` and `house` are given (game -> key -> options; no options: any text), only their keys and options are
+    accepted.
     """
     own = {game: {key.name for key in OUTLINES[game].case().keys} for game in games}
     made: dict[str, Json] = whole(*games).model_json_schema(
@@ -75,7 +74,7 @@ def schema(games: Collection[str], readings: Options | None = None, house: Optio
 def record_schema(
     games: Collection[str], readings: Options | None = None, house: Options | None = None
 ) -> dict[str, Json]:
-    """The schema of the game records of these games, in the same way."""
+    """The schema of the records of these games; arguments as for `schema`."""
     made: dict[str, Json] = RecordDocument.model_json_schema(schema_generator=_Plain)
     properties = cast(dict[str, dict[str, Json]], made["properties"])
     properties["game"] = {"enum": list(games), "description": properties["game"]["description"]}
@@ -95,8 +94,8 @@ def _of_game(
     entries: Sequence[str] = ("rulings", "ask"),
     foreign: Collection[str] = (),
 ) -> Json:
-    """What holds for the files of one game only; `entries` are lists of which each has readings, `foreign` keys
-    that mean something in other games alone."""
+    """The conditional part of a schema for one game. `entries`: lists whose items have readings; `foreign`: keys of
+    other games, which are refused."""
     properties: dict[str, Json] = {key: False for key in sorted(foreign)}
     if house is not None:
         properties["house"] = _chosen(house.get(game, {}))
@@ -112,7 +111,8 @@ def _chosen(known: Mapping[str, Sequence[str]]) -> dict[str, Json]:
 
 
 def _option(options: Sequence[str]) -> Json:
-    """The options as an editor may see them: what looks like a number is one to it."""
+    """The schema of a reading's options; options that look like numbers or booleans are accepted as such too, as YAML
+    parsers of editors read them."""
     written: list[Json] = []
     for option in options:
         written.append(option)

@@ -1,3 +1,3 @@
-"""Which release this is: a module of its own that imports nothing, so that all others can import it."""
+"""The package version. This module imports nothing, so that every other module can import it."""
 
 __version__ = "0.1.0"

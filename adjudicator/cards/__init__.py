@@ -1,4 +1,4 @@
-"""Decks, and the notation in which people write cards and plays."""
+"""Decks, hands and plays, and the parser and printer of their notation."""
 
 from typing import TYPE_CHECKING
 
@@ -61,7 +61,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    # A deck and its words are there without the grammar of what people write.
+    # Lazy, so that decks and lexicons can be used without importing the parser.
     if name not in ("NotationError", "parse_cards", "parse_hand", "parse_play", "parse_plays"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from adjudicator.cards import grammar

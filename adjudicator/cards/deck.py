@@ -1,6 +1,6 @@
-"""Decks and lexicons: which cards there are, in what order, and what they are called.
+"""Decks and lexicons: the cards, their order and their names.
 
-A rank is its place in the deck, counted from 1 upwards; place 0 lies below the lowest.
+A place is the index of a rank in the deck, from 1; place 0 is below the lowest.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from adjudicator.cards.spelling import alike, plurals
 from adjudicator.cards.verbs import CONNECTING, PLAIN, RESERVED, Verb, first_words
 
 BELOW = 0
-"""The place below the lowest rank of any deck."""
+"""The place below the lowest rank."""
 _LONG = 3
-"""Words of fewer letters are not misspelt: too much is near to them."""
+"""The least length of a word for which spelling suggestions are made; shorter words resemble too many others."""
 
 
 @dataclass(frozen=True)
 class Rank:
-    """One rank: its printed name, how many cards have it, and other ways to write it."""
+    """A rank: its printed name, the number of its cards, other spellings, and its plural if irregular."""
 
     name: str
     count: int
@@ -31,21 +31,21 @@ class Rank:
 
     @property
     def many(self) -> str:
-        """The name for more than one card of the rank."""
+        """The plural of the rank's name."""
         return self.plural or f"{self.name}s"
 
 
 @dataclass(frozen=True)
 class Deck:
-    """An ordered list of ranks, lowest first, and the cards outside the ranks."""
+    """Ranks in ascending order, and the cards without a rank."""
 
     ranks: tuple[Rank, ...]
     singles: Mapping[str, int] = field(default_factory=dict, hash=False)
-    """Cards without a place among the ranks, and how many of each."""
+    """Card without a rank -> number of copies."""
 
     @cached_property
     def place(self) -> Mapping[str, int]:
-        """The place of each rank by its printed name."""
+        """Printed rank name -> place."""
         return {rank.name: number for number, rank in enumerate(self.ranks, start=1)}
 
     @property
@@ -54,23 +54,22 @@ class Deck:
         return len(self.ranks)
 
     def name(self, place: int) -> str:
-        """The printed name of the rank at a place from 1 upwards."""
+        """The printed name of the rank at a place, from 1."""
         return self.ranks[place - 1].name
 
     def count(self, card: str) -> int:
-        """How many cards of this printed name the deck has."""
+        """The number of copies of a card in the deck; 0 for unknown names."""
         place = self.place.get(card)
         return self.ranks[place - 1].count if place else self.singles.get(card, 0)
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """A deck with the words people use for its cards.
+    """A deck with the words for its cards and the verbs of the game.
 
-    `wild` is the card that takes another's rank, if there is one.
-    `aliases` maps other ways to write a card to its printed name, or to all that may be meant, where that is more
-    than one: it is refused then, and they are named. What follows from a rank's names by the rules of spelling
-    (numerals, words for numbers, plurals) is no alias.
+    `wild`: the card that stands in for other ranks, if there is one. `aliases`: other spelling -> printed name, or all
+    the cards it may mean; an ambiguous one is refused. Numerals, number words and plurals of ranks are derived and need
+    no alias.
     """
 
     deck: Deck
@@ -78,62 +77,62 @@ class Lexicon:
     aliases: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict, hash=False)
     suits: tuple[str, ...] = ()
     marks: str = ""
-    """Letters and signs that may stand right behind a rank for its suit, which does not matter."""
+    """Characters that may follow a rank to name its suit, which is ignored."""
     elsewhere: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Cards that other decks of the game have, in lower case, and how to play with them."""
+    """Lower-case name of a card of another deck of the game -> how to play with that deck."""
     mimics: frozenset[str] = frozenset()
-    """The singles that may count as the highest rank."""
+    """Singles that may count as the highest rank."""
     verbs: tuple[Verb, ...] = PLAIN
-    """What can be done in the game."""
+    """The verbs of the game."""
     titled: frozenset[str] = frozenset()
-    """The singles spoken of with "the"."""
+    """Singles named with "the" inside sentences."""
     instead: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Words for what is done in other games and not in this one, in lower case, and what to do in its place."""
+    """Lower-case word for an action that this game does not have -> what to do instead."""
 
     def __hash__(self) -> int:
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        # Kept: much is remembered by the cards it is about.
+        # Cached, because lexicons are keys of many caches.
         return hash((self.deck, self.wild, self.suits, self.mimics, self.verbs, self.titled))
 
     def __getstate__(self) -> Mapping[str, object]:
-        # Strings hash otherwise in another process.
+        # Hashes of strings differ between processes.
         return {name: value for name, value in self.__dict__.items() if name != "_hash"}
 
-    # -- what can be done
+    # -- verbs
 
     @cached_property
     def verb(self) -> Mapping[str, Verb]:
-        """The verbs by their kind."""
+        """Kind of play -> verb."""
         return {verb.kind: verb for verb in self.verbs}
 
     @cached_property
     def phrases(self) -> tuple[tuple[tuple[str, ...], Verb], ...]:
-        """The words that verbs begin with, each with its verb: where one begins another, the longer first."""
+        """(first words, verb) for every spelling of a verb, longer ones first, for longest-match parsing."""
         found = ((words, verb) for verb in self.verbs for words in verb.spellings)
         return tuple(sorted(found, key=lambda phrase: -len(phrase[0])))
 
     @cached_property
     def impersonal(self) -> frozenset[str]:
-        """The words that may stand before a line of a file where nobody need be named, in small letters."""
+        """The lower-case verbs that may replace the player's name before a line of a file."""
         return frozenset(" ".join(words) for verb in self.verbs if verb.anybody for words in verb.spellings)
 
     @cached_property
     def aloud(self) -> Mapping[str, Verb]:
-        """The words behind which anything may stand that is called out, each with its verb."""
+        """Word that may be followed by arbitrary text (a spoken announcement) -> verb."""
         return {word: verb for verb in self.verbs for word in verb.aloud}
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
-        """The words of plays besides cards, players and numbers, as they may be typed."""
+        """Words of plays other than cards, players and numbers, for completion."""
         offered = [verb for verb in self.verbs if verb.offered]
         kinds = (verb.kind for verb in offered if verb.kind != PUT)
         return tuple(dict.fromkeys((*kinds, *(word for verb in offered for word in verb.connecting))))
 
     def near_verb(self, word: str) -> str | None:
-        """The verb that begins with the word nearest to a misspelt one, or None."""
+        """The verb whose first word is closest to a misspelt one, or None."""
         offered = [(words, verb) for words, verb in self.phrases if verb.offered and verb.kind != PUT]
         first = {words[0]: verb.kind for words, verb in offered} if len(word) >= _LONG else {}
         close = get_close_matches(word.lower(), list(first), n=1, cutoff=0.75)
@@ -141,21 +140,21 @@ class Lexicon:
 
     @cached_property
     def reserved(self) -> frozenset[str]:
-        """Words that no player and no suit is called, in small letters."""
+        """Lower-case words that cannot name a player or a suit."""
         return frozenset((*RESERVED, *first_words(self.verbs)))
 
-    # -- what cards are called
+    # -- names of cards
 
     @cached_property
     def suit_words(self) -> frozenset[str]:
-        """What may be written for a suit, in lower case: its name, and that of one of its cards' signs."""
+        """Lower-case words and signs for the suits."""
         names = (name.lower() for name in self.suits)
         return frozenset(word for name in names for word in (name, name.removesuffix("s"))) | {*self.marks}
 
     @cached_property
     def meanings(self) -> Mapping[str, tuple[str, ...]]:
-        """Every way to write a card, in lower case, to all that may be meant by it: printed names, and where it is
-        more than one perhaps cards one after another."""
+        """Lower-case spelling -> all cards it may mean. A meaning with several cards in a row is a space-separated
+        text."""
         given: dict[str, tuple[str, ...]] = {}
         for rank in self.deck.ranks:
             for word in (rank.name, rank.many, *rank.aliases):
@@ -171,7 +170,7 @@ class Lexicon:
 
     @cached_property
     def _derived(self) -> tuple[tuple[str, str], ...]:
-        """What follows from the names of the ranks by the rules of spelling, each with its rank."""
+        """(spelling, card) pairs that follow from the names of ranks: numerals, number words and plurals."""
         named = ((rank.name, (rank.name, *rank.aliases)) for rank in self.deck.ranks)
         single = ((word.lower(), name) for name, words in named for word in alike(words))
         more = [(word, name) for word, name in single if word not in CONNECTING]
@@ -188,32 +187,31 @@ class Lexicon:
 
     @cached_property
     def plural(self) -> frozenset[str]:
-        """The ways to write more than one of a card, in lower case."""
+        """The lower-case plurals of cards."""
         return frozenset(word for word, _ in self._plurals)
 
     @cached_property
     def words(self) -> Mapping[str, str]:
-        """Every accepted way to write a card, in lower case, to its printed name."""
+        """Lower-case spelling -> card, for unambiguous spellings."""
         return {word: cards[0] for word, cards in self.meanings.items() if len(cards) == 1}
 
     @cached_property
     def longest(self) -> int:
-        """The most words a card's name has."""
+        """The greatest number of words in a card's name."""
         return max(len(word.split()) for word in self.meanings)
 
     def card(self, text: str) -> str | None:
-        """The printed name of the card written like this, or None."""
+        """The card with this spelling, or None if it is unknown or ambiguous."""
         return self.words.get(" ".join(text.lower().split()))
 
     def no_suit(self, text: str) -> str | None:
-        """What stands in the place of a suit in a card's name, if the rest of it is right and no suit is
-        called so."""
+        """The word in the place of the suit, if only that makes the text no card; else None."""
         rank, _, name = text.partition(" of ")
         real = self.suits and self.card(f"{rank} of {self.suits[0]}") is not None
         return name if real and self.card(f"{rank} of {name}") is None else None
 
     def near(self, text: str) -> str | None:
-        """The card whose name is nearest to a misspelt one, or None."""
+        """The card with the spelling closest to a misspelt one, or None."""
         begun = {"".join(word[0] for word in name.lower().split()): name for name in self.deck.singles if " " in name}
         if text.lower() in begun:
             return begun[text.lower()]
@@ -222,11 +220,11 @@ class Lexicon:
         return self.words[close[0]] if close else None
 
     def spoken(self, card: str) -> str:
-        """The card's name inside a sentence: with "the", where it is `titled`."""
+        """A card's name inside a sentence, with "the" if it is `titled`."""
         return f"the {card}" if card in self.titled else card
 
     def order(self, card: str) -> tuple[int, str]:
-        """A sort key: ranks from low to high, then singles as the deck lists them."""
+        """Sort key: ranks in ascending order, then singles in deck order."""
         place = self.deck.place.get(card)
         singles = list(self.deck.singles)
         return (place, "") if place else (len(self.deck.ranks) + 1 + singles.index(card), card)

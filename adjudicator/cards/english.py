@@ -1,4 +1,4 @@
-"""Small words of English that sentences about cards are put together from."""
+"""English inflection and phrases for generated sentences."""
 
 from __future__ import annotations
 
@@ -10,41 +10,41 @@ _NUMBERS = (
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
 )
 _VOWELS = (*"AEIOU", "8", "11", "18")
-"""Beginnings of names that are spoken with "an", if they are not roman numbers."""
+"""Beginnings of names that take "an"; roman numerals are treated separately."""
 _ROMAN = re.compile("[IVX]+")
 _SPOKEN_WITH_AN = {8, 11, 18}
 
 
 def number(count: int) -> str:
-    """A small number in words."""
+    """An integer in words, from "no" (0) to "eighteen"; others in digits."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
 
 
 def amount(count: int, noun: str) -> str:
-    """A number of things: "one card", "three cards"."""
+    """A count with its noun: "one card", "three cards"."""
     return f"{number(count)} {noun}{'' if count == 1 else 's'}"
 
 
 def one(name: str) -> str:
-    """A card with its article, as it is spoken: "an" before a vowel and before eight, however it is written."""
+    """A name with its indefinite article: "an" before a vowel sound, also of numerals ("an 8", "a VII")."""
     first = name.split(" ", maxsplit=1)[0]
     vowel = _roman(first) in _SPOKEN_WITH_AN if _ROMAN.fullmatch(first) else name.startswith(_VOWELS)
     return f"{'an' if vowel else 'a'} {name}"
 
 
 def _roman(numeral: str) -> int:
-    """A roman number below forty."""
+    """Value of a roman numeral below 40."""
     values = [{"X": 10, "V": 5, "I": 1}[letter] for letter in numeral]
     return sum(-one if one < after else one for one, after in zip(values, (*values[1:], 0), strict=True))
 
 
 def both(words: Sequence[str]) -> str:
-    """Things in a row: "A, B and C"."""
+    """Join with commas and a final "and": "A, B and C"."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
 
 
 def either(words: Sequence[str]) -> str:
-    """Alternatives in a row: "A, B or C"."""
+    """Join with commas and a final "or": "A, B or C"."""
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
 
 
@@ -68,7 +68,7 @@ _LAST = re.compile(r"(?<![Tt]hank )\byour(?=[.,;:!?)]|$)")
 
 
 def _of_you(verb: str) -> str:
-    """A verb of the third person in the second."""
+    """A third-person verb in the second person."""
     if verb in _IRREGULAR:
         return _IRREGULAR[verb]
     if verb.endswith("ies"):
@@ -77,8 +77,9 @@ def _of_you(verb: str) -> str:
 
 
 def to_you(text: str) -> str:
-    """A sentence about somebody called You as it is said to them, with the verbs and possessives of the second person.
-    Every sentence that leaves the program goes through this, so that games write all of theirs in the third.
+    """Convert a sentence about a player called You from the third to the second person: verbs, pronouns, possessives.
+
+    Applied to every sentence that the program prints, so that games write all theirs in the third person.
 
     >>> to_you("You is next: You has the lead, and owes two cards.")
     'You are next: you have the lead, and owe two cards.'
@@ -100,18 +101,18 @@ def to_you(text: str) -> str:
 
 
 def _spoken(found: re.Match[str]) -> str:
-    """A verb of which You is the subject, in the second person; not of those of whom You is one."""
+    """Put the verb in the second person if You is its subject; not in "one of You and Ben is"."""
     among = found[1] or _ONE_OF.search(found.string[: found.start()])
     return found[0] if among else f"{found[2]} {_of_you(found[3])}"
 
 
 def _joined(found: re.Match[str]) -> str:
-    """A second verb of You's behind the first, in the second person."""
+    """Put a further verb with the subject You in the second person."""
     return found[0] if found[1] else f"{found[2]}{found[3]}{_of_you(found[4]) if found[4] != 'may' else 'may'}"
 
 
 def not_turn(now: str, actor: str) -> str:
-    """That it is the turn of one player and not of another."""
+    """Sentence: it is one player's turn and not another's."""
     return f"It is {whose(now)} turn, not {whose(actor)}."
 
 
@@ -119,7 +120,7 @@ _ASKED = re.compile(r"\b(is|has|was|does) (You|NAME)\b")
 
 
 def asked_of_you(question: str) -> str:
-    """A question about somebody called You as it is put to them.
+    """Convert a question about a player called You to the second person.
 
     >>> asked_of_you("what hand has You"), asked_of_you("what lies before You"), asked_of_you("is You out")
     ('what hand have you', 'what lies before you', 'are you out')
@@ -128,10 +129,10 @@ def asked_of_you(question: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with its first letter in upper case."""
+    """Capitalise the first letter."""
     return text[:1].upper() + text[1:]
 
 
 def whose(player: str) -> str:
-    """The possessive of a player: "Ben's", "Iris'"."""
+    """Possessive of a name: "Ben's", "Iris'"."""
     return f"{player}'" if player.endswith("s") else f"{player}'s"

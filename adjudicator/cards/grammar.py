@@ -1,7 +1,7 @@
-"""The notation of plays, read with an eye for what was meant: the game's verbs, each with what fills its slots.
+"""Recursive-descent parser of plays: a verb and its slots, with error messages that suggest what was probably meant.
 
-An action begins with the word of its verb, or with cards to be put down; behind it stand an amount, cards, cards
-nobody saw, the rank they count as, a player, cards beside them, and cards shown, as far as the verb has slots for them.
+An action begins with a verb, or with the cards put down. The slots of the verb follow: amount, cards, unseen cards,
+declared rank, player, cards beside, cards shown.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from adjudicator.cards.verbs import AS, AT, COMMON, LEAD, NOBODY, ONE, SHOWING, 
 from adjudicator.cards.words import NotationError
 
 JOINING = "and"
-"""Before another action, where no list of cards goes on."""
+"""Separates actions, where it does not continue a list of cards."""
 
 STOPS = (AS, SHOWING, THEN, TO, WITH, "+")
-"""What ends a list of cards."""
+"""Tokens that end a list of cards."""
 
 
 def parse_cards(text: str, lexicon: Lexicon) -> tuple[str, ...]:
-    """Read cards, in deck order. Raises NotationError."""
+    """Parse cards; returns them in deck order. Raises NotationError."""
     return Reader(text, lexicon, ()).cards(())
 
 
 def parse_hand(text: str, lexicon: Lexicon) -> Hand:
-    """Read a hand: cards, `nothing`, `unseen`, or cards `+ 4 unseen`. Raises NotationError."""
+    """Parse a hand: cards, `nothing`, `unseen`, `4 unseen`, or cards `+ 4 unseen`. Raises NotationError."""
     reader = Reader(text, lexicon, (), "in a hand")
     if any(map(reader.accept, (NOTHING, "none", "empty"))):
         reader.end()
@@ -47,7 +47,7 @@ def parse_hand(text: str, lexicon: Lexicon) -> Hand:
     try:
         cards = Counter(reader.cards(("+",)))
     except NotationError as error:
-        if text.strip().isdecimal():  # a rank of several suits, or meant as the number of cards
+        if text.strip().isdecimal():  # the number may be meant as that of unseen cards
             error.help += f"; or {text.strip()} unseen, for so many cards that nobody has seen"
         raise
     if not reader.accept("+"):
@@ -61,14 +61,14 @@ def parse_hand(text: str, lexicon: Lexicon) -> Hand:
 
 
 def _comes_last(words: Sequence[str]) -> bool:
-    """The unseen cards are counted, and stand behind a plus where others are named."""
+    """Whether the unseen cards come last, and with a number or after a plus."""
     *before, number = words[:-1] or [""]
     counted = number.isdecimal() and before[-1:] in ([], ["+"])
     return words.index(UNSEEN) == len(words) - 1 and (counted or before[-1:] == ["+"])
 
 
 def _misplaced(reader: Reader, words: Sequence[str]) -> NotationError:
-    """What to write where the unseen cards are not counted, or come before others."""
+    """Error: the unseen cards are not counted, or do not come last."""
     reader.at = at = words.index(UNSEEN)
     counted = at > 0 and words[at - 1].isdecimal()
     own = [*reader.words[: at - counted], *reader.words[at + 1 :]]
@@ -84,7 +84,7 @@ def _misplaced(reader: Reader, words: Sequence[str]) -> NotationError:
 
 
 def parse_play(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> Play:
-    """Read one play, as `parse_plays` does. Raises NotationError, for a second one too."""
+    """Parse a single play, with the grammar of `parse_plays`. Raises NotationError, also for a second play."""
     reader = Reader(text, lexicon, players)
     play = _first(reader)
     if _goes_on(reader, play):
@@ -95,7 +95,7 @@ def parse_play(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> Play
 
 
 def _end(reader: Reader) -> None:
-    """Raises NotationError where words are left, with the play that was probably meant."""
+    """Require the end of the text. Raises NotationError with a suggestion."""
     try:
         reader.end()
     except NotationError as error:
@@ -105,7 +105,8 @@ def _end(reader: Reader) -> None:
 
 
 def _behind_a_verb(whole: Reader) -> Play | None:
-    """The play that a text is where the word for it was left out: "Lovers as K of Cups" behind "declare"."""
+    """The play that results from prefixing a verb that was left out ("Lovers as K of Cups" for "declare ..."); None if
+    there is none."""
     for verb in whole.lexicon.verbs:
         reader = Reader(f"{verb.kind} {whole.text}", whole.lexicon, whole.players)
         try:
@@ -120,11 +121,10 @@ def _behind_a_verb(whole: Reader) -> Play | None:
 def parse_plays(
     text: str, lexicon: Lexicon, players: Sequence[str] = (), held: Mapping[str, int] | None = None
 ) -> tuple[Play, ...]:
-    """Read the plays of one turn, at least one: each but the last leaves something to do after it.
-    `players` are the names a play may be addressed to, `held` the cards it is played from, where they are known: a name
-    that may mean several cards means the one that is held.
+    """Parse the plays of one turn: at least one, and each but the last must allow another after it.
 
-    Raises NotationError with the column of the first word that cannot be read.
+    `players`: the names that may occur. `held`: the known cards of the hand, used to resolve ambiguous names. Raises
+    NotationError with the column of the first invalid word.
     """
     reader = Reader(text, lexicon, players)
     reader.held = held or {}
@@ -142,20 +142,20 @@ def parse_plays(
 
 
 def _begun(reader: Reader, play: Play) -> Play:
-    """A card by itself that a turn goes on behind, if the card only ever begins one: as what begins a turn."""
+    """A single card that can only begin a turn, with the verb for that; other plays unchanged."""
     verb = _beginning(reader)
     alone = verb is not None and play == Play(PUT, play.cards) and len(play.cards) == 1
     return replace(play, kind=verb.kind) if verb is not None and alone and play.cards[0] in verb.opens else play
 
 
 def _beginning(reader: Reader) -> Verb | None:
-    """The verb of one card behind which a turn goes on, if there is one."""
+    """The verb of one card after which the turn continues, or None."""
     return next((verb for verb in reader.lexicon.verbs if verb.leads_on and verb.cards == ONE), None)
 
 
 def _parted(reader: Reader, plays: tuple[Play, ...]) -> tuple[Play, ...]:
-    """The plays; where one comma parts a card from others, those of the turn that the card begins. Raises NotationError
-    where the others may lie with it as well."""
+    """Reinterpret one list of cards "A, B B" as two plays if A can only begin a turn. Raises NotationError if both
+    readings are possible."""
     lexicon, cards = reader.lexicon, plays[0].cards
     beginning = _beginning(reader)
     commas = [at for at, word in enumerate(reader.words) if word.text == ","]
@@ -189,11 +189,11 @@ def _first(reader: Reader) -> Play:
 
 _QUOTES = "'\"!\u201c\u201d"
 _CRY = re.compile(r"[^\W\d].*!|['\"\u201c].*")
-"""A text that looks like something called out: it ends with an exclamation mark, or is quoted."""
+"""A text that looks like an announcement: it ends with an exclamation mark, or is quoted."""
 
 
 def _goes_on(reader: Reader, play: Play) -> bool:
-    """Whether another action follows a play. Raises NotationError where none can."""
+    """Whether another action follows. Raises NotationError if the turn cannot continue after `play`."""
     verb = reader.lexicon.verb[_begun(reader, play).kind]
     if reader.peek() not in ((",", THEN, JOINING) if verb.leads_on and verb.cards == ONE else (",", THEN)):
         return False
@@ -205,7 +205,7 @@ def _goes_on(reader: Reader, play: Play) -> bool:
 
 
 def _action(reader: Reader) -> Play:
-    """The next action, with all that fills the slots of its verb."""
+    """Parse one action with its slots."""
     if (called := reader.lexicon.aloud.get(reader.peek())) is not None and reader.following():
         reader.at = len(reader.words)
         return Play(called.kind)
@@ -233,12 +233,12 @@ def _action(reader: Reader) -> Play:
 
 
 def _amount_next(reader: Reader, verb: Verb) -> bool:
-    """Whether a number stands next that need not be named."""
+    """Whether an optional amount comes next."""
     return verb.amount_named and reader.amount_next()
 
 
 def _verb(reader: Reader) -> Verb:
-    """The verb whose word comes next, which is taken; that of cards put down, where none does."""
+    """Consume the verb; cards put down need none."""
     lexicon = reader.lexicon
     spoken = reader.peek() in SPEAKERS and any(reader.phrase_at(reader.at + 1, w) for w, _ in lexicon.phrases)
     reader.at += spoken
@@ -263,7 +263,7 @@ def _verb(reader: Reader) -> Verb:
 
 
 def _with_cards(reader: Reader, verb: Verb, play: Play) -> Play:
-    """The play with its cards, and how many of them nobody saw. Raises NotationError."""
+    """Parse the cards slot, with unseen cards. Raises NotationError."""
     column, _ = reader.here()
     if not verb.cards.start and reader.accept(NOTHING):
         return play
@@ -281,7 +281,7 @@ def _with_cards(reader: Reader, verb: Verb, play: Play) -> Play:
 
 
 def _beside(reader: Reader, verb: Verb, play: Play) -> Play:
-    """The play with the cards beside it, and how many of them nobody saw. Raises NotationError."""
+    """Parse the slot for cards beside the play, with unseen cards. Raises NotationError."""
     play = replace(play, also=() if reader.unseen_next() else reader.once(STOPS))
     if not (reader.accept("+") if play.also else reader.unseen_next()):
         return play
@@ -291,13 +291,13 @@ def _beside(reader: Reader, verb: Verb, play: Play) -> Play:
 
 
 def _seen(reader: Reader, verb: Verb, like: Play) -> NotationError:
-    """The refusal of unseen cards where a verb takes none, with a play like the one that was meant."""
+    """Error: the verb takes no unseen cards; `like` is an example."""
     does = next((word for word in (verb.kind, *verb.spelt) if word.endswith("s")), verb.kind)
     return reader.error("seen", f"what somebody {does} is told card by card", f"name the cards: {like}")
 
 
 def _cards(reader: Reader, verb: Verb) -> tuple[str, ...]:
-    """The cards that are named. Raises NotationError."""
+    """Parse the named cards of a verb. Raises NotationError."""
     if verb.cards == ONE:
         reader.skip_article()
         return tuple(reader.card())
@@ -309,8 +309,7 @@ def _cards(reader: Reader, verb: Verb) -> tuple[str, ...]:
 
 
 def _naming(reader: Reader, verb: Verb, play: Play) -> Naming | None:
-    """What is named behind the next word, where it is one that something is named behind, or where a suit stands there
-    alone; the words before it are taken then."""
+    """The naming slot that comes next, also if its keyword is left out before a suit; consumes the keyword."""
     naming = next((one for one in verb.naming if one.word == reader.peek()), None)
     reader.at += naming is not None
     if naming is None and not play.named and (words := reader.suit_behind(play.cards)):
@@ -320,7 +319,7 @@ def _naming(reader: Reader, verb: Verb, play: Play) -> Naming | None:
 
 
 def _named(reader: Reader, naming: Naming, play: Play) -> tuple[str, ...]:
-    """The word and what is named behind it. Raises NotationError."""
+    """Parse a naming slot: the keyword and the suits or players. Raises NotationError."""
     if not naming.cards & {*play.cards}:
         reader.at -= 1
         behind = either(sorted(naming.cards)) if len(naming.cards) < _FEW else "some cards"
@@ -338,7 +337,7 @@ def _named(reader: Reader, naming: Naming, play: Play) -> tuple[str, ...]:
 
 
 def _each(reader: Reader, verb: Verb, play: Play) -> Play:
-    """The play with where each of its cards goes. Raises NotationError."""
+    """Parse a destination for each card. Raises NotationError."""
     stops, went, face_down = (*STOPS, *verb.connecting), dict[str, str](), list[str]()
     cards, unseen = play.cards, play.unseen
     while True:
@@ -374,7 +373,7 @@ def _like(reader: Reader, verb: Verb) -> str:
 
 
 _FEW, _DEEP = 5, 2
-"""So many cards are few enough to be named; and the most figures of a depth."""
+"""The number of cards from which they are not listed; the greatest number of digits of a depth."""
 
 
 def _shown(reader: Reader) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The card that comes next among the words of a notation, and what was meant where none does."""
+"""Parsing of card names, with suggestions for words that name no card."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from adjudicator.cards.spelling import AND, ARTICLES, decimal, is_roman
 from adjudicator.cards.words import NotationError, Words
 
 _SIGN = 2
-"""The most letters of a sign for a card, where several stand in one word."""
+"""Maximal length of a card's sign where several are written as one word."""
 _SPELT_OUT = 3
-"""The fewest letters of a name that is written out, and no sign for it."""
+"""Minimal length of a spelt-out name, as opposed to a sign."""
 
 
 def _parts(word: str, signs: Collection[str]) -> Iterator[list[str]]:
-    """Every way to part a word into signs of cards: "qq34" into q, q, 3 and 4."""
+    """Yield every partition of a word into signs of one or two characters: "qq34" into q, q, 3, 4."""
     if not word:
         yield []
     for size in (1, 2):
@@ -26,18 +26,18 @@ def _parts(word: str, signs: Collection[str]) -> Iterator[list[str]]:
 
 
 class Names(Words):
-    """Words of a text, the next of which may name a card. `where` says in what cards stand here."""
+    """Token stream that parses card names. `where` describes the context for error messages."""
 
     def __init__(self, text: str, lexicon: Lexicon, where: str = "among cards") -> None:
         super().__init__(text)
         self.lexicon, self.where = lexicon, where
         self.held: Mapping[str, int] = {}
-        """The cards of the hand that is played from, as far as it is known: of several that may be meant one is held."""
+        """Known cards of the hand played from: an ambiguous name means the only candidate among them."""
         self.begins = -1
-        """The place where an action begins without the word of a verb: there one may have been meant."""
+        """Index of the token where an action begins without a verb, so that a misspelt verb may stand there."""
 
     def card(self) -> list[str]:
-        """One card, or those of a word such as KK; raises NotationError."""
+        """Parse one card, or several written as one word such as KK. Raises NotationError."""
         found = self.named() or self.together()
         if not found:
             raise self.unknown()
@@ -48,8 +48,7 @@ class Names(Words):
         return found
 
     def named(self) -> list[str]:
-        """The card whose name comes next, if one does; it is taken then. Raises NotationError where more than
-        one may be meant."""
+        """Parse a card's name; empty if there is none here. Raises NotationError if it is ambiguous."""
         at = self.at + self.article()
         found = self.name(at)
         if found is None or (len(found[1]) > 1 and self.word(at + found[0]).lower == "of"):
@@ -63,7 +62,7 @@ class Names(Words):
         return [meant[0]]
 
     def name(self, at: int) -> tuple[int, tuple[str, ...]] | None:
-        """How many words from one on write a card, the most there are, and all that may be meant by them."""
+        """Longest match of a card's name at a token index: (number of tokens, cards it may mean), or None."""
         for length in range(min(self.lexicon.longest, len(self.words) - at), 0, -1):
             text = self.written(at, length).lower()
             if (meant := self.lexicon.meanings.get(text)) is not None:
@@ -74,7 +73,7 @@ class Names(Words):
         return None if rank is None else (1, (rank,))
 
     def article(self) -> bool:
-        """Whether an article stands here. Raises NotationError where it may as well be a card's name."""
+        """Whether an article stands here. Raises NotationError if it may be a card's name as well."""
         if self.peek() not in ARTICLES or (behind := self.name(self.at + 1)) is None:
             return False
         card, (length, meant) = self.lexicon.card(self.peek()), behind
@@ -90,12 +89,12 @@ class Names(Words):
         raise self.several(1 + length, (meant[0], f"{card} {meant[0]}"))
 
     def skip_article(self) -> None:
-        """Take an article where just one card is named."""
+        """Consume an article before a single card."""
         written = self.word(self.at).text
         self.at += written.lower() in ARTICLES and written != "A" and self.name(self.at + 1) is not None
 
     def several(self, length: int, meant: Sequence[str]) -> NotationError:
-        """That so many words may mean several things, all of which are named."""
+        """Error: the next `length` tokens are ambiguous; lists the meanings."""
         column, last = self.here()[0], self.word(self.at + length - 1)
         ways = either([*meant])
         width = last.column + len(last.text) - column
@@ -103,29 +102,29 @@ class Names(Words):
         return NotationError("ambiguous", message, f"write {ways}", column, width)
 
     def together(self) -> list[str]:
-        """The cards of a word such as KKK, which is taken; empty if it is none."""
+        """Parse the cards of a word such as KKK; empty if there is none here."""
         pieces = self.run_together(self.peek())
         self.at += bool(pieces)
         return pieces
 
     def suited(self) -> bool:
-        """Whether a suit stands right behind a rank."""
+        """Whether a suit follows a rank directly."""
         word = self.peek()
         return bool(self.lexicon.deck.ranks) and word in self.lexicon.suit_words and self.name(self.at) is None
 
     def suit(self) -> None:
-        """Take the name of a suit; raises NotationError."""
+        """Consume the name of a suit. Raises NotationError."""
         if self.peek() not in self.lexicon.suit_words:
             raise self.no_suit(self.peek() or "nothing")
         self.at += 1
 
     def no_suit(self, name: str) -> NotationError:
-        """That no suit is called so."""
+        """Error: unknown suit."""
         said = ", ".join(self.lexicon.suits)
         return self.error("unknown-suit", f"no suit is called {name!r}", f"suits: {said}")
 
     def not_of_suit(self, rank: str) -> NotationError | None:
-        """That a suit, whose name comes behind "of", has no card of a rank; None where nothing is called so."""
+        """Error: the suit named after "of" has no such card; None if that suit is unknown."""
         name = self.following()
         own = [
             card.rpartition(" of ")
@@ -139,12 +138,12 @@ class Names(Words):
         return self.error("unknown-card", f"no card is called {said!r}", help)
 
     def not_in_deck(self, name: str, help: str) -> NotationError:
-        """That the card called so belongs to other decks."""
+        """Error: the card belongs to another deck."""
         column = self.here()[0]
         return NotationError("not-in-deck", f"this deck has no {name}", help, column, len(name))
 
     def unknown(self) -> NotationError:
-        """That the next word names no card, and what was probably meant."""
+        """Error: the next token is no card, with a suggestion."""
         if self.at >= len(self.words):
             help = "name a card, such as " + self.example()
             return self.error("missing-card", "a card is missing here", help)
@@ -171,7 +170,7 @@ class Names(Words):
         return self.error("unknown-card", f"no card is called {word!r}", help)
 
     def near(self) -> str | None:
-        """What the next words were probably meant for; None where that is nothing that can stand here."""
+        """Suggestion for the next tokens, or None."""
         at = self.at + (self.peek() in ARTICLES)
         suited = self.word(at + 1).lower == "of"
         typed = [self.written(at, length) for length in ((3, 1, 2) if suited else (1, 2))]
@@ -181,18 +180,18 @@ class Names(Words):
         return next((name for name in near if name is not None and not self.says(name)), None)
 
     def says(self, name: str) -> bool:
-        """Whether a name is what was written here."""
+        """Whether the next tokens are this name, ignoring case."""
         return self.phrase_at(self.at, name.lower().split())
 
     def begun_here(self) -> str | None:
-        """The words of a verb, if they come next."""
+        """The words of a verb, if it comes next; else None."""
         for words, _ in self.lexicon.phrases:
             if self.written(self.at, len(words)).lower() == " ".join(words):
                 return " ".join(words)
         return None
 
     def run_together(self, word: str) -> list[str]:
-        """The cards of a word such as KKK; empty if it is none."""
+        """The cards in a word such as KKK; empty if it is none."""
         short = {w: c for w, c in self.lexicon.words.items() if w.isalnum() and len(w) <= 4}
         for size in (1, 2, 3, 4):
             parts = [word[i : i + size] for i in range(0, len(word), size)]
@@ -206,16 +205,16 @@ class Names(Words):
         return [signs[part] for part in ways[0]] if len(ways) == 1 and len(ways[0]) > 1 else []
 
     def sample(self) -> str:
-        """A card as it is written: one from the middle."""
+        """An example card, from the middle of the ranks."""
         deck = self.lexicon.deck
         return deck.ranks[min(4, deck.top - 1)].name if deck.ranks else next(iter(deck.singles))
 
     def pair(self) -> str:
-        """Two cards as they are written, if there are two alike."""
+        """An example of two equal cards, if the deck has any; else of one."""
         card = self.sample()
         return f"{card} {card}" if self.lexicon.deck.count(card) > 1 else card
 
     def example(self) -> str:
-        """Cards as they are written."""
+        """Example cards for error messages."""
         ranks = self.lexicon.deck.ranks
         return f"{self.pair()} or {ranks[-1].name}" if ranks else self.sample()

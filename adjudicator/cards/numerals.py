@@ -1,4 +1,4 @@
-"""Whole numbers below a thousand, written in words."""
+"""Parse English number words below 1000."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _VALUES: Mapping[str, int] = {
 
 
 def numeral(words: Sequence[str]) -> tuple[int, int]:
-    """The number that some words begin with, and how many of them it takes; 0 of them where they begin with none.
+    """Parse a number at the start of a list of words; returns its value and the number of words consumed, (0, 0) if
+    there is none.
 
     >>> numeral(["forty"]), numeral(["twenty-five", "chips"]), numeral(["one", "hundred", "ten"])
     ((40, 1), (25, 1), (110, 3))

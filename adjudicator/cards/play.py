@@ -1,4 +1,4 @@
-"""Plays and hands as values."""
+"""Plays and hands, and their notation."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ DRAWS = "draws"
 SHOWS = "shows"
 CALLS = "one card"
 KEEPS, PASSES_ON = "keep", "give"
-"""One of some cards that lie there for a choice, and are in no hand yet."""
+"""Taking or giving away one of some cards on offer, which are in no hand yet."""
 DECLARES = "declare"
-"""A card of a hand that is shown, said to stand for another."""
+"""Showing a card and declaring what it stands for."""
 RETAINS, PLACES, RECOVERS, STARTS, LOOKS = "keeps", "places", "takes back", "starter", "looks at"
-"""Cards that stay in a hand, that were looked at and are put somewhere, that come back to a hand, that are turned up to
-begin with, and that are looked at where they lie."""
+"""Cards that stay in a hand; are put somewhere after being looked at; return to a hand; are turned up as starter; are
+looked at in place."""
 
 TURNS = (PASS, PUT, DISCARD)
-"""What is done on a turn."""
+"""The kinds of play made on a turn."""
 STAYING = (TAKES, DRAWS, SHOWS, KEEPS, PASSES_ON, RETAINS, PLACES, RECOVERS, STARTS, LOOKS, DECLARES)
-"""What is done with cards that do not leave a hand by it."""
+"""The kinds of play whose cards do not leave a hand."""
 LISTING = (DISCARD, GIVES, LAYS)
-"""What is done with as many cards as are named behind it: none of them is told as "nothing"."""
+"""The kinds of play with an explicit list of cards; an empty one is written "nothing"."""
 NOTHING = "nothing"
 MOVES = (GIVES, TAKES, DRAWS)
-"""What changes hands, or comes in, without being played."""
+"""The kinds of play that move cards between hands, or into one, without playing them."""
 
 
 ONE_UNSEEN = "1 unseen"
-"""A card of those that go each somewhere, which nobody else saw."""
+"""Notation for one unseen card with its own destination."""
 
 
 @dataclass(frozen=True)
 class Range:
-    """Every amount from one to another, both included: what stands for as many plays. Prints as "20..95"."""
+    """An inclusive range of amounts, which stands for as many plays. Printed as "20..95"."""
 
     low: int
     high: int
@@ -59,15 +59,16 @@ class Range:
 
 @dataclass(frozen=True)
 class Play:
-    """What somebody does, or did, as the notation has it: on a turn, or beside it (cards handed
-    over, taken back, drawn or shown, and the announcement of a last card).
+    """An action in notation, on a turn or beside it: cards given, taken back, drawn or shown, announcements.
 
-    `cards` are printed names in deck order. `declared` is the rank a wild card is put
-    down as, or "lead" or the highest rank where a card may count as either. A discard
-    may name a player (`to`) and cards beside it (`also`). `showing` is None where nothing
-    was said of it. `unseen` is how many more cards were given or drawn that nobody else saw.
-    `amount` is the number that a verb may have, or a range of them for a play of any of these.
-    What may stand in a play of which kind is said by the game's verbs (`cards.verbs.Verb`).
+    * `kind`: the verb's kind; `cards`: printed names in deck order.
+    * `declared`: the rank of a wild card, or "lead" or the highest rank for a card that can be either.
+    * `to`: a player; `also`: cards beside, as in a discard.
+    * `showing`: cards shown with it; None if not stated.
+    * `unseen`: the number of further cards that nobody else saw.
+    * `amount`: the number after the verb, or a range of them, for a play of any of these.
+
+    Which of these a kind of play may have is defined by the game's verbs (`cards.verbs.Verb`).
     """
 
     kind: str
@@ -79,14 +80,14 @@ class Play:
     unseen: int = 0
     amount: int | Range | None = None
     joined: tuple[str, str] = ("to", "with")
-    """The words before the player and before the cards beside."""
+    """The prepositions before the player and before the cards beside."""
     named: tuple[str, ...] = ()
-    """What is named behind the cards, suits or players, its word first: ("naming", "Wands")."""
+    """The naming slot: its keyword, then suits or players: ("naming", "Wands")."""
     where: tuple[str, ...] = ()
-    """Where each of the cards goes, with its word: ("at 0", "to Ben"), and behind them each of the unseen, where any of
-    them is told to go somewhere; nothing where all go one way."""
+    """The destinations of the cards, such as ("at 0", "to Ben"), then those of the unseen cards; empty if no card has a
+    destination of its own."""
     unseen_beside: int = 0
-    """How many more cards go beside it that nobody else saw."""
+    """The number of unseen cards beside it."""
 
     def __str__(self) -> str:
         return self._text
@@ -123,38 +124,38 @@ class Play:
 
     @property
     def spent(self) -> Counter[str]:
-        """The known cards that leave the hand with it."""
+        """The known cards that leave the hand."""
         leave = self.kind not in STAYING
         return Counter(self.cards) + Counter(self.also) if leave else Counter()
 
     @property
     def beside(self) -> int:
-        """How many cards go beside it, named or not."""
+        """The number of cards beside it, known or not."""
         return len(self.also) + self.unseen_beside
 
     @property
     def unseen_spent(self) -> int:
-        """How many cards leave the hand with it that nobody else saw."""
+        """The number of unseen cards that leave the hand."""
         return self.unseen_beside + (self.unseen if self.kind not in STAYING else 0)
 
 
 def in_turn(plays: Iterable[Play]) -> str:
-    """Actions of one turn as the notation has them: "discard A, then B B", which reads back as the same."""
+    """The notation of several actions of one turn: "discard A, then B B"."""
     return ", then ".join(map(str, plays))
 
 
 @lru_cache(maxsize=4096)
 def put_down(cards: tuple[str, ...], declared: str | None = None) -> Play:
-    """Cards put down, the same value for the same cards: of all that a hand could play much is looked up."""
+    """A play that puts down these cards. Cached, because every candidate play of a hand is used as a cache key."""
     return Play(PUT, cards, declared)
 
 
 @dataclass(frozen=True)
 class Hand:
-    """Cards somebody holds: those known, and how many more nobody has seen.
+    """The cards of a player: the known ones, and the number of unseen ones.
 
-    `unseen` is 0 for a hand wholly known and None where not even the number is. `deduced` says that some cards are known
-    only by what was seen of them later, which nobody at the table knew.
+    `unseen`: 0 if the hand is wholly known, None if even the number is unknown. `deduced`: some cards are known only by
+    inference from later events.
     """
 
     cards: Mapping[str, int] = field(default_factory=dict, hash=False)
@@ -163,16 +164,16 @@ class Hand:
 
     @property
     def known(self) -> bool:
-        """Whether every card is known."""
+        """Whether the hand is wholly known."""
         return self.unseen == 0
 
     @property
     def total(self) -> int | None:
-        """How many cards the hand has; None where nobody knows."""
+        """The size of the hand; None if unknown."""
         return None if self.unseen is None else sum(self.cards.values()) + self.unseen
 
     def less(self, cards: Mapping[str, int]) -> Hand:
-        """The hand after these cards have left it; those not known are among the unseen."""
+        """The hand without these cards; those not known are taken from the unseen ones."""
         have = self.cards
         left = {card: n for card, count in have.items() if (n := count - cards.get(card, 0)) > 0}
         unknown = sum(max(count - have.get(card, 0), 0) for card, count in cards.items())
@@ -180,13 +181,13 @@ class Hand:
         return replace(self, cards=left, unseen=unseen)
 
     def more(self, cards: Mapping[str, int]) -> Hand:
-        """The hand after these cards have come in."""
+        """The hand with these cards added."""
         every = {**self.cards, **{card: self.cards.get(card, 0) + count for card, count in cards.items()}}
         return replace(self, cards={card: count for card, count in every.items() if count > 0})
 
 
 def hand_words(hand: Hand) -> str:
-    """A hand in the notation.
+    """A hand in notation.
 
     >>> hand_words(Hand({"VI": 2}, unseen=4))
     'VI VI + 4 unseen'

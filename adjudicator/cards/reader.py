@@ -1,4 +1,4 @@
-"""Cards, players and amounts among the words of a notation."""
+"""Parsing of lists of cards, players and amounts."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from adjudicator.cards.verbs import AS, THEN, UNSEEN, Naming, Verb
 from adjudicator.cards.words import NotationError
 
 NAMES = ("name", "names", "naming", "named", "calling", "for")
-"""Words that may stand before a suit that is named."""
+"""Keywords that may precede a suit in a naming slot."""
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
 
 
 class Reader(Names):
-    """Words of a text about cards and players, taken from the left."""
+    """Token stream that parses cards, players and amounts."""
 
     def __init__(self, text: str, lexicon: Lexicon, players: Sequence[str], where: str = "among cards") -> None:
         super().__init__(text, lexicon, where)
         self.players = players
         self.royal: Naming | None = None
-        """How suits are named behind cards of the action that is read, if they can be."""
+        """The naming slot of the present action that takes suits, if it has one."""
 
     # -- cards
 
     def cards(self, stop: Sequence[str]) -> tuple[str, ...]:
-        """Cards up to one of some words; raises NotationError."""
+        """Parse cards up to a stop token; returns them in deck order. Raises NotationError."""
         cards: list[str] = []
         while self.at < len(self.words) and not self.stopped(stop, bool(cards)) and not self.suit_behind(cards):
             if not self.accept(",") and not (cards and self.joined()):
@@ -39,8 +39,8 @@ class Reader(Names):
         return tuple(sorted(cards, key=self.lexicon.order))
 
     def suit_behind(self, cards: Sequence[str]) -> int:
-        """How many words stand before a suit that is named behind cards without the word for it, and the suit itself, as
-        in "King of Cups, Wands" or "and name Wands"; 0 where none is."""
+        """Number of tokens of a suit named after the cards without its keyword, including separators ("King of Cups,
+        Wands"); 0 if there is none."""
         if self.royal is None or not self.royal.cards & {*cards}:
             return 0
         at = self.at
@@ -52,12 +52,13 @@ class Reader(Names):
 
     @property
     def suit_words(self) -> dict[str, str]:
-        """The suits by the words for them, and for one of each: "cups", "cup"."""
+        """Lower-case word for a suit, plural or singular -> suit."""
         words = ((suit, suit.lower()) for suit in self.lexicon.suits)
         return {one: suit for suit, word in words for one in (word, word.removesuffix("s"))}
 
     def stopped(self, stop: Sequence[str], begun: bool) -> bool:
-        """Whether the cards end here: not at a plus before another, nor at a card that is written like a stop."""
+        """Whether the list of cards ends here. A plus before another card does not end it, nor does a card spelt like a
+        stop token."""
         word, after = self.peek(), self.following()
         if word == "+" and word in stop:
             return not begun or after.isdecimal() or self.name(self.at + 1) is None
@@ -66,13 +67,13 @@ class Reader(Names):
         return word in stop or (word == "," and after == THEN)
 
     def joined(self) -> bool:
-        """Whether what comes next joins cards to those before; it is taken then."""
+        """Consume a conjunction between cards; returns whether there was one."""
         joins = self.following() != "" and self.peek() in (*AND, "+")
         self.at += joins
         return joins
 
     def once(self, stop: Sequence[str]) -> tuple[str, ...]:
-        """Cards, none of them more often than it is there where there is one of its kind."""
+        """Parse cards; a card that exists once must not be repeated. Raises NotationError."""
         singles, (start, _), cards = self.lexicon.deck.singles, self.here(), self.cards(stop)
         for card in cards:
             if cards.count(card) > singles.get(card, len(cards)):
@@ -81,7 +82,7 @@ class Reader(Names):
         return cards
 
     def suit_named(self) -> str:
-        """Take the name of a suit; raises NotationError."""
+        """Parse the name of a suit. Raises NotationError."""
         if (suit := self.suit_words.get(self.peek())) is None:
             raise self.no_suit(self.peek() or "nothing")
         self.at += 1
@@ -90,11 +91,11 @@ class Reader(Names):
     # -- amounts
 
     def amount_next(self) -> bool:
-        """Whether an amount stands here, in figures or in words."""
+        """Whether an amount comes next, in digits or in words."""
         return _AMOUNT.fullmatch(self.peek()) is not None or numeral(self._left())[1] > 0
 
     def amount(self, verb: Verb) -> int | Range:
-        """Take the amount behind a verb, or a range of amounts, with what it is counted in; raises NotationError."""
+        """Parse an amount or a range of amounts, with its unit. Raises NotationError."""
         match, (value, taken) = _AMOUNT.fullmatch(self.peek()), numeral(self._left())
         if match is None and not taken:
             help = f"write it like {verb.kind} 30"
@@ -107,17 +108,17 @@ class Reader(Names):
         return low if match is None or match[2] is None else Range(low, high)
 
     def _left(self) -> list[str]:
-        """The words that are left, as far as a number may go."""
+        """The next tokens, as many as a number may have."""
         return [word.lower for word in self.words[self.at : self.at + 4]]
 
-    # -- cards nobody has seen
+    # -- unseen cards
 
     def unseen_next(self) -> bool:
-        """Whether a number of unseen cards stands here, rather than a card of that number."""
+        """Whether a number of unseen cards comes next, rather than a card with a number as its name."""
         return self.peek().isdecimal() and self.following() == UNSEEN
 
     def unseen(self, help: str) -> int:
-        """A number of unseen cards; raises NotationError."""
+        """Parse a number of unseen cards, 1 to 99. Raises NotationError."""
         if not self.unseen_next():
             raise self.error("bad-count", "here comes a number of unseen cards", help)
         number = int(self.words[self.at].text) if len(self.peek()) < 3 else 0
@@ -129,7 +130,7 @@ class Reader(Names):
     # -- players
 
     def player(self) -> str:
-        """Take the name of a player; raises NotationError."""
+        """Parse the name of a player. Raises NotationError."""
         if self.at >= len(self.words):
             raise self.error("missing-player", "a player is missing here", "name one of " + ", ".join(self.players))
         for player in self.players:
@@ -139,7 +140,7 @@ class Reader(Names):
         return self.stranger()
 
     def stranger(self) -> str:
-        """Take a name that is no player's, where none are known; raises NotationError."""
+        """Parse any name, if no players are known; else raises NotationError."""
         name = self.words[self.at].text
         if self.players:
             known = ", ".join(self.players)
@@ -148,7 +149,7 @@ class Reader(Names):
         return name
 
     def end(self) -> None:
-        """Raises NotationError where words are left."""
+        """Require the end of the text. Raises NotationError."""
         if self.at < len(self.words):
             word = self.words[self.at]
             before = self.text[: word.column].rstrip(" ,")

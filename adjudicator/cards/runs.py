@@ -1,7 +1,7 @@
-"""Several cards alike: "2xVIII", "two kings", "a pair of 9s".
+"""Parsing of several equal cards: "2xVIII", "two kings", "a pair of 9s".
 
-A number before a card may say how many there are, or be a card before another. Where only one of them can be meant, it
-is; where both can, it is refused, and both are named.
+A number before a card may be a count, or a card itself. If both are possible, the text is refused with both meanings in
+the help.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _TIMES = ("x", "\u00d7")
 
 
 def counted(names: Names) -> list[str]:
-    """A run such as 2xVIII; empty if there is none here. Raises NotationError."""
+    """Parse a run such as "2xVIII"; empty if there is none here. Raises NotationError."""
     match = _COUNTED.fullmatch(names.words[names.at].text)
     if match is None or names.lexicon.card(names.words[names.at].text):
         return []
@@ -32,7 +32,7 @@ def counted(names: Names) -> list[str]:
 
 
 def grouped(names: Names) -> list[str]:
-    """A run such as "pair of 9s"; empty if there is none here. Raises NotationError."""
+    """Parse a run such as "pair of 9s"; empty if there is none here. Raises NotationError."""
     at = names.at + (names.peek() in ARTICLES and names.following() in GROUPS)
     if names.word(at).lower not in GROUPS:
         return []
@@ -42,7 +42,7 @@ def grouped(names: Names) -> list[str]:
 
 
 def many(names: Names) -> list[str]:
-    """A run such as "2 kings"; empty if there is none here. Raises NotationError where two things may be meant."""
+    """Parse a run such as "2 kings"; empty if there is none here. Raises NotationError if it is ambiguous."""
     head = names.peek()
     count = COUNTS.get(head) or (int(head) if head.isdecimal() and len(head) < 3 else 0)
     times = names.following() in _TIMES
@@ -64,8 +64,8 @@ def many(names: Names) -> list[str]:
 
 
 def plural(names: Names) -> list[str]:
-    """A run such as "kings", without a number: as many as are held. Empty if there is none here. Raises NotationError
-    where nothing tells how many, or several are held and fewer may be meant."""
+    """Parse a plural without a number, such as "kings": all that are held. Empty if there is none here. Raises
+    NotationError if the number is unknown or ambiguous."""
     found = names.name(names.at)
     if found is None or len(found[1]) > 1:
         return []
@@ -94,25 +94,25 @@ def plural(names: Names) -> list[str]:
 
 
 def _singular(names: Names, card: str) -> tuple[str, ...]:
-    """Other words for a rank, which are no plurals however they end."""
+    """Aliases of a rank, which are never plurals."""
     rank = next((rank for rank in names.lexicon.deck.ranks if rank.name == card), None)
     return () if rank is None else tuple(word.lower() for word in rank.aliases)
 
 
 def _apart(names: Names, card: str, times: bool) -> tuple[str, ...]:
-    """What the number is, and whatever stands between, if each is a card by itself, with the card behind."""
+    """The readings of a number (and of what stands between) as a separate card, with the following card; empty if there
+    is none."""
     numbers = names.lexicon.meanings.get(names.peek(), ())
     between = names.lexicon.card(names.following()) if times else ""
     return () if between is None else tuple(" ".join(filter(None, (n, between, card))) for n in numbers)
 
 
 def _doubtful(head: str, spelt: str, meanings: int) -> bool:
-    """Whether a number before one card, which may be a card too, may as well say how many: cards in a row are
-    written alike."""
+    """Whether a number that may be a card may as well be a count; cards in a row are mostly spelt in one style."""
     return meanings > 1 or (is_roman(spelt) if head.isdecimal() else spelt not in COUNTS)
 
 
 def _few(names: Names, length: int, most: str, apart: tuple[str, ...]) -> NotationError:
-    """That a count is more than the deck has."""
+    """Error: a count exceeds the copies in the deck."""
     ways = names.several(length, apart)
     return NotationError("bad-count", f"the deck has {most}", ways.help, ways.column, ways.length)

@@ -1,4 +1,4 @@
-"""Random hands by the thousand: cards drawn without replacement, as columns. Needs NumPy."""
+"""Vectorised sampling of random hands: cards drawn without replacement, as boolean columns. Needs NumPy."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 Truths = NDArray[np.bool_]
 
 BLOCK = 1 << 14
-"""So many rows are drawn at a time."""
+"""Rows processed at a time."""
 
 
 def drawn(rng: np.random.Generator, there: Truths, sizes: NDArray[Any]) -> Truths:
-    """So many of the cards that are there, in each row any of them as likely as any other.
+    """Draw uniformly without replacement, independently in each row.
 
-    `there` says, by row and card, which cards may be drawn; `sizes` by row how many are: where there are
-    fewer, all of them. There are at most 256 cards.
+    `there`: (row, card) -> whether the card may be drawn; `sizes`: the number to draw in each row; if fewer are there,
+    all are drawn. At most 256 cards.
 
     >>> some = drawn(np.random.default_rng(0), np.ones((4, 9), bool), np.array([0, 1, 5, 20]))
     >>> some.sum(axis=1).tolist()
@@ -27,7 +27,7 @@ def drawn(rng: np.random.Generator, there: Truths, sizes: NDArray[Any]) -> Truth
     number = np.arange(there.shape[1], dtype=np.uint32)
     for first in range(0, len(there), BLOCK):
         here = slice(first, first + BLOCK)
-        # The lowest bits tell the cards of a row apart, so no two have the same key.
+        # The lowest eight bits hold the card number, so the keys of a row are distinct.
         keys = rng.integers(0, 1 << 24, there[here].shape, np.uint32) << np.uint32(8) | number
         keys[~there[here]] = np.uint32(0xFFFFFFFF)
         some = np.minimum(sizes[here], there[here].sum(axis=1))
@@ -38,8 +38,8 @@ def drawn(rng: np.random.Generator, there: Truths, sizes: NDArray[Any]) -> Truth
 
 
 def increasing(rng: np.random.Generator, allowed: Truths, lengths: NDArray[Any], most: int) -> NDArray[np.int8]:
-    """In each row so many different numbers in rising order, any choice as likely as any other: of those
-    allowed, which are counted from 1. Columns behind the last number hold 0."""
+    """In each row a uniformly random ascending sequence of `lengths` distinct allowed numbers, counted from 1; padded
+    with 0 to `most` columns."""
     chosen = drawn(rng, allowed, lengths)
     places = np.where(chosen, np.arange(1, allowed.shape[1] + 1, dtype=np.int8), np.int8(127))
     found = np.sort(places, axis=1)[:, :most]

@@ -1,4 +1,4 @@
-"""How people write the cards of suits besides the names that are printed: "5 of Hearts", "five Hearts", "5H"."""
+"""Spellings of suit cards besides their printed names: "5 of Hearts", "five Hearts", "5H"."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ SAME = (
     ("Coins", "Pentacles", "Diamonds", "Disks", "\u2666", "\u2662"),
     ("Wands", "Clubs", "Batons", "Rods", "Staves", "Sticks", "\u2663", "\u2667"),
 )
-"""The four suits of tarot packs, each by the names and signs that it has in one pack or another."""
+"""The four suits of tarot packs, each with its names and signs in different packs."""
 _SHORT = 2
-"""The most letters of a sign for a rank, rather than its name."""
+"""Maximal length of a rank's sign, as opposed to its name."""
 _LINKS = ("o", " of ")
-"""What may stand between the sign of a rank and that of a suit: "KoC", "K of C"."""
+"""Separators between the signs of rank and suit: "KoC", "K of C"."""
 
 
 def meant(words: Iterable[tuple[str, str]], printed: Iterable[str] = ()) -> dict[str, tuple[str, ...]]:
-    """By word in lower case all the cards that may be meant by it, of words each with a card; none for a `printed` name,
-    which means its own card.
+    """Lower-case spelling -> all the cards it may mean, from (spelling, card) pairs. Spellings equal to a `printed`
+    name are left out.
 
     >>> meant([("King", "King of Cups"), ("king", "King of Clubs"), ("Fool", "World")], ["Fool", "World"])
     {'king': ('King of Cups', 'King of Clubs')}
@@ -36,10 +36,10 @@ def meant(words: Iterable[tuple[str, str]], printed: Iterable[str] = ()) -> dict
 def suited(
     ranks: Sequence[str], suits: Sequence[str], court: Mapping[str, Sequence[str]], same: Sequence[Sequence[str]] = ()
 ) -> Iterator[tuple[str, str]]:
-    """Words for the cards of some suits, each with a card that it may mean.
+    """Yield (spelling, card) pairs for the cards of some suits.
 
-    `ranks` stand from low to high, the first being the number one too. `court` are other words for those that are
-    no numbers. `same` are suits by all the names and signs that one has in different packs.
+    `ranks`: in ascending order, the first also being number one. `court`: rank -> other words for it. `same`: groups of
+    equivalent suit names and signs (`SAME`).
 
     >>> words = meant(suited(("Ace", "2"), ("Hearts", "Clubs"), {"Ace": ("A",)}))
     >>> words["ah"], words["two of clubs"], words["ace"]
@@ -51,7 +51,7 @@ def suited(
         named = tuple(dict.fromkeys((rank, *court.get(rank, ()), *numbered)))
         for suit in suits:
             card = f"{rank} of {suit}"
-            # Where an s is the sign of a suit, a short rank with one is a card of that suit, and not a plural.
+            # If "s" is the sign of a suit, a short rank followed by it ("5s") is a card of that suit, not a plural.
             signed = len(rank) <= _SHORT and any("s" in map(str.lower, signs[other]) for other in suits)
             yield from ((word, card) for word in (*named, *(() if signed else (f"{rank}s",))))
             yield from ((f"{rank}s of {name}", card) for name in spoken[suit])
@@ -65,7 +65,7 @@ def suited(
 
 
 def _names(suits: Sequence[str], same: Sequence[Sequence[str]]) -> dict[str, list[str]]:
-    """The names of each suit, and what else it is called elsewhere: no word that names another suit here."""
+    """Suit -> its names in this and other packs, except words that name another suit here."""
     here = {suit.lower() for suit in suits}
     found = {}
     for suit in suits:
@@ -80,8 +80,8 @@ def _names(suits: Sequence[str], same: Sequence[Sequence[str]]) -> dict[str, lis
 
 
 def _signs(suits: Sequence[str], same: Sequence[Sequence[str]]) -> dict[str, list[str]]:
-    """What may stand for a suit right behind a rank: a sign, and the first letter of its name; of its other names
-    that of no suit's own."""
+    """Suit -> characters that may stand for it after a rank: its initial, its sign, and the initials of its other names
+    that no suit here has."""
     own = {suit[0].lower() for suit in suits}
     found: dict[str, list[str]] = {}
     for suit, words in _names(suits, same).items():

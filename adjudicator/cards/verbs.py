@@ -1,6 +1,6 @@
-"""Verbs: what can be done in a game, each a word of the notation with slots for what it is done with.
+"""Verbs: the actions of a game, each a keyword of the notation with typed slots.
 
-Parser, printer, reserved words and the words completed at a live table follow from a game's list of them.
+Parser, printer, reserved words and completion are derived from a game's list of verbs.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from dataclasses import dataclass
 from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, NOTHING, PASS, PUT, SHOWS, TAKES
 
 NONE, ONE, MANY, ANY = range(1), range(1, 2), range(1, 100), range(100)
-"""How many cards a verb takes."""
+"""Numbers of cards that a verb can take."""
 
 AS, LEAD, SHOWING, THEN, TO, UNSEEN, WITH, AT = (*("as", "lead", "showing"), *("then", "to", "unseen", "with", "at"))
-"""The words that stand before what fills a slot, or in its place."""
+"""Keywords that introduce or fill slots."""
 CONNECTING = (AS, LEAD, NOTHING, SHOWING, THEN, TO, UNSEEN, WITH)
 NOBODY = "nobody"
 
 
 @dataclass(frozen=True)
 class Naming:
-    """A word behind some cards, and what is named behind it: suits or players.
+    """A slot after certain cards that names suits or players.
 
-    `cards` are those behind which it may stand, `suits` says that suits are named, else players; `most` is how many, and
-    `nobody` that it may be said that nobody is.
+    `word`: its keyword; `cards`: the cards it may follow; `suits`: whether it takes suits, else players; `most`: how
+    many; `nobody`: whether NOBODY is allowed.
     """
 
     word: str
@@ -36,75 +36,74 @@ class Naming:
 
 @dataclass(frozen=True)
 class Verb:
-    """Something that can be done, and what stands behind its word. The order in which slots are printed is the
-    one in which they stand here.
+    """An action of the notation with its slots, in printing order.
 
-    `kind` is what `Play.kind` is then, and the word that is printed: it may be several words, as in "one card" or
-    "raise to". Of `PUT` nothing is printed but the cards.
+    `kind` is the value of `Play.kind` and the printed keyword, possibly of several words: "one card", "raise to". PUT
+    is printed as its cards alone.
     """
 
     kind: str
     amount: bool = False
-    """Whether a number stands right behind the word."""
+    """Whether a number is required after the keyword."""
     amount_named: bool = False
-    """Whether a number may stand behind the word that follows from the table all the same."""
+    """Whether an optional number is accepted that otherwise follows from the table."""
     units: tuple[str, ...] = ()
-    """What may stand behind the number and says nothing, in small letters."""
+    """Lower-case units accepted after the number and ignored."""
     cards: range = NONE
-    """How many cards may be named."""
+    """The accepted numbers of cards."""
     once: bool = False
-    """Whether no card may be named more often than it is there, where there is one of its kind."""
+    """Whether cards that exist once must not be repeated."""
     unseen: bool = False
-    """Whether it may be told of cards that nobody else saw how many they are, beside those named or alone."""
+    """Whether a number of unseen cards is accepted, alone or after named ones."""
     declared: bool = False
-    """Whether a rank the cards count as may be named, or the lead."""
+    """Whether a declared rank, or the lead, is accepted."""
     to: bool | frozenset[str] = False
-    """Whether a player may be named; or the cards with which one has to be, and with no others."""
+    """Whether a player is accepted; or the cards with which one is required, and without which none is accepted."""
     also: bool | frozenset[str] = False
-    """Whether other cards may be named beside; or the cards with which they may be."""
+    """Whether cards beside are accepted; or the cards with which they are."""
     beside_unseen: bool = False
-    """Whether it may be told of those beside that nobody else saw how many they are."""
+    """Whether a number of unseen cards beside is accepted."""
     counted: bool = False
-    """Whether a play of cards that nobody else saw can be ruled on: by how many they are."""
+    """Whether a play of unseen cards can be judged by their number."""
     to_by: str = TO
-    """The word before a player."""
+    """Keyword before a player."""
     also_by: tuple[tuple[str, frozenset[str]], ...] = ()
-    """Words before the cards beside, each with the cards behind which it stands; `with` behind any other."""
+    """Keywords before the cards beside, each with the cards it follows; `with` for all others."""
     naming: tuple[Naming, ...] = ()
-    """What may be named behind its cards besides one player."""
+    """Its naming slots."""
     each: frozenset[str] = frozenset()
-    """The words that may stand behind each of its cards for where it goes: before a player, or (AT) a number; and
-    those of places that stand for a player."""
+    """Keywords for the destination of a single card: before a player, AT before a number, and names of places that
+    stand in for a player."""
     showing: bool = False
-    """Whether cards may be shown for it."""
+    """Whether cards may be shown with it."""
     leads_on: bool = False
-    """Whether it leaves something to do after it in the same turn."""
+    """Whether the turn continues after it."""
     opens: frozenset[str] = frozenset()
-    """Cards that are played with nothing else, so that others behind a comma go on a turn which they begin."""
+    """Cards that are always played alone, so that a comma after one begins another action."""
     spelt: tuple[str, ...] = ()
-    """Other ways to write the word."""
+    """Other spellings of the keyword."""
     past: str = ""
-    """The word in the past tense: "gave". A verb without one was "played"."""
+    """The past tense, such as "gave"; if empty, "played" is used."""
     answers: frozenset[str] = frozenset()
-    """The kinds of decision that it answers."""
+    """The kinds of decision it answers."""
     shorthand: bool = False
-    """Whether it stands for another play, by what is on the table: the rules say for which."""
+    """Whether it is shorthand for another play, to be expanded by the rules (`Rules.meant`)."""
     anybody: bool = False
-    """Whether it is all the same who does it: in a file its word may stand before a line in the place of a player."""
+    """Whether the acting player is irrelevant; in a file, the verb may replace the player's name before a line."""
     aloud: tuple[str, ...] = ()
-    """Words behind which anything may stand, where it is free what is called out."""
+    """Keywords after which arbitrary text is accepted, for free announcements."""
     offered: bool = True
-    """Whether it is named among what may be typed: no verb that the rules never allow is."""
+    """Whether it is suggested to users; false for verbs that the rules never allow."""
 
     @property
     def spellings(self) -> tuple[tuple[str, ...], ...]:
-        """The words that it may begin with, in small letters; cards put down need none."""
+        """The lower-case spellings as word sequences; cards put down need none."""
         every = self.spelt if self.kind == PUT else (self.kind, *self.spelt)
         return tuple(tuple(one.lower().split()) for one in every)
 
     @property
     def connecting(self) -> tuple[str, ...]:
-        """The words before its slots."""
+        """The keywords of its slots."""
         beside = tuple(word for word, _ in self.also_by) or (WITH,)
         slots = (
             (self.declared, (AS,)),
@@ -118,41 +117,41 @@ class Verb:
 
     @property
     def bare(self) -> bool:
-        """Whether nothing ever stands behind the word."""
+        """Whether it has no slots."""
         return not (self.amount or self.cards.stop > 1 or self.connecting)
 
     def joined(self, cards: tuple[str, ...]) -> tuple[str, str]:
-        """The words before a player and before the cards beside these."""
+        """The keywords before a player and before the cards beside, for a play of these cards."""
         return self.to_by, next((word for word, behind in self.also_by if behind & {*cards}), WITH)
 
     def addressed(self, cards: tuple[str, ...]) -> bool:
-        """Whether a player may be named with these cards; where `to` names cards, one has to be."""
+        """Whether a player is accepted with these cards; required if `to` is a set of cards."""
         return bool(self.to) if isinstance(self.to, bool) else bool(self.to & {*cards})
 
     def accompanied(self, cards: tuple[str, ...]) -> bool:
-        """Whether others may be named beside these cards."""
+        """Whether cards beside are accepted with these cards."""
         return bool(self.also) if isinstance(self.also, bool) else bool(self.also & {*cards})
 
 
 TURN = "turn"
-"""The decision of a regular turn, by its name."""
+"""Name of the decision of a regular turn."""
 _TURN = frozenset({TURN})
 PLAYING = ("play", "plays", "put", "puts", "put down", "puts down", "lead", "leads")
-"""Words that may stand before cards put down, and need not."""
+"""Optional keywords before cards put down."""
 PLAIN = (
     Verb(PASS, spelt=("passes",), past="passed", answers=_TURN),
     Verb(PUT, cards=MANY, declared=True, spelt=PLAYING, answers=_TURN),
 )
-"""The verbs of a game that lists none: cards are put down, or a player passes."""
+"""The default verbs: put down cards, or pass."""
 KINDS = (PASS, DISCARD, GIVES, TAKES, DRAWS, SHOWS, CALLS)
-"""The verbs that the program has names for; a game may have others."""
+"""The verbs known to shared code; games may have others."""
 
 
 def first_words(verbs: Iterable[Verb]) -> tuple[str, ...]:
-    """The words that some verbs begin with, in small letters."""
+    """The lower-case first words of some verbs."""
     return tuple(dict.fromkeys(spelling[0] for verb in verbs for spelling in verb.spellings))
 
 
 COMMON = first_words(map(Verb, KINDS))
 RESERVED = (*COMMON, *CONNECTING)
-"""Words of the notation in every game, which nobody is called."""
+"""Lower-case words of the notation in every game, which cannot be names."""

@@ -1,4 +1,4 @@
-"""Words of a text, taken from the left, and what is wrong with one."""
+"""Tokenizer of the notation, and its errors."""
 
 from __future__ import annotations
 
@@ -11,18 +11,16 @@ from adjudicator.cards.verbs import SHOWING, THEN, UNSEEN
 
 _WORD = re.compile(r"[^\s,+]+|[,+]")
 _ENDS = ".!"
-"""What may end a sentence, and says nothing."""
+"""Sentence-final punctuation, ignored."""
 _SHOWS = ("show", "shows", "showing", "shown")
-"""What may stand before cards that are shown beside others."""
+"""Words that may introduce cards shown with a play."""
 _MOST = 200
-"""More characters than any play has; what is longer is refused unread."""
+"""A tenth of the length limit in characters; longer texts are refused unparsed."""
 
 
 class NotationError(ValueError):
-    """Text that cannot be read, with where it went wrong and what to do.
-
-    `column` counts characters from 0; `length` is how many are meant.
-    """
+    """Raised for invalid notation, with an error `code`, a `message` and a `help` text. `column` counts characters from
+    0; `length` is the length of the faulty part."""
 
     def __init__(self, code: str, message: str, help: str, column: int, length: int = 1) -> None:
         super().__init__(message)
@@ -32,19 +30,19 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True)
 class Word:
-    """A word, and the column where it begins."""
+    """A token with its column, from 0."""
 
     text: str
     column: int
 
     @property
     def lower(self) -> str:
-        """The word in small letters."""
+        """The token in lower case."""
         return self.text.lower()
 
 
 def _unseen(words: Sequence[Word]) -> Iterator[Word]:
-    """The words with cards nobody has seen as they are told: "and four unseen cards" is "+ 4 unseen"."""
+    """Normalise unseen cards: "and four unseen cards" becomes "+ 4 unseen"."""
     for before, word, after, last in zip(
         (None, *words), words, (*words[1:], None), (*words[2:], None, None), strict=False
     ):
@@ -59,7 +57,7 @@ def _unseen(words: Sequence[Word]) -> Iterator[Word]:
 
 
 def _shown(words: Iterable[Word]) -> Iterator[Word]:
-    """The words with cards shown as they are told: "A (Sun)" and "A, show the Sun" are "A showing Sun"."""
+    """Normalise shown cards: "A (Sun)" and "A, show the Sun" become "A showing Sun"."""
     found: list[Word] = []
     for word in words:
         follows = bool(found) and found[-1].lower not in (SHOWING, THEN)
@@ -76,7 +74,7 @@ def _shown(words: Iterable[Word]) -> Iterator[Word]:
 
 
 class Words:
-    """Words of a text, taken from the left. Raises NotationError where it is too long."""
+    """Token stream of a text. Raises NotationError if the text is too long."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -87,53 +85,53 @@ class Words:
         self.at = 0
 
     def peek(self) -> str:
-        """The next word in small letters; empty at the end."""
+        """The next token in lower case; "" at the end."""
         return self.words[self.at].lower if self.at < len(self.words) else ""
 
     def take(self) -> Word:
-        """The next word, which is taken."""
+        """Consume and return the next token."""
         self.at += 1
         return self.words[self.at - 1]
 
     def accept(self, word: str) -> bool:
-        """Whether this is the next word; it is taken then."""
+        """Consume the next token if it is `word`; returns whether it was."""
         found = self.peek() == word
         self.at += found
         return found
 
     def phrase(self, words: Sequence[str]) -> bool:
-        """Whether these words come next, in small letters; they are taken then."""
+        """Consume these lower-case words if they come next; returns whether they did."""
         found = self.phrase_at(self.at, words)
         self.at += len(words) if found else 0
         return found
 
     def phrase_at(self, at: int, words: Sequence[str]) -> bool:
-        """Whether these words stand at a place, in small letters."""
+        """Whether these lower-case words stand at a token index."""
         return [word.lower for word in self.words[at : at + len(words)]] == [*words]
 
     def word(self, at: int) -> Word:
-        """The word at a place; an empty one behind the end."""
+        """The token at an index; an empty one past the end."""
         return self.words[at] if at < len(self.words) else Word("", len(self.text))
 
     def written(self, first: int, count: int) -> str:
-        """Some words, as they were written."""
+        """Tokens joined with spaces, in their original case."""
         return " ".join(word.text for word in self.words[first : first + count])
 
     def following(self) -> str:
-        """The word behind the next, in small letters; empty at the end."""
+        """The token after the next, in lower case; "" at the end."""
         return self.words[self.at + 1].lower if self.at + 1 < len(self.words) else ""
 
     def comma(self) -> bool:
-        """A comma between cards, not one at the end or before what is done then; it is taken."""
+        """Consume a comma between cards, but not a final one or one before THEN; returns whether there was one."""
         return self.following() not in ("", THEN) and self.accept(",")
 
     def here(self) -> tuple[int, int]:
-        """The column of the next word, and its length; the end of the text, if there is none."""
+        """Column and length of the next token; the end of the text if there is none."""
         if self.at < len(self.words):
             word = self.words[self.at]
             return word.column, len(word.text)
         return len(self.text), 1
 
     def error(self, code: str, message: str, help: str) -> NotationError:
-        """What is wrong with the next word."""
+        """An error at the next token."""
         return NotationError(code, message, help, *self.here())

@@ -1,1 +1,1 @@
-"""What drives any game and knows none: states, situations, hands nobody has seen, questions, simulations."""
+"""The game-independent engine: states, transitions, situations, hidden hands, questions about a table, simulation."""

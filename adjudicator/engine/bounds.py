@@ -1,7 +1,8 @@
-"""What must hold of all hidden hands together, as far as it bears on some of them.
+"""Joint constraints on the hidden hands (one deck, hand sizes, joint limits), projected onto the hands that a question
+reads.
 
-Whoever's hand nothing is asked of only takes up cards: all such hands count as one, and where there
-are cards enough for it in any case, as none.
+The other hidden hands only use up cards, so they are merged into one hand. Where enough cards are left for them in
+every case, they are dropped altogether.
 """
 
 from __future__ import annotations
@@ -23,15 +24,16 @@ from adjudicator.engine.holding import Holding, JointLimit
 from adjudicator.solve.constraints import Group
 
 MERGED = "the others"
-"""Whose hand stands for all that nothing is asked of."""
+"""Pseudo-player that owns the merged hand of the players whose symbols are not read."""
 
 Keyed = tuple[Hashable, Callable[[], BoolRef]]
-"""A term with a key that tells it from every other."""
+"""A lazily built constraint with its cache key."""
 
 Inputs = Mapping[str, tuple[str, bool]]
-"""By card, the name of its symbol in a hand, and whether that says only that it is there."""
+"""Card name -> (symbol name, whether the symbol is a boolean), for one hand. A boolean means that the deck has one such
+card."""
 Counts = Mapping[str, int]
-"""By card, the place of the number of it in a hand."""
+"""Card name -> node of the program that counts the card in one hand."""
 
 
 # -- hands as inputs
@@ -39,7 +41,7 @@ Counts = Mapping[str, int]
 
 @lru_cache(maxsize=256)
 def inputs_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Inputs:
-    """The symbols of a player's hand; of the player on trial, or anybody's, if nobody is named.
+    """Names and types of the symbols of `player`'s hand; None stands for the hand on trial, whose names have no suffix.
 
     >>> from z3 import Bool
     >>> from adjudicator.engine.singles import Singles
@@ -55,7 +57,7 @@ def inputs_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Inputs:
 
 @lru_cache(maxsize=256)
 def hand_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Mapping[str, ExprRef]:
-    """The same as terms.
+    """The symbols of `player`'s hand as z3 constants, by card name (see `inputs_of`).
 
     >>> from z3 import Bool
     >>> from adjudicator.engine.singles import Singles
@@ -68,7 +70,7 @@ def hand_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Mapping[s
 
 
 def counts(make: Builder, own: Inputs) -> Counts:
-    """How many of each card a hand has.
+    """Program nodes for the number of each card in a hand; a boolean symbol counts as 0 or 1.
 
     >>> make = Builder()
     >>> own = counts(make, {"VI": ("VIs", False), "Ace": ("the Ace", True)})
@@ -80,11 +82,12 @@ def counts(make: Builder, own: Inputs) -> Counts:
     return {card: make.choose(place, one, none) if own[card][1] else place for card, place in found.items()}
 
 
-# -- what holds of them
+# -- constraints
 
 
 def matches(make: Builder, own: Counts, hand: Hand) -> int:
-    """That a hand has what is known of it, and as many cards as it has; at least one, if that is not known.
+    """Constraint: the hand includes the known cards of `hand` and has its size, or at least one card if the size is
+    unknown.
 
     >>> own = {"VI": ("VIs", False), "V": ("Vs", False)}
     >>> as_term(lambda make: matches(make, counts(make, own), Hand({"VI": 1}, unseen=2)))
@@ -98,7 +101,8 @@ def matches(make: Builder, own: Counts, hand: Hand) -> int:
 
 
 def one_deck(make: Builder, hands: Sequence[Counts], free: Mapping[str, int]) -> int:
-    """That together the hands have at most so many of each card, and less than none of no card.
+    """Constraint: together the hands hold at most `free[card]` of each card, and each holds a non-negative number of
+    it.
 
     >>> hands = [{"VI": ("VIs of Ada", False)}, {"VI": ("VIs of Ben", False)}]
     >>> as_term(lambda make: one_deck(make, [counts(make, own) for own in hands], {"VI": 4}))
@@ -115,7 +119,7 @@ def one_deck(make: Builder, hands: Sequence[Counts], free: Mapping[str, int]) ->
 
 
 def within(make: Builder, hands: Sequence[Counts], limit: JointLimit) -> int:
-    """That the hands have at most so many of some cards.
+    """Constraint: together the hands hold at most `limit.most` of the cards that `limit` names.
 
     >>> hands = [{"Ace": ("the Ace of Ada", True)}, {"Ace": ("the Ace of Ben", True)}]
     >>> limit = JointLimit("one Ace", frozenset({"Ace"}), 1)
@@ -127,7 +131,7 @@ def within(make: Builder, hands: Sequence[Counts], limit: JointLimit) -> int:
 
 
 def as_term(write: Callable[[Builder], int]) -> BoolRef:
-    """What is written by a builder as a term.
+    """Build a program with `write` and return it as a z3 boolean.
 
     >>> as_term(lambda make: make.le(make.const(1), make.input("VIs", False)))
     1 <= VIs
@@ -136,66 +140,66 @@ def as_term(write: Callable[[Builder], int]) -> BoolRef:
     return truth(Emitter(make).term(write(make)))
 
 
-# -- as far as it bears on some
+# -- projection onto the hands that a question reads
 
 
 class KnownOfHands(Protocol):
-    """What is known of the hidden hands of one table; with no `actor` nobody's hand is on trial."""
+    """What this module needs of a deal (`engine.hands.Deal`). If `actor` is None, no hand is on trial."""
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game played."""
 
     @property
     def lexicon(self) -> Lexicon:
-        """The cards and their words."""
+        """Deck and card names."""
 
     @property
     def actor(self) -> str | None:
-        """The player whose hand is on trial."""
+        """The player whose hand is on trial, or None."""
 
     @property
     def hidden(self) -> list[str]:
-        """The players whose hands are hidden."""
+        """The players whose hands are hidden, the actor among them if theirs is."""
 
     @property
     def cards(self) -> Mapping[str, ExprRef]:
-        """The symbol of each card in the hand on trial."""
+        """Card name -> symbol in the hand on trial."""
 
     @property
     def together(self) -> tuple[JointLimit, ...]:
-        """What must hold of them together besides the counts of one deck."""
+        """The game's joint limits on all hidden hands, besides the card counts of the deck."""
 
     def known_of(self, player: str) -> Hand:
-        """What is known of a hand."""
+        """The known part of a player's hand."""
 
     def free(self, card: str) -> int:
-        """How many of a card are for these hands, those they are known to hold included."""
+        """Number of copies of a card available to the hidden hands, those they are known to hold included."""
 
 
 @dataclass(frozen=True)
 class HiddenHands:
-    """The hidden hands of a deal besides that on trial."""
+    """The hidden hands of a deal other than the one on trial: their symbols, ranges and joint constraints."""
 
     deal: KnownOfHands
 
     @cached_property
     def others(self) -> tuple[str, ...]:
-        """The players whose hidden hands these are."""
+        """The players with a hidden hand, without the actor."""
         return tuple(player for player in self.deal.hidden if player != self.deal.actor)
 
     def inputs(self, player: str | None) -> Inputs:
-        """The symbols of a hand."""
+        """Symbol names of a player's hand (`inputs_of`)."""
         return inputs_of(self.deal.game.holding, self.deal.lexicon, player)
 
     @cached_property
     def free(self) -> Mapping[str, int]:
-        """How many of each card are for all hidden hands together."""
+        """Card name -> number of copies available to all hidden hands together."""
         return {card: self.deal.free(card) for card in self.deal.cards}
 
     @property
     def ranges(self) -> Mapping[str, Range]:
-        """The bounds of their symbols."""
+        """Symbol name -> (lowest, highest) value, for the hands of `others`."""
         found: dict[str, Range] = {}
         for player in self.others:
             hand = self.deal.known_of(player)
@@ -207,7 +211,8 @@ class HiddenHands:
 
     @property
     def groups(self) -> list[Group]:
-        """The other hands' symbols, with what a hand has of what a game says more of, if it can do with the others."""
+        """One group of symbols per other hand. Its defaults cover the cards under a joint limit: the number known to be
+        held."""
         said = frozenset[str]().union(*(limit.cards for limit in self.deal.together))
         found = []
         for player in self.others:
@@ -217,9 +222,12 @@ class HiddenHands:
         return found
 
     def relevant(self, make: Builder, names: frozenset[str], by_default: frozenset[str]) -> Iterator[int]:
-        """The places of truths that must hold of all hidden hands, as far as they bear on that on trial and on the first
-        of these symbols. Whoever's symbols are `by_default` has no card of a joint limit but those known of him, and
-        may have any other."""
+        """Yield program nodes for the joint constraints, projected onto the hand on trial and the hands that own a
+        symbol in `names`.
+
+        Hands that own a symbol in `by_default` are treated as holding, of the cards under a joint limit, only the known
+        ones. They are read individually only if the merged hand cannot be filled in every case.
+        """
         asked = [p for p in self.others if self._among(p, names)]
         rest = [player for player in self.others if player not in asked]
         if by_default and not self._merged(asked, rest).filled:
@@ -256,7 +264,7 @@ class HiddenHands:
 
 @dataclass(frozen=True)
 class _Merged:
-    """The hands of some players, of which nothing is asked, beside those of others, as one hand."""
+    """The hands of `players` merged into one, next to the hands of `others`, which are read individually."""
 
     unseen: HiddenHands
     others: Sequence[str]
@@ -267,19 +275,21 @@ class _Merged:
 
     @cached_property
     def known(self) -> Counter[str]:
-        """The cards that they are known to have."""
+        """The known cards of the merged hands."""
         return sum((Counter(self._hand(player).cards) for player in self.players), Counter())
 
     @cached_property
     def _missing(self) -> int:
-        """How many cards they have besides, at the least."""
+        """The least number of unseen cards in the merged hands."""
         hands = [self._hand(player) for player in self.players]
         return sum((0 if hand.cards else 1) if hand.unseen is None else hand.unseen for hand in hands)
 
     @property
     def filled(self) -> bool:
-        """Whether there are cards enough for them, whatever the others have, of which nothing is said but that
-        they come from one deck."""
+        """Whether enough cards without a joint limit are left to fill the merged hands, whatever the others hold.
+
+        If so, the merged hand needs no symbols.
+        """
         taken = 0
         for player in self.others:
             hand = self._hand(player)
@@ -291,7 +301,8 @@ class _Merged:
         return sum(left) - taken >= self._missing
 
     def matches(self, make: Builder, own: Counts) -> int:
-        """That one hand has what they have together."""
+        """Constraint: the merged hand includes the known cards and has at least (if all sizes are known: exactly) the
+        total size."""
         if all(self._hand(player).unseen is not None for player in self.players):
             return matches(make, own, Hand(dict(self.known), self._missing))
         known = [make.le(make.const(count), own[card]) for card, count in self.known.items()]

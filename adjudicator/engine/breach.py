@@ -1,4 +1,4 @@
-"""What is wrong with an action, a deal or the seats, where no clause of a decision rules on it."""
+"""Faults in an action, a deal or the seating that no clause of a decision covers."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ WRONG_POINTS, WRONG_WINNER, WRONG_SHARE = "wrong-points", "wrong-winner", "wrong
 
 @dataclass(frozen=True)
 class Breach:
-    """A fault that a rule names: its kind, one of this module's words; the rule's id; and why, in sentences.
+    """A fault named by a rule: `kind` (a constant of this module), the rule's id, and the reasons as sentences.
 
-    `at` is where it happened, as the action before it has it, if that is another line than the one ruled on, and `said`
-    what was said there. `without` are headings of the rule's citations that do not bear on it, `heading` is the
-    only one that does; empty where several may.
+    `at` is the location of the fault if it is not the line being judged, and `said` the text on that line. `heading`
+    restricts the rule's citations to one heading, `without` excludes some; if both are empty, all apply.
     """
 
     kind: str
@@ -30,5 +29,5 @@ class Breach:
     heading: str = ""
 
     def bears(self, heading: str) -> bool:
-        """Whether a heading of the rule's citations bears on it."""
+        """Whether the rule's citation under this heading supports the breach."""
         return heading == self.heading if self.heading else heading not in self.without

@@ -1,4 +1,4 @@
-"""What the case files of a game tell besides what those of every game do, and how that is read."""
+"""The game-specific keys of case files: their declaration, parsing, validation and serialisation."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ T = TypeVar("T")
 
 
 class Shared(Protocol):
-    """The keys of a case file that every game has, as far as the reading of others hangs on them."""
+    """The keys common to all case files that the parsers of game-specific keys read."""
 
     @property
     def players(self) -> Sequence[str]:
-        """Who plays."""
+        """Names of the players."""
 
     @property
     def trick(self) -> Sequence[Mapping[str, str]]:
-        """The lines of the history."""
+        """Lines of the history, each a mapping from player to play."""
 
     @property
     def turn(self) -> str | None:
-        """Whose turn it is said to be."""
+        """The player to act, if stated."""
 
     @property
     def round(self) -> int | None:
-        """Which round of the session it is said to be."""
+        """The number of the round in its session, if stated."""
 
     @property
     def rulings(self) -> Sequence[object]:
@@ -48,23 +48,24 @@ class Shared(Protocol):
 
 @dataclass
 class CaseText(FileText):
-    """A case file on its way to a case: besides its faults what it tells, and the cards it is written in."""
+    """A case file being parsed: the source with its faults so far, the common keys, and the lexicon."""
 
     shared: Shared
     lexicon: Lexicon
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays."""
+        """Names of the players."""
         return tuple(self.shared.players)
 
     def told(self, key: Key[T]) -> T:
-        """What a key of the game's own says, or what stands for nothing."""
+        """The value of a game-specific key, or its default."""
         value: T = getattr(self.shared, key.name)
         return value
 
     def lines(self, key: str, entries: Sequence[Mapping[str, str]]) -> list[Action]:
-        """The actions of a list, each with its place."""
+        """Parse a list of history lines into actions with their source locations; faults are recorded, and bad lines
+        left out."""
         found = []
         for at, entry in enumerate(entries):
             line = written(entry, self.players, self.lexicon.impersonal)
@@ -76,63 +77,63 @@ class CaseText(FileText):
 
 
 class CaseForm:
-    """What the case files of a game tell besides what those of every game do: this one has no keys of its
-    own. A game derives its form from it, in `case.py` of its folder."""
+    """The case format of a game: its keys and how they are read. This base class has no keys of its own; a game
+    subclasses it in `case.py` of its folder."""
 
     keys: tuple[Key[object], ...] = ()
-    """The keys that only some games have."""
+    """The game-specific keys."""
     midway: tuple[Key[object], ...] = ()
-    """Those of them that tell of a round until its middle: in a record they may stand beside a deal."""
+    """The subset of `keys` that describes a round in progress; in a record they may stand beside a deal."""
     lines: str = "trick"
-    """The key of the history: what was done so far, oldest first."""
+    """The key of the history, oldest line first."""
 
     untold: Callable[[], Circumstances] = Circumstances
-    """The circumstances of a table of which nothing besides its situation is told."""
+    """Makes the default circumstances, for a table without game-specific keys."""
 
     def circumstances(self, text: CaseText) -> Circumstances:
-        """What the game's own keys tell of a table besides its situation. What cannot be read is added to
-        the faults of the text."""
+        """Parse the game-specific keys that describe the context of the table. Faults are added to `text`."""
         return Circumstances()
 
     def completed(self, table: Table, text: CaseText) -> Table:
-        """A table of the keys that every game has, with what the game's own keys tell of it."""
+        """The table extended by the game-specific keys that describe the table itself."""
         return table
 
     def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
-        """What cannot be of a table in this game, or not with the circumstances told, each at its place."""
+        """Yield faults, with their source location, in tables or circumstances that this game rules out."""
         yield from ()
 
     def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
-        """Hands that no deal leads to where the history has led to a position, besides their cards, each at its
-        place."""
+        """Yield faults, with their source location, for hands that no deal produces, apart from card counts. `position`
+        is the one reached by the history."""
         yield from ()
 
     def written(self, table: Table) -> Mapping[str, object]:
-        """What the game's own keys say of a table, as a file has it."""
+        """Serialise the table's game-specific keys; the inverse of `completed`."""
         return {}
 
-    # -- a situation told by flags
+    # -- command-line flags
 
     together = False
-    """Whether the game's own flags tell of one situation together, rather than each of a decision that is open."""
+    """True if the game's command-line flags describe one situation together; false if each opens a pending decision."""
 
     def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool) -> Table:
-        """A table with all that the game's own flags say of it, `own` by their names. `named` says that the plays tell
-        who made them. Raises Refused."""
+        """Apply the game's command-line flags, `own` by name, to a table. `named`: the plays name their players. Raises
+        Refused."""
         return table
 
     def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
-        """The decision that one of the game's own flags says is open, and `told` with it. Raises Refused."""
+        """The pending decision that the flag opens; `told` is its argument. Raises Refused."""
         raise KeyError(flag)
 
     def sits_last(self, hand: Hand) -> bool:
-        """Whether this hand, nobody having played, is the dealer's."""
+        """Whether a hand must be the dealer's, given that nobody has played."""
         return False
 
     def misplayed(self, play: Play, lexicon: Lexicon) -> Fault | None:
-        """Why a play cannot lie in a trick, besides the cards that its player has."""
+        """The fault in a play of a trick, apart from the cards its player holds; None if there is none."""
         return None
 
     def overdealt(self, hand: Hand, plays: Collection[Play], lexicon: Lexicon, players: int) -> Fault | None:
-        """Why a hand and the plays of a trick are more than a deal has, besides the cards of the deck."""
+        """The fault if a hand and the plays of a trick exceed what is dealt, apart from card counts; None if there is
+        none."""
         return None

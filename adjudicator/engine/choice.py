@@ -1,6 +1,6 @@
-"""A kind of decision as a game knows it: how it stands as symbols, and in which words it is told.
+"""Kinds of decision of a game: a `Choice` pairs an `Encoding` (symbols for the solver) with `Words` (text for players).
 
-A turn is one such choice; what is paid, or laid away, is another. `P` is what a game's positions are.
+A turn is one kind; a payment or a discard may be another. Type variable `P`: the game's position class.
 """
 
 from __future__ import annotations
@@ -31,19 +31,20 @@ if TYPE_CHECKING:
 
 
 HOLDS = "holds "
-"""What the id of a fact begins with that says whether a hand has a card; the card's name follows."""
+"""Prefix of the ids of facts "the hand has this card"; the card name follows."""
 TURN = verbs.TURN
-"""What the decision of a regular turn is called in every game."""
+"""Name of the decision of a regular turn, the same in every game."""
 
 
 class Encoding(Protocol[P_contra]):
-    """A kind of decision as symbols: its law, the position and each play as values of them.
+    """A kind of decision as symbols: its law, and the position and each play as values of these symbols.
 
-    `nothing` is a play of it that takes no cards, to ask about a hand with. `of_hand` says that the hand bears on it,
-    `listed` that all that anybody could choose, with whatever hand and wherever, is little enough to be listed.
-    `on_trial` holds of the symbols of every
-    play that is ruled on. `untold` are the values of symbols that no fact of a position names. `readings` are those
-    that its clauses are made of, by key, where they hang on any.
+    * `nothing`: a play that takes no cards, used for questions about the hand alone.
+    * `of_hand`: the hand bears on the decision.
+    * `listed`: the set of all possible plays, over all hands and positions, is small enough to enumerate.
+    * `on_trial`: constraints on the symbols of the play being judged.
+    * `untold`: default values of the position symbols that `facts` leaves out.
+    * `readings`: the readings that the clauses refer to, by key.
     """
 
     name: str
@@ -58,134 +59,133 @@ class Encoding(Protocol[P_contra]):
         self.readings = readings
 
     def decision(self, lexicon: Lexicon) -> Decision:
-        """The decision as law: its symbols and clauses with these cards, built anew at each call."""
+        """Build the decision for this deck: symbols and clauses. Not cached."""
 
     # -- plays
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
+        """The values of the play's symbols, as z3 terms."""
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play: the least number of each symbol, or that it is true. Nothing where no
-        hand bears on it."""
+        """What the hand must have for the play: for each symbol a minimum count, or True. Empty if the hand is
+        irrelevant."""
         return {}
 
     def misdeclared(self, play: Play, lexicon: Lexicon) -> BoolRef | None:
-        """Where a play cannot count as what it is declared as, as a term over the position: `Game.misdeclared` says why.
-        None where it can anywhere."""
+        """Condition on the position under which the play cannot count as declared (reason: `Game.misdeclared`); None if
+        it always can."""
         return None
 
     def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play and for what is shown beside it."""
+        """What the hand must have for the play and for the cards shown with it; the format of `needs`."""
         shown = Play(DISCARD, tuple(c for c in play.showing or () if c in lexicon.deck.singles))
         return {**self.needs(shown, lexicon), **self.needs(play, lexicon)}
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: P_contra, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """Every play that a hand with these cards could make, the plainest first: none where nobody chooses one."""
+        """Yield every candidate play for a hand with these card counts, simplest first; none if nobody chooses."""
         yield from ()
 
     def alternatives(self, plays: Iterable[Play], lexicon: Lexicon) -> Iterator[Alternative]:
-        """Plays with the values of their symbols and what they take from the hand."""
+        """Pair each play with its symbol values and the cards it needs."""
         for play in plays:
             yield Alternative(str(play), self.values(play, lexicon), self.needs(play, lexicon))
 
     # -- the position
 
     def facts(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """The position as facts, besides the hand: none where nothing else bears on it."""
+        """The position as facts, without the hand."""
         return []
 
     def known(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> dict[str, Value]:
-        """What these facts say, as values by the symbols' names."""
+        """The same facts as values by symbol name."""
         facts = self.facts(table, position, actor, lexicon)
         return {fact.symbol.decl().name(): fact.value for fact in facts}
 
     def told(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """The value of every symbol of a position besides the hand."""
+        """The value of every position symbol: the facts, and the defaults in `untold`."""
         facts = self.facts(table, position, actor, lexicon)
         return {**self.untold, **{fact.symbol: fact.value for fact in facts}}
 
     def plainly(
         self, table: Table, position: P_contra, actor: str, lexicon: Lexicon
     ) -> Iterator[tuple[Hashable, BoolRef]]:
-        """What an example of an open verdict should have, each with a key: where a symbol hangs on unseen cards and no
-        fact says how, hands of which it is known. None bears on the verdict itself."""
+        """Yield soft constraints, with cache keys, for examples of an undecided verdict: where a symbol depends on
+        unseen cards and no fact fixes it, prefer hands that do. They never affect the verdict."""
         yield from ()
 
     def unseen(self, position: P_contra, actor: str) -> bool:
-        """Whether something besides the hand bears on it that nobody has seen: a symbol that no fact names."""
+        """Whether the decision depends on hidden information other than the hand: a symbol without a fact."""
         return False
 
     def unseen_by(self, position: P_contra, actor: str, play: Play) -> bool:
-        """Whether that is so of one play."""
+        """The same for one play."""
         return self.unseen(position, actor)
 
-    # -- what rulings can reach
+    # -- symbols that a ruling may vary
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """The symbols of a situation that an edit may touch. None where no hand bears on it."""
+        """The symbols that a suggested edit may change; empty if the hand is irrelevant."""
         return []
 
     def subject(self, id: str) -> ExprRef | None:
-        """The symbol that says the hand has the card a clause is about, by the clause's id; None if it is
-        about no card."""
+        """The symbol for holding the card that a clause is about, by clause id; None if it is about no card."""
         return None
 
 
 class HiddenHand(Protocol):
-    """A hand that nobody has seen whole, as far as words for it need to know it."""
+    """A partly unseen hand, as needed to describe it in words."""
 
     @property
     def lexicon(self) -> Lexicon:
-        """The cards and their words."""
+        """Deck and card names."""
 
     @property
     def table(self) -> Table:
-        """Where it is held."""
+        """The table at which it is held."""
 
     @property
     def actor(self) -> str | None:
-        """Who holds it."""
+        """The player who holds it."""
 
     @property
     def known(self) -> Mapping[str, int]:
-        """The cards that it is known to hold."""
+        """Known cards with their counts."""
 
     @property
     def room(self) -> int:
-        """How many more cards it may have at most."""
+        """The most cards it may hold beyond the known ones."""
 
     def left(self, card: str) -> int:
-        """How many of a card it can have at most."""
+        """The most copies of a card it may hold."""
 
 
 @dataclass(frozen=True)
 class Speech:
-    """Conditions on a hidden hand in sentences about one player: of cards that are named by their words."""
+    """Renders conditions on a player's hidden hand as sentences, with the words of the lexicon."""
 
     lexicon: Lexicon
     who: str
 
     def literal(self, literal: Literal) -> str:
-        """A literal in short: "holds the 5 of Hearts", "no 5 of Hearts"."""
+        """A literal in short form: "holds the 5 of Hearts", "no 5 of Hearts"."""
         return f"holds {self.lexicon.spoken(literal.word)}" if literal.holds else f"no {literal.word}"
 
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
     ) -> list[str]:
-        """Some conditions, each in a sentence, the player being named in the first; `shown` are the cards that have to be
-        shown under one."""
+        """Render each condition as a sentence; only the first names the player. `shown`: the cards to be shown under a
+        condition, for subclasses that mention them."""
         told = [" and ".join(self.parts(condition)) for condition in conditions]
         return [f"{self.who} {told[0]}", *told[1:]]
 
     def noun(self, word: str) -> str:
-        """What a word says is held, inside a sentence."""
+        """The card that a word refers to, as a noun phrase inside a sentence."""
         return self.lexicon.spoken(word)
 
     def parts(self, condition: Condition) -> list[str]:
-        """What one condition says of the cards of the hand, without the player."""
+        """The verb phrases of one condition, without the player."""
         holds, lacks = "holds", "does not hold"
         have, lack = (sorted(self.noun(one.word) for one in condition if one.holds == held) for held in (True, False))
         return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
@@ -193,10 +193,9 @@ class Speech:
 
 @dataclass(frozen=True)
 class View(Generic[P_co]):
-    """One play of a decision by `actor` at a position, with words for it.
+    """One play by `actor` at a position, with the phrases that clause sentences are built from.
 
-    It is what the sentences of the decision's clauses are made of, so a game adds what its own ask for; what rulings
-    are told with asks for no more than what stands here.
+    A game subclasses it with the phrases that its own clauses need.
     """
 
     table: Table
@@ -205,63 +204,64 @@ class View(Generic[P_co]):
     play: Play
     lexicon: Lexicon
     options: Options
-    """The option of every reading and house rule under which the sentences are told."""
+    """The option of every reading and house rule assumed for the sentences."""
     others: tuple[Play, ...] = ()
-    """The plays that are legal instead, where a sentence is about them."""
+    """The legal alternatives, for sentences that mention them."""
     hindered: tuple[tuple[str, Play], ...] = ()
-    """Cards of the hand that alone bar a play which a duty would ask for, each with that play."""
+    """(card, play) pairs: a card of the hand that alone bars a play which an obligation would demand."""
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
-        """The sources of a clause, those first that say it of this very play."""
+        """The citations of a clause, those specific to this play first."""
         own = self.bears(clause.id)
         return (*own, *(citation for citation in clause.cites if citation not in own))
 
     def bears(self, id: str) -> tuple[Citation, ...]:
-        """What says a clause of this very play, where that is not what says it of every play."""
+        """The citations of a clause that are specific to this play."""
         return ()
 
     @property
     def hand(self) -> Hand:
-        """The player's hand, as far as it is told."""
+        """The known part of the actor's hand."""
         return self.table.hands.get(self.actor, Hand(unseen=None))
 
     @property
     def them(self) -> str:
-        """The player, inside a sentence: "you", "Ben"."""
+        """The actor as an object inside a sentence: "you", "Ben"."""
         return "you" if self.actor == "You" else self.actor
 
     def verb(self, plain: str, other: str) -> str:
-        """The verb for the player: "hold" for you, "holds" for Ben."""
+        """Agreement: `plain` if the actor is You ("hold"), else `other` ("holds")."""
         return plain if self.actor == "You" else other
 
     @property
     def holds(self) -> str:
-        """ "Ben holds", "You hold"."""
+        """Subject and verb: "Ben holds", "You hold"."""
         return f"{self.actor} {self.verb('hold', 'holds')}"
 
     @property
     def has(self) -> str:
-        """ "Ben has", "You have"."""
+        """Subject and verb: "Ben has", "You have"."""
         return f"{self.actor} {self.verb('have', 'has')}"
 
     @property
     def not_now(self) -> str:
-        """Why it is not the player's turn."""
+        """Sentence: why it is not the actor's turn."""
         now = self.position.to_act
         return not_turn(now, self.actor) if now else "The round is over."
 
     @property
     def last_words(self) -> str:
-        """What cards are put down on, inside a sentence: "VI VI"."""
+        """Noun phrase for the cards played on: "VI VI"."""
         return "what lies there"
 
 
 class Words(Protocol[P_contra]):
-    """How a kind of decision is told.
+    """Text for a kind of decision.
 
-    `shown_by` is the id of the rule by which a power is shown, where the decision has any. `onto` says whether cards are
-    put down on others, which are named beside them then. `views` is the class that the sentences of its clauses are
-    written for, `speeches` that in which conditions on a hidden hand are told.
+    * `shown_by`: id of the rule on showing a card's power, if the decision has any.
+    * `onto`: cards are played onto others, which the text then names.
+    * `views`: the class that the sentences of the clauses are written for.
+    * `speeches`: the class that renders conditions on a hidden hand.
     """
 
     shown_by: str = ""
@@ -272,13 +272,13 @@ class Words(Protocol[P_contra]):
     def view(
         self, table: Table, position: P_contra, actor: str, play: Play, lexicon: Lexicon, options: Options
     ) -> View:
-        """The play with words for it."""
+        """Make the view of a play that its clause sentences read."""
         return self.views(table, position, actor, play, lexicon, options)
 
     def understood(
         self, table: Table, position: P_contra, actor: str, play: Play, lexicon: Lexicon, options: Options
     ) -> str:
-        """The play as it was read; of cards put down, on what: "VIII as the lead", "VIII VIII on VI VI"."""
+        """The play as parsed, with the cards it is played on: "VIII as the lead", "VIII VIII on VI VI"."""
         if play.kind != PUT or not self.onto:
             return str(play)
         if position.leading:
@@ -286,51 +286,51 @@ class Words(Protocol[P_contra]):
         return f"{play} on {self.view(table, position, actor, play, lexicon, options).last_words}"
 
     def limited(self, play: Play) -> bool:
-        """Whether requirements and prohibitions say something of a play that they allow: not of a pass, nor of a
-        discard."""
+        """Whether requirements and prohibitions are worth naming for a play they allow: not for a pass or a discard."""
         return play.kind not in (PASS, DISCARD)
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """What may be said of a hidden hand, about a play. Nothing where no hand bears on it."""
+        """Vocabulary for conditions on a hidden hand in a ruling on `play`; empty if the hand is irrelevant."""
         yield from ()
 
     def speech(self, lexicon: Lexicon, who: str) -> Speech:
-        """What puts conditions on a hidden hand in sentences about a player."""
+        """Make the renderer of conditions on the hand of player `who`."""
         return self.speeches(lexicon, who)
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
-        """An edit of a fact in words; where all that is edited is that a hand holds a card: "with the 5 of Hearts",
+        """An edit in words. This default assumes that the fact is "the hand holds a card": "with the 5 of Hearts",
         "without the Tower"."""
         card = edit.fact.id.removeprefix(HOLDS)
         return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"
 
     def edits(self, edits: Sequence[Edit], position: P_contra, lexicon: Lexicon, left: bool = False) -> list[str]:
-        """Edits made together in words, "" for one that another's words speak for; `left` where a discard of the same
-        turn uncovered what is to be beaten."""
+        """Combined edits in words, one text each; "" for an edit covered by another's text. `left`: a discard of the
+        same turn uncovered the cards to beat."""
         return [self.edit(edit, lexicon) for edit in edits]
 
     def weight(self, fact: Fact, against: Sequence[str]) -> int:
-        """What a player thinks of first: 0 for a card that one of the clauses `against` the play is about, by their
-        ids; 1 for another card that there is but once, 3 for a count of cards."""
+        """Sort key of a fact by prominence: 0 for a single card named in the id of a broken clause (`against`), 1 for
+        another single card, 3 for anything else."""
         if not fact.id.startswith(HOLDS):
             return 3
         name = fact.id.removeprefix(HOLDS).upper().replace(" ", "-")
         return 0 if any(name in clause for clause in against) else 1
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
-        """Plays with free parts as one entry: "discard Chariot to Ada|Cleo"."""
+        """Group plays that differ only in free parts into one entry, such as "discard Chariot to Ada|Cleo"; by default
+        no grouping."""
         return [(str(play), (play,)) for play in plays]
 
 
 class SizedHand(Protocol):
-    """How a hand stands as symbols (`engine.holding`), as far as theorems need it."""
+    """The part of `engine.holding.Holding` that theorems need."""
 
     def size(self, lexicon: Lexicon) -> ExprRef:
-        """How many cards the hand has, as a term."""
+        """The number of cards in the hand, as a term."""
 
 
 class Ruled(Protocol):
-    """A game as its theorems need it: cards, law and readings."""
+    """A game as its theorems see it: cards, law and readings."""
 
     @property
     def readings(self) -> Mapping[str, Reading]:
@@ -342,33 +342,33 @@ class Ruled(Protocol):
 
     @property
     def holding(self) -> SizedHand:
-        """How a hand stands as symbols."""
+        """The encoding of a hand."""
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and words under these house rules."""
+        """Deck and card names under these house rules."""
 
     def rulebook(self, lexicon: Lexicon) -> Rulebook:
-        """The rules with these cards."""
+        """The law for this deck."""
 
 
 class Theorems(Protocol):
-    """What is proved of a decision, or of what follows from plays: a module of a game, with these functions."""
+    """Interface of a game's module of theorems about a decision, or about transitions."""
 
     def domain(self, game: Ruled) -> Domain:
-        """What the theorems range over."""
+        """The domain that the theorems quantify over."""
 
     def theorems(self, game: Ruled, domain: Domain) -> Iterator[Theorem]:
-        """Each of them, over a domain that may have other clauses than the game's own."""
+        """Yield the theorems over a domain, which may have other clauses than the game's own."""
 
 
 @dataclass(frozen=True, eq=False)
 class Choice(Generic[P_contra]):
-    """A kind of decision of a game; there is one of each, so it is compared by identity.
+    """A kind of decision of a game; a singleton, compared by identity.
 
-    `witness` and `theorems` import what they give when they are called: where nothing else is stated, the module beside
-    the encoding's whose name ends in `_proofs` gives both, and one whose name ends in `_theorems` these alone; or the
-    modules of these names in its folder. Without a `witness` no model of the decision is written as a case, and no
-    readings are told apart by it.
+    `witness` and `theorems` are loaders, called lazily. By default they import the first module that exists of: the
+    encoding's module name with the suffix `_proofs`, the same with `_witness` or `_theorems`, or the module `witness`
+    or `theorems` beside it. Without a `witness`, models of the decision cannot be written as cases and separate no
+    readings.
     """
 
     encoding: Encoding[P_contra]
@@ -385,13 +385,13 @@ class Choice(Generic[P_contra]):
 
     @property
     def name(self) -> str:
-        """The name of the decision: "turn", "payment"."""
+        """The decision's name: "turn", "payment"."""
         return self.encoding.name
 
 
 @lru_cache(maxsize=4096)
 def values_of(choice: Choice, play: Play, lexicon: Lexicon, players: tuple[str, ...]) -> Values:
-    """The value of each of a play's symbols; the same object for the same play.
+    """The values of a play's symbols. Cached: equal arguments give the same object.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))

@@ -1,4 +1,4 @@
-"""What is told of a table besides its situation, and set-ups that no document has a way for."""
+"""Game-specific context of a table, and the error for set-ups that the rules do not provide for."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from adjudicator.engine.state import Action, StatePosition, Table
 
 @dataclass(frozen=True)
 class Circumstances:
-    """What is told of a table besides its situation: what the keys of a case file say that only some games
-    have, or what a round has come to; each game has its own kind.
+    """Game-specific context of a case: the values of keys that only this game defines, or the outcome of a round.
+    Subclassed by each game.
 
-    `joins` are people who are not at the table, and whom a question may name all the same.
+    `joins`: people not at the table whom a question may name.
     """
 
     joins: tuple[str, ...] = ()
 
     @property
     def speaks(self) -> bool:
-        """Whether there is something to ask about even where nobody is to act."""
+        """Whether the table can be asked about although nobody is to act."""
         return False
 
     def hands(self, players: tuple[str, ...], history: Sequence[Action]) -> Mapping[str, Hand]:
-        """The hands of which it tells how many cards they have."""
+        """Hands whose sizes follow from this context, by player."""
         return {}
 
     def began(self, table: Table) -> StatePosition | None:
-        """What the history of a table begins with, where it tells more of that than stands there."""
+        """The state before the first line of the history, if the context describes it more fully than `table`."""
         return table.began
 
     @property
     def gone(self) -> tuple[str, ...]:
-        """The cards it tells of that are out of play."""
+        """Cards out of play according to this context."""
         return ()
 
 
 class SetUpFault(ValueError):
-    """A set-up that the document has no way for: a code, a message and what to do."""
+    """A set-up that the rules do not provide for; has an error `code`, a `message` and a `help` text."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
         super().__init__(to_you(message))

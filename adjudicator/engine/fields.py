@@ -1,9 +1,9 @@
-"""Declared symbols: of a position, and of a play.
+"""Declarative symbols of positions and plays, and an encoding derived from them.
 
-A `Field` states once what its symbol is called, how its value is read, what a column of that name means and which
-sentence states it as a fact. A `FieldEncoding` derives from the fields of a decision all that `Encoding` asks for: the
-symbols of a play and their values, bounds, facts, plain values, defaults, and the conditions under which a symbol bears
-on nothing. Decisions may share a group of fields.
+A `Field` declares a symbol once: its name, how its value is read, the meaning of a batch column of that name, and the
+sentence of its fact. `FieldEncoding` derives from the fields everything that `Encoding` requires: play symbols and
+values, bounds, facts, known values, defaults, and the conditions under which a symbol is irrelevant. Decisions may
+share fields.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from adjudicator.law.decision import no_family
 from adjudicator.solve.facts import IS, Fact
 
 A = TypeVar("A", default=object)
-"""What a field is read from: an `At` of a position, or a `PlayAt`."""
+"""The object a field is read from: an `At` for a position, a `PlayAt` for a play."""
 
 
 @dataclass(frozen=True)
 class At(Generic[P_co]):
-    """What the fields of a position are read from: a table, the position there, and the player who is asked about.
+    """Input of position fields: the table, its position, the player asked about, and the lexicon.
 
-    A game makes a subclass where several fields read the same intermediate value: a `cached_property` of it.
+    A game subclasses it to share intermediate values between fields, each as a `cached_property`.
     """
 
     table: Table
@@ -45,17 +45,17 @@ class At(Generic[P_co]):
 
     @property
     def hand(self) -> Hand:
-        """The player's hand, as far as it is known."""
+        """The known part of the player's hand."""
         return self.table.hands.get(self.actor, Hand(unseen=None))
 
     def pending(self, kind: str) -> Pending | None:
-        """The open decision of this kind that is the player's; None where there is none."""
+        """The player's pending decision of this kind; None if there is none."""
         return next((due for due in self.position.due if due.kind == kind and due.player == self.actor), None)
 
 
 @dataclass(frozen=True)
 class PlayAt:
-    """What the fields of a play are read from: the play, the cards' words, and the players by seat."""
+    """Input of play fields: the play, the lexicon, and the players in seating order."""
 
     play: Play
     lexicon: Lexicon
@@ -63,20 +63,20 @@ class PlayAt:
 
 
 Says = str | Callable[[A, Value], str]
-"""The sentence of a fact, as a template or as a function of what is read from (`At`) and the value.
+"""The sentence of a fact: a template, or a function of the field's input and the value.
 
-In a template `{actor}` is the player's name, `{whose}` the possessive of it, `{n}` the value, and `{yes|no}` the first
-text where the value is true or not zero, else the second: "it is {|not }{whose} turn".
+Template slots: `{actor}` is the player's name, `{whose}` its possessive, `{n}` the value, and `{yes|no}` the first text
+for a true or non-zero value, else the second: "it is {|not }{whose} turn".
 """
 Edits = tuple[int, int] | Callable[[A, Value], tuple[int, int] | None]
-"""The least and the greatest value that one edit of a fact may give its symbol, as such or as a function of what is read
-from and the value."""
+"""The (lowest, highest) value that one edit of a fact may give its symbol: a pair, or a function of the field's input
+and the value that returns a pair, or None if no edit may touch it."""
 _SLOT = re.compile(r"\{([^{}]*)\}")
 
 
 @cache
 def _parts(template: str) -> tuple[tuple[str, str, str], ...]:
-    """A template as (kind, first, second) triples: kind is "text", "if", "actor", "whose" or "n"."""
+    """Parse a template into (kind, first, second) triples; kind is "text", "if", "actor", "whose" or "n"."""
     pieces = _SLOT.split(template)
     parts = [("text", pieces[0], "")]
     for slot, text in zip(pieces[1::2], pieces[2::2], strict=True):
@@ -86,7 +86,7 @@ def _parts(template: str) -> tuple[tuple[str, str, str], ...]:
 
 
 def sentence(template: str, actor: str, value: Value) -> str:
-    """A template with its slots filled.
+    """Fill the slots of a template (`Says`).
 
     >>> sentence("it is {|not }{whose} turn", "Ada", False), sentence("{actor} holds {n} cards", "Ben", 3)
     ("it is not Ada's turn", 'Ben holds 3 cards')
@@ -100,15 +100,16 @@ def sentence(template: str, actor: str, value: Value) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Field(Generic[A]):
-    """A symbol with all that is stated about it.
+    """A declared symbol.
 
-    `read` gives its value; None where it has none (nothing lies there, a card is unseen), and then no fact is stated.
-    `means` explains a column of that name. `says` states a value as a fact, whose id is `id`, by default the name.
-    `default` is the value where `read` gives None. `edits` gives the least and the greatest value that one edit of the
-    fact may give the symbol; None where no edit may touch it. Under the term `irrelevant` the symbol bears on nothing.
-
-    A field of one rank of the deck has its place there, from 1: a deck of fewer ranks has no such field. Its name ends
-    with that number, and in `means` stands {} for the rank, as of several cards.
+    * `read`: its value for an input; None if undefined (an empty pile, an unseen card), and then no fact is stated.
+    * `means`: the meaning of a batch column of that name.
+    * `says`: the sentence of its fact; `id`: the fact's id, by default the name.
+    * `default`: the value assumed where `read` gives None.
+    * `edits`: the range that one edit of the fact may reach; None if no edit may touch it.
+    * `irrelevant`: the condition under which the symbol has no effect.
+    * `place`: for a field about one rank of the deck, that rank's place from 1, else 0. Decks with fewer ranks omit the
+      field. Its name ends with the number, and `means` has a {} for the plural of the rank.
     """
 
     symbol: ExprRef
@@ -123,15 +124,15 @@ class Field(Generic[A]):
     place: int = 0
 
     def column(self, lexicon: Lexicon) -> str:
-        """What a column of a batch is named after: the name, with the rank for its place."""
+        """The batch column of the symbol: its name, with the rank's name for its place."""
         return f"{self.name.rpartition(' ')[0]} {lexicon.deck.name(self.place)}" if self.place else self.name
 
     def meaning(self, lexicon: Lexicon) -> str:
-        """What a column of the symbol means with this deck."""
+        """The meaning of that column with this deck."""
         return self.means.format(lexicon.deck.ranks[self.place - 1].many) if self.place else self.means
 
     def fact(self, at: A, actor: str, value: Value) -> Fact:
-        """The fact that the symbol has this value, in its sentence for a player."""
+        """The fact that the symbol has this value, with its sentence."""
         text = self.says(at, value) if callable(self.says) else sentence(self.says, actor, value)
         edits = self.edits(at, value) if callable(self.edits) else self.edits
         id = self.id(at) if callable(self.id) else self.id or self.name
@@ -140,8 +141,8 @@ class Field(Generic[A]):
 
 @dataclass(frozen=True, eq=False)
 class Fields(Generic[A]):
-    """A group of fields in the order in which their facts are stated: of a position, read from an `At`, or of a play,
-    read from a `PlayAt`. `truth` and `number` declare a field and return its symbol."""
+    """An ordered group of fields of a position (read from an `At`) or of a play (read from a `PlayAt`), in the order of
+    their facts. `truth` and `number` declare a field and return its symbol."""
 
     fields: list[Field[A]] = field(default_factory=list)
     bounds: list[BoolRef] = field(default_factory=list)
@@ -159,7 +160,7 @@ class Fields(Generic[A]):
         irrelevant: BoolRef | None = None,
         place: int = 0,
     ) -> BoolRef:
-        """Declare a boolean."""
+        """Declare a boolean and return its symbol; see `Field` for the arguments."""
         symbol = Bool(name)
         self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant, place))
         return symbol
@@ -179,7 +180,8 @@ class Fields(Generic[A]):
         irrelevant: BoolRef | None = None,
         place: int = 0,
     ) -> ArithRef:
-        """Declare a number between `low` and `high`; a bound that is None hangs on the deck and is stated elsewhere."""
+        """Declare an integer from `low` to `high`, both inclusive, and return its symbol. A bound of None depends on
+        the deck and is stated elsewhere (`FieldEncoding.limits`)."""
         symbol = Int(name)
         self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant, place))
         limits = [*([] if low is None else [symbol >= low]), *([] if high is None else [symbol <= high])]
@@ -191,27 +193,27 @@ class Fields(Generic[A]):
 
     @cached_property
     def symbols(self) -> tuple[ExprRef, ...]:
-        """The symbols in the order of their declaration; read after the last of them is declared."""
+        """The symbols in declaration order. Cached: read it only after the last declaration."""
         return tuple(each.symbol for each in self.fields)
 
     def of(self, lexicon: Lexicon) -> Fields[A]:
-        """The fields that a deck has: all but those of ranks it has not got. Read after the last is declared."""
+        """The fields that apply to this deck, without those of ranks it lacks. Call it after the last declaration."""
         return _of_deck(self, lexicon.deck.top)
 
     def irrelevant(self, where: BoolRef, *symbols: ExprRef) -> Fields[A]:
-        """The same group, but that these symbols bear on nothing under another term."""
+        """A copy of the group in which these symbols are irrelevant under the condition `where`."""
         ids = {symbol.get_id() for symbol in symbols}
         fields = [replace(each, irrelevant=where) if each.symbol.get_id() in ids else each for each in self.fields]
         return Fields(fields, self.bounds)
 
     def __or__(self, other: Fields[A]) -> Fields[A]:
-        """Both groups, this one first."""
+        """Concatenate two groups."""
         return Fields([*self.fields, *other.fields], [*self.bounds, *other.bounds])
 
 
 @lru_cache(maxsize=256)
 def _of_deck(fields: Fields[A], ranks: int) -> Fields[A]:
-    """The fields of a group but those of a higher place than the deck has ranks; the group itself where none is."""
+    """Drop the fields whose place exceeds the number of ranks; returns the same object if there are none."""
     kept = [each for each in fields if each.place <= ranks]
     return fields if len(kept) == len(fields.fields) else Fields(kept, fields.bounds)
 
@@ -220,16 +222,17 @@ def _of_deck(fields: Fields[A], ranks: int) -> Fields[A]:
 def _constants(
     symbols: tuple[ExprRef, ...], kinds: tuple[type, ...], values: tuple[Value, ...]
 ) -> dict[ExprRef, ExprRef]:
-    """Values as terms; the same mapping for equal values, since terms are slow to make. `kinds` tells True from 1."""
+    """Memoised map from symbols to values as z3 terms, which are slow to build. `kinds` keeps True and 1 apart in the
+    key."""
     return dict(zip(symbols, map(constant, values), strict=True))
 
 
 class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
-    """A decision whose symbols are declared as fields.
+    """An encoding whose symbols are declared as fields.
 
-    A subclass names its groups (`position`, `plays`) and the class its position fields are read from (`reads`), and
-    states its clauses; `limits` are what else holds of every position and play with these cards. `given` names the fields
-    that every row of a batch has to give, while the others may be left out; where it is empty, those without a default.
+    A subclass sets its groups (`position`, `plays`) and the class that position fields are read from (`reads`), and
+    defines `clauses`. `given` names the fields that every row of a batch must give; if it is empty, those are the
+    fields without a default.
     """
 
     position: Fields[A]
@@ -237,24 +240,24 @@ class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
     reads: Callable[[Table, P_contra, str, Lexicon], A]
     given: frozenset[str] = frozenset()
 
-    # -- stated by each decision
+    # -- to be defined by each decision
 
     def clauses(self, lexicon: Lexicon) -> Iterable[Clause]:
-        """The clauses of the decision with these cards, made of `self.readings`."""
+        """The clauses of the decision for this deck, depending on `self.readings`."""
         raise NotImplementedError
 
     def limits(self, lexicon: Lexicon) -> Iterable[BoolRef]:
-        """What else holds of every position and play with these cards, besides the bounds of the fields."""
+        """Constraints on positions and plays for this deck, besides the bounds of the fields."""
         return ()
 
     def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterable[Alternative]:
-        """The alternatives of a family that obligations measure by."""
+        """The family of alternatives that obligations compare a play with, by its name."""
         return no_family(family)
 
-    # -- derived
+    # -- derived from the fields
 
     def decision(self, lexicon: Lexicon) -> Decision:
-        """The law of the decision with these cards, made anew."""
+        """Build the decision for this deck. Not cached."""
         bounds = (*self.position.bounds, *self.plays.bounds, *self.limits(lexicon))
         clauses, families = tuple(self.clauses(lexicon)), lambda family: self.alternatives_of(family, lexicon)
         position = self.position.of(lexicon)
@@ -262,33 +265,34 @@ class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
         return Decision(self.name, self.plays.of(lexicon).symbols, clauses, bounds, families, idle)
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each symbol of the play, by its fields."""
+        """The value of each play symbol, as z3 terms."""
         read = PlayAt(play, lexicon, players)
         plays = self.plays.of(lexicon)
         values = tuple([each.read(read) for each in plays])
         return _constants(plays.symbols, tuple(map(type, values)), values)
 
     def facts(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """A fact for each field of the position that has a value."""
+        """A fact for each position field that has a value."""
         at = self.reads(table, position, actor, lexicon)
         return [
             each.fact(at, actor, value) for each in self.position.of(lexicon) if (value := each.read(at)) is not None
         ]
 
     def known(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> dict[str, Value]:
-        """The values of the same fields by their symbols' names; no sentence is made."""
+        """The same values by symbol name, without building sentences."""
         at = self.reads(table, position, actor, lexicon)
         return {each.name: value for each in self.position.of(lexicon) if (value := each.read(at)) is not None}
 
     @property
     def untold(self) -> Mapping[ExprRef, int | bool]:  # type: ignore[override]
-        """The defaults of the fields that may have no value."""
+        """The defaults of position fields that may have no value."""
         return {each.symbol: each.default for each in self.position if each.default is not None}
 
     def fields(self, lexicon: Lexicon) -> Mapping[str, Field[A] | Field[PlayAt]]:
-        """Every field with these cards by its name, the position's first."""
+        """Every field for this deck by name, position fields first."""
         return {each.name: each for group in (self.position, self.plays) for each in group.of(lexicon)}
 
     def order(self) -> Sequence[ExprRef]:
-        """Every symbol that a witness makes small: the play's, then the position's from the last declared."""
+        """The symbols that a witness minimises, in order: those of the play, then those of the position in reverse
+        order of declaration."""
         return (*self.plays.symbols, *reversed(self.position.symbols))

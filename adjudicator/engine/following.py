@@ -1,5 +1,8 @@
-"""What follows from a play, or followed from the last one: a question of every game, put together from what the game says
-has ended and from those of its own questions that tell of what a play leads to (`Query.tells`)."""
+"""The common questions "what follows" and "what follows from PLAY", answered for every game.
+
+The answer combines the game's endings with those of its own questions that report consequences of a play
+(`Query.tells`).
+"""
 
 from __future__ import annotations
 
@@ -35,9 +38,9 @@ from adjudicator.engine.state import OutOfOrder, Unsettled
 from adjudicator.solve.question import ILLEGAL, Contradiction
 
 _NONE = (NOBODY, NOTHING, "no")
-"""Answers from which nothing follows."""
+"""Answers that report no consequence."""
 _MANY = {" is ": " are ", " has ": " have ", " takes ": " take "}
-"""Verbs of one player, as they are of several."""
+"""Singular verb forms with their plurals."""
 
 
 def _what_follows(asked: Asked) -> Reply:
@@ -84,14 +87,14 @@ COMMON: Queries = (
         (f"what happens if {NAME} {PLAY}", f"what follows if {NAME} {PLAY}", f"what happens after {PLAY}"),
     ),
 )
-"""The questions that every game has."""
+"""The questions that every game answers."""
 
 
-# -- the play
+# -- parsing and validation of the play
 
 
 def _lazily(asked: Asked) -> Situation:
-    """The situation under readings that are looked up as they are needed."""
+    """The situation with the question's readings as options, so that each reading is looked up only when used."""
     assert isinstance(asked.situation, Situation)
     return replace(asked.situation, options=asked.readings)
 
@@ -101,7 +104,7 @@ def _first(there: Situation) -> str:
 
 
 def _read(asked: Asked, there: Situation) -> tuple[Play, ...]:
-    """The plays that a question names. Raises Unanswerable."""
+    """Parse the plays named in a question. Raises Unanswerable if they are malformed or incomplete."""
     hand = there.table.hands.get(asked.about or there.to_act or "", Hand(unseen=None))
     held = hand.cards if hand.known else {}
     try:
@@ -120,8 +123,7 @@ def _read(asked: Asked, there: Situation) -> tuple[Play, ...]:
 
 
 def _parsed(text: str, there: Situation, held: Mapping[str, int]) -> tuple[Play, ...]:
-    """The plays of a text; of "draws" that of "draw", where the one cannot be read and the other can. Raises
-    NotationError."""
+    """Parse plays; if that fails, retry with the verb's final "s" removed ("draws" -> "draw"). Raises NotationError."""
     read = partial(parse_plays, lexicon=there.lexicon, players=there.table.players, held=held)
     try:
         return read(text)
@@ -135,7 +137,7 @@ def _parsed(text: str, there: Situation, held: Mapping[str, int]) -> tuple[Play,
 
 
 def _refuse(there: Situation, actor: str, play: Play) -> None:
-    """Raises Unanswerable for a play that is illegal, or of cards that are not in the hand."""
+    """Raise Unanswerable if the play is illegal, out of turn, or made of cards that cannot be in the hand."""
     game = there.game
     if play.kind not in game.decided or (play.unseen and play.kind not in game.counted):
         return
@@ -151,17 +153,17 @@ def _refuse(there: Situation, actor: str, play: Play) -> None:
 
 
 def _out_of_turn(there: Situation, actor: str) -> Unanswerable:
-    """The refusal of a play by somebody who is not to act."""
+    """The error for a play by a player who is not to act."""
     due = " and ".join(dict.fromkeys(one.player for one in there.position.due)) or there.to_act or NOBODY
     message = f"{actor} cannot do this now: {due} {'are' if ' and ' in due else 'is'} to act"
     return Unanswerable("out-of-turn", message, "ask about a play of whoever is to act")
 
 
-# -- before it, and after it
+# -- the preceding situation
 
 
 def _earlier(there: Situation) -> Situation | None:
-    """The situation before the last line of the history; None where nothing was done yet."""
+    """The situation before the last line of the history; None if the history is empty."""
     table = there.table
     if not table.history:
         return None
@@ -178,16 +180,19 @@ def _earlier(there: Situation) -> Situation | None:
 
 
 def _hands(position: object) -> Mapping[str, Hand] | None:
-    """The hands of a position that has them."""
+    """The hands of a position if its class has them, else None."""
     found: Mapping[str, Hand] | None = getattr(position, "hands", None)
     return found
 
 
-# -- told
+# -- the reply
 
 
 def _told(before: Situation | None, after: Situation, asked: Asked, actor: str, spent: Counter[str]) -> Reply:
-    """What is another after a play than before it, and whose turn it is."""
+    """The reply listing what differs between the situations before and after a play, and whose turn it is.
+
+    `before` is None if there was no play; `spent` are the cards that left the actor's hand.
+    """
     parts, grounds, idle, unless = list[str](), list[Ground](), list[Ground](), list[str]()
     if before is not None:
         parts += (one.rstrip(".") for one in after.game.endings(before.position, after.position))
@@ -215,7 +220,7 @@ def _told(before: Situation | None, after: Situation, asked: Asked, actor: str, 
 
 
 def _answer(query: Query[Asked], there: Situation, asked: Asked) -> Reply | None:
-    """The answer to a question of the game's own; None where the table leaves it open."""
+    """The answer to one of the game's own questions; None if the table leaves it open."""
     try:
         return query.answer(replace(asked, situation=there, about="", play=""))
     except (SetUpFault, Unanswerable, OutOfOrder):
@@ -223,7 +228,7 @@ def _answer(query: Query[Asked], there: Situation, asked: Asked) -> Reply | None
 
 
 def _said(query: Query[Asked], now: Reply, was: Reply | None) -> Iterator[str]:
-    """An answer as one of the things that follow, if it is one: of names those that were none before, if any was none."""
+    """The consequence that an answer reports, as text: of player names only the new ones, if any is new."""
     if query.tells in (WHY, REASON):
         yield from (ground.text.rstrip(".") for ground in now.grounds[:1] if query.tells == REASON)
         return
@@ -242,7 +247,7 @@ def _and(names: Sequence[str]) -> str:
 
 
 def _moved(before: Situation, after: Situation, spent: Mapping[str, int]) -> Iterator[str]:
-    """Whose hand became another size than by the cards played from it."""
+    """Sentences for hands whose size changed other than by the cards played from them."""
     for player in after.table.players:
         one, other = (there.table.hands.get(player, Hand(unseen=None)).total for there in (before, after))
         if one is not None and other is not None and other not in (0, one - spent.get(player, 0)):

@@ -1,6 +1,7 @@
-"""What every game is to the rest of the program: its cards, its law, and what follows from a history.
+"""The interface of a game to the rest of the program: its decisions, law, transitions, and the parts loaded from its
+folder.
 
-How a decision stands as symbols and words is said by its `Choice`, how a hand does by the `Holding`.
+The encoding and wording of a decision are in its `Choice`, those of a hand in the `Holding`.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ P = TypeVar("P", bound=Position, default=Position)
 
 
 class Trick(Protocol[P]):
-    """What follows from a history, in which readings act as they are asked for."""
+    """Replays a history from its start, looking up readings lazily."""
 
     table: Table
 
     def trail(self) -> tuple[P, ...]:
-        """The position before each line, and the one after them all. Raises OutOfOrder, Unsettled."""
+        """The position before each line, and the final one. Raises OutOfOrder, Unsettled."""
         trail = [self.start()]
         for index, action in enumerate(self.table.history):
             trail.append(self.after(trail[-1], action, index))
@@ -49,23 +50,24 @@ class Trick(Protocol[P]):
         """The position before the first line."""
 
     def after(self, position: P, action: Action, index: int) -> P:
-        """The position after a line. Raises OutOfOrder, Unsettled."""
+        """Transition: the position after the line with this index. Raises OutOfOrder, Unsettled."""
 
     def closed(self, position: P) -> P:
-        """The position with the trick taken, if it is over."""
+        """The final position with the trick taken, if it is over."""
         return position
 
 
 class Following(Protocol[P]):
-    """Makes a trick of a table, its cards and readings by key."""
+    """Factory of a `Trick` from a table, a lexicon and the readings by key."""
 
     def __call__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str], /) -> Trick[P]:
-        """Such a trick, at the start of the table's history."""
+        """A trick at the start of the table's history."""
 
 
 @dataclass(frozen=True)
 class Reveal:
-    """A card that its holder shows with a play, whatever allows the play: the rule's id, and why in a sentence."""
+    """A card that must be shown with a play, whichever power allows the play; with the rule's id and the reason as a
+    sentence."""
 
     card: str
     rule: str
@@ -73,48 +75,49 @@ class Reveal:
 
 
 class Game(Outline, ABC, Generic[P, S]):
-    """A game as the rest of the program sees it."""
+    """Abstract base of all games. `P` is its position class, `S` its round state class."""
 
     effects: tuple[Effect, ...] = ()
-    """What follows by the rules that are no clauses."""
+    """The rules that are not clauses."""
     ruled_as: Mapping[str, str] = MappingProxyType({})
-    """The decision whose law rules on what is pending, by its kind, where the two are not called alike."""
+    """Pending kind -> name of the decision whose law covers it, where the two differ."""
     presumes_legality: bool = True
-    """Whether earlier plays are presumed to have been legal, and are evidence of hands; where not, a card put down
-    may prove one of the same hand to be a revoke."""
+    """Whether earlier plays are presumed legal and so constrain hidden hands. If false, a card played later may instead
+    prove an earlier play to be a revoke."""
     revoke: str = "a revoke"
-    """What a line is called that a later card proves to have been against the law."""
+    """Noun phrase for an earlier play that a later card proves illegal."""
     passes_over: bool = False
-    """Whether there is something to be done before an action that nobody need tell: `reached` does it."""
+    """Whether actions can be implied by later ones and left out of a history; `reached` then applies them."""
     not_suits: frozenset[str] | None = None
-    """Words that no suit is called, in lower case, where a table calls the suits as it likes."""
+    """Lower-case words that cannot name a suit, in games whose suits a table may rename; None if they cannot be
+    renamed."""
 
     # -- decisions
 
     @cached_property
     def answering(self) -> Mapping[str, frozenset[str]]:
-        """The kinds of decision that each kind of play answers, of those that answer any."""
+        """Kind of play -> kinds of pending decision that it can answer."""
         return {verb.kind: verb.answers for verb in self.lexicon({}).verbs if verb.answers}
 
     @property
     def decisions(self) -> tuple[str, ...]:
-        """The names of the decisions somebody may face, those that come before a turn first and the turn last."""
+        """Names of the decisions: those that precede a turn first, the turn last."""
         return tuple(choice.name for choice in self.choices)
 
     @cached_property
     def choices(self) -> tuple[Choice[P], ...]:
-        """The decisions themselves. A game of which each takes long to load gives their names, and makes one when it
-        is asked for (`made`)."""
+        """The decisions. A game whose decisions are slow to load overrides `decisions` and `made` to load each one on
+        demand."""
         return tuple(map(self.named, self.decisions))
 
     def made(self, decision: str) -> Choice[P]:
-        """A decision by its name. Raises KeyError."""
+        """Load the decision of this name. Raises KeyError."""
         return {choice.name: choice for choice in self.choices}[decision]
 
     @property
     @abstractmethod
     def holding(self) -> Holding[P]:
-        """A hand as symbols."""
+        """The encoding of a hand."""
 
     @property
     def turn(self) -> Choice[P]:
@@ -122,11 +125,11 @@ class Game(Outline, ABC, Generic[P, S]):
         return self.named(TURN)
 
     def choice(self, play: Play) -> Choice[P]:
-        """The decision that a play answers, by the verb; the turn, where it answers none that the law rules on."""
+        """The decision that a play answers, by its verb; the turn if the verb answers none with a law."""
         return self.named(self.decided.get(play.kind, TURN))
 
     def choice_at(self, play: Play, position: P) -> Choice[P]:
-        """The decision that a play answers at a position: of those that its verb may answer one that is open."""
+        """The decision that a play answers at a position: if its verb can answer several, one that is pending."""
         usual = self.choice(play)
         kinds = self.answering.get(play.kind, frozenset())
         open_ = [self.ruling(due.kind) for due in position.due if due.kind in kinds] if len(kinds) > 1 else []
@@ -134,8 +137,7 @@ class Game(Outline, ABC, Generic[P, S]):
 
     @cached_property
     def decided(self) -> Mapping[str, str]:
-        """The name of the decision that each kind of play answers, of those that the law rules on: where it may answer
-        several, a turn before others."""
+        """Kind of play -> name of the decision it answers, among those with a law; the turn takes precedence."""
         every = (
             (kind, self.ruled_as.get(one, one))
             for kind, some in self.answering.items()
@@ -145,7 +147,7 @@ class Game(Outline, ABC, Generic[P, S]):
 
     @cached_property
     def counted(self) -> frozenset[str]:
-        """The kinds of play that can be ruled on where nobody has seen the cards, by how many they are."""
+        """The kinds of play that can be judged with unseen cards, by their number."""
         return frozenset(verb.kind for verb in self.lexicon({}).verbs if verb.counted)
 
     def on_turn(self, play: Play) -> bool:
@@ -153,7 +155,7 @@ class Game(Outline, ABC, Generic[P, S]):
         return self.decided.get(play.kind) == TURN
 
     def named(self, decision: str) -> Choice[P]:
-        """The decision with this name. Raises KeyError."""
+        """The decision of this name, memoised. Raises KeyError."""
         if decision not in self._named:
             self._named[decision] = self.made(decision)
         return self._named[decision]
@@ -163,12 +165,12 @@ class Game(Outline, ABC, Generic[P, S]):
         return {}
 
     def ruling(self, pending: str) -> Choice[P] | None:
-        """The decision whose law rules on what is pending of this kind; None where chance decides."""
+        """The decision whose law covers a pending decision of this kind; None if it is decided by chance."""
         name = self.ruled_as.get(pending, pending)
         return self.named(name) if name in self.decisions else None
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
-        """Plays with free parts as one entry, those of each decision together."""
+        """Group plays that differ only in free parts, decision by decision (`Words.entries`)."""
         own: dict[str, list[Play]] = {name: [] for name in self.decisions}
         for play in plays:
             own[self.choice(play).name].append(play)
@@ -177,7 +179,7 @@ class Game(Outline, ABC, Generic[P, S]):
     # -- the rulebook
 
     def rulebook(self, lexicon: Lexicon) -> Rulebook:
-        """The rules with these cards, built once."""
+        """The law for this deck, memoised."""
         return bounded_memo(self._rulebooks, lexicon, lambda: self.written(lexicon), MANY_DECKS)
 
     @cached_property
@@ -185,7 +187,7 @@ class Game(Outline, ABC, Generic[P, S]):
         return {}
 
     def written(self, lexicon: Lexicon) -> Rulebook:
-        """The rules with these cards, written out anew: those of the turn, then those of other decisions."""
+        """Build the law for this deck: the turn first, then the other decisions, each built on first access."""
         names = (TURN, *(name for name in self.decisions if name != TURN))
         written = {name: partial(self._decision, name, lexicon) for name in names}
         return Rulebook(self.title, Later(written), self.effects, self.readings)
@@ -193,29 +195,31 @@ class Game(Outline, ABC, Generic[P, S]):
     def _decision(self, name: str, lexicon: Lexicon) -> Decision:
         return self.named(name).encoding.decision(lexicon)
 
-    # -- what follows
+    # -- transitions
 
     @property
     def trick(self) -> Following[P]:
-        """What follows from a history: by the rules of a whole round, where the game has nothing else."""
+        """The factory that replays histories; by default it uses the rules of a whole round."""
         return self._replay
 
     def _replay(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> Trick[P]:
         from adjudicator.engine.transcript import Replay
 
-        # Asked of games alone whose states are their positions.
+        # Only called for games whose states are their positions.
         rules = cast("Rules[StatePosition]", self.rules(lexicon, readings, table.house))
         return cast("Trick[P]", Replay(rules, table))
 
     def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules[S]:
-        """What follows from actions in a whole round, with these cards and readings: RULES of its module `rules`."""
+        """The transitions of a whole round under these readings: RULES of the game's module `rules`."""
         rules: type[Rules[S]] = self.module("rules").RULES
         return rules(lexicon, readings, house)
 
     def typical(self, lexicon: Lexicon, table: Table, position: P) -> Iterator[Continuation]:
-        """What may come next in a history at a table, by the position there: a small choice, the plainest first, of
-        which short histories are made: as TYPICAL of its module `typical` has it, or where every card is one of its kind,
-        a few of the first in the deck, and a pass. Nothing, where no reading acts in them (`history_readings`)."""
+        """Yield a few candidate continuations of a history, simplest first, for the search through short histories.
+
+        TYPICAL of the game's module `typical`, if it exists. Else, for a deck of unique cards, its first cards and a
+        pass (`first_cards`). Else none: then no reading may act in a history (`history_readings`).
+        """
         from adjudicator.engine.draft import first_cards
 
         own: Callable[[Lexicon, Table, P], Iterator[Continuation]] | None = self.part("typical", None)
@@ -225,63 +229,63 @@ class Game(Outline, ABC, Generic[P, S]):
             yield from first_cards(lexicon, table, position)
 
     def match(self) -> type[Match[S]]:
-        """Rounds one after another: who sits where, what is dealt, what each came to."""
+        """The class of the game's matches: seating, dealing and scoring over several rounds."""
         from adjudicator.engine.match import Match
 
         usual: type[Match[S]] = Match
         return self.part("match", usual)
 
     def prompts(self) -> type[Prompts[S]]:
-        """The words of a live table."""
+        """The class that renders a live table."""
         from adjudicator.engine.prompts import Prompts
 
         usual: type[Prompts[S]] = Prompts
         return self.part("prompts", usual)
 
     def settled(self, table: Table, trail: Sequence[P], readings: Mapping[str, str]) -> P:
-        """The last position of a trail with what is due there besides a turn."""
+        """The last position of a trail, with the pending decisions besides a turn filled in."""
         return trail[-1]
 
     def reached(self, table: Table, position: P, action: Action, readings: Mapping[str, str]) -> P:
-        """A settled position of a case with all done that nobody need tell before an action; itself where there is
-        nothing. Raises Unsettled where something has to be told first."""
+        """Apply the actions that `action` implies and a history may leave out; returns `position` itself if there are
+        none. Raises Unsettled if something must be stated first."""
         return position
 
     def moved(self, table: Table, trail: Sequence[P]) -> tuple[Moved, ...]:
-        """What each line of a history moved besides the cards put down."""
+        """For each line of a history, the card movements besides the cards put down."""
         return (STILL,) * len(table.history)
 
     def undone(self, table: Table, position: P, play: Play) -> Iterator[Breach]:
-        """What has to be done after the history before this play, and is not told to have been."""
+        """Yield breaches for duties that precede this play and that the history does not record."""
         yield from ()
 
     def endings(self, before: P, after: P) -> Iterator[str]:
-        """What has ended between a position and the one behind an action, in sentences: whoever is out of cards, and the
-        round."""
+        """Yield sentences for what ended between two consecutive positions: players who went out, and the round."""
         for player in before.players:
             if player in after.out and player not in before.out:
                 yield f"{player} has no cards left, and is out."
 
     def takes_back(self, position: P, play: Play) -> tuple[str, tuple[str, ...]] | None:
-        """Who takes which cards back by this play, if anybody does."""
+        """(player, cards) if the play makes somebody take cards back; None otherwise."""
         return None
 
     def reveals(self, table: Table, position: P, actor: str, play: Play, options: Options) -> tuple[Reveal, ...]:
-        """The cards that the player has to show with a play because they have worked before it, and not for it."""
+        """The cards that the actor must show with a play because their power was used before it, not for it."""
         return ()
 
-    # -- what a table may be
+    # -- validation of plays
 
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
-        """Whether the play leaves open a rank that it has to name."""
+        """Whether the play leaves out a rank that it must declare."""
         return False
 
     def incomplete(self, play: Play, position: P, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
-        """What a play leaves out that its player has to say, and what to write; None where it is complete. It is asked
-        for before such a play is ruled on: to have forgotten a detail is no play against the rules."""
+        """(problem, correction) if the play leaves out a detail that its player must state; None if it is complete.
+
+        Checked before a ruling, because an omitted detail is not an illegal play.
+        """
         return None
 
     def misdeclared(self, play: Play, position: P, lexicon: Lexicon) -> tuple[str, str] | None:
-        """Why a play cannot count as what it is declared as in a position, and what it could be instead; None
-        where it can."""
+        """(reason, alternatives) if a play cannot count as declared at this position; None if it can."""
         return None

@@ -1,5 +1,5 @@
-"""What later lines of a history prove of a hand that has been lost sight of since: of some cards it had as many at the
-least as left it more than came in unseen."""
+"""Lower bounds on hidden hands, inferred backwards from later plays: if *n* cards left a hand and *m* < *n* came in
+unseen, it held at least *n - m* of them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Disproved:
-    """A line that was not legal, and the line that shows it, both counted from 0; behind them all where it is the hand as
-    it is now."""
+    """An illegal line `index`, and the line `by` that proves it so, both counted from 0. `by` is the length of the
+    history if the present hand is the proof."""
 
     index: int
     by: int
@@ -30,8 +30,11 @@ class Disproved:
 def lower_bounds(
     history: Sequence[Action], moved: Sequence[Moved], index: int, now: Hand | None
 ) -> tuple[AtLeast, ...]:
-    """What the hand of whoever acts on a line had before it, as later lines tell, up to where nobody knows how many cards
-    came in; `now` is the hand behind them all. A line may stand behind those that are known to have `moved` something.
+    """Lower bounds on the actor's hand before line `index`, from later lines up to the first that brings in an unknown
+    number of unseen cards.
+
+    `now` is the hand after the last line. `moved` may be shorter than the history; missing entries count as no
+    movement.
 
     >>> from adjudicator.cards import Play, put_down
     >>> history = (Action("Ada", Play("draw")), Action("Ada", put_down(("VI",))), Action("Ada", put_down(("VII",))))
@@ -59,9 +62,11 @@ def lower_bounds(
 
 
 def disproved(situation: Situation, then: Action | None = None) -> Iterator[Disproved]:
-    """The turns of a history that the law does not allow whatever was in hands that nobody has seen, by the cards that
-    left those hands since, or are in them now; where something is done `then`, by the cards of that too. Lines in dispute
-    are left out. The history has to be one that can be.
+    """Yield the turns that were illegal whatever the hidden hands held, as proved by cards that left those hands later,
+    or are in them now.
+
+    With `then`, the cards of that further action count too, and only its player's turns are checked. Disputed lines are
+    skipped. The history must be possible.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES
@@ -89,7 +94,7 @@ def disproved(situation: Situation, then: Action | None = None) -> Iterator[Disp
 
 
 def _illegal(situation: Situation, index: int, some: tuple[Besides, ...]) -> bool:
-    """Whether a line was illegal by what is known of the hand before it."""
+    """Whether a line was illegal given these facts about its player's hand before it."""
     action = situation.table.history[index]
     there = before(situation, index, {action.player: some})
     try:
@@ -101,8 +106,8 @@ def _illegal(situation: Situation, index: int, some: tuple[Besides, ...]) -> boo
 def before(
     situation: Situation, index: int, among: Mapping[str, tuple[Besides, ...]] | None = None
 ) -> Situation | None:
-    """The situation before a line, made of the whole round as it stands there, with what else is known `among` the cards
-    of hands; None where a position is not that of a whole round.
+    """The situation before a line, rebuilt from the round state there, with `among` as further knowledge of hands by
+    player; None if the game's positions are not states of a whole round.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES

@@ -1,4 +1,4 @@
-"""Who may hold what: the hands nobody has seen, bounded by one deck and by the history."""
+"""Hidden hands of one table: the facts and constraints implied by the deck, the known cards and the history."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from adjudicator.engine.bounds import Counts, HiddenHands
 
 MANY = 99
-"""More than any hand has."""
+"""An upper bound on the size of any hand."""
 
 
 @dataclass(frozen=True)
 class Deal:
-    """The cards of one table as terms, with `actor`'s hand in the symbols of the play on trial.
+    """The hands of one table as terms; the hand of `actor` uses the symbols of the play on trial.
 
-    With no actor every hand that is not wholly known has symbols of its own. `moved` says
-    what each line of the history moved besides the cards put down.
+    Without an actor, every partly unseen hand has symbols of its own. `moved` gives the card movements of each history
+    line besides the cards put down.
     """
 
     game: Game
@@ -45,7 +45,7 @@ class Deal:
     actor: str | None = None
 
     def is_turn(self, index: int) -> bool:
-        """Whether a line of the history, counted from 0, was a choice of a turn."""
+        """Whether the history line with this index (from 0) was a regular turn."""
         play = self.table.history[index].play
         return self.game.on_turn(play) and self.game.choice_at(play, self.trail[index]) is self.game.turn
 
@@ -53,13 +53,13 @@ class Deal:
 
     @cached_property
     def cards(self) -> Mapping[str, ExprRef]:
-        """The symbol of each card in the hand of the player on trial."""
+        """Card name -> symbol in the hand on trial."""
         return self.game.holding.symbols(self.lexicon)
 
     @cached_property
     def hidden(self) -> list[str]:
-        """The players whose hands may hold something nobody has seen, and that matter: those
-        who acted, or of whose cards the number is told."""
+        """The players with partly unseen hands that matter: the actor, players who acted or received cards, and players
+        whose hand size is known."""
         acted = {action.player for action in self.table.history} | set(self._brought)
         return [
             player
@@ -69,8 +69,7 @@ class Deal:
         ]
 
     def known_of(self, player: str) -> Hand:
-        """What is known of a hand: nothing is in that of a player who is out, and in that of one
-        who was and came back, just what came back."""
+        """The known part of a hand. A player who is out has no cards, or only those that came back."""
         if player in self.table.hands:
             return self._counted(player, self.table.hands[player])
         if player in self.table.out and self.table.last_action(player) >= 0:
@@ -78,14 +77,15 @@ class Deal:
         return self._counted(player, Hand(unseen=0 if player in self.trail[-1].out else None))
 
     def _counted(self, player: str, hand: Hand) -> Hand:
-        """A hand on trial of which the number is not told, with the number that the position tells of it."""
+        """The hand on trial completed by its size, where only the position gives it."""
         if player != self.actor or hand.unseen is not None:
             return hand
         total = self.trail[-1].holds(player)
         return hand if total is None else Hand(hand.cards, max(0, total - sum(hand.cards.values())))
 
     def holding(self, player: str) -> Mapping[str, ExprRef]:
-        """How many of each card a player has now, or whether: a constant where it is known."""
+        """Card name -> term for the player's present holding: the number of copies, or a boolean; constants if the hand
+        is known."""
         if player == self.actor:
             return self.cards
         if player in self.hidden:
@@ -98,12 +98,11 @@ class Deal:
             for card, symbol in self.cards.items()
         }
 
-    # -- what is elsewhere
+    # -- cards outside the hidden hands
 
     @cached_property
     def pool(self) -> Counter[str]:
-        """The cards that were out of play at the last unseen draw of the history, those put there by the drawing line
-        itself among them."""
+        """The cards out of play at the last unseen draw of the history, those put there by that line included."""
         lines = [index for index, move in enumerate(self.moved) if move.drew]
         if not lines:
             return Counter()
@@ -112,13 +111,12 @@ class Deal:
 
     @cached_property
     def drawn(self) -> Counter[str]:
-        """Cards that were out of play when somebody drew of them in the history: they may be in a hand again."""
+        """The cards that were out of play at an unseen draw and may be in a hand again."""
         return self.pool + Counter(self.table.reshuffled)
 
     @cached_property
     def seen(self) -> Counter[str]:
-        """Every card that is known to be in none of the hidden hands, besides those they are
-        known to hold."""
+        """The cards known to be in no hidden hand, plus those that other hands are known to hold."""
         table, position = self.table, self.trail[-1]
         seen = Counter(table.discards) + Counter(position.gone) - self.drawn
         for laid in position.pile:
@@ -129,37 +127,37 @@ class Deal:
         return seen
 
     def left(self, card: str) -> int:
-        """How many of a card the hand of the player on trial can have at most: none of the pool of a draw, unless cards
-        came in that nobody saw."""
+        """The most copies of a card that the hand on trial can hold. The pool of a draw is excluded unless the actor
+        received unseen cards."""
         blurred = any(self.actor in move.lost for move in self.moved)
         elsewhere = self.seen[card] if blurred else max(self.seen[card], self.pool[card])
         return max(self.lexicon.deck.count(card) - elsewhere, 0)
 
     @property
     def known(self) -> Mapping[str, int]:
-        """The cards that the player on trial is known to hold."""
+        """The known cards of the hand on trial, with their counts."""
         return self.known_of(self.actor).cards if self.actor else {}
 
     @property
     def room(self) -> int:
-        """How many more cards the hand on trial may have at most."""
+        """The most cards that the hand on trial may hold beyond the known ones."""
         unseen = self.known_of(self.actor).unseen if self.actor else 0
         return MANY if unseen is None else unseen
 
     def spare(self, than_now: Mapping[str, int], player: str | None = None) -> Room:
-        """What a hand was known to have when it had so much more of each card than now, and how
-        many cards it had besides."""
+        """The known cards of a hand at an earlier moment, and the most unseen cards it had then. `than_now` gives, by
+        card, how many more copies it had than now."""
         hand = self.known_of(player or self.actor or "")
         most = MANY if hand.unseen is None else hand.unseen
         known = {s: hand.cards.get(card, 0) + than_now.get(card, 0) for card, s in self.cards.items()}
-        # Cards come in since that nobody saw leave room for as many others before.
+        # A negative count: cards that came in since are among the unseen ones now, so fewer were unseen then.
         gone = sum(-count for count in known.values() if count < 0)
         return Room({symbol: max(count, 0) for symbol, count in known.items()}, most - gone)
 
     # -- facts about the hidden hand on trial
 
     def facts(self, at: object = None) -> Iterator[Fact]:
-        """What the deck, the number of cards and the history say of the actor's hidden hand."""
+        """Yield facts on the actor's hidden hand that follow from the deck and the hand size."""
         if self.actor not in self.hidden or self.actor is None:
             return
         yield from self.elsewhere()
@@ -173,7 +171,7 @@ class Deal:
             yield Fact("cards", text, self.game.holding.size(self.lexicon), AT_LEAST, 1)
 
     def elsewhere(self) -> Iterator[Fact]:
-        """Which cards are not in the actor's hidden hand, or fewer than there are, however many it has."""
+        """Yield upper bounds on the actor's hidden hand: cards of which some or all copies are elsewhere."""
         for card, symbol in self.cards.items() if self.actor in self.hidden else ():
             left, count = self.left(card), self.lexicon.deck.count(card)
             if left < count and is_bool(symbol):
@@ -185,14 +183,15 @@ class Deal:
                 yield Fact(f"elsewhere {card}", text, symbol, AT_MOST, left)
 
     def kept(self) -> Iterator[Fact]:
-        """What came to the hidden hands, or was shown from them, and is still there."""
+        """Yield facts on cards that came to hidden hands, or were shown from them, and must still be there, and other
+        knowledge of the actor's hand (`Table.among`)."""
         for player in self.hidden:
             yield from self._came_in(player)
         if self.actor in self.hidden and self.actor is not None:
             yield from self._among(self.actor)
 
     def _among(self, player: str) -> Iterator[Fact]:
-        """What is known of a hand besides single cards."""
+        """Yield the facts of `Table.among` for a player."""
         symbols = self.holding(player)
         for one in self.table.among.get(player, ()):
             if isinstance(one, NoneOf):
@@ -206,7 +205,7 @@ class Deal:
             yield Fact(known, text, some, AT_LEAST, one.count)
 
     def _none_of(self, one: NoneOf) -> Iterator[Fact]:
-        """Which cards the hand on trial has not got, besides those that are elsewhere in any case."""
+        """Yield facts that exclude cards from the hand on trial, beyond those that `left` excludes."""
         for card, symbol in self.cards.items():
             if card in one.cards and self.left(card):
                 spoken = self.lexicon.spoken(card)
@@ -226,8 +225,8 @@ class Deal:
             yield Fact(f"{player} has {card} since line {index + 1}", text, symbol, relation, value, at=line.at)
 
     def missing(self) -> Iterator[tuple[str, str, int]]:
-        """Cards that came to a player, or were shown, and should still be in a hand that is wholly
-        known but has not got them: the player, the card, and the line that tells of it."""
+        """Yield (player, card, line index) for cards that a wholly known hand lacks although it received or showed them
+        and never played them."""
         for player, cards in self._brought.items():
             hand = self.table.hands.get(player)
             for card, (count, index) in cards.items():
@@ -239,13 +238,14 @@ class Deal:
         return came_in(self.table.history, self.moved)
 
     def came_in(self, player: str) -> dict[str, int]:
-        """How many of each card came to a player, or were shown, and must still be there."""
+        """Card -> least number of copies still in the hand, because they came to it or were shown."""
         return {card: count for card, (count, _) in self._brought.get(player, {}).items()}
 
-    # -- what must hold of all hidden hands together
+    # -- joint constraints on all hidden hands
 
     def world(self) -> Iterator[Keyed]:
-        """One deck for all hidden hands, and for each other one what is known of it."""
+        """Yield the joint constraints on all hidden hands: each other hand's known part, one deck, and the game's joint
+        limits."""
         from adjudicator.engine.bounds import as_term, one_deck
 
         unseen, whose = self.unseen, (tuple(self.hidden), self.actor)
@@ -276,33 +276,33 @@ class Deal:
 
     @cached_property
     def unseen(self) -> HiddenHands:
-        """What must hold of all hidden hands, as far as it bears on some of them."""
+        """The same constraints, to be projected onto the hands that a question reads."""
         from adjudicator.engine.bounds import HiddenHands
 
         return HiddenHands(self)
 
     @cached_property
     def together(self) -> tuple[JointLimit, ...]:
-        """What the game asks of the hidden hands together besides the counts of one deck."""
+        """The game's joint limits on the hidden hands, besides the card counts of the deck."""
         return tuple(self.game.holding.together(self.table, self.seen_besides, self.drawn))
 
     def free(self, card: str) -> int:
-        """How many of a card are for the hidden hands, those they are known to hold included."""
+        """The number of copies of a card available to the hidden hands, those they are known to hold included."""
         return max(self.lexicon.deck.count(card) - self.seen_besides[card], 0)
 
     @cached_property
     def seen_besides(self) -> Counter[str]:
-        """Every card known to be in none of the hidden hands at all."""
+        """The cards known to be in no hidden hand."""
         seen = self.seen.copy()
         for player in self.hidden:
             if player != self.actor:
                 seen.subtract(self.known_of(player).cards)
         return seen
 
-    # -- the history
+    # -- evidence from the history
 
     def past(self) -> Iterator[Earlier]:
-        """Each earlier action that says something of a hand as it is now."""
+        """Yield a premise for each earlier turn that constrains the hands as they are now, the latest first."""
         for then in hands_then(self.table.history, self.moved):
             action = self.table.history[then.index]
             if self.is_turn(then.index):
@@ -347,7 +347,7 @@ class Deal:
 
 @lru_cache(maxsize=4096, typed=True)
 def constant(value: int | bool) -> ExprRef:
-    """A value as a term; the same object every time, as long as it is asked for now and then.
+    """A value as a z3 constant. Cached: equal values give the same object.
 
     >>> constant(2), constant(True), constant(2) is constant(2)
     (2, True, True)
@@ -360,7 +360,7 @@ def _told(hand: Hand) -> tuple[object, ...]:
 
 
 def _then(now: ExprRef, more: int) -> ExprRef:
-    """A hand's card then: so many more than now."""
+    """The count of a card at an earlier moment, given its term now and how many more it was then."""
     if not more:
         return now
     return constant(more > 0) if is_bool(now) else now + more

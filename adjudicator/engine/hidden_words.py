@@ -1,4 +1,4 @@
-"""Words for a hidden hand card by card, in any game: for where the words of its own are too coarse."""
+"""A generic vocabulary for hidden hands, card by card, for games whose own vocabulary is too coarse."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from adjudicator.solve.conditions import Literal, Word
 
 
 def card_by_card(hand: HiddenHand, symbols: Mapping[str, ExprRef]) -> Iterator[Word]:
-    """At least so many of each card that the hand may have besides those it is known to have. `symbols` are those of the
-    cards, as `Holding.symbols` gives them.
+    """Yield the words "at least n of this card", for each n from one more than the known copies to the most possible.
+    `symbols`: as given by `Holding.symbols`.
 
     >>> from types import SimpleNamespace
     >>> from z3 import Bool, Int
@@ -34,17 +34,17 @@ def _word(count: int, card: str) -> str:
 
 
 class CardSpeech(Speech):
-    """Conditions made of these words in sentences."""
+    """Renders conditions in the vocabulary of `card_by_card`."""
 
     def literal(self, literal: Literal) -> str:
-        """A literal in short: "holds the 5 of Hearts", "at least two VIIIs", "no 5 of Hearts"."""
+        """A literal in short form: "holds at least two of VIII", "no 5 of Hearts"."""
         count, card = self._counted(literal.word)
         if literal.holds:
             return f"holds {self.noun(literal.word)}"
         return f"no {card}" if count == 1 else f"at most {number(count - 1)} {card}"
 
     def noun(self, word: str) -> str:
-        """A card with how many of it there are at the least: "the Sun", "all four of VI", "at least two of VI"."""
+        """A card with its minimum count: "the Sun", "all four of VI", "at least two of VI"."""
         count, card = self._counted(word)
         if count == 1:
             return self.lexicon.spoken(card)

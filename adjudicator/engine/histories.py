@@ -1,9 +1,8 @@
-"""Short histories, told action by action under two readings at once, the shortest first.
+"""Breadth-first search for short histories after which two readings leave different positions.
 
-An unclear sentence may act in what follows from an action: whose turn it is, what lies on
-top, who has acted. Two ways to read it are told apart by a history after which they leave
-different positions. Histories are tried in order of their actions, then of the players at the
-table, then of the actions themselves, out of the small choice of typical ones that a game gives.
+A reading may act in a transition: whose turn it is, what lies on top, who has acted. Histories are enumerated by
+length, then by number of players, then in the order of the game's typical continuations (`Game.typical`), and replayed
+under both readings.
 """
 
 from __future__ import annotations
@@ -18,15 +17,15 @@ from adjudicator.engine.state import OutOfOrder, Position, Table
 from adjudicator.law import Options
 
 MOST_ACTIONS = 4
-"""The longest histories tried, in continuations: what a game gives as one may have several lines."""
+"""The greatest length of a history, in continuations; one continuation may have several lines."""
 
 MORE_ACTIONS = 2
-"""The longest histories tried for something smaller where a difference is known already."""
+"""The same where a difference is known already and only a smaller one is sought."""
 
 
 @dataclass(frozen=True)
 class Branched:
-    """A history of so many continuations, and the position after it under each of two readings.
+    """A history of `actions` continuations, with the position after it under each of two readings.
 
     >>> here = Position(("Ada", "Ben"), "Ada")
     >>> Branched(Table(("Ada", "Ben")), here, here).apart
@@ -40,18 +39,17 @@ class Branched:
 
     @property
     def apart(self) -> bool:
-        """The readings leave different positions."""
+        """Whether the readings leave different positions."""
         return self.first != self.second
 
 
 def histories(
     game: Game, lexicon: Lexicon, house: Options, first: Options, second: Options, most: int = MOST_ACTIONS
 ) -> Iterator[list[Branched]]:
-    """The histories of at most so many continuations that leave different positions, in groups of one
-    length and table, the shortest first.
+    """Yield the histories of up to `most` continuations that leave different positions, in groups of equal length and
+    table, shortest first.
 
-    `first` and `second` have an option for every key. All that is in a group is possible in its order under
-    both readings.
+    `first` and `second` have an option for every key. Every history is possible under both readings.
 
     >>> from adjudicator.engine.variant import chosen
     >>> from adjudicator.games import GAMES
@@ -89,7 +87,7 @@ class _Telling:
         return replace(history, first=first.closed(history.first), second=second.closed(history.second))
 
     def longer(self, history: Branched) -> Iterator[Branched]:
-        """The history with one continuation more."""
+        """Yield the history extended by each typical continuation."""
         player = history.first.to_act
         if player is None or player != history.second.to_act or player in history.table.out:
             return
@@ -98,7 +96,7 @@ class _Telling:
                 yield after
 
     def _after(self, history: Branched, continuation: Continuation) -> Branched | None:
-        """The history after some lines; None where they cannot be in this order under one of the readings."""
+        """The history extended by a continuation; None if it is out of order under one of the readings."""
         before = history.table
         told, out = (*before.history, *continuation.actions), before.out | continuation.out
         table = replace(before, history=told, out=out)

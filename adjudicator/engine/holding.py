@@ -1,4 +1,4 @@
-"""A hand as symbols: what is in it as facts and values, and what one deck leaves for it."""
+"""A hand as symbols: its facts and values, and the constraints of one deck."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from adjudicator.solve.memory import bounded_memo
 from adjudicator.solve.question import Keyed
 
 MANY_DECKS = 64
-"""More decks than something is kept for, the rules of a game or the names in a hand: twice as many as there are
-sessions (`engine.situation`)."""
+"""Size of the caches keyed by deck: the rules of a game, the names in a hand. Twice the number of cached sessions
+(`engine.sessions`)."""
 
 
 @dataclass(frozen=True)
 class JointLimit:
-    """That all hidden hands together have at most so many of some cards."""
+    """An upper bound: all hidden hands together hold at most `most` of `cards`."""
 
     name: str
     cards: frozenset[str]
@@ -33,29 +33,29 @@ class JointLimit:
 
 
 class Holding(ABC, Generic[P_contra]):
-    """How a hand of a game stands as symbols; a game has one, so it is compared by identity."""
+    """The encoding of a hand. A game has a single instance, so it is compared by identity."""
 
     @abstractmethod
     def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
-        """The symbol of each card in the hand: how many there are, or whether it is there."""
+        """Card name -> symbol: an integer count, or a boolean for a card that exists once."""
 
     @abstractmethod
     def size(self, lexicon: Lexicon) -> ExprRef:
-        """How many cards the hand has, as a term."""
+        """The number of cards in the hand, as a term."""
 
-    # -- what is known of it
+    # -- facts and values
 
     @abstractmethod
     def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
-        """What a player's hand holds and lacks, as far as it is known; `at` is where that is stated."""
+        """What a player's hand holds and lacks, as far as known; `at` is the source location for these facts."""
 
     def values(self, hand: Hand, lexicon: Lexicon) -> dict[str, Value]:
-        """What the facts of a hand say that is wholly known, as values by the symbols' names."""
+        """The same content for a wholly known hand, as values by symbol name."""
         have = hand.cards
         return {name: card in have if truth else have.get(card, 0) for card, name, truth in self._named(lexicon)}
 
     def _named(self, lexicon: Lexicon) -> tuple[tuple[str, str, bool], ...]:
-        """The symbol's name of each card, and whether it is a truth rather than a number."""
+        """(card, symbol name, whether it is a boolean) for each card, memoised by lexicon."""
         return bounded_memo(self._names_held, lexicon, lambda: self._names(lexicon), MANY_DECKS)
 
     def _names(self, lexicon: Lexicon) -> tuple[tuple[str, str, bool], ...]:
@@ -66,7 +66,7 @@ class Holding(ABC, Generic[P_contra]):
         return {}
 
     def of_model(self, value: Callable[[ExprRef], ExprRef], lexicon: Lexicon) -> Hand:
-        """The hand that the solver found; `value` gives the value of each symbol there."""
+        """The hand in a model; `value` looks up the value of a symbol."""
         found = {card: value(symbol) for card, symbol in self.symbols(lexicon).items()}
         counts = {card: int(is_true(v)) if is_bool(v) else v.as_long() for card, v in found.items()}
         return Hand({card: count for card, count in counts.items() if count})
@@ -74,7 +74,7 @@ class Holding(ABC, Generic[P_contra]):
     # -- one deck
 
     def seen(self, table: Table, position: P_contra, actor: str) -> Counter[str]:
-        """Every card known to be elsewhere than in the actor's hand."""
+        """The cards known to be outside the actor's hand."""
         seen = Counter(table.discards) + Counter(position.gone)
         for laid in position.pile:
             seen.update(laid.cards)
@@ -84,11 +84,10 @@ class Holding(ABC, Generic[P_contra]):
         return seen
 
     def one_deck(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Keyed]:
-        """That the actor's hand, what lies there and every card in sight come from one deck, as terms with keys."""
+        """Constraints, with cache keys: the actor's hand, the pile and all visible cards fit into one deck."""
         return []
 
     def together(self, table: Table, seen: Mapping[str, int], drawn: Mapping[str, int]) -> Iterator[JointLimit]:
-        """What must hold of all hidden hands together besides the counts of one deck. `seen` are
-        the cards known to be in none of them, `drawn` those that were out of play and may be in one
-        again."""
+        """Yield the game's joint limits on all hidden hands, besides the card counts of the deck. `seen`: the cards
+        known to be in none of them; `drawn`: cards that were out of play and may be in a hand again."""
         yield from ()

@@ -1,7 +1,5 @@
-"""Hands through the history: what each was when its player acted, as far as the record tells.
-
-A hand then is the hand now, with the cards played since and without those come in since.
-"""
+"""Hands traced backwards through a history: a hand then is the hand now, plus the cards played since, minus those
+received since."""
 
 from __future__ import annotations
 
@@ -15,11 +13,13 @@ from adjudicator.engine.state import Action
 
 @dataclass(frozen=True)
 class Moved:
-    """What an action moved besides the cards put down.
+    """The card movements of an action besides the cards put down.
 
-    `back` are cards by the player who took them into the hand. Of the hands in `lost`
-    the record does not tell what came in, and of those in `blind` neither what went out. To those in `apart` nothing
-    came of what is out of play. `unseen` has how many cards came into a hand that nobody saw, where that is known.
+    * `back`: player -> cards taken into the hand in view.
+    * `lost`: hands that received unrecorded cards.
+    * `blind`: hands that also gave away unrecorded cards.
+    * `apart`: hands of `lost` that received nothing from the cards out of play.
+    * `unseen`: player -> number of unseen cards received, where known.
     """
 
     back: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Moved:
 
     @property
     def drew(self) -> frozenset[str]:
-        """Those to whom cards may have come that were out of play."""
+        """Players who may have received cards that were out of play."""
         return self.lost - self.blind - self.apart
 
 
@@ -39,7 +39,7 @@ STILL = Moved()
 
 @dataclass(frozen=True)
 class Then:
-    """What one hand was before a line: so many of each card more than now, or fewer."""
+    """A hand before a line: card -> how many more copies than now (negative: fewer)."""
 
     index: int
     player: str
@@ -47,10 +47,10 @@ class Then:
 
 
 def hands_then(history: Sequence[Action], moved: Sequence[Moved]) -> Iterator[Then]:
-    """The hand of each acting player before its line, the latest first.
+    """Yield the hand of each acting player before its line, latest first.
 
-    `moved` has an entry for each line. Lines from before a player's hand was lost sight of
-    are left out: they say nothing of the hand now.
+    `moved` has one entry per line. Lines before a player's hand was lost sight of are skipped, because they say nothing
+    about the hand now.
 
     >>> from adjudicator.cards import put_down
     >>> history = (Action("Ada", put_down(("VI",))), Action("Ben", put_down(("VII",))))
@@ -72,8 +72,8 @@ def hands_then(history: Sequence[Action], moved: Sequence[Moved]) -> Iterator[Th
 
 
 def came_in(history: Sequence[Action], moved: Sequence[Moved]) -> dict[str, dict[str, tuple[int, int]]]:
-    """By player and card: how many the hand must have now since they came in, or were shown, and
-    have not left it again; and the last line that tells of them.
+    """Player -> card -> (least number of copies still in the hand, latest line that shows it): cards received or shown,
+    and not played since.
 
     >>> from adjudicator.cards import put_down
     >>> history = (Action("Ada", put_down(("VI",))), Action("Ben", put_down(("VII",))))

@@ -1,4 +1,4 @@
-"""The lines of a game as it is told: a deal, an action, and what happens between two rounds."""
+"""Line types of a record: actions, deals, and events between two rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator.engine.circumstances import Circumstances
 
 @dataclass(frozen=True)
 class Deed:
-    """Somebody did something."""
+    """An action by a player."""
 
     player: str
     play: Play
@@ -23,13 +23,13 @@ class Deed:
 
 @dataclass(frozen=True)
 class Dealt:
-    """A round began. Hands that are not told are unseen; `players` and `dealer` are as told, or None.
+    """The start of a round. Hands not given are unseen; `players` and `dealer` are None if not given.
 
-    With `leads` the round was on when it was first told of, between two tricks: the hands are as they are then, `leads`
-    has the lead, `out` are those who went out, in that order, and `discards` cards out of play; `own` is what the
-    game's own keys tell of the round until then, as a file has it, and `beside` the same as it is read. Where chips are
-    played for, `stacks` are those before each player `stakes` the amounts, by name, and
-    `antes` what those put in who put in another ante, or none.
+    If `leads` is set, the record starts in mid-round, between two tricks: `hands` are those at that moment, `leads` has
+    the lead, `out` lists the players who went out, in order, and `discards` the cards out of play. `own` has the values
+    of game-specific keys as in the file, `beside` the same parsed. In games for chips, `stacks` are the chips of each
+    player before the deal, `stakes` the stakes by name, and `antes` the antes that differ from the usual one (0 for
+    none).
     """
 
     hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
@@ -46,7 +46,7 @@ class Dealt:
 
     @property
     def gone(self) -> tuple[str, ...]:
-        """The cards that it tells of as out of play."""
+        """The cards out of play."""
         return (*self.discards, *self.beside.gone)
 
     def __str__(self) -> str:
@@ -55,7 +55,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Picked:
-    """Cards picked for seats."""
+    """Cards drawn for seats, by player."""
 
     cards: Mapping[str, str] = field(hash=False)
 
@@ -65,7 +65,7 @@ class Picked:
 
 @dataclass(frozen=True)
 class Joined:
-    """Somebody joins before the next round."""
+    """A player joins before the next round."""
 
     player: str
 
@@ -75,7 +75,7 @@ class Joined:
 
 @dataclass(frozen=True)
 class Left:
-    """Somebody leaves before the next round."""
+    """A player leaves before the next round."""
 
     player: str
 
@@ -85,7 +85,7 @@ class Left:
 
 @dataclass(frozen=True)
 class Decreed:
-    """House rules that hold from the next round on, an option for each key."""
+    """House rules in force from the next round on: key -> option."""
 
     house: Mapping[str, str] = field(hash=False)
 
@@ -95,7 +95,7 @@ class Decreed:
 
 @dataclass(frozen=True)
 class Counted:
-    """The points of a round as the table has counted them, which ends it."""
+    """The points of a round as scored at the table; ends the round."""
 
     points: Mapping[str, int] = field(hash=False)
 
@@ -105,7 +105,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class Won:
-    """Who won a round, as the table had it."""
+    """The winners of a round, as declared at the table."""
 
     players: tuple[str, ...]
 
@@ -115,8 +115,7 @@ class Won:
 
 @dataclass(frozen=True)
 class Shared:
-    """How many chips each player took out of what a round was played for, as the table divided it; whoever is not named
-    took none."""
+    """The division of the pot as made at the table: player -> chips; players not named took none."""
 
     chips: Mapping[str, int] = field(hash=False)
 
@@ -125,6 +124,6 @@ class Shared:
 
 
 Between = Picked | Joined | Left | Decreed | Counted | Won | Shared
-"""What happens between two rounds."""
+"""An event between two rounds."""
 Told = Deed | Dealt | Between
-"""A line."""
+"""A line of a record."""

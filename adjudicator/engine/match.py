@@ -1,7 +1,6 @@
-"""A match: rounds one after another, with one score. Who sits where, what is dealt, what a round came to.
+"""A match: a sequence of rounds with a running score; seating, dealing and counting.
 
-A game whose players stay in their seats, the deal moving to the left, and who share out the whole deck, needs
-nothing but `Match` itself.
+`Match` itself fits games with fixed seats in which the deal passes to the left and the whole deck is dealt.
 """
 
 from __future__ import annotations
@@ -21,24 +20,24 @@ from adjudicator.engine.rules import Agreement, Rules, S, from_seat
 
 
 class Outcome(Protocol):
-    """What a round came to that has ended: what is counted of it, or why nothing can be."""
+    """The result of a finished round: its score, or the reason why it cannot be counted."""
 
     @property
     def hand(self) -> int:
-        """The number of the round in its match, from 1."""
+        """The round's number in its match, from 1."""
 
     @property
     def text(self) -> tuple[str, ...]:
-        """It in sentences, one a line."""
+        """The result as sentences, one per line."""
 
     def as_dict(self) -> dict[str, object]:
-        """It as JSON has it."""
+        """The result as JSON data."""
 
 
 @dataclass(frozen=True)
 class Dealing(Generic[S]):
-    """A round about to begin: its rules, its number in the match, the hands as the deal tells them, what is wrong with
-    the seats and the deal, and the round itself, made of hands of which more may be known."""
+    """A round about to begin: its agreement, its number in the match, the dealt hands, the faults of seating and deal,
+    and `start`, which makes the initial state from the hands (of which more may be known by then)."""
 
     agreement: Agreement[S]
     number: int
@@ -48,57 +47,56 @@ class Dealing(Generic[S]):
 
 
 class Match(Generic[S]):
-    """The rounds of a match as they are told. `agreements` gives the rules for a number of players; `players` sit as the
-    first round has them, and `number` is that round's.
-    """
+    """Tracks the rounds of a record. `agreements` gives the rules for a number of players; `players` are in the order
+    of the first round, `number` is that round's number."""
 
     chips = False
-    """Whether a deal may tell of chips."""
+    """Whether a deal may state chips."""
     midway = False
-    """Whether a record may begin in the middle of a round."""
+    """Whether a record may begin in mid-round."""
 
     def __init__(self, agreements: Callable[[int], Agreement[S]], players: tuple[str, ...], number: int = 1) -> None:
         self.agreements, self.players, self.first = agreements, players, number
         self.number = number
         self.results: list[Outcome] = []
-        """What the rounds came to that have ended and are counted."""
+        """Outcomes of the finished rounds that were counted."""
         self.uncounted: list[Outcome] = []
-        """The rounds that have ended and cannot be counted."""
+        """Outcomes of the finished rounds that cannot be counted."""
 
     @property
     def rules(self) -> Rules[S]:
-        """What follows in a round of as many players as the first one has, and by which rules it begins and ends."""
+        """The rules for the present number of players, here used for how rounds begin and end."""
         return self.agreements(len(self.players)).rules
 
-    # -- who sits where
+    # -- seating
 
     def between(self, line: Between, state: S | None) -> Iterator[Breach]:
-        """What happens between two rounds; what is wrong with it. Raises SetUpFault for what means nothing
-        in this game."""
+        """Apply an event between two rounds; yields its breaches. Raises SetUpFault for an event that this game does
+        not have, here all."""
         message = f"{line} has no meaning here"
         raise SetUpFault("no-seats", message, "nobody comes or goes, and the seats stay as they are")
 
     def decreed(self, line: Decreed, state: S | None) -> Iterator[Breach]:
-        """House rules that change; what is wrong with it: a round that has begun goes on under its own."""
+        """Apply a change of house rules; yields its breaches. A round in progress goes on under its own rules."""
         if state is not None and not state.ended:
             because = f"A house rule changes between rounds, and one is on: the {line} counts from the next."
             yield Breach(NOT_OVER, self.rules.decree_rule or self.rules.end_rule, (because,))
 
     def after(self, line: Between, state: S | None) -> S | None:
-        """The round after a line that is no action in it."""
+        """The state after a line that is not an action of the round."""
         return state
 
     def seated(self, state: S | None) -> tuple[str, ...]:
-        """Who plays the next round, in the order the game names them: the deal moves on to the left."""
+        """The players of the next round in playing order; the deal passes to the left."""
         return self.players if state is None else from_seat(state.players, state.players[1])
 
     def strange(self, player: str) -> Breach:
-        """The fault of somebody who acts in a round and does not play it."""
+        """The breach for an action by somebody who does not play the round."""
         return Breach(WRONG_SEATS, self.rules.seats_rule, (f"{player} does not play this round.",))
 
     def placed(self, told: Dealt, state: S | None) -> tuple[tuple[str, ...], list[Breach]]:
-        """Who plays the next round as its deal tells it, and what is wrong with their order. Raises SetUpFault for
-        anybody else."""
+        """The players of the next round as its deal names them, and the breaches in their order. Raises SetUpFault
+        unless they are the expected players."""
         expected = self.seated(state)
         players = told.players or expected
         strangers = [name for name in (*players, *told.hands) if name not in expected]
@@ -110,21 +108,21 @@ class Match(Generic[S]):
         return players, [Breach(WRONG_SEATS, self.rules.seats_rule, (because,))]
 
     def misplaced(self, expected: Sequence[str], players: Sequence[str]) -> str:
-        """What is wrong with an order of play other than the one expected, in a sentence."""
+        """Sentence: the order of play differs from the expected one."""
         return f"{' '.join(expected)} is the order of play, and here it is {' '.join(players)}."
 
     # -- the deal
 
     def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
-        """How many cards each player is dealt: the whole deck, one card at a time. Raises SetUpFault."""
+        """Player -> number of cards dealt: the whole deck, one card at a time. Overrides may raise SetUpFault."""
         deck = self.agreements(len(players)).lexicon.deck
         total = sum(rank.count for rank in deck.ranks) + sum(deck.singles.values())
         each, over = divmod(total, len(players))
         return {player: each + (at < over) for at, player in enumerate(players)}
 
     def deal(self, told: Dealt, state: S | None, following: Play | None) -> Dealing[S]:
-        """The next round, after `state`; `following` is the first play told in it. Raises SetUpFault where nobody
-        can tell who plays."""
+        """Set up the round after `state`. `following` is the first play of the new round, for games that infer
+        something from it. Raises SetUpFault if the players cannot be determined."""
         if (told.stacks or told.stakes or told.antes) and not self.chips:
             raise SetUpFault("no-chips", "nobody plays for chips here", "leave stacks:, stakes: and antes: out")
         players, wrong = self.placed(told, state)
@@ -140,7 +138,7 @@ class Match(Generic[S]):
     def misdealt(
         self, agreement: Agreement[S], hands: Mapping[str, Hand], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
-        """Hands of other sizes than are dealt, and cards that are dealt oftener than there are."""
+        """Yield breaches for wrong hand sizes and for cards dealt too often."""
         yield from self.missized(agreement, hands, sizes)
         dealt = sum((Counter(hand.cards) for hand in hands.values()), Counter[str]())
         yield from self.overdealt(agreement, dealt, len(hands), all(hand.known for hand in hands.values()))
@@ -148,7 +146,7 @@ class Match(Generic[S]):
     def missized(
         self, agreement: Agreement[S], hands: Mapping[str, Hand], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
-        """Hands of other sizes than are dealt, and how those are written of which only some cards are told."""
+        """Yield a breach for hands of the wrong size, with a hint on writing partly known hands."""
         wrong = [
             f"{player} has {amount(hand.total, 'card')} and should have {number(sizes[player])}"
             for player, hand in hands.items()
@@ -159,8 +157,8 @@ class Match(Generic[S]):
             yield Breach(WRONG_DEAL, agreement.rules.deal_rule, (because,))
 
     def overdealt(self, agreement: Agreement[S], dealt: Counter[str], players: int, whole: bool) -> Iterator[Breach]:
-        """Cards that are dealt oftener than the deck has them, and more of some than a round of so many players has,
-        or fewer where the `whole` deal is told."""
+        """Yield breaches for cards dealt more often than the deck has them, and for cards under a limit of the round:
+        more than it, or fewer if the `whole` deal is known."""
         rules, deck = agreement.rules, agreement.lexicon.deck
         for card in sorted(dealt, key=agreement.lexicon.order):
             if dealt[card] > (has := deck.count(card)):
@@ -179,19 +177,19 @@ class Match(Generic[S]):
     # -- the end of a round
 
     def unfinished(self, state: S) -> Breach:
-        """The fault of a deal before the round has ended."""
+        """The breach of dealing before the round has ended."""
         return Breach(NOT_OVER, self.rules.end_rule, ("The round is not over.",))
 
     def ended(self, state: S) -> None:
-        """Count a round that has ended: called once, before the next deal or at the end of what is told."""
+        """Count a finished round. Called once, before the next deal or at the end of the record."""
 
     def told(self, number: int) -> Outcome | None:
-        """What a round of the match came to, if it was counted or cannot be."""
+        """The outcome of a round of the match, by number; None if it is not finished."""
         return next((one for one in (*self.results, *self.uncounted) if one.hand == number), None)
 
 
 def filled(hand: Hand, size: int) -> Hand:
-    """A hand as dealt: where nothing is said of how many cards are unseen, as many as there have to be.
+    """A hand as dealt: an unknown number of unseen cards becomes what is missing to `size`.
 
     >>> filled(Hand({"VI": 2}, unseen=None), 5)
     Hand(cards={'VI': 2}, unseen=3)
@@ -202,7 +200,8 @@ def filled(hand: Hand, size: int) -> Hand:
 
 
 def _written(hands: Mapping[str, Hand], sizes: Mapping[str, int]) -> str:
-    """How hands are written of which fewer cards are told than were dealt, as the end of a sentence."""
+    """Final sentence of a breach: how to write hands of which fewer cards are listed than were dealt. Empty if there
+    are none."""
     short = {
         player: replace(hand, unseen=sizes[player] - hand.total)
         for player, hand in hands.items()

@@ -1,7 +1,7 @@
-"""The plainest deal: hidden hands that hold what the history needs, and little else.
+"""A cheap sufficient check that some deal makes a history possible: try the deal with the lowest free cards.
 
-Whether some deal makes a history possible is a question to the solver. Mostly the plainest one does, and
-that is only computed: each earlier choice is ruled on with the hand it then came from.
+Whether any deal does is a question for the solver. Mostly the minimal deal does, and checking it needs only evaluation:
+each earlier turn is judged with the hand its player then had.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from adjudicator.solve.session import Session
 
 
 def makes_possible(deal: Deal, session: Session, options: Options) -> bool:
-    """Whether the plainest deal makes every line of a history possible, and legal but for those in
-    dispute. Where it does not, another deal may; `deal` has nobody's hand on trial, and `session` is what is
-    asked about a turn.
+    """Whether the minimal deal makes every line of the history possible, and legal unless disputed.
+
+    False is inconclusive: another deal may. `deal` has no hand on trial; `session` evaluates turns.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES
@@ -42,8 +42,8 @@ def makes_possible(deal: Deal, session: Session, options: Options) -> bool:
 
 
 def minimal_hands(deal: Deal) -> dict[str, Hand] | None:
-    """A hand for each player: those that are known, and for the hidden ones what they are known to have
-    and the lowest cards that are left. None where there are not enough.
+    """A hand for each player: the known ones, and for hidden hands the cards they must hold, filled up with the lowest
+    free cards. None if the cards do not suffice.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES
@@ -79,7 +79,8 @@ def _at_least(deal: Deal, hand: Hand, player: str) -> Counter[str]:
 
 
 def _fill(deal: Deal, cards: Counter[str], left: dict[str, int], size: int) -> bool:
-    """Add the lowest cards that are left until the hand has so many; of a deck without ranks the last ones."""
+    """Add the lowest free cards to reach `size`; for a deck without ranks, its last cards. Updates `cards` and `left`;
+    returns success."""
     for card in [rank.name for rank in deal.lexicon.deck.ranks] or reversed(list(deal.cards)):
         while sum(cards.values()) < size and left.get(card, 0):
             cards[card] += 1
@@ -88,7 +89,7 @@ def _fill(deal: Deal, cards: Counter[str], left: dict[str, int], size: int) -> b
 
 
 def _allowed(deal: Deal, hands: Mapping[str, Hand]) -> bool:
-    """Whether a game allows these hidden hands together, besides the counts of one deck."""
+    """Whether these hidden hands satisfy the game's joint limits."""
     if not deal.hidden:
         return True
     held: Counter[str] = sum((Counter(hands[player].cards) for player in deal.hidden), Counter())

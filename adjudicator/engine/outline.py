@@ -1,8 +1,7 @@
-"""What a game is before anything is asked of it: its name, its cards, its unclear sentences.
+"""The static description of a game: name, cards, readings, house rules, and the parts in its folder.
 
-Nothing of a solver is needed for it, nor any clause. What is heavier, the cards first of all, is imported
-when it is asked for: a part of a game is a module of its folder, with a value under the module's name in capitals
-(`queries` has QUERIES).
+It needs neither the solver nor clauses. Heavier parts are imported on demand: a part is a module of the game's folder
+that defines a constant with the module's name in capitals (`queries` has QUERIES).
 """
 
 from __future__ import annotations
@@ -26,21 +25,21 @@ if TYPE_CHECKING:
     from adjudicator.law import Options, Reading
 
     Tables = Callable[[Options, Options], Iterator[Questioned]]
-    """Questions about tables that two readings may answer in two ways, the smallest first."""
+    """Generates questions about tables that two readings may answer differently, smallest first."""
 
 T = TypeVar("T")
 
 
 def _no_tables(first: Options, second: Options) -> Iterator[Questioned]:
-    """The tables of a game that makes none of its own."""
+    """The default of `Outline.tables`: none."""
     return iter(())
 
 
 class Flag(NamedTuple):
-    """An option of the command line that only some games have: it tells of a decision that is open instead
-    of a turn. One that `takes` no text is just given or not.
+    """A game-specific command-line flag. It describes a pending decision other than a turn; if `takes` is false, it has
+    no argument.
 
-    `code` and `lacking` refuse it where a game has no such decision: "has no taxes to owe".
+    `code` and `lacking` make the refusal for games without such a decision: "has no taxes to owe".
     """
 
     name: str
@@ -49,9 +48,9 @@ class Flag(NamedTuple):
     code: str
     lacking: str
     example: str = "1"
-    """What it may be given, where it takes a text."""
+    """An example argument, if the flag takes one."""
     decides: bool = True
-    """Whether it tells what is decided, rather than more of the table."""
+    """Whether it states the decision, rather than something about the table."""
 
 
 def example(
@@ -63,8 +62,8 @@ def example(
     trick: str = "",
     show: str = "nothing",
 ) -> Mapping[str, Example]:
-    """What the keys of a case file may look like, by a ruling of it: the play, the verdict and its rule, the hands, the
-    readings, what was played before and what has to be shown.
+    """Example values for the keys of a case file, built around one ruling. `because` is the id of the rule, `trick` a
+    preceding play, `show` the cards to be shown.
 
     >>> example("8 8", "illegal", "TA-SIZE", {"Ben": "8 8"}, {}, trick="6 6")["rulings"]
     [{'play': '8 8', 'verdict': 'illegal'}]
@@ -83,45 +82,44 @@ def example(
 
 
 class Outline:
-    """A game's name and title, its cards and words, its readings, house rules and profiles."""
+    """Names, cards, readings, house rules and profiles of a game."""
 
     id: str
     title: str
     own_readings: tuple[Reading, ...]
-    """The unclear sentences that bear on a turn, or on another decision of which cases can be made."""
+    """The readings that bear on a turn, or on another decision for which cases can be generated."""
     round_readings: tuple[Reading, ...] = ()
-    """Those about the rest of a round."""
+    """The readings that bear on the rest of a round."""
     house_rules: tuple[Reading, ...] = ()
     profiles: Mapping[str, Options]
     fewest, most = 2, 8
-    """How many players a case may have."""
+    """The least and the greatest number of players in a case."""
     seats: range = range(3, 9)
-    """How many can play a whole round."""
+    """The numbers of players for a whole round."""
     usual = 4
-    """How many play where nobody says."""
+    """The default number of players."""
     announces = False
-    """Whether players have to say when they have one card left."""
+    """Whether players must announce their last card."""
     codes: Mapping[str, str] = MappingProxyType({})
-    """What the codes of its own refusals mean, each in a sentence."""
+    """Explanations of the game's own error codes, one sentence each."""
     history_readings: frozenset[str] = frozenset()
-    """The keys of the readings that act in what follows from the lines of a history."""
+    """Keys of the readings that act in transitions, and so in histories."""
     tried: tuple[int, ...] = (2, 3)
-    """How many sit at the tables of the histories that are tried, to tell two readings apart."""
+    """Numbers of players tried in the search for histories that separate two readings."""
     answered_readings: frozenset[str] = frozenset()
-    """The keys of the readings about the rest of a round that are told apart by the answer to a question."""
+    """Keys of the round readings that are separated by the answer to a question, not by a ruling."""
     flags: tuple[Flag, ...] = ()
-    """Its own options of the command line."""
+    """The game's own command-line flags."""
     terms: Mapping[str, str] = MappingProxyType({})
-    """Words that players have for a rule and that its own words lack, each with the id of the rule."""
+    """Players' terms that the rules do not use -> rule id."""
     examples: Mapping[str, Example] = MappingProxyType({})
-    """What the keys of its case files may look like, where that hangs on its cards, rules or readings."""
+    """Example values for keys of case files, where they depend on the game's cards, rules or readings."""
     counted_apart = "joker"
-    """What the cards are called that the size of a position counts by themselves."""
+    """Name of the cards counted separately in the size of a position."""
     compared_under: Collection[Options] = ({},)
-    """The house rules under which a position is looked for that tells two readings apart."""
+    """Sets of house rules under which a position that separates two readings is sought."""
     proved: tuple[str, ...] = ()
-    """The modules of its folder that say what is proved of what follows from plays: the theorems of a decision lie
-    beside it."""
+    """Modules of the folder with theorems about transitions; the theorems of a decision lie beside its encoding."""
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:
@@ -130,66 +128,65 @@ class Outline:
 
     @property
     def unclear(self) -> tuple[Reading, ...]:
-        """Every unclear sentence: those that bear on a turn, and those about the rest of a round."""
+        """All readings, without house rules."""
         return (*self.own_readings, *self.round_readings)
 
     @property
     def compared(self) -> tuple[Reading, ...]:
-        """The unclear sentences of which two ways to read them can be told apart: by a ruling, or by an answer."""
+        """The readings whose options can be separated, by a ruling or by the answer to a question."""
         asked = (one for one in self.round_readings if one.key in self.answered_readings)
         return (*self.own_readings, *asked)
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and words under these house rules: where nothing else bears on them, those of its module `cards`,
-        with the suits called as the table calls them."""
+        """Deck and words under these house rules: by default from the game's module `cards`, with the suits renamed as
+        in `house["suits"]`."""
         cards, suits = self.module("cards"), tuple(house.get("suits", "").split())
-        renamed = getattr(cards, "lexicon", None)  # where suits go by one name only there is none
+        renamed = getattr(cards, "lexicon", None)  # only defined if the suits can be renamed
         found: Lexicon = renamed(suits) if renamed and len(suits) == len(cards.SUITS) else cards.LEXICON
         return found
 
     def shared(self, card: str) -> tuple[str, ...]:
-        """The ids of the rules that hold of a card as of others of its kind, besides those that bear its name."""
+        """Ids of rules that apply to a card as one of its kind, besides those that carry its name."""
         return ()
 
-    # -- what is asked, told and proved of it
+    # -- questions, case files and theorems
 
     def tables(self) -> Tables:
-        """What makes tables of its own for a question that is answered in two ways."""
+        """The generator of tables for questions that two readings answer differently."""
         return self.part("tables", _no_tables)
 
     def queries(self) -> Queries:
-        """The questions that are answered about a table: its own, and behind them those that every game has; none where
-        it has none of its own."""
+        """The questions answered about a table: the game's own, then the common ones; none if the game has none of its
+        own."""
         from adjudicator.engine.following import COMMON
 
         own: Queries = self.part("queries", ())
         return (*own, *COMMON) if own else ()
 
     def case(self) -> CaseForm:
-        """What its case files tell besides what those of every game do."""
+        """The game's case format."""
         from adjudicator.engine.case_form import CaseForm
 
         return self.part("case", CaseForm())
 
     def following(self) -> tuple[Theorems, ...]:
-        """What is proved of what follows from plays."""
+        """The game's theorems about transitions."""
         return tuple(cast("Theorems", self.module(name)) for name in self.proved)
 
-    # -- where it lies
+    # -- loading modules of the folder
 
     def part(self, name: str, usual: T) -> T:
-        """What a module of its folder has for it, under the module's name in capitals; the usual where there is no
-        such module."""
+        """The constant `NAME` of the module `name` in the game's folder, or `usual` if there is no such module."""
         if find_spec(f"{self.folder}.{name}") is None:
             return usual
         found: T = getattr(self.module(name), name.upper())
         return found
 
     def module(self, name: str) -> ModuleType:
-        """A module of its folder. Raises ModuleNotFoundError."""
+        """Import a module of the game's folder. Raises ModuleNotFoundError."""
         return import_module(f"{self.folder}.{name}")
 
     @property
     def folder(self) -> str:
-        """The package it lies in."""
+        """Dotted name of the game's package."""
         return type(self).__module__.rpartition(".")[0]

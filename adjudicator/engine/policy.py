@@ -1,7 +1,4 @@
-"""What the law leaves a player to choose among, and who chooses, whatever is played.
-
-Nothing here decides what is legal: the law does.
-"""
+"""Legal candidate plays of a decision, and policies that choose among them. Legality is decided by the law alone."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ S = TypeVar("S", bound=RoundState, default=RoundState)
 
 
 class NoPlay(ValueError):
-    """A decision in which the law leaves nothing to choose.
+    """Raised if a decision has no legal choice.
 
     >>> str(NoPlay(Pending("turn", "Ada")))
     'Ada has no legal choice (turn)'
@@ -35,18 +32,18 @@ class NoPlay(ValueError):
 
 
 class Policy(Protocol[S]):
-    """Somebody who chooses among legal plays."""
+    """A strategy for choosing among legal plays."""
 
     @property
     def name(self) -> str:
-        """What this way to choose is called."""
+        """The policy's name."""
 
     def choose(self, variant: Variant[S], state: S, plays: Sequence[Play], rng: Random) -> Play:
-        """One of the plays, which are not empty."""
+        """Choose one of `plays`, which is not empty."""
 
 
 class AtRandom:
-    """Any legal play, each as likely as the others.
+    """The uniformly random policy.
 
     >>> AtRandom().choose(None, None, [Play("pass")], Random(1)).kind
     'pass'
@@ -55,14 +52,14 @@ class AtRandom:
     name = "random"
 
     def choose(self, variant: object, state: object, plays: Sequence[Play], rng: Random) -> Play:
-        """One of the plays."""
+        """A uniformly random play."""
         return rng.choice(plays)
 
 
 def legal(variant: Variant[S], state: S, due: Pending) -> list[Play]:
-    """Every legal choice of an open decision, the plainest first; none where chance decides.
+    """The legal choices of a pending decision, simplest first; empty if chance decides.
 
-    The player's whole hand has to be known. What may be left unsaid of a play, or put beside it, is left out.
+    The player's hand must be wholly known. Optional declarations and cards shown with a play are left out.
 
     >>> from adjudicator.engine.simulation import simulation_of
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -78,9 +75,9 @@ def legal(variant: Variant[S], state: S, due: Pending) -> list[Play]:
 
 
 def lawful(situation: Situation, player: str, choice: Choice) -> list[Play]:
-    """Every legal play of a decision, the plainest first; the player's whole hand has to be known.
+    """The legal plays of a decision, simplest first. The player's hand must be wholly known.
 
-    Plays that the law cannot tell apart, for all its symbols have the same values, are ruled on once.
+    Plays with equal symbol values are indistinguishable to the law and judged once.
 
     >>> from adjudicator.engine.simulation import simulation_of
     >>> from adjudicator.engine.variant import variant as variant_of

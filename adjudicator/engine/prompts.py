@@ -1,7 +1,7 @@
-"""What a live table says of a game: what may be typed, what it waits for, what followed, what a seat may see.
+"""Texts of a live table: input help, what the round waits for, news, and the view of one seat.
 
-A game whose players take turns in order, each with a hand of which nothing is secret but the cards, needs
-only its examples of what may be typed.
+The defaults fit games with turns in order in which only the cards of a hand are secret; such a game needs only its
+`Typed`.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ SIGNS: Mapping[str, tuple[str, str]] = {
     **dict.fromkeys(("coins", "pentacles", "diamonds"), ("\N{BLACK DIAMOND SUIT}", _RED)),
     **dict.fromkeys(("clubs", "wands", "batons"), ("\N{BLACK CLUB SUIT}", _BLACK)),
 }
-"""The signs of suits by what suits are called, each with its colour."""
+"""Lower-case suit name -> (sign, colour)."""
 
 _DONE = {DISCARD: "discarded", LAYS: "discarded", GIVES: "given", RETAINS: "kept"}
-"""What is done with cards by a play of a kind."""
+"""Kind of play -> participle for the cards it takes."""
 
 
 @dataclass(frozen=True)
 class Typed:
-    """What may be typed at a table of a game, besides what may at any.
+    """Game-specific help on what may be typed.
 
-    `hands` are hands to be dealt, as an example. `plays` and `more` are lines of the help, before those
-    of every game and after them, each what is typed with what it does. `deals` are lines of what is told of a deal
-    besides hands, `begun` lines of what is told of a round that is on already. `commands` are words that stand first.
+    `hands`: an example deal. `plays`, `more`: (input, effect) lines before and after the common help. `deals`: lines on
+    what a deal may state besides hands; `begun`: lines on describing a round in progress. `commands`: additional first
+    words.
     """
 
     hands: str
@@ -50,25 +50,25 @@ class Typed:
 
 
 class Prompts(Generic[S]):
-    """The words of a live table, in a round that goes on by these rules."""
+    """Texts of a live table for a round under these rules."""
 
     typed: Typed
 
     def __init__(self, rules: Rules[S]) -> None:
         self.rules, self.lexicon = rules, rules.lexicon
 
-    # -- what comes next
+    # -- pending decisions and news
 
     def waiting(self, state: S, fresh: bool) -> str:
-        """What a round that is on waits for, in a sentence; `fresh` says that nothing was done in it yet."""
+        """Sentence: the pending decisions of a round in progress. `fresh`: no action has been made yet."""
         return f"{'; '.join(map(self.owed, state.due))}."
 
     def owed(self, due: Pending) -> str:
-        """A decision that is open, as what its player has to do."""
+        """A pending decision as a clause: who has to do what."""
         return f"{due.player} is to act"
 
     def late(self, due: Pending) -> str:
-        """That cards may be told which were drawn and were passed over, in a sentence."""
+        """Hint that cards drawn by default (an action that was skipped) may still be stated."""
         play = due.default
         assert play is not None
         which = "the card" if play.unseen == 1 else f"the {number(play.unseen)} cards"
@@ -76,135 +76,134 @@ class Prompts(Generic[S]):
         return f"(First {which} that {due.player} {past} may be told: {due.player}: {play.kind} CARDS.)"
 
     def ended(self, state: S) -> str:
-        """That a round is over, in a sentence."""
+        """Sentence: the round is over."""
         return f"The {self.rules.called} is over."
 
     def afterwards(self, state: S, seated: Sequence[str], number: int) -> str:
-        """What may be done once a round is over, or cannot go on: the round's `number` in its match, and who
-        is `seated` in the next; empty while it goes on."""
+        """Hint on what may follow a finished or stuck round; empty during it. `number`: the round's number; `seated`:
+        the players of the next."""
         return f"The next {self.rules.called}: deal." if state.ended else ""
 
     def players(self, state: S) -> tuple[str, ...]:
-        """Who plays in a round, or in the next where it is over."""
+        """The players of the round, or of the next if it is over."""
         return state.players
 
     def whose(self, state: S, play: Play) -> list[str]:
-        """Who may be meant by a play for which nobody is named: whoever has to decide or to tell something now, else
-        whoever has to behind what nobody need tell."""
+        """The players who can make this play, if no name is given: those with a pending decision if any of them can,
+        else all others who can. If nobody can, those with a pending decision."""
         found = [player for player in state.players if self.rules.answers(state, player, play) is not None]
         now = list(dict.fromkeys(due.player for due in state.due))
         return [player for player in found if player in now] or found or now
 
     def leads(self, state: S) -> tuple[str, str]:
-        """The id of the rule by which somebody leads or is to act, and a sentence."""
+        """The rule id and the sentence for who is to act."""
         rule, why = self.rules.lead(state)
         who = state.due[0].player if state.due else "Nobody"
         return rule, f"{who} is to act: {why}"
 
     def news(self, before: S | None, after: S, action: Action, outcome: Outcome | None) -> Iterator[str]:
-        """What followed from an action, in sentences. `before` is None where the action changed nothing; `outcome`
-        is what a round that is over came to."""
+        """Yield sentences on the effects of an action. `before` is None if the action changed nothing; `outcome` is the
+        result of a finished round."""
         yield from outcome.text if outcome is not None and after.ended else ()
 
     # -- cards
 
     def holding(self, hand: Hand) -> list[str]:
-        """A hand in the notation, from low to high; in lines, if it needs several."""
+        """A hand in notation, sorted from low to high, as one or more lines."""
         return [hand_words(self.ordered(hand))]
 
     def groups(self, hand: Hand) -> list[tuple[str, list[str]]]:
-        """The known cards of a hand as they are laid out, from low to high: in one row without a
-        name, or in one for each kind of cards."""
+        """The known cards of a hand in display rows, as (row name, cards), sorted from low to high; by default one row
+        without a name."""
         cards = self.ordered(hand).cards
         return [("", [card for card, count in cards.items() for _ in range(count)])]
 
     def sign(self, card: str) -> tuple[str, str]:
-        """A card, or a kind of cards, as short as it can be shown, with signs for suits: its text, and the name of a
-        style or none."""
+        """Shortest display of a card or suit: its text, with suit signs, and the name of a style or ""."""
         return card, ""
 
     def within(self, card: str) -> str:
-        """A card as it is written in the row of its kind."""
+        """A card as shown within its row."""
         return card
 
     def pile(self, state: S, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
-        """What lies on the table to be seen, the oldest first: what is said of it, as who put it down, and the cards.
-        `last` is by card the last action of the round with it."""
+        """The visible cards on the table, oldest first, as (caption, cards). `last`: card -> the round's last action
+        with it."""
         return ()
 
     def notes(self, state: S) -> Sequence[str]:
-        """What else matters on the table, a few words each, behind the cards."""
+        """Short remarks on other relevant state, shown after the cards."""
         return ()
 
     seats = "cards"
-    """What is told of each player in the row of all: how many cards there are."""
+    """What the row of players shows of each player: the number of cards."""
 
     def shared(self, state: S) -> Sequence[str]:
-        """What stands before the players in that row: what is nobody's, or everybody's."""
+        """Entries before the players in that row, for what belongs to nobody or to all."""
         return ()
 
     def seat(self, state: S, player: str) -> str:
-        """A player in that row."""
+        """A player's entry in that row."""
         total = state.hands[player].total
         return f"{player} {'?' if total is None else 'out' if total == 0 else total}"
 
     def may_be(self, kinds: Collection[str]) -> str:
-        """What may be done with cards by plays of these kinds, behind "may be"."""
+        """Participle for what plays of these kinds do with cards, to follow "may be"."""
         return "played" if PUT in kinds else next((_DONE[kind] for kind in kinds if kind in _DONE), "chosen")
 
     def ordered(self, hand: Hand) -> Hand:
-        """A hand with its cards from low to high."""
+        """The hand with its cards sorted from low to high."""
         return replace(hand, cards={card: hand.cards[card] for card in sorted(hand.cards, key=self.lexicon.order)})
 
     def offers(self, plays: Sequence[Play]) -> list[str]:
-        """What may be typed for plays."""
+        """Input suggestions for plays."""
         return list(dict.fromkeys(map(str, plays)))
 
     def beginnings(self, plays: Sequence[Play]) -> list[str]:
-        """What may be typed as the beginning of a play, where there are too many plays to be offered whole."""
+        """Input suggestions for the beginning of a play, where there are too many plays to list."""
         return []
 
     def drawn(self, state: S, due: Pending) -> list[str]:
-        """What may be typed about what nobody chooses, where players tell it: the cards that came."""
+        """Input suggestions for the result of a chance event that players report: the cards drawn."""
         return [] if due.default is None else [str(due.default)]
 
     def besides(self, state: S) -> list[str]:
-        """What may be typed now besides decisions: an announcement."""
+        """Input suggestions that answer no pending decision, such as announcements."""
         return []
 
     def names(self, state: S | None, due: Pending | None) -> list[str]:
-        """The cards that may be typed, by whoever has to decide something."""
+        """Card names that may be typed for the pending decision `due`."""
         deck = self.lexicon.deck
         return [*deck.place, *deck.singles]
 
-    # -- what a seat may see
+    # -- visibility
 
     def seen(self, state: S, seat: str) -> S:
-        """A round as the player of a seat sees it."""
+        """The state as visible to the player of a seat."""
         return self.rules.knowing(state, closed(state.hands, seat))
 
     def secret(self, told: Told, seat: str) -> bool:
-        """Whether a line is a secret of another player's than the one of a seat."""
+        """Whether a line is hidden from this seat."""
         return False
 
     def public(self, state: S, card: str) -> bool:
-        """Whether everybody knows where a card is, so that saying it tells nothing of a hand."""
+        """Whether the location of a card is public, so that naming it reveals nothing about a hand."""
         return False
 
     def circumstances(self, state: S, match: Match[S]) -> Circumstances:
-        """What is told of the table besides its situation, for the game's questions."""
+        """The game-specific context of the table, for questions."""
         return Circumstances()
 
 
 class SuitedPrompts(Prompts[S]):
-    """The words of a table where hands are laid out suit by suit: cards are called by rank and suit, "5 of Cups"."""
+    """Texts of a table that shows hands suit by suit; cards are named by rank and suit, "5 of Cups"."""
 
     def row(self, card: str) -> str:
-        """The name of the row that a card lies in: its suit; its own name where it lies by itself."""
+        """The row of a card: its suit, or its own name if it has none."""
         return card.rpartition(" of ")[2]
 
     def holding(self, hand: Hand) -> list[str]:
-        """How many cards a hand has, and its suits, each in a line."""
+        """The number of cards in a hand, then a line for each suit."""
         known = sum(hand.cards.values())
         unseen = "unseen" if hand.unseen is None else f"{hand.unseen} unseen" if hand.unseen else ""
         told = " + ".join(part for part in (amount(known, "card") if known else "", unseen) if part)
@@ -216,7 +215,7 @@ class SuitedPrompts(Prompts[S]):
         return [told or "nothing", *rows]
 
     def groups(self, hand: Hand) -> list[tuple[str, list[str]]]:
-        """The suits, each in a row; what lies by itself in one without a name."""
+        """One row per suit; cards without a suit get a row without a name."""
         return [("" if cards == [name] else name, cards) for name, cards in self._rows(hand).items()]
 
     def _rows(self, hand: Hand) -> dict[str, list[str]]:
@@ -226,18 +225,18 @@ class SuitedPrompts(Prompts[S]):
         return rows
 
     def sign(self, card: str) -> tuple[str, str]:
-        """A suit as its sign, where it is called as one that has a sign."""
+        """A suit as its sign, if it has one."""
         rank, of, suit = card.rpartition(" of ")
         sign, style = SIGNS.get(suit.lower(), (suit, ""))
         return (f"{rank} {sign}" if of and suit.lower() in SIGNS else card if of else sign), style
 
     def within(self, card: str) -> str:
-        """A card of a suit by its rank."""
+        """A suit card by its rank alone."""
         return card.partition(" of ")[0]
 
 
 def closed(hands: Mapping[str, Hand], seat: str) -> dict[str, Hand]:
-    """Hands as one player sees them.
+    """Hands as visible from one seat.
 
     >>> closed({"Ada": Hand({"VI": 1}), "Ben": Hand({"V": 2})}, "Ada")["Ben"]
     Hand(cards={}, unseen=2)

@@ -1,8 +1,7 @@
-"""Questions about a table: found by their words, and answered under each way to read the documents.
+"""Questions about a table: matched by their words, and answered under each combination of readings.
 
-An answer is a plain function of a game's own scene: a table with its history, and the circumstances told
-with it. Where the documents are unclear it asks the scene's readings, so it may be run once for each way
-to read them.
+An answer is a function of a game's scene, which a game builds from the table, its history and its circumstances. It
+looks up readings lazily, so that it can be run once for each combination that matters (`law.branches_of`).
 """
 
 from __future__ import annotations
@@ -22,17 +21,16 @@ from adjudicator.law import Branch, Options, Reading, branches_of
 from adjudicator.solve.budget import GaveUp, stop_if_spent
 
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
-"""What an answer is made of: names in any order, names in this order, cards, a number for each
-player, or words."""
+"""The format of an answer: names in any order, names in this order, cards, a number for each player, or free text."""
 EARLIER = "earlier"
-"""What a question may need besides the plays of a trick: what was done before them."""
+"""A prerequisite of a question: the history before the present trick."""
 NAME = "NAME"
-"""Stands for a player in the words of a question."""
+"""Placeholder for a player in the words of a question."""
 PLAY = "PLAY"
-"""Stands for a play at the end of them."""
+"""Placeholder for a play at the end of the words."""
 VALUE, WHY, REASON = "VALUE", "why", "reason"
-"""Stands for the answer in what it adds to what follows from a play; that it adds only its reasons to that; and that it
-adds the first of them as what follows."""
+"""Values of `Query.tells`. A text that contains VALUE: reported as a consequence, with the answer filled in. WHY: only
+the grounds are used, as reasons. REASON: like WHY, and the first ground is reported as a consequence."""
 WHO_LEADS = ("who has the lead", "who leads now")
 WHOSE_TURN = "whose turn is it"
 WHO_IS_TO_PLAY = (
@@ -45,7 +43,7 @@ WHO_TOOK = (
     "who gets the trick",
     "whose trick is it",
 )
-"""Other words for questions that are asked of many games."""
+"""Alternative words for questions shared by many games."""
 NOBODY, NOTHING = "nobody", "nothing"
 YOU = "You"
 
@@ -53,11 +51,11 @@ _NUMBERS = {number(count): str(count) for count in range(19)}
 
 Scene = TypeVar("Scene")
 Scene_contra = TypeVar("Scene_contra", contravariant=True)
-"""What a game answers its questions from."""
+"""The object from which a game answers its questions."""
 
 
 class Unanswerable(ValueError):
-    """A question that the table leaves open: a code, a message and what to do."""
+    """Raised if the table leaves a question open; has an error `code`, a `message` and a `help` text."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
         super().__init__(to_you(message))
@@ -66,22 +64,19 @@ class Unanswerable(ValueError):
 
 @dataclass(frozen=True)
 class Ground:
-    """A rule that an answer rests on, by id, and what it says at this table."""
+    """A rule that an answer rests on, by id, with its statement about this table."""
 
     id: str
     text: str
     heading: str | None = None
-    """Which of the rule's headings says it at this table; None: the first."""
+    """The heading among the rule's citations that applies; None: the first."""
     given: bool = False
-    """Whether it only repeats what is told of the situation, and explains nothing where another ruling rests on it."""
+    """Whether it only restates the given situation, and so explains nothing when another ruling rests on it."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """An answer under one way to read the documents.
-
-    `unless` holds what nobody has seen and what would make it another.
-    """
+    """An answer under one combination of readings. `unless`: hidden circumstances under which it would differ."""
 
     value: str
     grounds: tuple[Ground, ...]
@@ -89,11 +84,11 @@ class Reply:
 
 
 LATE = Reply("undecided", ())
-"""Stands for the answer under readings for which the time was over."""
+"""Sentinel answer for combinations of readings not evaluated within the time limit."""
 
 
 def reply(value: str, rule: str, text: str) -> Reply:
-    """An answer that rests on one rule, by its id, and what it says at this table.
+    """An answer that rests on one rule, with the rule's statement about this table.
 
     >>> reply("Ada", "R-1", "Ada leads.").grounds[0].text
     'Ada leads.'
@@ -102,7 +97,7 @@ def reply(value: str, rule: str, text: str) -> Reply:
 
 
 class Ruled(Protocol):
-    """A game, as far as a question looks at it."""
+    """The part of a game that questions need."""
 
     @property
     def readings(self) -> Mapping[str, Reading]:
@@ -110,7 +105,7 @@ class Ruled(Protocol):
 
 
 class Setting(Protocol):
-    """A situation, as far as a question looks at it."""
+    """The part of a situation that questions need."""
 
     @property
     def game(self) -> Ruled:
@@ -118,36 +113,36 @@ class Setting(Protocol):
 
     @property
     def table(self) -> Table:
-        """The table: players, hands, and the history that is told."""
+        """The table: players, hands and history."""
 
     @property
     def lexicon(self) -> Lexicon:
-        """The cards of the table, and their words."""
+        """Deck and card names."""
 
     @property
     def options(self) -> Options:
-        """An option for every reading and house rule, by key."""
+        """The option of every reading and house rule, by key."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question at a table: the situation and its circumstances, the readings by key, each looked up only
-    where it bears on the answer, and the player that the question names, if it names one."""
+    """Context of a question: the situation, its circumstances, the readings by key (looked up lazily), and the player
+    that the question names, or ""."""
 
     situation: Setting
     circumstances: Circumstances
     readings: Mapping[str, str]
     about: str = ""
     play: str = ""
-    """The play that the question names, as it is written."""
+    """The play that the question names, as text, or ""."""
 
 
 @dataclass(frozen=True)
 class Query(Generic[Scene_contra]):
-    """A question that has an answer: its words (NAME for a player), what it asks, and the answer.
+    """A question type: its words (with NAME for a player), what it asks, and the function that answers it.
 
-    `also` are other words for it, `made` what its answer is made of, `needs` what has to be told besides the plays of
-    a trick (`EARLIER`): where flags alone describe the table it is refused.
+    `also`: alternative words; `made`: the format of the answer; `needs`: prerequisites such as `EARLIER`, without which
+    a table given by flags alone is refused.
     """
 
     words: str
@@ -157,26 +152,26 @@ class Query(Generic[Scene_contra]):
     made: str = TEXT
     needs: tuple[str, ...] = ()
     listed: str = ""
-    """The words under which a list has it together with others of its kind; "" where it stands by itself."""
+    """The words under which a list groups it with similar questions; "" if it is listed by itself."""
     tells: str = ""
-    """What its answer adds to what follows from a play, VALUE standing for it, where it is another than before: or WHY,
-    or REASON."""
+    """How "what follows" reports a changed answer: a text with VALUE, or WHY or REASON; "" if it does not."""
     stands: bool = False
-    """Whether that is told even where the answer is the same as before: of several such the last that has one."""
+    """Whether it is reported even if unchanged; of several such questions only the last one with an answer is."""
 
     def __call__(self, scene: Scene_contra) -> Reply:
-        """The answer."""
+        """Answer the question from a scene."""
         return self.answer(scene)
 
     def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
-        """The same question, put to any table of which a scene is made."""
+        """The same question for any table, given a function that builds the scene from the context."""
         return replace(cast("Query[Asked]", self), answer=_Through(scene, self.answer))
 
 
 def query(
     words: str, *also: str, made: str = TEXT, needs: tuple[str, ...] = (), tells: str = "", stands: bool = False
 ) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
-    """Makes a question of the function that answers it: what it asks is said by the function's docstring.
+    """Decorator: make a question of the function that answers it. The function's docstring, shown to players, says what
+    is asked.
 
     >>> @query("who sits", "who plays")
     ... def who_sits(table):
@@ -195,7 +190,7 @@ def query(
 
 @dataclass(frozen=True)
 class _Through(Generic[Scene]):
-    """An answer from the scene that is made of a table; two of the same functions are equal."""
+    """Adapter: builds the game's scene from the question's context, then calls the answer. Compared by value."""
 
     scene: Callable[[Asked], Scene]
     answer: Callable[[Scene], Reply]
@@ -209,7 +204,8 @@ Queries = tuple[Query[Asked], ...]
 
 
 def put_to(scene: Callable[[Asked], Scene], *asked: Query[Scene] | ModuleType) -> Queries:
-    """Questions to a scene, or all that a module defines in their order, as questions to the table that it is made of.
+    """Bind questions to a function that builds their scene. Each of `asked` is a question, or a module whose own
+    questions are taken in order of definition.
 
     >>> query = Query("who sits", "Who plays.", lambda table: Reply(listed(table.players), ()))
     >>> queries = put_to(lambda asked: asked.situation.table, query, re)
@@ -228,7 +224,7 @@ def put_to(scene: Callable[[Asked], Scene], *asked: Query[Scene] | ModuleType) -
 
 @dataclass(frozen=True)
 class Wanted:
-    """A question with the player it is about, if it is about one, and the play that it names, if it names one."""
+    """A parsed question: its type, the player it names and the play it names, "" if none."""
 
     query: Query[Asked]
     about: str = ""
@@ -240,11 +236,11 @@ class Wanted:
         return next(named, self.query.words).replace(NAME, self.about).replace(PLAY, self.play)
 
 
-# -- found by its words
+# -- parsing
 
 
 def words(queries: Queries) -> list[str]:
-    """The words of every question, NAME standing for a player.
+    """The words of every question, with NAME for a player.
 
     >>> from adjudicator.games import GAMES
     >>> queries = next(iter(GAMES.values())).queries()
@@ -255,7 +251,7 @@ def words(queries: Queries) -> list[str]:
 
 
 def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
-    """The question with these words, however they are capitalised; None if there is none.
+    """Parse a question, ignoring case and common variants of its words; None if no question matches.
 
     >>> from adjudicator.games import GAMES
     >>> queries = next(iter(GAMES.values())).queries()
@@ -281,7 +277,7 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
 
 
 def _play_named(pattern: str, player: str, text: str) -> str | None:
-    """The play that stands in a question where the pattern has PLAY, as it is written; None if the question is another.
+    """Match a question against a pattern and return the text in the place of PLAY; None if it does not match.
 
     >>> _play_named("what happens if NAME PLAY", "Ada", "What happens if Ada plays the 7 of Cups?")
     'plays the 7 of Cups'
@@ -305,8 +301,7 @@ _PRONOUNS = re.compile(r"\b(i|me)\b")
 
 
 def _meaning(text: str, you: bool) -> str:
-    """The words of a question in one form: verbs as of a third person, numbers in figures; where `you` are at the
-    table, "I" and "me" are You.
+    """Normal form of a question: third-person verbs, numbers as digits; if `you` is set, "I" and "me" become You.
 
     >>> _meaning("Who's turn is it?", you=False), _meaning("Do I have to say ONE card", you=True)
     ('whose turn is it', 'does you has to say 1 card')
@@ -319,7 +314,7 @@ def _meaning(text: str, you: bool) -> str:
 
 
 def named(text: str, queries: Queries) -> str | None:
-    """Whom a question is about that a player's name would make one of these; None if it is none.
+    """The unknown name in a question that would match if it were a player's; None if there is no such match.
 
     >>> queries = (Query(f"is {NAME} out", "Whether a player is out.", lambda asked: Reply("no", ())),)
     >>> named("Is Dov out?", queries), named("who leads", queries)
@@ -347,11 +342,11 @@ _SMALL = frozenset(
         *("what", "which", "who", "whom", "with"),
     )
 )
-"""Words that tell nothing by themselves."""
+"""Function words, ignored when the content of two sentences is compared."""
 
 
 def repeats(text: str, question: str, answer: str) -> bool:
-    """Whether a sentence has no word of weight that its question and the answer have not: it says nothing of the reason.
+    """Whether every content word of a sentence occurs in the question or the answer, so that it gives no reason.
 
     >>> repeats("The Star lies before Ben.", "what lies before Ben", "Star")
     True
@@ -366,12 +361,11 @@ def _weighty(text: str) -> set[str]:
     return {_NUMBERS.get(word, word) for word in words} - _SMALL
 
 
-# -- answered
+# -- answering
 
 
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
-    """The answer under each combination of the readings it asked for, that of the profile first, as `replies` finds
-    them: but for those under which the table leaves the question open.
+    """The answers of `replies`, without the branches in which the table leaves the question open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -387,12 +381,12 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
 
 
 def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
-    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
-    table leaves the question open, what would have to be told.
+    """The answer under each combination of the readings that it looks up, the profile's first. In a branch where the
+    table leaves the question open, the answer is a text that says what is missing.
 
-    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
-    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
-    open.
+    Branches in which the history is impossible are left out; those not evaluated in time get LATE. For the profile's
+    own branch the exception is raised: OutOfOrder if the history is impossible, SetUpFault or Unanswerable if the table
+    leaves the question open.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES
@@ -421,7 +415,8 @@ def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
 
 
 def _missing(answer: Reply | Exception) -> Reply | str | None:
-    """A reply; what would have to be told for one; None where no table could have come there."""
+    """Classify a result: the reply; the message if the table leaves the question open; None if the history is
+    impossible."""
     if isinstance(answer, Reply):
         return answer
     if isinstance(answer, Unsettled):
@@ -430,8 +425,8 @@ def _missing(answer: Reply | Exception) -> Reply | str | None:
 
 
 def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tuple[Ground, ...]:
-    """Why it is the turn of whoever is to act, under the options of the situation, as the game answers the question whose
-    turn it is; empty where nothing but the situation itself says so, or where it is nobody's.
+    """The grounds for whose turn it is, under the options of the situation, from the game's answer to "whose turn is
+    it". Grounds that only restate the situation are left out; empty if the question has no answer.
 
     >>> from types import SimpleNamespace
     >>> there = SimpleNamespace(table=Table(("Ada", "Ben")), options={})
@@ -450,12 +445,12 @@ def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tup
     return tuple(ground for ground in found.grounds if not ground.given)
 
 
-# -- against what is expected
+# -- comparison with an expected answer
 
 
 def same(made: str, expected: str, found: str, lexicon: Lexicon) -> bool:
-    """Whether an answer is the one expected, whatever the order where none is asked for. `made` says what
-    the answers are made of.
+    """Whether an answer equals the expected one, given the format `made` of the answer; order is ignored unless it is
+    ORDER.
 
     >>> from adjudicator.games import GAMES
     >>> lexicon = next(iter(GAMES.values())).lexicon({})
@@ -476,7 +471,7 @@ def _cards(text: str, lexicon: Lexicon) -> Counter[str]:
 
 
 def normal(text: str, made: str) -> list[str]:
-    """An answer part by part, with numbers in figures.
+    """Split an answer into normalised parts, with numbers as digits.
 
     >>> normal("Ada: +3, Ben -3", SHARES), normal("three", TEXT)
     (['ada 3', 'ben -3'], ['3'])
@@ -490,11 +485,11 @@ def normal(text: str, made: str) -> list[str]:
     return [" ".join(_NUMBERS.get(word, word) for word in part.split()) for part in parts if part]
 
 
-# -- words of answers
+# -- formatting of answers
 
 
 def listed(names: tuple[str, ...] | list[str]) -> str:
-    """Names in a row, or that there are none.
+    """Join names with commas; "nobody" if there are none.
 
     >>> listed(("Ada", "Ben")), listed(())
     ('Ada, Ben', 'nobody')
@@ -503,7 +498,7 @@ def listed(names: tuple[str, ...] | list[str]) -> str:
 
 
 def shared(amounts: dict[str, int], signed: bool = False) -> str:
-    """A number for each player: "Ada 63, Ben 50"; with its sign, "Ada +30, Ben 0".
+    """Format a number for each player: "Ada 63, Ben 50", or with signs "Ada +30, Ben 0".
 
     >>> shared({"Ada": 30, "Ben": -30}, signed=True)
     'Ada +30, Ben -30'
@@ -513,7 +508,7 @@ def shared(amounts: dict[str, int], signed: bool = False) -> str:
 
 
 def with_sign(count: int) -> str:
-    """A number with its sign, where it is not nothing.
+    """Format an integer with its sign, except zero.
 
     >>> with_sign(30), with_sign(0)
     ('+30', '0')

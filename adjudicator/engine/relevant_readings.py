@@ -1,4 +1,4 @@
-"""Which readings may bear on a ruling: what is left of the clauses once all that is known is put into them."""
+"""Readings that may affect a ruling, found by partially evaluating the clauses for the known facts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ from adjudicator.solve.substitution import Renaming
 
 
 def relevant_readings(situation: Situation, actor: str, play: Play) -> frozenset[str]:
-    """The readings that may bear on a ruling: every one that is left in a clause once all that
-    is known of position and play is put into it, and those its history asks for.
+    """Keys of the readings that may affect a ruling: those that occur in a clause after substituting the known values
+    of position, hand and play, and those that the history depends on.
 
-    Of a hand not wholly known only the verdict counts: every reading that it rests on. Where it
-    depends on what nobody has seen, that is every reading there is.
+    If the hand is not wholly known: the readings that the verdict rests on, if it is decided; else all.
 
     >>> from adjudicator.engine.policy import legal
     >>> from adjudicator.engine.simulation import simulation_of
@@ -52,14 +51,14 @@ def relevant_readings(situation: Situation, actor: str, play: Play) -> frozenset
     decision = game.rulebook(lexicon).decisions[asked_of.name]
     position = Renaming(here)
     idle = all(is_false(position.of(b.matters)) for clause in decision.obligations for b in clause.best)
-    # A duty compares the play with others, so what bears on any of them may bear on it.
+    # An obligation compares the play with others, so a reading relevant to any of them may be relevant to it.
     put = Renaming([*here, *asked_of.values(play, lexicon, table.players).items()]) if idle else position
     left = _constants(put.of(term) for clause in decision.clauses for term in terms(clause))
     return frozenset(asked | {key for id, key in keys.items() if id in left})
 
 
 def _constants(terms: Iterable[ExprRef]) -> set[int]:
-    """The ids of every part of some terms."""
+    """Ids of all subterms of some terms."""
     seen: set[int] = set()
     pending = list(terms)
     while pending:

@@ -1,7 +1,7 @@
-"""Two ways to read a game's unclear sentences: a smallest case that tells them apart.
+"""Find a smallest case that two readings of a game rule differently.
 
-First in the clauses of a turn, over every position and play; then, for the readings that act
-in what follows from an action, over short tricks.
+First by the clauses of each decision, over all positions and plays. Then, for readings that act in transitions, over
+short histories.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ _Told = Mapping[ExprRef, int | bool]
 _Size = tuple[int, int, int]
 
 MOST_CARDS = 3
-"""The largest hands tried after a trick."""
+"""The greatest size of a hand tried after a history."""
 
 
 @dataclass(frozen=True)
 class Separation:
     """A position and a play that two readings rule differently.
 
-    `size` counts the cards in the hand, the cards without a rank among them, and the lines of
-    the trick; `through_history` says that the readings leave two positions after one trick.
+    `size`: cards in the hand, those of them counted separately, and lines of the history. `through_history`: the
+    readings leave different positions after the same history.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
@@ -53,7 +53,7 @@ class Separation:
     through_history: bool = False
 
     def __str__(self) -> str:
-        """The position and the play in one line."""
+        """Position and play on one line."""
         told = self.story
         lead = "before the first lead; " if told.opening else "leading; " if told.hand else ""
         if told.lines != "trick":
@@ -64,7 +64,7 @@ class Separation:
 
 
 def _plain(value: object) -> str:
-    """What a key of a case says, in one line."""
+    """The value of a case key on one line."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {_plain(told)}" for name, told in value.items())
     return str(value)
@@ -72,12 +72,12 @@ def _plain(value: object) -> str:
 
 @dataclass(frozen=True)
 class Difference:
-    """What was found of two readings, and what was proved.
+    """Result of comparing two readings.
 
-    `besides` are options of other readings without which they are not told apart. `proved`: no
-    clause tells them apart in any position, whatever the others. `tried` is the number of
-    actions up to which tricks were tried, 0 where nothing that differs is asked for in them;
-    less than MOST_ACTIONS where one of them, or before it the clauses, told the two apart.
+    * `besides`: options of other readings that have to change on both sides for the two to differ.
+    * `proved`: no clause separates them at any position, however the other readings are set.
+    * `tried`: the length in actions up to which histories were tried, 0 if no differing reading acts in them; less than
+      MOST_ACTIONS if a difference was found.
 
     >>> Difference(None, proved=False, tried=MOST_ACTIONS).besides
     {}
@@ -92,11 +92,10 @@ class Difference:
 def separate(
     game: Game, first: Options, second: Options, house: Options | None = None, limit: float = 10.0
 ) -> Difference:
-    """A smallest case that tells two readings of a game apart, if there is one.
+    """Find a smallest case that separates two readings of a game.
 
-    `first` and `second` give options by key, defaults being taken for the others; where these
-    leave no difference, the fewest others are changed on both sides. `house` are the house
-    rules of the table. Raises GaveUp.
+    `first` and `second` give options by key; defaults fill the rest. If these show no difference, as few other readings
+    as possible are changed on both sides. `house`: the house rules of the table. Raises GaveUp.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
@@ -114,7 +113,7 @@ def separate(
 
 def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
     one, other = ({**table.options(chosen), **dict(table.house)} for chosen in (first, second))
-    if table.game.named(table.decision).witness is None:  # nothing that is found could be told
+    if table.game.named(table.decision).witness is None:  # a model could not be written as a case
         return Difference(None, table.alike(one, other))
     found = _differ(table, one, other)
     if found.apart is not None:
@@ -140,7 +139,7 @@ def _differ(table: _Table, first: Options, second: Options) -> Difference:
 
 @dataclass(frozen=True)
 class _Table:
-    """A game with its cards, ready to be asked."""
+    """A game with its house rules and one decision to search."""
 
     game: Game
     house: tuple[tuple[str, str], ...]
@@ -166,12 +165,12 @@ class _Table:
 
     @property
     def ground(self) -> ComparisonDomain:
-        """Positions that a short trick leads to, and plays of cards in the hand."""
+        """The positions reachable by a short history, and the plays made of cards in the hand."""
         return _ground(self)
 
     def besides(self, first: Options, second: Options) -> tuple[Options, bool]:
-        """The fewest other readings to change so that some position tells two apart; and whether
-        it is proved that no position whatever does, however the others are read."""
+        """The fewest other readings to change so that some position separates the two; and whether it is proved that no
+        position does, however the others are set."""
         readings = self.game.readings
         alike = self._shared(first, second)
         one, other = self._sides(first, second)
@@ -186,8 +185,7 @@ class _Table:
         return {}, self.alike(first, second)
 
     def alike(self, first: Options, second: Options) -> bool:
-        """Whether it is proved that no position whatever tells two apart, however the readings are read that they
-        share."""
+        """Whether it is proved that no position separates the two, however their shared readings are set."""
         rulebook = self.game.rulebook(self.lexicon)
         within = (*self.rules(), *self.encoding.on_trial)
         decision, readings = rulebook.decisions[self.decision], rulebook.readings
@@ -203,7 +201,7 @@ class _Table:
         return one, other
 
     def rules(self) -> tuple[BoolRef, ...]:
-        """The house rules as terms."""
+        """The house rules as constraints."""
         house = {rule.key: rule.default for rule in self.game.house_rules} | dict(self.house)
         return tuple(self.game.readings[key].is_(option) for key, option in house.items())
 
@@ -237,22 +235,22 @@ def _nothing(alternative: Alternative) -> int:
 
 
 def _cards(alternative: Alternative) -> int:
-    """How many cards a play takes from the hand."""
+    """The number of cards that a play takes from the hand."""
     return sum(int(count) for count in alternative.needs.values())
 
 
 @dataclass(frozen=True)
 class _Tricks:
-    """The search for a trick after which two readings rule differently."""
+    """The search for a history after which two readings rule differently."""
 
     table: _Table
     first: Options
     second: Options
 
     def smallest(self, than: _Size | None, most: int) -> tuple[Separation | None, int]:
-        """The smallest found in the first group of tricks, of at most so many actions, that has
-        one; None if none is smaller than what is known. Within a group: fewest cards in the
-        hand, then fewest of those counted apart. Beside it the actions of the longest tricks looked at."""
+        """The smallest separation in the first group of histories, of up to `most` actions, that has one smaller than
+        `than`, else None; and the length of the longest histories searched. Ordered by cards in the hand, then by those
+        of them counted separately."""
         table, best = self.table, than
         house = dict(table.house)
         for group in histories(table.game, table.lexicon, house, self.first, self.second, most):
@@ -265,7 +263,7 @@ class _Tricks:
         return None, most
 
     def _rulings(self, trick: Branched, best: _Size | None) -> Iterator[Separation]:
-        """What the readings rule differently after one trick, while it is smaller than the best."""
+        """Yield ever smaller separations after one history, while they are smaller than `best`."""
         wanted = (trick.first.to_act, trick.second.to_act)
         actors = [name for name in trick.table.players if name not in trick.table.out]
         for actor in sorted(actors, key=lambda name: name not in wanted):
@@ -291,7 +289,7 @@ class _Tricks:
         return self._told(trick, actor, found) if found else None
 
     def _separated(self, trick: Branched, actor: str, known: tuple[_Told, _Told], best: _Size | None) -> Found | None:
-        """The smallest hand and play after a trick."""
+        """The smallest hand and play after a history."""
         game, lexicon, ground = self.table.game, self.table.lexicon, self.table.ground
         one, other = known
         within = [symbol == constant(value) for symbol, value in one.items() if other[symbol] == value]
@@ -310,7 +308,7 @@ class _Tricks:
         return ground.smallest(first, second, MOST_CARDS)
 
     def _looks(self, trick: Branched, actor: str, one: _Told, other: _Told) -> tuple[Hashable, ...]:
-        """All that a ruling depends on: the two positions as they are told, and the cards seen."""
+        """Cache key with everything a ruling depends on: the two positions, and the cards seen."""
         seen = self.table.game.holding.seen(trick.table, trick.first, actor)
         told = (tuple((symbol.get_id(), value) for symbol, value in known.items()) for known in (one, other))
         return (*told, frozenset(seen.items()))
@@ -336,7 +334,7 @@ class _Tricks:
         return Situation(self.table.game, table, options, self.table.lexicon, limit=self.table.limit)
 
     def _possible(self, trick: Branched, apart: Separation | None = None) -> bool:
-        """Some deal allows the trick, and the hand found, under both readings."""
+        """Whether some deal allows the history, and the hand found, under both readings."""
         hands = {apart.by: parse_hand(apart.story.hand, self.table.lexicon)} if apart else None
         for options in (self.first, self.second):
             there = self._there(trick, options, hands)

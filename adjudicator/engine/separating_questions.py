@@ -1,7 +1,6 @@
-"""Two ways to read a game's unclear sentences that no ruling tells apart: a smallest table about which a question is
-answered in two ways.
+"""Find smallest tables about which two readings answer a question differently, for readings that no ruling separates.
 
-First the tables that a game makes of its own, then those that short histories lead to.
+First the tables that the game generates itself, then those reached by short histories.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from adjudicator.engine.state import OutOfOrder
 from adjudicator.law import Options
 
 LONGEST = 3
-"""The longest histories looked at, in continuations."""
+"""The greatest length of a history, in continuations."""
 
 
 def questioned(game: Game, first: Options, second: Options, house: Options) -> Iterator[Questioned]:
-    """The questions about tables that two readings may answer in two ways, the smallest first. Raises NeedsArrays.
+    """Yield questions about tables that two readings may answer differently, smallest first. Raises NeedsArrays.
 
     >>> from adjudicator.games import GAMES
     >>> list(questioned(next(iter(GAMES.values())), {}, {}, {}))
@@ -43,7 +42,7 @@ def _defaults(game: Game) -> dict[str, str]:
 
 
 def _asked(game: Game, history: Branched, both: tuple[Options, Options]) -> Iterator[Questioned]:
-    """The questions about a table that are answered in two ways."""
+    """Yield the questions about a history's table that are answered differently."""
     table, form = history.table, game.case()
     for query in game.queries():
         for about in table.players if NAME in query.words else ("",):
@@ -56,7 +55,7 @@ def _asked(game: Game, history: Branched, both: tuple[Options, Options]) -> Iter
 
 
 def _answer(game: Game, history: Branched, options: Options, wanted: Wanted) -> str | None:
-    """The answer to a question about the table under some readings; None where it is left open."""
+    """The answer under these options; None if the table leaves the question open."""
     there = Situation(game, history.table, options, game.lexicon(dict(history.table.house)))
     try:
         return wanted.query.answer(Asked(there, Circumstances(), options, wanted.about)).value

@@ -1,4 +1,4 @@
-"""What is kept for the whole run of a question: the solver of a decision, and the cards that a play takes as facts."""
+"""Process-wide caches: the solver session of a decision, and the facts that a play takes cards from the hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.solve.session import Session
 
 @lru_cache(maxsize=32)
 def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = TURN) -> Session:
-    """The solver for one of a game's decisions with these cards, kept for the whole run.
+    """The solver session for a decision with this deck. Cached.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
@@ -27,7 +27,7 @@ def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = T
 
 @lru_cache(maxsize=4096)
 def ownership_facts(game: Game, choice: Choice, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
-    """That the hand has the cards of a play: they lie on the table.
+    """Facts that the hand has the cards of a play, which lie on the table. Cached.
 
     >>> from adjudicator.cards import parse_play
     >>> from adjudicator.games import GAMES

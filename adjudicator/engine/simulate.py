@@ -1,7 +1,5 @@
-"""Whole rounds and sessions of any game, played by seeded policies.
-
-Every action goes through the law and what follows from it, as the actions of people do.
-"""
+"""Simulate rounds and sessions of any game with seeded policies. Every action is checked by the law and applied by the
+rules."""
 
 from __future__ import annotations
 
@@ -22,16 +20,16 @@ __all__ = ["MOST_ACTIONS", "NAMES", "act", "chosen", "play_round", "session"]
 S = TypeVar("S", bound=RoundState, default=RoundState)
 
 MOST_ACTIONS = 2000
-"""More actions than any round has that comes to an end."""
+"""A limit above the length of any round that terminates."""
 
 
 def session(
     variant: Variant[S], rounds: int, policies: Mapping[str, Policy[S]], seed: int, most: int = MOST_ACTIONS
 ) -> Iterator[Played[S]]:
-    """So many rounds one after another; the game says who plays the next.
+    """Yield `rounds` consecutive rounds; the game determines the seating of the next.
 
-    `policies` are those of the players, named in the order of the first round. The same seed gives the same
-    session, and the same cards in the same order whatever the players choose. Raises NoPlay, SetUpFault.
+    `policies`: player -> policy, in the order of the first round. Equal seeds give equal sessions; deals and choices
+    have separate generators, so that the shuffles do not depend on the choices. Raises NoPlay, SetUpFault.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES
@@ -58,7 +56,7 @@ def session(
 
 
 def chosen(variant: Variant[S], policy: str) -> dict[str, Policy[S]]:
-    """As many players as the variant has, each of whom chooses by the policy of this name. Raises KeyError.
+    """The policy of this name for each of the variant's players, by player name. Raises KeyError.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES
@@ -71,10 +69,10 @@ def chosen(variant: Variant[S], policy: str) -> dict[str, Policy[S]]:
 def play_round(
     variant: Variant[S], state: S, policies: Mapping[str, Policy[S]], rng: Random, most: int = MOST_ACTIONS
 ) -> tuple[tuple[Line, ...], str, S]:
-    """A round from a state on: every action, how it ended, and the state at its end.
+    """Play a round from `state`; returns its actions, its outcome and its final state.
 
-    It stops where nothing would happen any more (STALL), and after `most` actions (UNFINISHED), announcements not
-    counted. All hands have to be known. Raises NoPlay where the law leaves a player nothing to do.
+    It stops if the state cannot change any more (STALL) or after `most` actions, announcements not counted
+    (UNFINISHED). All hands must be known. Raises NoPlay.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES
@@ -104,9 +102,9 @@ def play_round(
 
 
 def act(variant: Variant[S], state: S, due: Pending, policy: Policy[S], rng: Random) -> Play:
-    """What is done about an open decision, by its player or by chance, with all that has to be said with it.
+    """The action for a pending decision, chosen by the policy or by chance, completed with its declarations.
 
-    All hands have to be known. Raises NoPlay where the law leaves nothing to choose.
+    All hands must be known. Raises NoPlay.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES

@@ -1,7 +1,5 @@
-"""What a game has of its own in a simulation: how it is dealt, who chooses, who plays on, what is counted.
-
-A game gives one `Simulation`; what plays its rounds is `engine.simulate`.
-"""
+"""The game-specific parts of a simulation: dealing, policies, seating, statistics. A game defines one `Simulation`;
+`engine.simulate` runs it."""
 
 from __future__ import annotations
 
@@ -23,21 +21,17 @@ S = TypeVar("S", bound=RoundState, default=RoundState)
 V = TypeVar("V")
 
 Line = tuple[str, Play]
-"""Who did what."""
+"""(player, play)."""
 
 OVER, STALL, UNFINISHED = "over", "stall", "unfinished"
-"""How a round ends, besides what a game calls its own endings: as its rules say; where nothing would happen any
-more; longer than anybody would play."""
+"""Outcomes of a round, besides a game's own: ended by its rules; no action can change the state any more; the limit of
+actions was reached."""
 
 
 @dataclass(frozen=True)
 class Played(Generic[S]):
-    """A round that was played.
-
-    `number` is that of the round in its session, from 1. `players` are in the order the game names them, `hands`
-    what they were dealt. `outcome` is how it ended, one of the game's own endings, STALL or UNFINISHED; `state`
-    is the last one.
-    """
+    """A simulated round: its players in seating order, its number in the session from 1, the hands dealt, the actions,
+    the outcome (a game's own, STALL or UNFINISHED), and the final state."""
 
     players: tuple[str, ...]
     number: int
@@ -48,23 +42,23 @@ class Played(Generic[S]):
 
     @property
     def over(self) -> bool:
-        """Whether it ended as the rules have it."""
+        """Whether it ended by the rules."""
         return self.outcome == OVER
 
     @property
     def actions(self) -> int:
-        """How many actions it had, without announcements."""
+        """The number of actions, without announcements."""
         return sum(play.kind != CALLS for _, play in self.lines)
 
 
 class Figures(Protocol):
-    """What can be counted in some rounds."""
+    """Statistics of some rounds."""
 
     def as_dict(self) -> dict[str, object]:
-        """The figures as JSON has them."""
+        """The statistics as JSON data."""
 
     def rows(self) -> Iterator[tuple[str, str]]:
-        """The figures in words, each with what it counts."""
+        """Yield (label, value) pairs as text."""
 
 
 def _as_chosen(variant: Variant[S], state: S, due: Pending, play: Play, rng: Random) -> Play:
@@ -75,11 +69,11 @@ def _nothing(state: S) -> tuple[Line, ...]:
     return ()
 
 
-# -- what many games do alike
+# -- common implementations
 
 
 def shuffled(lexicon: Lexicon, rng: Random) -> list[str]:
-    """Every card of a deck, shuffled.
+    """All cards of a deck in random order.
 
     >>> from adjudicator.cards import Deck
     >>> sorted(shuffled(Lexicon(Deck((), {"Ace": 1, "King": 2})), Random(1)))
@@ -91,7 +85,7 @@ def shuffled(lexicon: Lexicon, rng: Random) -> list[str]:
 
 
 def ranked(lexicon: Lexicon) -> list[str]:
-    """Every card of a deck that has a rank, from low to high.
+    """The ranked cards of a deck, from low to high.
 
     >>> from adjudicator.cards import Deck
     >>> ranked(Lexicon(Deck((), {"Ace": 1})))
@@ -101,7 +95,7 @@ def ranked(lexicon: Lexicon) -> list[str]:
 
 
 def in_hands(lexicon: Lexicon, sizes: Mapping[str, int], cards: Sequence[str]) -> dict[str, Hand]:
-    """Shuffled cards in hands of these sizes, by player, each from low to high.
+    """Deal shuffled cards into hands of these sizes, each sorted from low to high.
 
     >>> from adjudicator.cards import Deck
     >>> in_hands(Lexicon(Deck((), {"Ace": 1, "King": 2})), {"Ada": 2}, ["King", "Ace", "King"])["Ada"].cards
@@ -116,7 +110,7 @@ def in_hands(lexicon: Lexicon, sizes: Mapping[str, int], cards: Sequence[str]) -
 
 
 def one_by_one(variant: Variant[S], players: Sequence[str], rng: Random) -> dict[str, Hand]:
-    """All the cards of a deck in which every card is one of its kind, dealt one at a time to players in their order.
+    """Deal a whole deck of unique cards, one card at a time, to the players in order.
 
     >>> from adjudicator.cards import Deck, Lexicon
     >>> from types import SimpleNamespace
@@ -130,7 +124,7 @@ def one_by_one(variant: Variant[S], players: Sequence[str], rng: Random) -> dict
 
 
 def to_the_left(played: Played[S]) -> tuple[tuple[str, ...], int]:
-    """Who plays the next round, and its number, where the deal passes to the left.
+    """The seating and number of the next round, if the deal passes to the left.
 
     >>> to_the_left(Played(("Ada", "Ben", "Cleo"), 1, {}, (), OVER, None))
     (('Ben', 'Cleo', 'Ada'), 2)
@@ -139,11 +133,11 @@ def to_the_left(played: Played[S]) -> tuple[tuple[str, ...], int]:
     return (*others, first), played.number + 1
 
 
-# -- figures in words
+# -- statistics
 
 
 def or_dash(value: int | None) -> str:
-    """A whole number; a dash where there is none.
+    """Format an integer; a dash for None.
 
     >>> or_dash(12), or_dash(None)
     ('12', '-')
@@ -152,7 +146,7 @@ def or_dash(value: int | None) -> str:
 
 
 def mean(value: float | None) -> str:
-    """A mean to one place; a dash where there is none.
+    """Format a mean with one decimal; a dash for None.
 
     >>> mean(2.25), mean(None)
     ('2.2', '-')
@@ -161,7 +155,7 @@ def mean(value: float | None) -> str:
 
 
 def share(value: float | None) -> str:
-    """A share in percent; a dash where there is none.
+    """Format a share as a percentage; a dash for None.
 
     >>> share(0.5), share(None)
     ('50%', '-')
@@ -170,7 +164,7 @@ def share(value: float | None) -> str:
 
 
 def share_of(whole: int) -> Callable[[int], str]:
-    """How a number is told as its share of so many; a dash where there are none.
+    """A formatter of counts as percentages of `whole`; a dash if `whole` is 0.
 
     >>> share_of(4)(1), share_of(0)(0)
     ('25%', '-')
@@ -180,8 +174,7 @@ def share_of(whole: int) -> Callable[[int], str]:
 
 @dataclass(frozen=True)
 class Figure:
-    """One thing that is counted of some rounds: its key and value in JSON, and its lines in words, each with what it
-    counts."""
+    """One statistic: its key and value in JSON, and its (label, value) lines."""
 
     key: str
     value: object
@@ -189,7 +182,7 @@ class Figure:
 
 
 def figure(key: str, value: V, words: str, told: Callable[[V], str] = str) -> Figure:
-    """A figure told in one line.
+    """A statistic on one line, with `told` as the formatter of the value.
 
     >>> figure("points", 2.25, "points a hand", mean).lines
     (('points a hand', '2.2'),)
@@ -198,7 +191,7 @@ def figure(key: str, value: V, words: str, told: Callable[[V], str] = str) -> Fi
 
 
 def each(key: str, values: Mapping[str, V], told: Callable[[V], str] = str, named: bool = False) -> Figure:
-    """Figures of a kind, each with the words for what it counts; in JSON a list of them, or `named` by those words.
+    """A group of statistics with a line for each label; in JSON a list, or if `named` an object by label.
 
     >>> each("won", {"won by Eldest": 3, "won by the dealer": -3}).value
     [3, -3]
@@ -208,7 +201,7 @@ def each(key: str, values: Mapping[str, V], told: Callable[[V], str] = str, name
 
 
 def tallied(key: str, found: Counter[str], words: Mapping[str, str], told: Callable[[int], str] = str) -> Figure:
-    """How often each of some things was found, with the words for it by its name in JSON.
+    """Counts by JSON name, with the labels in `words`.
 
     >>> tallied("ends", Counter(["over"]), {"over": "came to an end", "stall": "stalled"}).lines
     (('came to an end', '1'), ('stalled', '0'))
@@ -219,23 +212,23 @@ def tallied(key: str, found: Counter[str], words: Mapping[str, str], told: Calla
 
 @dataclass(frozen=True)
 class Counts:
-    """Figures of some rounds."""
+    """A list of statistics."""
 
     figures: tuple[Figure, ...]
 
     def as_dict(self) -> dict[str, object]:
-        """The figures as JSON has them."""
+        """The statistics as JSON data."""
         return {one.key: one.value for one in self.figures}
 
     def rows(self) -> Iterator[tuple[str, str]]:
-        """The figures in words, each with what it counts."""
+        """Yield (label, value) pairs as text."""
         for one in self.figures:
             yield from one.lines
 
 
 def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Counts:
-    """What rounds amount to in which somebody wins points: how long they are, and what the winner and the player named
-    first have of them. Raises ValueError where there are none.
+    """Mean length of rounds, and mean points of the winner and of the player named first. Raises ValueError if there
+    are no rounds.
 
     >>> from types import SimpleNamespace
     >>> variant = SimpleNamespace(rules=SimpleNamespace(scores=lambda state: state))
@@ -256,23 +249,22 @@ def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Counts:
     return Counts((figure("rounds", len(rounds), "rounds"), *told))
 
 
-# -- a game's own
+# -- the definition of a game's simulation
 
 
 @dataclass(frozen=True)
 class Simulation(Generic[S]):
     """How rounds of a game are dealt, played and counted.
 
-    `rounds`: what its rounds are called.
-    `policies`: who may choose, by name.
-    `dealt`: a random deal to players in the order the game names them. Raises SetUpFault for a number of players
-    that cannot play.
-    `following`: who plays the round after one, in their order, and its number.
-    `figures`: what rounds of one session amount to. Raises ValueError where there are none.
-    `chance`: by the kind of what is pending, what is drawn where nobody chooses.
-    `completed`: a chosen play with all that has to be said or done with it.
-    `announced`: what has to be announced before anybody else acts, in its order.
-    `behind`: a random deal behind a round, where what goes over from it bears on the deal.
+    * `rounds`: the plural noun for rounds.
+    * `policies`: the policies by name.
+    * `dealt`: a random deal to players in seating order. Raises SetUpFault for an impossible number of players.
+    * `following`: the seating and number of the round after one.
+    * `figures`: statistics of the rounds of a session. Raises ValueError if there are none.
+    * `chance`: the random event for each kind of pending decision that nobody chooses.
+    * `completed`: completes a chosen play with its declarations.
+    * `announced`: the announcements due before anybody else acts, in order.
+    * `behind`: a random deal that depends on the preceding round, if the game needs it.
     """
 
     rounds: str
@@ -286,14 +278,14 @@ class Simulation(Generic[S]):
     behind: Callable[[Variant[S], S, Sequence[str], Random], dict[str, Hand]] | None = None
 
     def dealt_next(self, variant: Variant[S], last: S, players: Sequence[str], rng: Random) -> dict[str, Hand]:
-        """The deal behind a round that has ended. Raises SetUpFault."""
+        """The deal after a finished round. Raises SetUpFault."""
         if self.behind is not None:
             return self.behind(variant, last, players, rng)
         return self.dealt(variant, players, rng)
 
 
 def simulation_of(variant: Variant[S]) -> Simulation[S]:
-    """How rounds of a variant's game are simulated. Raises TypeError where the game does not say.
+    """The `Simulation` of a variant's game. Raises TypeError if it has none.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES

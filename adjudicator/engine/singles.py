@@ -1,4 +1,4 @@
-"""Hands of a deck in which every card is one of its kind: as symbols, and in words card by card."""
+"""Encoding of hands for decks of unique cards: one boolean per card."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from adjudicator.solve.theorem import Domain
 
 
 class SingleCards(Holding[P_contra]):
-    """Which cards a hand has: a truth for each card."""
+    """A hand with a boolean symbol for each card."""
 
     def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
-        """The cards a hand has, and where it is wholly known those it has not."""
+        """A fact for each card held and, if the hand is wholly known, for each card not held."""
         if hand is None:
             return []
         verb = "you hold" if who == "You" else f"{who} holds"
@@ -38,13 +38,13 @@ class SingleCards(Holding[P_contra]):
         return facts
 
     def lacking(self, hand: Hand, lexicon: Lexicon) -> Callable[[str], str]:
-        """How it is said that a known hand has not got a card: "no 5 of Hearts"."""
+        """Formats the absence of a card, by its name: "no 5 of Hearts"."""
         return "no {}".format
 
 
 class Singles(SingleCards[P_contra]):
-    """Such a hand of a deck whose cards have the same names at every table. By name, `held` is the truth for each, and
-    `number` its number in the deck, from 1; `total` is how many there are, as a term."""
+    """A hand of a deck whose card names are the same at every table. `held`: card -> symbol; `number`: card -> its
+    number in the deck, from 1; `total`: the size of the hand, as a term."""
 
     def __init__(self, cards: Sequence[str]) -> None:
         self.held: Mapping[str, BoolRef] = {card: Bool(f"{HOLDS}{card}") for card in cards}
@@ -52,11 +52,11 @@ class Singles(SingleCards[P_contra]):
         self.total: ArithRef = Sum(*(If(symbol, 1, 0) for symbol in self.held.values()))
 
     def has(self, number: ArithRef) -> BoolRef:
-        """That the hand has the card of a number."""
+        """Constraint: the hand has the card of this number."""
         return Or(*(And(number == self.number[card], held) for card, held in self.held.items()))
 
     def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
-        """The truth for each card."""
+        """The boolean for each card."""
         return self.held
 
     def size(self, lexicon: Lexicon) -> ExprRef:
@@ -64,29 +64,29 @@ class Singles(SingleCards[P_contra]):
 
 
 class SinglesEncoding(Encoding[P_contra]):
-    """Plays of cards from such a hand, at a turn in which each is one card, or nothing is done."""
+    """Encoding of turns in which one card of such a hand is played, or none."""
 
     hand: SingleCards[P_contra]
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play: its cards."""
+        """The cards of the play."""
         held = self.hand.symbols(lexicon)
         return {held[card]: True for card in play.cards}
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: P_contra, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """Every card of the hand in the deck's order, and a pass."""
+        """Yield each card of the hand in deck order, then a pass."""
         yield from (put_down((card,)) for card in self.hand.symbols(lexicon) if have.get(card, 0))
         yield Play(PASS)
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """The symbols that an edit may touch: the cards of the hand."""
+        """The symbols of the hand."""
         return list(self.hand.symbols(lexicon).values())
 
 
 def turn(fields: Fields[At[P_co]]) -> BoolRef:
-    """Declare that it is the player's turn, among the fields of a position.
+    """Declare the field "it is the player's turn".
 
     >>> fields = Fields()
     >>> turn(fields), [field.id for field in fields]
@@ -102,13 +102,13 @@ def turn(fields: Fields[At[P_co]]) -> BoolRef:
 
 
 on_turn = Bool("on turn")
-"""It is the player's turn (`turn`)."""
+"""The symbol that `turn` declares."""
 cards, card = Int("cards"), Int("card")
-"""How many cards are put down, and the number of the last of them; 0 for a pass."""
+"""The number of cards played, and the number in the deck of the last of them (0 for a pass)."""
 
 
 def one_card(hand: Singles[P_contra]) -> Fields[PlayAt]:
-    """The fields of a play of one card of a hand, or of none: `cards` and `card`.
+    """The fields of a play of at most one card: `cards` and `card`.
 
     >>> from adjudicator.cards import Deck
     >>> fields = one_card(Singles(("Ace", "King")))
@@ -128,69 +128,68 @@ def one_card(hand: Singles[P_contra]) -> Fields[PlayAt]:
 
 
 class OneCardEncoding(FieldEncoding[P_contra, At[P_contra]], SinglesEncoding[P_contra]):
-    """A turn in which one card of such a hand is put down, or none; `plays` are `one_card` of the hand."""
+    """Encoding of a turn in which one card is played, or none; its `plays` are the fields of `one_card`."""
 
     name, nothing, listed = TURN, Play(PASS), True
     hand: Singles[P_contra]
 
     def limits(self, lexicon: Lexicon) -> Iterator[BoolRef]:
-        """A bound of every card of the hand, whether or not a clause reads it."""
+        """A trivial constraint that mentions every card of the hand, so that all of them are declared to the solver."""
         yield self.hand.total >= 0
 
     def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterator[Alternative]:
-        """Every card by itself."""
+        """Each card of the deck."""
         return self.alternatives((put_down((name,)) for name in self.hand.held), lexicon)
 
 
 @dataclass(frozen=True)
 class SinglesView(View[P_co]):
-    """A play of single cards with words for it."""
+    """A view of a play of single cards."""
 
     @property
     def last_words(self) -> str:
-        """The card put down last."""
+        """The card on top of the pile."""
         return self.lexicon.spoken(self.position.pile[-1].cards[-1])
 
 
 class SinglesWords(Words[P_contra]):
-    """The words for such hands. `views` is the class that the sentences of the clauses are written for, which have
-    something to say of a pass too."""
+    """Words for such hands. `views`: the class that clause sentences are written for; they also explain passes."""
 
     def __init__(self, held: Mapping[str, BoolRef], views: type[View]) -> None:
         self.held, self.views = held, views
 
     def limited(self, play: Play) -> bool:
-        """Whatever is played, and where nothing is."""
+        """True for every play, also for a pass."""
         return True
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """Each card that a hand may have of which it is not known."""
+        """Yield a word for each card that the hand may hold and is not known to."""
         cards = (card for card in self.held if card not in hand.known and hand.left(card))
         yield from (Word(card, self.held[card]) for card in cards if hand.room)
 
 
 class OneCardWitness(ABC):
-    """What a model says of a turn in which one card is put down, or none, from a hand of as few cards as may be; what
-    positions there are, and how one is told, is each game's own."""
+    """Turns a model of such a turn into a case, with as few cards in the hand as possible. The reachable positions and
+    their histories are left to each game."""
 
     def __init__(self, hand: Singles[P_contra]) -> None:
         self.hand = hand
 
     @abstractmethod
     def reachable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
-        """Terms over a position: a short history leads to it."""
+        """Constraints on the position: a short history leads to it."""
 
     def playable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
-        """A term over a play: a card of the hand, or a pass."""
+        """Constraint on the play: a card of the hand, or a pass."""
         return (Or(And(cards == 0, card == 0), And(cards == 1, self.hand.has(card))),)
 
     def played(self, value: Value, lexicon: Lexicon) -> Play:
-        """The play that the values describe."""
+        """The play that the symbol values describe."""
         at = int(value(card))
         return put_down((list(self.hand.held)[at - 1],)) if at else Play(PASS)
 
     def domain(self, game: Ruled) -> Domain:
-        """Every position and play, under every reading: what theorems range over."""
+        """The domain of theorems: every position and play, under every reading."""
         lexicon = game.lexicon({})
         rulebook, possible = game.rulebook(lexicon), self.playable(lexicon)
         of_hand = ("it is played from the hand", Or(*possible, And(cards > 1, self.hand.has(card))))
@@ -198,13 +197,13 @@ class OneCardWitness(ABC):
         return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (told,), self.hand.total)
 
     def measures(self, lexicon: Lexicon) -> tuple[ArithRef, ...]:
-        """Few cards in the hand; none of them counts by itself."""
+        """The size of the hand; no card is counted separately."""
         return self.hand.total, IntVal(0)
 
     def order(self, lexicon: Lexicon) -> tuple[ExprRef, ...]:
-        """The play's symbols first, then the last cards of the deck for its first."""
+        """The symbols of the play, then the cards of the hand from the last in the deck to the first."""
         return (cards, card, *reversed(list(self.hand.held.values())))
 
     def cards(self, value: Value, lexicon: Lexicon) -> Iterator[str]:
-        """The cards of the hand, in the deck's order."""
+        """The cards of the hand in deck order."""
         yield from (card for card, symbol in self.hand.held.items() if value(symbol))

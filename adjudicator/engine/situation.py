@@ -1,4 +1,4 @@
-"""One situation put as questions: what follows from its history, its facts, its plays."""
+"""A `Situation`: a table under a profile of readings. It replays the history, and poses rulings as solver questions."""
 
 from __future__ import annotations
 
@@ -30,16 +30,15 @@ if TYPE_CHECKING:
     from adjudicator.solve.constraints import Constraints
 
 Trail = tuple[state.Position, ...]
-"""The position before each action, and the one after them all, as the game has them."""
+"""The position before each action, and the final one, in the game's own position class."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """A table under a profile: what follows from its history, and who is to act.
+    """A table under a profile: the consequences of its history, and the questions about it.
 
-    `branches` are the positions under each combination of readings the history asked
-    for, the profile's first; `impossible` those combinations under which somebody acted
-    out of turn.
+    `branches` has the position for each combination of the readings that the history depends on, the profile's first;
+    `impossible` has the combinations under which somebody acted out of turn.
     """
 
     game: Game
@@ -47,15 +46,15 @@ class Situation:
     options: Options
     lexicon: Lexicon
     places: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """Where each player's hand is stated, if anywhere."""
+    """Player -> source location of the hand, if it has one."""
     limit: float = LIMIT
+    """Time limit of an answer in seconds, and so of a single solver check."""
     goes_on: ClassVar[bool] = True
-    """Whether what follows from one more action can be made of it."""
-    """The seconds that an answer about it may take, and so one check by the solver at the most."""
+    """Whether the history can be continued by one more action (`then`)."""
     searched: bool = False
-    """Whether the solver is asked even where everything is known."""
+    """Whether to ask the solver even if everything is known."""
     ahead: Action | None = None
-    """What is ruled on, before which what nobody need tell is done."""
+    """The action to be judged; actions that it implies are applied first."""
 
     def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
         try:
@@ -71,18 +70,18 @@ class Situation:
 
     @cached_property
     def _own(self) -> Trail | OutOfOrder:
-        """The trail of positions under the profile alone, or the first line out of turn."""
+        """The trail under the profile alone, or the error of its first line out of turn."""
         return self._run(self.options)
 
     @property
     def fault(self) -> OutOfOrder | None:
-        """The first line out of turn under the profile, if there is one."""
+        """The error of the first line out of turn under the profile, or None."""
         return self._own if isinstance(self._own, OutOfOrder) else None
 
     @property
     def ways_out(self) -> list[Options]:
-        """The readings under which the history could be, where the profile's cannot; none where the time limit is over
-        before all are tried."""
+        """The combinations of readings under which the history is possible, if it is not under the profile; empty if
+        the time limit expires first."""
 
         def run(asked: Mapping[str, str]) -> Trail | OutOfOrder:
             stop_if_spent()
@@ -97,7 +96,7 @@ class Situation:
 
     @cached_property
     def branches(self) -> list[tuple[Given, state.Position]]:
-        """The positions under the readings that lead to each."""
+        """(readings, position) for each combination of readings that the history depends on and allows."""
         return [(given, trail[-1]) for given, trail in self._trails]
 
     @cached_property
@@ -106,56 +105,56 @@ class Situation:
 
     @cached_property
     def impossible(self) -> tuple[Given, ...]:
-        """Combinations of readings under which the history could not be."""
+        """The combinations of readings under which the history is impossible."""
         return tuple(tuple(b.options.items()) for b in self._runs if isinstance(b.answer, OutOfOrder))
 
     @cached_property
     def unsettled(self) -> tuple[tuple[Options, str], ...]:
-        """The readings under which the history leaves open what has to be told, each with what that is."""
+        """(readings, message) for the combinations under which a line of the history is ambiguous."""
         runs = ((run.options, run.answer) for run in self._runs)
         return tuple((options, found.message) for options, found in runs if isinstance(found, Unsettled))
 
     @property
     def position(self) -> state.Position:
-        """The position under the profile, as the game has it. Call it only where there is no `fault`."""
+        """The final position under the profile. Raises OutOfOrder if there is a `fault`."""
         return self.positions[-1]
 
     @property
     def positions(self) -> Trail:
-        """The position before each line under the profile, and the one after them all. Call it only where there is no
-        `fault`."""
+        """Under the profile, the position before each line, and the final one. Raises OutOfOrder on a `fault`."""
         if isinstance(self._own, OutOfOrder):
             raise self._own
         return self._own
 
     @property
     def to_act(self) -> str | None:
-        """Whose turn it is under the profile."""
+        """The player to act under the profile."""
         return self.position.to_act
 
     @property
     def due(self) -> tuple[Pending, ...]:
-        """The cards that have to be handed over, or taken back, under the profile."""
+        """The pending decisions besides the turn, under the profile."""
         return tuple(due for due in self.position.due if due.kind != TURN)
 
     def who(self, play: Play) -> str | None:
-        """Who makes a play where nobody is named: of whom alone the cards are due, or whose turn it is."""
+        """The player who makes an unattributed play: the player to act, or the only one with a matching pending
+        decision; None if ambiguous."""
         if play.kind in TURNS or self.game.on_turn(play):
             return self.before(None, play).to_act
         found = self.givers(play)
         return found[0] if len(found) == 1 else None
 
     def givers(self, play: Play) -> list[str]:
-        """The players of whom cards are due that this could be."""
+        """The players with a pending decision that this play can answer."""
         kinds = self.game.answering.get(play.kind, frozenset())
         return [due.player for due in self.due if due.kind in kinds]
 
     def choice(self, play: Play) -> Choice:
-        """The decision that a play answers: a turn, or another that the game has."""
+        """The decision that a play answers."""
         return self.game.choice(play) if self.fault else self.game.choice_at(play, self.position)
 
     def facts(self, actor: str, choice: Choice | None = None) -> tuple[Fact, ...]:
-        """The situation as facts about the player who acts, on a turn if nothing else is said."""
+        """Facts about the actor's position and hand, for one decision, by default the turn. Memoised."""
         asked = choice or self.game.turn
         key = (actor, asked.name)
         if key not in self._facts:
@@ -167,7 +166,8 @@ class Situation:
         return {}
 
     def standing(self, actor: str, choice: Choice) -> Position:
-        """The facts under the profile alone as values, for a hand that is known. Raises NotKnown or Clash."""
+        """The facts under the profile as values, for questions without hidden information. Memoised. Raises NotKnown or
+        Clash."""
         key = (actor, choice.name)
         if key not in self._standing:
             evaluator, facts = self.session(choice.name).evaluator, self._facts_later(actor, choice)
@@ -214,7 +214,8 @@ class Situation:
         return (*merged(runs), *facts)
 
     def deal(self, actor: str | None) -> Deal:
-        """The bounds of every hidden hand, with this player's hand on trial."""
+        """The constraints on all hidden hands, with the actor's hand on trial. Memoised. Raises OutOfOrder if there is
+        a `fault`."""
         if isinstance(self._own, OutOfOrder):
             raise self._own
         if actor not in self._deals:
@@ -230,7 +231,7 @@ class Situation:
         return Deal(self.game, self.table, self.lexicon, trail, moved, actor)
 
     def past(self, actor: str | None) -> tuple[Earlier, ...]:
-        """What the history proves of the hands nobody has seen, the latest line first."""
+        """The premises that the history gives about hidden hands, latest line first. Memoised."""
         if actor not in self._proved:
             self._proved[actor] = self._proves(actor)
         return self._proved[actor]
@@ -246,14 +247,14 @@ class Situation:
         return (*common, *own)
 
     def revoked(self, error: Contradiction) -> list[Earlier]:
-        """The earlier lines that a play proves to be revokes, which the history denies its player: none
-        where the game has no such thing, and the cards cannot have been held."""
+        """The earlier lines that a play proves to be revokes, given the contradiction it caused. Empty if the game
+        presumes legality: then the cards cannot have been held."""
         if self.game.presumes_legality:
             return []
         return [fact for fact in error.facts if isinstance(fact, Earlier) and not fact.disputed]
 
     def disputing(self, lines: Iterable[Earlier]) -> Situation:
-        """The situation with these lines of its history in dispute: their legality proves nothing then."""
+        """A copy with these lines disputed, so that their legality is not presumed."""
         at = {int(line.id.split()[-1]) - 1 for line in lines}
         history = tuple(
             replace(action, disputed=action.disputed or index in at) for index, action in enumerate(self.table.history)
@@ -261,15 +262,14 @@ class Situation:
         return replace(self, table=replace(self.table, history=history))
 
     def unseen(self, actor: str) -> bool:
-        """Whether the player's hand may hold something nobody has seen."""
+        """Whether the actor's hand may contain unseen cards."""
         hand = self.table.hands.get(actor)
         if hand is not None and hand.known and not self.fault:
             return False
         return actor in self.deal(actor).hidden
 
     def refuse_history(self) -> None:
-        """Raises Contradiction, with the lines that clash, if no deal allows the history, GaveUp if there is
-        no time to tell."""
+        """Raise Contradiction, with the conflicting lines, if no deal allows the history; GaveUp on timeout."""
         unseen = any(not hand.known for hand in self.table.hands.values())
         if not self.searched and makes_possible(self.deal(None), self.session(), self.options):
             return
@@ -279,7 +279,7 @@ class Situation:
 
     @cached_property
     def history(self) -> Question:
-        """Whether the history could be, as a question without a play."""
+        """The solver question whether the history is possible; it has no play on trial."""
         return Question(
             self.session(),
             (),
@@ -294,14 +294,14 @@ class Situation:
         )
 
     def _bearing(self, actor: str | None) -> Constraints:
-        """What must hold of all hidden hands, as far as it bears on what is asked."""
+        """The joint constraints on hidden hands, to be projected onto the symbols of a question."""
         from adjudicator.solve.constraints import Constraints
 
         unseen = self.deal(actor).unseen
         return Constraints(unseen.ranges, unseen.groups, unseen.relevant)
 
     def question(self, actor: str, play: Play, of: Choice | None = None) -> Question:
-        """The play by this player as a question to the solver: in the decision it answers, if no other is named."""
+        """The solver question whether the play is legal, by default for the decision it answers."""
         wear.add(RULING)
         choice = of or self.choice(play)
         unseen = choice.encoding.unseen_by(self.position, actor, play) or (
@@ -325,7 +325,7 @@ class Situation:
         )
 
     def verdict_on(self, actor: str, play: Play) -> str:
-        """The bare verdict on a play under the profile, kept. Raises Contradiction, and OutOfOrder."""
+        """The verdict on a play under the profile. Memoised. Raises Contradiction, OutOfOrder."""
         if (actor, play) not in self._verdicts:
             question = self.before(actor, play).question(actor, play)
             question.refuse_contradiction()
@@ -337,25 +337,24 @@ class Situation:
         return {}
 
     def reveals(self, actor: str, play: Play) -> tuple[Reveal, ...]:
-        """The cards to be shown with a play whatever allows it, under the profile."""
+        """The cards that must be shown with a play, whichever power allows it, under the profile."""
         return self.game.reveals(self.table, self.position, actor, play, self.options)
 
     def shows(self, actor: str, play: Play) -> tuple[tuple[str, ...], ...]:
-        """Every minimal set of cards that has to be shown for a legal play; none where it is not legal."""
+        """Each minimal set of cards that must be shown to make the play legal; empty if it is illegal."""
         besides = tuple(reveal.card for reveal in self.reveals(actor, play))
         return tuple((*powers, *besides) for powers in self.question(actor, play).shows)
 
     def session(self, decision: str = TURN) -> Session:
-        """The session that answers questions about one of the game's decisions, kept for the whole run."""
+        """The cached solver session for one of the game's decisions."""
         return session(self.game, self.lexicon, self.limit, decision)
 
     def values(self, play: Play, choice: Choice | None = None) -> Values:
-        """The value of each of a play's symbols, on a turn if no other decision is named; the same object
-        for the same play."""
+        """The values of a play's symbols, by default for the turn; the same object for equal plays."""
         return values_of(choice or self.game.turn, play, self.lexicon, self.table.players)
 
     def view(self, actor: str, play: Play) -> View:
-        """The play with words for it, as the clauses of its decision need them."""
+        """The view of a play that clause sentences read."""
         return self.choice(play).words.view(self.table, self.position, actor, play, self.lexicon, self.options)
 
     def then(self, actor: str, play: Play) -> Situation:
@@ -377,7 +376,7 @@ class Situation:
         return replace(self, table=done)._with_hands()
 
     def _with_hands(self) -> Situation:
-        """The situation with the hands that its history leads to, where the game's own positions have them."""
+        """A copy with the hands that the history leads to, if the game's positions have them."""
         hands = None if self.fault else getattr(self.position, "hands", None)
         if hands is None:
             return self
@@ -387,14 +386,15 @@ class Situation:
         return there
 
     def each(self, actor: str, plays: Iterable[Play]) -> Iterator[tuple[Situation, Play]]:
-        """Actions of one turn, each with the situation in which it is made; no further than is asked for."""
+        """Yield the actions of one turn, each with the situation before it. Lazy."""
         here, before = self, None
         for play in plays:
             here, before = (here if before is None else here.then(actor, before)).before(actor, play), play
             yield here, play
 
     def before(self, actor: str | None, play: Play) -> Situation:
-        """The situation with all done that nobody need tell before somebody does something; None for whoever may."""
+        """The situation after the actions that `play` implies; `self` if there are none. If `actor` is None, the play
+        may be anybody's."""
         if not self.game.passes_over or self.fault:
             return self
         action, reached = Action(actor or "", play), self.game.reached
@@ -406,8 +406,7 @@ class Situation:
         return replace(self, ahead=action) if passed else self
 
     def candidates(self, actor: str, choice: Choice | None = None) -> list[Play]:
-        """Every play the actor's cards could make, those nobody has seen among them: on a turn if
-        no other decision is named."""
+        """Every play that the actor's known and possible unseen cards allow, by default on a turn."""
         if (hand := self.table.hands.get(actor)) is not None and hand.known:
             have = dict(hand.cards)
         else:

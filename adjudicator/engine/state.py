@@ -1,5 +1,4 @@
-"""What lies on a table, whatever is played there: actions, a situation, and what follows from it, as
-values."""
+"""Game-independent values: actions, tables, positions, pending decisions and round states."""
 
 from __future__ import annotations
 
@@ -16,8 +15,8 @@ T = TypeVar("T")
 
 
 def changed(value: T, **fields: object) -> T:
-    """A frozen value with some fields changed, as `dataclasses.replace` makes it but ten times as fast: for values
-    that check nothing when they are made, and remember nothing besides their fields.
+    """A copy of a frozen dataclass with some fields replaced; ten times as fast as `dataclasses.replace`. Only for
+    classes without `__post_init__` checks and without cached properties.
 
     >>> changed(Laid("Ada", ("VI",), 0), owner="Ben")
     Laid(owner='Ben', cards=('VI',), index=0)
@@ -29,8 +28,8 @@ def changed(value: T, **fields: object) -> T:
 
 
 class OutOfOrder(ValueError):
-    """A history in which somebody acts out of turn, or chance does what it cannot: `because` says so then, where nobody
-    is to blame. `index` is the line's, from 0."""
+    """Raised for a history with an action out of turn, or with an impossible chance event; then `because` is the
+    reason. `index`: the line, from 0."""
 
     def __init__(self, index: int, expected: str | None, because: str = "") -> None:
         super().__init__(f"line {index} is out of turn")
@@ -38,7 +37,7 @@ class OutOfOrder(ValueError):
 
 
 class Miscounted(OutOfOrder):
-    """A history behind which some cannot have as many cards as are told: `said` has a sentence for each of them."""
+    """Raised if a history contradicts the stated hand sizes; `said` has a sentence for each player concerned."""
 
     def __init__(self, index: int, said: Mapping[str, str]) -> None:
         super().__init__(index, None, "; ".join(said.values()))
@@ -46,8 +45,8 @@ class Miscounted(OutOfOrder):
 
 
 class Unsettled(OutOfOrder):
-    """A line of the history whose meaning must be said; `help` says how. Under a reading that leaves it open the history
-    could not be."""
+    """Raised for an ambiguous line of the history, with a `message` and a `help` text. Where only some readings make it
+    ambiguous, those count as impossible."""
 
     def __init__(self, index: int, message: str, help: str) -> None:
         super().__init__(index, None, message)
@@ -56,11 +55,10 @@ class Unsettled(OutOfOrder):
 
 @dataclass(frozen=True)
 class Pending:
-    """A decision that is open: of what kind, whose, and about how many cards.
+    """A pending decision: its kind, the player who takes it, and the number of cards concerned.
 
-    `to` is who gets the cards of a gift. `best` says that they must be the best ones. `cards`
-    are those that have to be taken back, or that are drawn from. `about` is what else a game's own law has to know of it,
-    `default` the play that is taken as chosen where nobody tells another.
+    `to`: the receiver of a gift. `best`: the cards must be the best ones. `cards`: the cards to be taken back or drawn
+    from. `about`: further game-specific data for the law. `default`: the play assumed if none is stated.
     """
 
     kind: str
@@ -70,26 +68,26 @@ class Pending:
     best: bool = False
     cards: tuple[str, ...] = ()
     then: Pending | None = None
-    """What is due once this is decided."""
+    """The decision that becomes pending after this one."""
     about: Hashable = None
     default: Play | None = None
 
 
 @dataclass(frozen=True)
 class Action:
-    """One line of a history: who did what. `at` is where the line stands, if anywhere."""
+    """One line of a history. `at`: its source location, if it has one."""
 
     player: str
     play: Play
     at: object = None
     disputed: bool = False
-    """Somebody doubts that it was legal, so nothing follows from it."""
+    """Its legality is disputed, so nothing is inferred from it."""
 
 
 @dataclass(frozen=True)
 class AtLeast:
-    """That a hand had so many of some cards at the least: all of them were seen to leave it, and `line`, counted from 1,
-    is the last line on which one was, since when fewer came in unseen."""
+    """A lower bound: the hand had at least `count` of these cards. All of them were seen to leave it, the last on
+    `line` (from 1), and fewer came in unseen until then."""
 
     cards: tuple[str, ...]
     count: int
@@ -98,21 +96,21 @@ class AtLeast:
 
 @dataclass(frozen=True)
 class NoneOf:
-    """That a hand had none of some cards: they were elsewhere, by what is told of the ways of cards."""
+    """A bound: the hand had none of these cards, which known card movements place elsewhere."""
 
     cards: frozenset[str]
 
 
 Besides = AtLeast | NoneOf
-"""What may be known of a hand besides single cards of it."""
+"""Knowledge of a hand other than single cards."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A situation as somebody describes it.
+    """A situation as described by a user.
 
-    Players are named in the order of their ranks, the Tahimi first. The history holds
-    the actions since the trick began, oldest first. Hands are as they are now.
+    `players` are in seating or rank order, in Tahimi the highest rank first. `history` has the actions since the trick
+    began, oldest first. `hands` are the present ones.
     """
 
     players: tuple[str, ...]
@@ -125,82 +123,82 @@ class Table:
     acted: frozenset[str] = frozenset()
     """Players who had a turn in the trick before the history begins."""
     passed: frozenset[str] | None = None
-    """Those of `acted` who passed on that turn; None: nobody has told how it was spent."""
+    """Those of `acted` who passed on that turn; None if unknown."""
     house: Options = field(default_factory=dict, hash=False)
     taxes: tuple[Action, ...] | None = None
-    """At tax time, what was given so far; None where the taxes are paid, or there are none."""
+    """The gifts so far, during the tax phase; None outside it."""
     number: int = 2
-    """Which round of the session this is, for its taxes."""
+    """The number of the round in its session, for its taxes."""
     dealer: str | None = None
-    """Who deals the round, where that is told and the rules name somebody else."""
+    """The stated dealer, if it differs from the one by the rules."""
     due: tuple[Pending, ...] = ()
-    """The cards that are due, where it is told and need not be found out."""
+    """Pending decisions that are stated, not derived."""
     reshuffled: tuple[str, ...] = ()
-    """Cards out of play from which somebody drew unseen: they may be in a hand again."""
+    """Cards out of play from which somebody drew unseen, so that they may be in a hand again."""
     shown: frozenset[tuple[str, str]] = frozenset()
-    """Who has shown which card by itself, and not beside a play."""
+    """(player, card) for cards shown by themselves, not with a play."""
     among: Mapping[str, tuple[Besides, ...]] = field(default_factory=dict, hash=False)
-    """By player what is known of a hand besides single cards."""
+    """Player -> knowledge of the hand other than single cards."""
     began: StatePosition | None = None
-    """What the history begins with, where more of it is told than stands here."""
+    """The state before the history, if it is described more fully than by this table."""
     starts: dict[Hashable, Callable[[Mapping[str, str]], StatePosition | OutOfOrder]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
-    """What was searched for before the first line, by rules and cards (`Replay.start`)."""
+    """Cache of the state before the first line, by rules and lexicon (`Replay.start`)."""
 
     def last_action(self, player: str) -> int:
-        """The index of the player's last turn in the history, -1 if there is none."""
+        """Index of the player's last turn in the history; -1 if there is none."""
         turns = [i for i, action in enumerate(self.history) if action.player == player and action.play.kind in TURNS]
         return turns[-1] if turns else -1
 
 
 class RoundState(Protocol):
-    """A whole round, or a hand, at one moment."""
+    """The state of a whole round."""
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, in the order the game names them."""
+        """The players in seating order."""
 
     @property
     def hands(self) -> Mapping[str, Hand]:
-        """What each holds now, as far as it is known."""
+        """The present hands, as far as known."""
 
     @property
     def due(self) -> tuple[Pending, ...]:
-        """The decisions that are open; none once it has ended."""
+        """The pending decisions; empty once the round has ended."""
 
     @property
     def ended(self) -> str | None:
-        """How it ended; None while it goes on."""
+        """How the round ended; None while it goes on."""
 
 
 class StatePosition(RoundState, Protocol):
-    """A whole round at one moment that is told to the law as it is."""
+    """A round state that also serves as the position the law is asked about."""
 
     @property
     def to_act(self) -> str | None:
-        """Whose turn it is; None when it is nobody's."""
+        """The player to act, or None."""
 
 
 class OnPile(Protocol):
-    """Cards that somebody put down, as they lie there."""
+    """Cards put down together on a pile."""
 
     @property
     def owner(self) -> str:
-        """Who put them down."""
+        """The player who put them down."""
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards physically there."""
+        """The cards put down."""
 
     @property
     def index(self) -> int:
-        """The line of the history they were put down on."""
+        """The history line of the play."""
 
 
 @dataclass(frozen=True)
 class Laid:
-    """Cards on a pile where nothing more is to be said of them: who put them down, which, and on which line."""
+    """The plain implementation of `OnPile`."""
 
     owner: str
     cards: tuple[str, ...]
@@ -209,12 +207,13 @@ class Laid:
 
 @dataclass(frozen=True)
 class Position:
-    """What follows from a history at a table, whatever is played there.
+    """The position after a history.
 
-    `to_act` is None when nobody is; `out` are the players without cards who are passed over.
-    `pile` is what lies on the table, `gone` what left play in the course of the history, and
-    `tricks` who took each trick that ended in it. `due` are the decisions that are open besides
-    the turn, which may stand among them.
+    * `to_act`: the player to act, or None.
+    * `out`: players without cards, who are passed over.
+    * `pile`: the cards on the table; `gone`: cards that left play during the history.
+    * `tricks`: the winner of each trick that ended in the history.
+    * `due`: the pending decisions, possibly including the turn.
     """
 
     players: tuple[str, ...]
@@ -227,23 +226,23 @@ class Position:
 
     @property
     def top(self) -> OnPile | None:
-        """What was put down last; None when nothing lies there."""
+        """The last cards put down; None if the pile is empty."""
         return self.pile[-1] if self.pile else None
 
     @property
     def leading(self) -> bool:
-        """Whether nothing lies on the pile."""
+        """Whether the pile is empty."""
         return not self.pile
 
     def still_in(self) -> list[str]:
-        """The players who hold cards, in the order they are named."""
+        """The players who hold cards, in order."""
         return [player for player in self.players if player not in self.out]
 
     def holds(self, player: str) -> int | None:
-        """How many cards a player has of whose hand nothing is told; None where that may be any number."""
+        """The size of a hand of which nothing is known; None if it may be any."""
         return 0 if player in self.out else None
 
 
 P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
 P_contra = TypeVar("P_contra", bound=Position, default=Position, contravariant=True)
-"""What a game's positions are."""
+"""The position class of a game."""

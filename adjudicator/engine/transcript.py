@@ -1,6 +1,6 @@
-"""What follows from the lines of a case, by the rules of a whole round: a case is a state and some actions.
+"""Replay a case's history with the rules of a whole round, for games whose states are their positions.
 
-For a game whose states are its positions. One whose law is told of a trick alone may give a `trick` of its own.
+A game whose law only needs the present trick may define a `trick` of its own instead.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ S = TypeVar("S", bound=StatePosition, default=StatePosition)
 
 @contextmanager
 def meant_on(index: int) -> Iterator[None]:
-    """What has to be said more plainly is said of a line of the history, from 0.
+    """Context manager: set the line index (from 0) of an Unsettled error raised inside.
 
     >>> try:
     ...     with meant_on(3):
@@ -44,13 +44,13 @@ def meant_on(index: int) -> Iterator[None]:
 
 
 class Replay(Generic[S]):
-    """The history of a table followed from its beginning, under readings asked for as needed."""
+    """Replays the history of a table from its start. Readings are looked up lazily."""
 
     def __init__(self, rules: Rules[S], table: Table) -> None:
         self.rules, self.table = rules, table
 
     def trail(self) -> tuple[S, ...]:
-        """The state before each line, and the one after them all. Raises OutOfOrder, Unsettled."""
+        """The state before each line, and the final one. Raises OutOfOrder, Unsettled."""
         trail = [self.start()]
         for index, line in enumerate(self.table.history):
             with meant_on(index):
@@ -62,8 +62,9 @@ class Replay(Generic[S]):
     def start(self) -> S:
         """The state before the first line. Raises OutOfOrder, Unsettled.
 
-        Where it is searched for, the search takes longer than all lines: it is done once for each combination of the
-        readings that it asks for, and kept as long as the table is."""
+        It may have to be searched for, which takes longer than replaying all lines; so it is memoised on the table for
+        each combination of readings looked up.
+        """
         rules, kept = type(self.rules), self.table.starts
         key = rules, self.rules.lexicon
         if key not in kept:
@@ -74,12 +75,12 @@ class Replay(Generic[S]):
         return start
 
     def meant(self, position: S, action: Action) -> Action:
-        """A line with the play that a shorthand stands for there. Raises Unsettled."""
+        """The line with its shorthand expanded (`Rules.meant`). Raises Unsettled."""
         play = self.rules.meant(position, action.player, action.play)
         return action if play is action.play else replace(action, play=play)
 
     def after(self, position: S, action: Action, index: int) -> S:
-        """The state after a line. Raises OutOfOrder, Unsettled."""
+        """Transition: the state after a line. Raises OutOfOrder, Unsettled."""
         if not self.rules.in_turn(position, action):
             raise OutOfOrder(index, position.to_act)
         if because := self.rules.impossible(position, action):
@@ -87,14 +88,15 @@ class Replay(Generic[S]):
         return self.rules.apply(position, action)
 
     def closed(self, position: S) -> S:
-        """The state with what nobody need tell done: all that follows has followed."""
+        """The final state, after implied actions."""
         return self.rules.closed(position)
 
 
 def _once(
     rules: type[Rules[S]], table: Table, lexicon: Lexicon
 ) -> Callable[[Mapping[str, str]], StatePosition | OutOfOrder]:
-    """The state before the first line of a table by the readings, or why the history could not be."""
+    """A memoised function from readings to the state before the first line, or to the OutOfOrder error that prevents
+    it."""
 
     def start(readings: Mapping[str, str]) -> StatePosition | OutOfOrder:
         try:
@@ -107,10 +109,10 @@ def _once(
 
 @dataclass(frozen=True)
 class Reached(Generic[S]):
-    """What a question is asked of, in such a game: a table, and the rules under readings asked for as needed.
+    """Context of a question in such a game: the table, and the rules under lazily looked-up readings.
 
-    `about` is the player whom the question names, if it names one, `beside` what is told of the table besides its
-    situation. `options` are those of the table itself, whatever reading is tried.
+    `about`: the player that the question names, or "". `beside`: the circumstances. `options`: the table's own,
+    whichever reading is being tried.
     """
 
     table: Table
@@ -121,7 +123,7 @@ class Reached(Generic[S]):
 
     @classmethod
     def by(cls, rules: type[Rules[S]]) -> Callable[[Asked], Self]:
-        """Makes one of a question, by the rules of a game.
+        """A function that makes the context of a question, for the rules of a game.
 
         >>> from types import SimpleNamespace
         >>> there = SimpleNamespace(table=Table(("Ada", "Ben"), house={"pool": "each"}), lexicon=None, options={})
@@ -140,22 +142,22 @@ class Reached(Generic[S]):
 
     @cached_property
     def state(self) -> S:
-        """The state that the history leads to. Raises OutOfOrder, Unsettled."""
+        """The final state of the history. Raises OutOfOrder, Unsettled."""
         return Replay(self.rules, self.table).trail()[-1]
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, in the order the game names them."""
+        """The players in seating order."""
         return self.table.players
 
     def spoken(self, card: str) -> str:
-        """A card inside a sentence."""
+        """A card's name inside a sentence."""
         return self.rules.lexicon.spoken(card)
 
 
 def rewound(table: Table) -> Mapping[str, Hand]:
-    """The hands of a table as they were before its history: those it tells, with the cards put down since; of
-    a player who is out, what was put down and nothing else.
+    """The hands before a table's history: the stated hands plus the cards played since. A player who is out had only
+    the cards played.
 
     >>> from adjudicator.cards import Play
     >>> history = (Action("Ada", Play("put", ("VI",))), Action("Ben", Play("put", ("VII",))))

@@ -1,7 +1,7 @@
-"""Rounds in which players put cards on one pile in turn: what their states and rules have alike, whatever is played.
+"""States and rules shared by games in which players take turns to put cards on one pile.
 
-The states of such a round are its positions, so its cases are gone through by the rules of its rounds. A game says what
-follows from a card, and from a pass.
+The states are also the positions, so cases are replayed by the round's rules. A game defines the effect of a play and
+of a pass.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from adjudicator.engine.state import Action, Laid, Pending, Position, Table
 
 @dataclass(frozen=True)
 class TurnState(Position):
-    """A round at one moment. `history` are the lines since the pile was begun, `before` the round before each."""
+    """The state of a round. `history`: the actions since the pile was begun; `before`: the state before each."""
 
     hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     history: tuple[Action, ...] = ()
@@ -32,28 +32,28 @@ class TurnState(Position):
 
     @property
     def down(self) -> tuple[str, ...]:
-        """The cards of the pile, the first below."""
+        """The cards of the pile, from the bottom."""
         return tuple(card for laid in self.pile for card in laid.cards)
 
     @property
     def played(self) -> tuple[str, ...]:
-        """Every card that was put down, those out of play first."""
+        """All cards put down so far, those out of play first."""
         return (*self.gone, *self.down)
 
     def next_to(self, player: str) -> str:
-        """Who sits to the left of a player."""
+        """The player to the left."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
     def turn(self, player: str | None) -> Self:
-        """It is a player's turn, or nobody's."""
+        """A copy in which it is this player's turn, or nobody's."""
         return replace(self, to_act=player, due=(Pending(TURN, player),) if player else ())
 
     def swept(self) -> Self:
-        """The pile goes out of play, and its lines with it."""
+        """A copy with the pile out of play and its history cleared."""
         return replace(self, pile=(), gone=self.played, history=(), before=())
 
     def won(self, player: str) -> Self:
-        """The round is over, and one player is without cards."""
+        """A copy in which the round is over and `player` is out of cards."""
         return replace(self, out=frozenset({player}), ended=OVER).turn(None)
 
 
@@ -61,32 +61,33 @@ R = TypeVar("R", bound=TurnState, default=TurnState)
 
 
 class TurnRules(Rules[R]):
-    """What follows in such a round: `put` and `passed` are each game's own."""
+    """Transitions of such a round; `put` and `passed` are game-specific."""
 
     state: type[R]
-    """What a round is at one moment."""
+    """The state class."""
 
     @abstractmethod
     def put(self, state: R, player: str, play: Play) -> R:
-        """The round once cards lie on the pile that have left the hand."""
+        """The state after cards were put on the pile; they have left the hand already."""
 
     @abstractmethod
     def passed(self, state: R, player: str) -> R:
-        """The round once somebody has passed behind a card."""
+        """The state after a pass on a non-empty pile."""
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> R:
-        """A round once the cards are dealt: whoever is named first begins."""
+        """The initial state after the deal; the player named first begins."""
         return self.state(players, None, hands=hands).turn(players[0])
 
     def begun(self, table: Table, hands: Mapping[str, Hand]) -> R:
-        """The empty pile with which a case begins: whose turn it is, is told, or the only hand is theirs."""
+        """The empty pile at the start of a case. The first to act is the first actor of the history, else the stated
+        turn, else the only player with a hand."""
         first = next((action.player for action in table.history), table.turn)
         named = [player for player in table.players if player in table.hands]
         first = first or (named[0] if len(named) == 1 else None)
         return self.state(table.players, None, gone=table.discards, hands=hands).turn(first)
 
     def answers(self, state: R, player: str, play: Play) -> Pending | None:
-        """The turn, if it is the player's."""
+        """The player's pending turn, or None."""
         return next((due for due in state.due if due.player == player), None)
 
     def apply(self, state: R, action: Action) -> R:
@@ -102,14 +103,14 @@ class TurnRules(Rules[R]):
         return self.passed(after, player) if play.kind == PASS and state.pile else after
 
     def elsewhere(self, state: R) -> Counter[str]:
-        """The cards of the pile, and those out of play."""
+        """The cards of the pile and those out of play."""
         return Counter(state.played)
 
     def table(self, state: R) -> Table:
-        """The moment as a table: the lines since the pile was begun, and the cards out of play."""
+        """The state as a table: the history of the pile, and the cards out of play."""
         hands, gone = state.hands, state.gone
         return Table(state.players, state.history, state.to_act, hands=hands, discards=gone, house=self.house)
 
     def trail(self, state: R, player: str, play: Play) -> tuple[TurnState, ...]:
-        """The round before each of those lines, and now."""
+        """The state before each of those actions, and the present one."""
         return (*state.before, state)

@@ -1,4 +1,4 @@
-"""Whether so many players can play a game, and whether they and its suits can be called so."""
+"""Validation of the number and the names of players, and of names for suits."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from adjudicator.files.source import Path
 
 Wrong: TypeAlias = "tuple[str, str, str, Path]"
-"""A code, what is wrong, what to do about it, and the key."""
+"""(code, message, help, path of the key)."""
 
 
 def validate_players(game: Game, players: Sequence[str], suits: Sequence[str]) -> Iterator[Wrong]:
-    """What is wrong with the players, their number and their names, and with the names for the suits.
+    """Yield the faults in number and names of players, and in names for suits.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))

@@ -1,4 +1,4 @@
-"""A game under chosen readings and house rules, for a number of players: as a table plays it."""
+"""A game under chosen readings and house rules, for a number of players."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Variant(Generic[S]):
-    """A game as a table plays it; `S` is what a round of it is at one moment.
+    """A game as played at one table. `S`: its round state class.
 
-    `options` has an option for every key. Readings act here as chosen: a whole round is told
-    under one profile. `suits` are what the table calls them, where it does in its own words. `limit` is the seconds
-    that an answer may take.
+    `options` has every key; in a variant all readings are fixed by it, since a whole round is played under one profile.
+    `suits`: the table's own names for the suits, if any. `limit`: the time limit of an answer in seconds.
     """
 
     game: Game
@@ -34,29 +33,29 @@ class Variant(Generic[S]):
 
     @cached_property
     def house(self) -> Mapping[str, str]:
-        """The house rules in force, an option for every key."""
+        """The option of every house rule."""
         return {rule.key: self.options[rule.key] for rule in self.game.house_rules}
 
     @cached_property
     def lexicon(self) -> Lexicon:
-        """The cards and their words."""
+        """Deck and card names."""
         named = {"suits": " ".join(self.suits)} if self.suits else {}
         return self.game.lexicon({**self.options, **named}, self.players)
 
     @cached_property
     def rules(self) -> Rules[S]:
-        """What follows from actions in one round."""
-        # The registry knows games by id alone; a variant is made for the states of its own game.
+        """The transitions of one round."""
+        # The registry does not know the state classes of games; a variant is only used with its own game's states.
         return cast("Rules[S]", self.game.rules(self.lexicon, self.options, self.house))
 
     def situation(self, state: S) -> Situation:
-        """A moment of a round as a situation."""
+        """The situation at a state of a round."""
         return Situation(self.game, self.rules.table(state), self.options, self.lexicon, limit=self.limit)
 
 
 def chosen(game: Game, options: Options | None = None) -> Options:
-    """An option for every key of a game: these, and the defaults. Raises KeyError, ValueError for a key
-    or an option that the game lacks.
+    """The option of every key: the given ones, and defaults. Raises KeyError for an unknown key, ValueError for an
+    unknown option.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
@@ -76,8 +75,8 @@ def chosen(game: Game, options: Options | None = None) -> Options:
 
 
 def variant(game: Game, options: Options | None = None, players: int | None = None, limit: float = 10.0) -> Variant:
-    """A game with its defaults and these options; for as many as usually play it, if nothing is said.
-    Raises KeyError, ValueError for a key or an option that the game lacks.
+    """A variant with these options and defaults for the rest; `players` defaults to the game's usual number. Raises
+    KeyError for an unknown key, ValueError for an unknown option.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))

@@ -1,1 +1,1 @@
-"""What all files share: text with places, what is wrong with it, what a key may hold."""
+"""Input files: text with source locations, diagnostics, and the types of keys."""

@@ -1,4 +1,4 @@
-"""What each code of a refusal means, for whoever meets it: a sentence or two. A game's own are in its outline."""
+"""Explanations of the error codes, one or two sentences each. Those of a game's own codes are in its outline."""
 
 from __future__ import annotations
 
@@ -176,4 +176,4 @@ CODES: Mapping[str, str] = {
     "out-of-bounds": "A value in a column is out of its bounds.",
     "unseen": "Cards that nobody has seen have no columns.",
 }
-"""What each code means that is no game's own."""
+"""Error code -> explanation, without the games' own codes."""

@@ -1,6 +1,6 @@
-"""What is wrong with a file, where, and what to do about it.
+"""Diagnostics: faults with a code, a message, help and a source location, and their display as text or JSON.
 
-Nothing heavy is imported here: every command prints faults, and most need nothing else of this room.
+Nothing slow is imported here, since every command needs this module.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from adjudicator.law.reading import Names
 UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
-"""Characters nobody sees, or that rearrange what is seen. No case needs one."""
+"""Invisible characters and direction overrides. No case needs any."""
 WORD = re.compile(r"[^\s,]+")
-"""A word of a text that lists names or ids, with spaces or commas between."""
+"""A word of a text that lists names or ids, separated by spaces or commas."""
 
 _LONGEST = 40
-"""More of somebody's text than this is cut when a sentence quotes it."""
+"""The length to which user text is cut when it is quoted in a sentence."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A stretch of one line of a file. Line and column count from 1; `text` is the line as written."""
+    """A source location: a stretch of one line. Line and column count from 1; `text` is the whole line."""
 
     file: str
     line: int
@@ -37,18 +37,18 @@ class Place:
     text: str
 
     def within(self, offset: int, length: int) -> Place:
-        """The part of this stretch from `offset` (counted from 0), kept inside it or just behind its end."""
+        """The part of this stretch that starts at `offset` (from 0), clamped to the stretch or just behind its end."""
         start = min(max(offset, 0), self.length)
         return replace(self, column=self.column + start, length=max(1, min(length, self.length - start)))
 
     def __str__(self) -> str:
-        """File, line and column, as terminals and editors follow them."""
+        """ "file:line:column", as terminals and editors expect it."""
         return f"{self.file}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong: a code to look for, a sentence, what to do, and where, if it is anywhere."""
+    """A diagnostic: a code, a sentence, what to do about it, and the source location if it has one."""
 
     code: str
     message: str
@@ -57,10 +57,7 @@ class Fault:
 
 
 class Refused(Exception):
-    """Input that cannot be taken as it is, with everything found wrong with it.
-
-    `faults` holds at least one.
-    """
+    """Raised for invalid input, with every fault found; there is at least one."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         """Refuse for these faults. Raises ValueError when there are none."""
@@ -75,12 +72,12 @@ class Refused(Exception):
 
 
 def quoted(text: str) -> str:
-    """Somebody's text inside a sentence: in quotes, on one line, and not too long."""
+    """User text for use inside a sentence: quoted, on one line, cut if long."""
     return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…")
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice that a misspelt word most likely means, or None."""
+    """The closest match to a misspelt word, ignoring case, or None."""
     if len(word) > _LONGEST:
         return None
     known = {choice.lower(): choice for choice in choices}
@@ -89,7 +86,7 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
 
 
 def nearest_few(text: str, choices: Iterable[str], count: int = 3) -> list[str]:
-    """The choices most like a text, the nearest first: by its letters and by the words they share."""
+    """The choices most similar to a text, best first, by letters and by shared words."""
     words = set(text.casefold().split())
 
     def alike(choice: str) -> float:
@@ -101,7 +98,7 @@ def nearest_few(text: str, choices: Iterable[str], count: int = 3) -> list[str]:
 
 
 def meant(word: object, choices: Iterable[str], label: str = "write", joined: str = "or") -> str:
-    """What to do about a word that is none of the choices: the nearest, else all of them."""
+    """Help text for a word that is not one of the choices: the closest match, else the list of all."""
     usual = f" (the usual one is {choices.usual})" if isinstance(choices, Names) and choices.usual else ""
     choices = list(choices)
     near = nearest(word, choices) if isinstance(word, str) else None
@@ -112,7 +109,7 @@ def meant(word: object, choices: Iterable[str], label: str = "write", joined: st
 
 
 def listed(word: object, choices: Iterable[str]) -> str:
-    """What to do about a word that is none of a few choices: the nearest, and all of them."""
+    """Help text for a word that is not one of a few choices: the closest match and all of them."""
     names = tuple(choices) if not isinstance(choices, Names) else choices
     near = nearest(word, names) if isinstance(word, str) else None
     if near is None or len(names) < 2:
@@ -121,7 +118,8 @@ def listed(word: object, choices: Iterable[str]) -> str:
 
 
 def as_json(refused: Refused) -> dict[str, object]:
-    """The refusal as JSON data: `schema` and a list of `errors`, with null for a place nowhere."""
+    """The refusal as JSON data, with its `schema` version and a list of `errors`; location fields are null if there is
+    none."""
     return {"schema": 1, "errors": [_entry(fault) for fault in refused.faults]}
 
 
@@ -138,10 +136,8 @@ def _entry(fault: Fault) -> dict[str, object]:
 
 
 def as_text(fault: Fault, width: int) -> str:
-    """The fault as people read it, without colour, wrapped to a width (of at least 20).
-
-    The help stands beside the caret where it fits there, else on lines of its own.
-    """
+    """Format a fault for the terminal, without colour, wrapped to `width` columns (at least 20). The help is put beside
+    the caret if it fits."""
     width = max(width, 20)
     lines = _wrapped(f"error[{fault.code}]: ", fault.message, width, indent=2)
     help = fault.help
@@ -172,7 +168,7 @@ def _wrapped(label: str, text: str, width: int, indent: int | None = None) -> li
 
 
 def _plain(text: str) -> str:
-    """The text with nothing in it that a terminal would obey."""
+    """Replace control and invisible characters."""
     return UNSEEN.sub("\ufffd", text).replace("\t", " ").replace("\r", " ")
 
 
@@ -187,7 +183,7 @@ def _cells(character: str) -> int:
 
 
 def _window(place: Place, room: int) -> tuple[str, int, int]:
-    """The line, cut to the room there is; the cells before the caret; and the cells under it."""
+    """The source line cut to `room` cells around the caret; the cells before the caret; and the cells under it."""
     start = min(place.column - 1, len(place.text))
     end = min(start + max(place.length, 1), len(place.text))
     first, last = max(0, start - room), min(len(place.text), start + room)
@@ -203,11 +199,11 @@ def _window(place: Place, room: int) -> tuple[str, int, int]:
 
 
 class PlainWords(NamedTuple):
-    """What a YAML parser's complaint means to somebody who only wants to write a case.
+    """A translation of a YAML parser's complaint for users.
 
-    `complaint` and `before` are patterns: of what the parser says, and of what stands on the line
-    before the place it names. `at_start` puts the caret where the broken text begins instead. In the
-    message `{}` is the character at the caret.
+    `complaint` and `before` are patterns for the parser's message and for the text on the line before the fault.
+    `at_start` puts the caret at the start of the broken text instead. In `message`, `{}` stands for the character at
+    the caret.
     """
 
     complaint: str
@@ -298,6 +294,6 @@ _OTHERWISE = PlainWords("", "this cannot be read as YAML", "look at the quotes, 
 
 
 def plain_words(complaint: str, before: str) -> PlainWords:
-    """Plain words for a YAML parser's complaint about a line with this text before the fault."""
+    """The translation of a parser's complaint; `before` is the text on the line before the fault."""
     found = (w for w in _PLAIN_WORDS if re.search(w.complaint, complaint) and re.search(w.before, before))
     return next(found, _OTHERWISE)

@@ -1,4 +1,4 @@
-"""A file on its way to a value, with everything that is found wrong with it."""
+"""A file being parsed, with the faults found so far."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ T = TypeVar("T")
 
 @dataclass
 class FileText:
-    """Where everything stands in a file, and the faults found so far: they are gathered until `stop` raises them."""
+    """The parse tree of a file with its source locations, and the faults collected until `stop` raises them."""
 
     tree: Marked
     faults: list[Fault] = field(default_factory=list, kw_only=True)
 
     def fault(self, code: str, message: str, help: str, path: Path, key: bool = False) -> None:
-        """Something is wrong with the value at a path, or with the `key` there."""
+        """Record a fault in the value at a path, or in its `key`."""
         self.faults.append(Fault(code, message, help, self.tree.place(path, key=key)))
 
     def notation(self, path: Path, parse: Callable[[], T], before: int = 0) -> T | None:
-        """What is parsed of the text at a path; None, and a fault more, where it cannot be. `before` is how much of what
-        is parsed stands in front of that text."""
+        """Parse the text at a path; on NotationError record a fault and return None. `before` is the number of
+        characters that were put in front of the file's text for parsing, to correct the column."""
         try:
             return parse()
         except NotationError as error:
@@ -37,6 +37,6 @@ class FileText:
             return None
 
     def stop(self) -> None:
-        """Raise Refused with every fault found, if any was."""
+        """Raise Refused with every recorded fault, if there are any."""
         if self.faults:
             raise Refused(self.faults)

@@ -1,4 +1,4 @@
-"""What a key of a file may hold, as the models and the editors have it: annotated types with their JSON Schema."""
+"""Types of the keys of files for pydantic models and editors: annotated types with their JSON Schema."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ FIELDS: Mapping[str, object] = {
     "round": Round,
     "yes or no": YesNo,
 }
-"""What a key takes, by the name of its kind."""
+"""Name of a kind of key -> annotated type."""
 
 
 class Strict(BaseModel, extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True):

@@ -1,8 +1,8 @@
-"""What the keys of a file may take: plain functions that read a value in which nothing is wrong.
+"""Fast parsers for the values of keys, for input without faults.
 
-The pydantic models (`fields`) say the same, name each fault, and make the schema; to load them takes longer than
-to read a file. A value that is plain by these functions has the value that the models give it, which a test
-holds for every case on file; whatever is not, the models read.
+The pydantic models (`fields`) parse the same types, report each fault, and make the schema, but take longer to load
+than a file takes to read. Where these functions succeed they agree with the models, which a test checks on every
+shipped case; everything else is left to the models.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 Example: TypeAlias = "str | dict[str, str] | list[dict[str, str]]"
-"""What a key may look like in a file."""
+"""An example value of a key."""
 
 
 class NotPlain(ValueError):
-    """A value that only the models can tell about."""
+    """Raised for a value that is left to the models."""
 
 
-# -- reading
+# -- parsers
 
 
 def text(value: object) -> str:
-    """A text that says something."""
+    """Parse a non-empty text."""
     if type(value) is not str:
         raise NotPlain
     return values.said(value)
 
 
 def listed(each: Callable[[str], T], whole: Callable[[list[T]], list[T]] = list) -> Callable[[object], list[T]]:
-    """Reads a list, or the words of a text."""
+    """Parser of a list, or of a text of words; `each` parses a word, `whole` checks the list."""
 
     def read(value: object) -> list[T]:
         found = values.words(value)
@@ -48,7 +48,7 @@ def listed(each: Callable[[str], T], whole: Callable[[list[T]], list[T]] = list)
 
 
 def word(check: Callable[[str], str]) -> Callable[[object], str]:
-    """Reads one word of a list."""
+    """Parser of one list item, given its check."""
 
     def read(value: object) -> str:
         if type(value) is not str:
@@ -59,7 +59,7 @@ def word(check: Callable[[str], str]) -> Callable[[object], str]:
 
 
 def mapped(each: Callable[[object], T]) -> Callable[[object], dict[str, T]]:
-    """Reads a mapping of texts to values."""
+    """Parser of a mapping from texts to values."""
 
     def read(value: object) -> dict[str, T]:
         found = values.filled(value, {})
@@ -71,7 +71,7 @@ def mapped(each: Callable[[object], T]) -> Callable[[object], dict[str, T]]:
 
 
 def entries(each: Callable[[Any], T]) -> Callable[[object], list[T]]:
-    """Reads a list of entries."""
+    """Parser of a list, given the parser of its items."""
 
     def read(value: object) -> list[T]:
         found = values.filled(value, [])
@@ -97,8 +97,9 @@ def _play(entry: object) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Kind(Generic[T_co]):
-    """What a key takes. `field` names it among the fields of models, `read` reads a plain value and raises
-    ValueError for any other, `empty` is what is told where the key is absent, `people` whom it names."""
+    """The type of a key. `field`: its name in `fields.FIELDS`; `read`: its parser, which raises ValueError for anything
+    it leaves to the models; `empty`: the default if the key is absent; `people`: which players the value names
+    (`files.names`)."""
 
     field: str
     read: Callable[[object], T_co]
@@ -108,7 +109,7 @@ class Kind(Generic[T_co]):
 
 @dataclass(frozen=True)
 class Key(Generic[T_co]):
-    """A key that only some games have: its name, what it takes, what it says, and what it may look like."""
+    """A game-specific key: its name, type, description and an example."""
 
     name: str
     kind: Kind[T_co]

@@ -1,4 +1,4 @@
-"""What a schema cannot say of a case file: that a name is a player's, and a reading on file."""
+"""Checks of a case file beyond its schema: names of players, and existing games, readings and house rules."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ if TYPE_CHECKING:
     from adjudicator.files.source import Marked, Path, Value
 
 Options: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]
-"""By game and key, the options there are; a key without options takes any text."""
+"""Game -> key -> options; a key without options takes any text."""
 
 NOBODY, ALONE, LISTED, NEWCOMERS, BY_NAME, ENTRIES, ANYBODY = (
     *("nobody", "alone", "listed", "newcomers", "by name", "entries", "anybody"),
 )
-"""Whom a value names: nobody; one player; players in a list; people who are no players yet; a player by each key;
-a player by the key of each entry in a list; in the same way, players and newcomers."""
+"""Which names a value contains: none; one player; a list of players; a list of people who are not players yet; a player
+as each key; a player as the key of each list entry; the same, of players and newcomers."""
 
 DISPUTED = "disputed"
-"""The key beside a play that says somebody doubts it was legal."""
+"""The key beside a play that marks it as disputed."""
 MANY = 100
-"""More words than any list in a case has."""
+"""A limit above the number of words in any list of a case."""
 
 
 def people(
     value: Mapping[str, Value], tree: Marked, naming: Mapping[str, str], impersonal: Impersonal = lambda game: ()
 ) -> Iterator[Fault]:
-    """Names given twice, and names that are nobody's. `naming` says whom each key names, `impersonal` which words may
-    stand before a line in the place of a name."""
+    """Yield faults for duplicate names and for names of nobody at the table. `naming`: key -> which names it contains;
+    `impersonal`: the words that may replace the name before a line."""
     players: list[str] = []
     for name, path in _listed(value, "players"):
         if name.casefold() in (player.casefold() for player in players):
@@ -52,24 +52,24 @@ def people(
 
 
 Impersonal: TypeAlias = Callable[[str], Collection[str]]
-"""By the id of a game the words that may stand before a line in the place of a name."""
+"""Game id -> words that may replace the name before a line."""
 
 
 def nobodys(word: str, value: Mapping[str, Value], impersonal: Impersonal) -> bool:
-    """Whether a word before a line of a file is no name, but what anybody may do."""
+    """Whether a word before a line is an action that anybody may take, not a name."""
     game = value.get("game")
     return isinstance(game, str) and word.lower() in impersonal(game)
 
 
 def nobody_called(name: str, players: Sequence[str], line: bool) -> str:
-    """What to do about a name that is nobody's; before a `line` it may be a word for what is done."""
+    """Help text for an unknown name; before a `line` it may be a misplaced verb."""
     help = meant(name, players, "here are", "and")
     done = line and name.islower() and players
     return f"{help}; before a line stands who does it, as in {players[0]}: {name} …" if done else help
 
 
 def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:
-    """The words of a text, or of a list, each with its path; none where there are far too many."""
+    """The words of a text or list with their paths; empty if there are too many."""
     found = value.get(field)
     names = WORD.findall(found) if isinstance(found, str) else found if isinstance(found, list) else []
     words = [(name.strip(), at) for at, name in enumerate(names) if isinstance(name, str)]
@@ -77,7 +77,7 @@ def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:
 
 
 def _named(value: Mapping[str, Value], naming: Mapping[str, str]) -> Iterator[tuple[str, Path, bool]]:
-    """Every name that must be a player's, its path, and whether it is a key."""
+    """Yield (name, path, whether it is a key) for every name that must be a player's."""
     for field, whom in naming.items():
         told = value.get(field)
         if whom == LISTED:
@@ -96,7 +96,7 @@ def _named(value: Mapping[str, Value], naming: Mapping[str, str]) -> Iterator[tu
 
 
 def _entries(value: Mapping[str, Value], field: str) -> list[tuple[int, dict[str, Value]]]:
-    """The mappings in a list, each with its number."""
+    """The mappings in a list, with their indices."""
     entries = value.get(field)
     numbered = enumerate(entries) if isinstance(entries, list) else ()
     return [(at, entry) for at, entry in numbered if isinstance(entry, dict)]
@@ -105,7 +105,7 @@ def _entries(value: Mapping[str, Value], field: str) -> list[tuple[int, dict[str
 def on_file(
     value: Mapping[str, Value], tree: Marked, games: Collection[str], known: Mapping[str, Options | None]
 ) -> Iterator[Fault]:
-    """A game, readings and house rules that are not on file."""
+    """Yield faults for an unknown game, reading, house rule or option."""
     game = value.get("game")
     if not isinstance(game, str) or not game.strip():
         return
@@ -127,7 +127,7 @@ def on_file(
 def chosen_on_file(
     chosen: Mapping[str, Value], path: Path, known: Mapping[str, Sequence[str]], tree: Marked
 ) -> Iterator[Fault]:
-    """Keys with options, at a path of a file, that are not among those known of a game."""
+    """Yield faults for unknown keys and options in the mapping at a path, given those of the game."""
     what = "house rule" if path[-1] == "house" else "reading"
     for key, option in chosen.items():
         if key not in known:

@@ -1,4 +1,4 @@
-"""The case files among paths and in folders."""
+"""Find case files among paths and in folders."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from adjudicator.files.diagnostics import Fault, Refused
 
 _ENDINGS = (".yaml", ".yml", ".json")
 RECORDS = (".record.yml", ".record.yaml", ".record.json", ".jsonl")
-"""How the names of files end that are records, not cases."""
+"""File name endings of records, as opposed to cases."""
 
 
 def is_record(path: str) -> bool:
-    """Whether a file is a game record, by its name."""
+    """Whether a file is a game record, judging by its name."""
     return path.lower().endswith(RECORDS)
 
 
 _APART = frozenset({"node_modules", "__pycache__", "site-packages"})
-"""Folders of what was installed, or made, and not written."""
+"""Folders of installed or generated files."""
 
 
 def case_files(
     paths: Iterable[str], records: bool = False, heard: Callable[[int], None] = lambda count: None
 ) -> Iterator[str]:
-    """The case files among these paths and in these folders, with the `records` in the folders
-    too if they are wanted. Raises Refused for a folder without.
+    """Yield these paths, with each folder replaced by the case files in it (with `records`: by its records too). Raises
+    Refused for a folder without any.
 
-    Hidden folders and environments within a folder are left out. `heard` is called with how many files there are so
-    far, folder by folder.
+    Hidden folders and virtual environments within a folder are skipped. `heard` is a progress callback that gets the
+    number of files found so far in the folder.
     """
     for path in paths:
         if not os.path.isdir(path):
@@ -46,7 +46,7 @@ def case_files(
 
 
 def _folders(path: str) -> Iterator[tuple[str, list[str]]]:
-    """A folder and those within it, each with the names of its files."""
+    """Yield each folder of a tree with the names of its files."""
     for folder, within, names in os.walk(path):
         if "pyvenv.cfg" in names and folder != path:
             within.clear()
@@ -56,7 +56,7 @@ def _folders(path: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _taken(name: str, records: bool) -> bool:
-    """Whether a file in a folder is a case, or a record where those are wanted, by its name."""
+    """Whether a file name is that of a case, or with `records` of a record."""
     if name.endswith(".schema.json"):
         return False
     return records if is_record(name) else name.endswith(_ENDINGS)

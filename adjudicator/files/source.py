@@ -1,7 +1,7 @@
-"""Case files as text: opened, and read into plain data in which every value knows its place.
+"""Read case files as YAML into plain data with source locations.
 
-Values stay text exactly as written: NO, 1_0, 7:30 and 0x10 mean in a case what they say. What YAML
-adds to that (anchors, tags, merge keys, several documents) is refused, so nothing can expand.
+Scalars stay text as written (NO, 1_0, 7:30 and 0x10 are not converted). Anchors, aliases, tags, merge keys and multiple
+documents are refused, so that nothing can expand.
 """
 
 from __future__ import annotations
@@ -20,38 +20,38 @@ import yaml
 from adjudicator.files.diagnostics import UNSEEN, WORD, Fault, Place, Refused, nearest, plain_words, quoted
 
 LIMIT = 1 << 20
-"""The most bytes a file may have."""
+"""Maximal file size in bytes."""
 DEPTH = 20
-"""How deep lists and mappings may stand inside each other."""
+"""Maximal nesting depth of lists and mappings."""
 NODES = 10_000
-"""The most values and keys, together, a file may have."""
+"""Maximal number of values and keys in a file."""
 
 Value: TypeAlias = "str | list[Value] | dict[str, Value]"
-"""What a file says, as plain data: every scalar is text."""
+"""The content of a file as plain data; every scalar is text."""
 Path: TypeAlias = tuple[str | int, ...]
-"""The keys and list positions that lead to a value."""
+"""Keys and list indices that lead to a value."""
 _Span: TypeAlias = tuple[int, int, int]  # line and column counted from 0, and length
 
 _LOADER: type[yaml.SafeLoader | yaml.CSafeLoader] = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
 _LIBYAML_TOO_DEEP = "exceeded maximum nesting depth"
-"""What libyaml 0.2.6 says of brackets a thousand deep: it looks so far ahead before it reports the first of them."""
+"""The message of libyaml 0.2.6 for about a thousand nested brackets, raised before it reports the first of them."""
 _NULLS = ("", "~", "null", "Null", "NULL")
 
 
 @dataclass(frozen=True)
 class Source:
-    """A text and the name it is known by in diagnostics."""
+    """A text with the name used in diagnostics."""
 
     name: str
     text: str = field(repr=False)
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """The lines as written, without their ends."""
+        """The lines without their line ends."""
         return tuple(re.split(r"\r\n|\r|\n", self.text))
 
     def place(self, line: int, column: int, length: int = 1) -> Place:
-        """A place by line and column counted from 0, moved to the nearest that there is."""
+        """The location of a line and column counted from 0, clamped to the text."""
         row = min(line, len(self.lines) - 1)
         text = self.lines[row]
         start = min(column, len(text)) if row == line else len(text)
@@ -59,10 +59,9 @@ class Source:
 
 
 def read(path: str) -> Source:
-    """Open a file; `-` is standard input.
+    """Read a file; `-` is standard input.
 
-    Raises Refused where there is no such file, it cannot be read, or it is not a text of sensible
-    size: the fault names the file and what to do.
+    Raises Refused if it does not exist, cannot be read, is empty, too large, or is not UTF-8 text.
     """
     name = "<stdin>" if path == "-" else UNSEEN.sub("\ufffd", path)
     data = _stdin(name) if path == "-" else _opened(path, name)
@@ -108,8 +107,8 @@ def _missing(path: str, name: str) -> Fault:
 
 
 def _nearest_file(base: str, there: Iterable[str]) -> str | None:
-    """The file that a misspelt name most likely means. Its ending alone makes no name alike."""
-    # Of files that differ by their endings only, the most similar is the last.
+    """The closest match to a misspelt file name, without regard to endings; None if there is none."""
+    # Sorted by similarity, so that of files with the same stem the most similar one is kept.
     alike = sorted(there, key=lambda name: SequenceMatcher(None, name, base).ratio())
     stems = {_stem(name): name for name in alike}
     near = nearest(_stem(base), stems)
@@ -151,7 +150,7 @@ def _too_large(name: str) -> Fault:
 
 @dataclass(frozen=True)
 class Marked:
-    """What a file says (`value`), and where it says it."""
+    """A parse tree: the content of a file, and the source locations of values and keys."""
 
     source: Source
     value: Value
@@ -160,10 +159,10 @@ class Marked:
     texts: Mapping[Path, str] = field(repr=False)
 
     def place(self, path: Path, key: bool = False) -> Place:
-        """Where the value at a path stands, or with `key` the key that leads to it.
+        """The location of the value at a path, or with `key` that of its key.
 
-        A number that leads into a text counts its words (commas part them too). Where the path
-        leads nowhere the answer is the nearest value around it.
+        An index into a text selects one of its words. For a path that does not exist, the location of the nearest
+        enclosing value.
         """
         if key and path in self.keys:
             return self.source.place(*self.keys[path])
@@ -178,7 +177,7 @@ class Marked:
 
 
 def marked(source: Source) -> Marked:
-    """Read a text as YAML, of which JSON is a part. Raises Refused with every fault found."""
+    """Parse a text as YAML or JSON. Raises Refused with every fault found."""
     tree, faults = survey(source)
     if faults or tree is None:
         raise Refused(faults)
@@ -186,10 +185,8 @@ def marked(source: Source) -> Marked:
 
 
 def survey(source: Source) -> tuple[Marked | None, tuple[Fault, ...]]:
-    """What can be made of a text and what is wrong with it; None where nothing can be made of it.
-
-    With faults the tree is what stands without them: the first of two equal keys, for one.
-    """
+    """Parse a text; returns the tree and the faults. The tree is None if nothing could be parsed; with faults it holds
+    what remains, such as the first of two equal keys."""
     if len(source.text) > LIMIT:
         return None, (_too_large(source.name),)
     text, faults, whole = _swept(source)
@@ -204,10 +201,8 @@ def survey(source: Source) -> tuple[Marked | None, tuple[Fault, ...]]:
 
 
 def _swept(source: Source) -> tuple[str, list[Fault], bool]:
-    """The text as the parser may have it, what was swept out of it, and whether the rest is whole.
-
-    What is swept out is replaced character by character, so places stay right.
-    """
+    """Replace characters that YAML or the program does not accept: returns the text for the parser, the faults, and
+    whether parsing makes sense. The length is kept, so locations stay valid."""
     text, whole = source.text, True
     faults: list[Fault] = []
     json = source.name.lower().endswith(".json") or text.lstrip()[:1] in ("{", "[")
@@ -235,14 +230,14 @@ def _swept(source: Source) -> tuple[str, list[Fault], bool]:
 
 
 def _first(code: str, message: str, help: str, places: list[Place]) -> Fault:
-    """One fault for all lines that have it, at the first of them."""
+    """One fault for several locations, placed at the first."""
     more = len(places) - 1
     also = f" (and on {more} more line{'s' if more > 1 else ''})" if more else ""
     return Fault(code, message + also, help, places[0])
 
 
 class _Stop(Exception):
-    """Ends the reading of a text of which nothing further can be read."""
+    """Aborts parsing with a fault."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.message)
@@ -250,7 +245,7 @@ class _Stop(Exception):
 
 
 class _Grower:
-    """Turns the parser's events into plain data, noting where everything stands."""
+    """Builds plain data from parser events and records source locations."""
 
     def __init__(self, source: Source, events: Iterator[yaml.Event], faults: list[Fault]) -> None:
         self.source, self.events, self.faults = source, events, faults
@@ -260,7 +255,7 @@ class _Grower:
         self.nodes = 0
 
     def document(self) -> Value:
-        """The one document of the stream. Raises _Stop."""
+        """The only document of the stream. Raises _Stop."""
         event = self.next()
         while not isinstance(event, yaml.NodeEvent):
             if isinstance(event, yaml.StreamEndEvent):
@@ -287,7 +282,7 @@ class _Grower:
             raise _Stop(fault) from error
 
     def node(self, event: yaml.Event, path: Path | None, depth: int) -> Value:
-        """The value that starts with this event. Without a path its place is not noted."""
+        """The value that starts with this event. Its location is recorded unless `path` is None."""
         self.nodes += 1
         if self.nodes > NODES:
             message = f"there are more than {NODES:,} values in this file"
@@ -331,7 +326,7 @@ class _Grower:
         return values
 
     def key(self, event: yaml.Event, name: Value, lines: Mapping[str, int]) -> str | None:
-        """The key that an event writes, or None after a fault."""
+        """The key of an event, or None after a fault."""
         if not isinstance(event, yaml.ScalarEvent):
             if not isinstance(event, yaml.AliasEvent):
                 help = "keys are plain words: put text with brackets or braces in quotes"
@@ -349,7 +344,7 @@ class _Grower:
         return key
 
     def plainness(self, event: yaml.Event) -> None:
-        """Note what YAML allows here and a case file does not."""
+        """Record faults for YAML features that case files do not allow."""
         if isinstance(event, yaml.AliasEvent):
             help = "write the value out; put text that starts with * in quotes"
             self.fault("alias", "a case file has no aliases", help, event)
@@ -374,7 +369,7 @@ class _Grower:
         return self.source.place(line, column, length or long)
 
     def span(self, event: yaml.Event) -> _Span:
-        """Where a value is written: a scalar to the end of its first line, a collection's first mark."""
+        """The span of a value: a scalar up to the end of its first line, or the opening mark of a collection."""
         if event.start_mark is None or event.end_mark is None:
             return 0, 0, 1
         line, column = event.start_mark.line, event.start_mark.column
@@ -400,7 +395,7 @@ def _too_deep(place: Place) -> Fault:
 
 
 def _syntax(source: Source, error: yaml.MarkedYAMLError) -> Fault:
-    """The parser's complaint in plain words, with a remedy."""
+    """Translate a parser error into a fault."""
     mark, opening = error.problem_mark, error.context_mark or error.problem_mark
     here = source.place(mark.line, mark.column) if mark else source.place(0, 0)
     if error.problem == _LIBYAML_TOO_DEEP:

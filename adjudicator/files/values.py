@@ -1,7 +1,5 @@
-"""What a text of a file may be read as: plain functions, each of which gives the value or raises a refusal.
-
-No model is needed for them, and none is loaded before something is refused.
-"""
+"""Validators and converters of values in files: plain functions that return the value or raise the ValueError that a
+pydantic model reports. Pydantic is only imported when one is raised."""
 
 from __future__ import annotations
 
@@ -14,13 +12,13 @@ from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
 from adjudicator.files.names import DISPUTED, MANY
 
 FEWEST, MOST = 2, 14
-"""How many players a case may have."""
+"""The least and the greatest number of players of a case."""
 SUITS = 4
-"""How many suits a pack has."""
+"""The number of suits in a pack."""
 RESERVED = (*verbs.RESERVED, DISPUTED)
-"""Words of the notation in every game, which nobody can be called."""
+"""Words of the notation of all games, which no player may be called."""
 LATER = ("record",)
-"""Keys kept for later."""
+"""Keys reserved for later versions."""
 
 VERDICTS = ("legal", "illegal", "depends")
 KINDS = ("prohibited", "not-permitted", "obliged-otherwise")
@@ -33,21 +31,21 @@ SIGNED = r"^\s*[+-]?[0-9]{1,4}\s*$"
 
 
 def refuse(message: str, help: str = "", at: str = "") -> ValueError:
-    """A refusal of a value, or `at` a key in it, as a model takes it."""
+    """The error for a value, or for the key `at` in it, as pydantic expects it."""
     from pydantic_core import PydanticCustomError
 
     return PydanticCustomError("bad-value", "{message}", {"message": message, "help": help, "at": at})
 
 
 def said(text: str) -> str:
-    """A text that says something."""
+    """Require a non-blank text."""
     if not text.strip():
         raise refuse("there is nothing here")
     return text
 
 
 def words(value: object) -> object:
-    """The words of a text; a list as it is, if it is no longer than anybody would write."""
+    """Split a text into words; a list is returned as it is. Raises ValueError if there are more than MANY."""
     found = WORD.findall(value) if isinstance(value, str) else value
     if isinstance(found, list) and len(found) > MANY:
         raise refuse(f"there are more than {MANY} words here", "name each of them once")
@@ -55,26 +53,26 @@ def words(value: object) -> object:
 
 
 def filled(value: object, empty: object) -> object:
-    """The value, or what stands for an empty text."""
+    """The value, or `empty` for ""."""
     return empty if value == "" else value
 
 
 def asked(value: object) -> object:
-    """Questions: one by itself is one of which nothing is expected."""
+    """Normalise a list of questions: a question given as a text alone has no expected answer."""
     if value == "" or not isinstance(value, list):
         return [] if value == "" else value
     return [{"question": one} if isinstance(one, str) else one for one in value]
 
 
 def some(found: list[str]) -> list[str]:
-    """A list of words that has one at least."""
+    """Require a non-empty list."""
     if not found:
         raise refuse("there is nothing here")
     return found
 
 
 def one_name(name: str) -> str:
-    """A player's name; raises what a model refuses."""
+    """Validate a player's name."""
     name = name.strip()
     if name.lower() in RESERVED:
         raise refuse(f"nobody can be called {quoted(name)}", "plays use that word: take another name")
@@ -84,7 +82,7 @@ def one_name(name: str) -> str:
 
 
 def one_suit(name: str) -> str:
-    """The name of a suit; raises what a model refuses."""
+    """Validate and capitalise the name of a suit."""
     name = name.strip()
     if name.lower() in RESERVED or not re.fullmatch(r"[^\W\d_]+", name):
         raise refuse(f"no suit can be called {quoted(name)}", "a suit is one word of letters, such as Cups")
@@ -92,7 +90,7 @@ def one_suit(name: str) -> str:
 
 
 def four(names: list[str]) -> list[str]:
-    """The names of four suits, or of none."""
+    """Require four different suits, or none."""
     if names and (len(names) != SUITS or len(set(names)) < SUITS):
         twice = next((name for name in names if names.count(name) > 1), None)
         told = f"{twice} is named twice" if twice else f"this names {len(names)}"
@@ -101,7 +99,7 @@ def four(names: list[str]) -> list[str]:
 
 
 def company(names: list[str]) -> list[str]:
-    """As many players as a case may have."""
+    """Require a valid number of players."""
     if not FEWEST <= len(names) <= MOST:
         found = "one player" if len(names) == 1 else f"{len(names) or 'no'} players"
         raise refuse(f"this names {found}", f"name {FEWEST} to {MOST}, with spaces between")
@@ -109,7 +107,7 @@ def company(names: list[str]) -> list[str]:
 
 
 def one_play(entry: dict[str, str]) -> dict[str, str]:
-    """A player with a play, and whether somebody doubts that it was legal."""
+    """Validate an entry with a player and a play, and possibly DISPUTED."""
     names = [name for name in entry if name != DISPUTED]
     if len(names) != 1:
         help = "give every play an entry of its own, such as '- Ada: pass'"
@@ -122,8 +120,8 @@ def one_play(entry: dict[str, str]) -> dict[str, str]:
 
 
 class Written(NamedTuple):
-    """A line of a history as a file has it: the `key` before it, who acts, the play in words, of which so many letters
-    are the key's own, and whether it is disputed."""
+    """A line of a history as written: the `key` before it, the player, the play's text, how many characters of it come
+    from the key (`before`), and whether it is disputed."""
 
     key: str
     player: str
@@ -133,8 +131,8 @@ class Written(NamedTuple):
 
 
 def written(entry: Mapping[str, str], players: Sequence[str] = (), impersonal: Collection[str] = ()) -> Written:
-    """A line of a history. Where its key is a word for what anybody may do, one of `impersonal`, it is taken to be done
-    by whoever is named first.
+    """Parse a line of a history. A key that is one of the `impersonal` verbs becomes part of the play, which is
+    attributed to the first player.
 
     >>> written({"Ben": "draw"}, ("Ada", "Ben"), ("starter",))
     Written(key='Ben', player='Ben', play='draw', before=0, disputed=False)
@@ -149,7 +147,7 @@ def written(entry: Mapping[str, str], players: Sequence[str] = (), impersonal: C
 
 
 def yes_or_no(value: object, at: str = "") -> bool:
-    """Yes or no, however it is written; raises what a model refuses."""
+    """Parse a boolean. Raises ValueError."""
     word = value.strip().lower() if isinstance(value, str) else None
     if word in YES or word in NO:
         return word in YES
@@ -157,7 +155,7 @@ def yes_or_no(value: object, at: str = "") -> bool:
 
 
 def ordinal(value: object) -> int:
-    """A number from 1 upwards; raises what a model refuses."""
+    """Parse the number of a round, from 1. Raises ValueError."""
     word = value.strip() if isinstance(value, str) else ""
     if re.fullmatch(ORDINAL, word):
         return int(word)
@@ -165,7 +163,7 @@ def ordinal(value: object) -> int:
 
 
 def number(value: object) -> int:
-    """A number of things, 0 to 99; raises what a model refuses."""
+    """Parse a count from 0 to 99. Raises ValueError."""
     word = value.strip() if isinstance(value, str) else ""
     if re.fullmatch(NUMBER, word):
         return int(word)
@@ -173,7 +171,7 @@ def number(value: object) -> int:
 
 
 def chips(value: object) -> int:
-    """A number of chips, 0 to a million; raises what a model refuses."""
+    """Parse a number of chips, from 0 to a million. Raises ValueError."""
     word = value.strip() if isinstance(value, str) else ""
     if re.fullmatch(CHIPS, word):
         return int(word)
@@ -181,7 +179,7 @@ def chips(value: object) -> int:
 
 
 def signed(value: object) -> int:
-    """What was won, or lost with a minus; raises what a model refuses."""
+    """Parse a signed integer of up to four digits. Raises ValueError."""
     word = value.strip().replace("\u2212", "-") if isinstance(value, str) else ""
     if re.fullmatch(SIGNED, word):
         return int(word)
@@ -189,14 +187,14 @@ def signed(value: object) -> int:
 
 
 def one_of(value: object, options: Sequence[str], what: str) -> object:
-    """A value that has to be one of some words."""
+    """Require one of these options; `what` describes them in the error."""
     if value in options:
         return value
     raise refuse(f"{shape(value)} is not {what}", meant(value, options))
 
 
 def shape(value: object) -> str:
-    """What a value is, in plain words."""
+    """Describe a value for an error message."""
     if isinstance(value, str):
         return quoted(value) if value.strip() else "nothing"
     return "a list" if isinstance(value, list) else "a mapping"

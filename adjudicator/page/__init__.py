@@ -1,5 +1,4 @@
-"""What a page in a browser asks: plain values in, plain values out, and nothing of browsers.
+"""Backend of the browser page: JSON in, JSON out, without anything browser-specific.
 
-Everything it shows is ruled, looked up and worded by the other rooms. `desk` takes a question as JSON and gives its
-answer as JSON; `web/` beside the package has the page itself.
+All content comes from the other packages. `desk` is the entry point; the page itself is in `web/`.
 """

@@ -1,7 +1,7 @@
-"""A page's questions and their answers, both as JSON: what a worker in a browser calls, and nothing else of it.
+"""Entry point of the page's worker: answers a JSON request with a JSON response.
 
-A question is an object with `ask`, one of QUESTIONS, and what that takes (`rulings`); its answer has what was found, or
-`refused`, faults with their places and remedies, as a command refuses them.
+A request is an object with `ask`, one of QUESTIONS, and its arguments (`page.shape`). The response is the result, or an
+object with `refused`, a list of faults as in `files.diagnostics.as_json`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ QUESTIONS: Mapping[str, tuple[Callable[[Told], Plain], tuple[str, ...]]] = Mappi
         "code": (lambda told: {"svg": code(told["link"])}, ("link",)),
     }
 )
-"""What can be asked, each with the function that answers it and the texts that it cannot do without."""
+"""Request type -> (handler, names of required text arguments)."""
 
 
 def answer(question: str) -> str:
-    """The answer to a question, both as JSON text. Raises nothing: what cannot be taken is refused in the answer."""
+    """Answer a request; both are JSON text. Errors become responses: invalid input, timeout, too deep nesting."""
     try:
         return json.dumps(_answer(shape.read(question)), ensure_ascii=False)
     except Refused as error:
@@ -54,11 +54,10 @@ def _answer(told: Told) -> Plain:
 
 
 def code(link: str) -> str:
-    """A link as a QR code, an SVG image. Raises Refused for one that no code can hold, and ModuleNotFoundError without
-    segno."""
+    """A link as a QR code in SVG. Raises Refused if it is too long, and ModuleNotFoundError without segno."""
     import io
 
-    import segno  # no part of an installation: the page brings it
+    import segno  # not a dependency of the package: the page installs it
 
     out = io.BytesIO()
     try:

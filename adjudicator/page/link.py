@@ -1,9 +1,8 @@
-"""A situation as a link: all of it stands behind the #, which no browser sends anywhere.
+"""Links that encode a situation in the URL fragment, which browsers do not send to servers.
 
     PAGE#game=loka&on=5+of+Cups&holding=King+of+Cups+%2B+2+unseen&play=King+of+Cups
 
-The keys are those of the command line, or `position` with a table in one line; the page reads them back
-(`web/page/situation.mjs`).
+The keys are those of the command line, or `position` with a table in one line. `web/page/situation.mjs` decodes them.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ if TYPE_CHECKING:
     from adjudicator.cases.told import Flags
 
 VARIABLE = "ADJUDICATOR_PAGE"
-"""The environment variable with the address of a page that others can open."""
+"""Environment variable with the public address of a page."""
 PORT = 8123
-"""Where `adjudicator serve` shows its page, where nothing else is said."""
+"""Default port of `adjudicator serve`."""
 
 
 def address() -> str:
-    """The address of the page that links lead to; empty where none is configured."""
+    """The configured address of the page, or ""."""
     return os.environ.get(VARIABLE, "").strip()
 
 
@@ -35,8 +34,8 @@ def link(
     readings: Mapping[str, str] | None = None,
     page: str = "",
 ) -> str:
-    """The link to a ruling: on a play of what flags tell, or in a position in one line. `page` is the address before
-    the #."""
+    """The link to a ruling, for a situation given by flags or as a position in one line. `page`: the address before the
+    "#"."""
     told = [*_flags(flags)] if flags else [("position", position)]
     told += [(key, value) for key, value in (("play", play), ("by", by)) if value]
     told += [("reading", f"{key}={option}") for key, option in (readings or {}).items()]

@@ -1,6 +1,6 @@
-"""Everything there is to look up, as plain values: games, clauses, cards, readings, and the cases that are decided.
+"""Static reference data as JSON: games, clauses, cards, readings and shipped cases. Needs no solver.
 
-A page has it before any solver has come, and the documentation's pages of rules are made of it.
+The page loads it at the start; the rule pages of the documentation are made from it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _GAME = re.compile(r"^game: *(\S+)$", re.MULTILINE)
 
 
 def games() -> list[Plain]:
-    """Each game: its cards in groups, what may be told of a table, its readings, and an example of a dispute."""
+    """One object for each game: card groups, flags, readings, profiles, numbers of players."""
     return [_game(outline) for outline in OUTLINES.values()]
 
 
@@ -47,7 +47,7 @@ def _game(outline: Outline) -> Plain:
 
 
 def bare(outline: Outline) -> Iterator[str]:
-    """The plays of a game that are words alone, such as "pass"; not those by which none of some cards goes."""
+    """Yield the plays of a game that consist of a verb alone, such as "pass"."""
     lexicon = outline.lexicon({})
     for verb in lexicon.verbs:
         try:
@@ -59,7 +59,7 @@ def bare(outline: Outline) -> Iterator[str]:
 
 
 def groups(outline: Outline) -> Iterator[tuple[str, list[Plain]]]:
-    """The cards of a game by their suits, those of no suit last, with how many there are of each."""
+    """Yield (suit, cards with their counts), ranks first and cards without a suit last."""
     deck = outline.lexicon({}).deck
     found: dict[str, list[Plain]] = {}
     for rank in deck.ranks:
@@ -72,13 +72,13 @@ def groups(outline: Outline) -> Iterator[tuple[str, list[Plain]]]:
 
 
 def faces() -> dict[str, str]:
-    """The face of every card of every game by its printed name, as SVG."""
+    """Card name -> its face as SVG, for all games."""
     names = (card for outline in OUTLINES.values() for _, cards in groups(outline) for card in cards)
     return {name: face(name) for name in sorted({str(card["name"]) for card in names})}
 
 
 def unseen() -> str:
-    """The back of a card, as SVG."""
+    """The back of a card as SVG."""
     return back()
 
 
@@ -95,7 +95,7 @@ def _reading(reading: Reading) -> Plain:
 
 
 def pages(files: Iterable[Plain]) -> list[Plain]:
-    """A page for each clause and effect, each card and each reading, with the files that decide on it."""
+    """One object for each clause or effect, card and reading, with the names of the files that bear on it."""
     known = list(files)
     return [*_clauses(known), *_cards(), *_readings(known)]
 
@@ -150,7 +150,8 @@ def _named(file: Plain) -> frozenset[str]:
 
 
 def files(folder: Path) -> Iterator[Plain]:
-    """Every case and record in a folder: its name below it, its game and title, the ids it names, and its text."""
+    """Yield each case and record below a folder: relative name, game, title, kind, the rule ids it mentions, and its
+    text."""
     for path in sorted(folder.rglob("*.y*ml")):
         text = path.read_text(encoding="utf-8")
         game, title = _GAME.search(text), _TITLE.search(text)

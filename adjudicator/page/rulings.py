@@ -1,4 +1,4 @@
-"""Rulings, legal plays, answers and audits, as a page shows them: words as HTML, cards by their names."""
+"""Handlers of the page's requests: rulings, legal plays, answers and audits, with their text as HTML."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from adjudicator.records.record import Record
 
 Plain = dict[str, Any]
-"""Plain values for JSON."""
+"""A JSON object."""
 
 
 def page_of(id: str) -> str:
-    """Where a page in the browser has a clause."""
+    """The page's link to a clause."""
     return f"#find={id}"
 
 
 def rule(told: Told) -> Plain:
-    """The ruling on a `play`, by whom if `by` says so, in a situation: its words, and its text as the terminal has it."""
+    """The ruling on `play`, optionally by the player `by`."""
     case = case_of(told)
     found = api.judge(case, told["play"], by=told.get("by"), wanted=BRIEF)
     return ruling(found, case.lexicon)
 
 
 def ruling(found: Verdict, lexicon: Lexicon) -> Plain:
-    """A verdict as the page shows it."""
+    """A verdict as JSON, with its text as HTML and as plain text."""
     depends = found.depends_on
     return {
         "verdict": found.verdict,
@@ -55,7 +55,7 @@ def ruling(found: Verdict, lexicon: Lexicon) -> Plain:
 
 
 def _drawn(hinge: Hinge, lexicon: Lexicon) -> list[str]:
-    """The cards of a hand with which it is so; none where no hand decides, or it is no list of cards."""
+    """The cards of a witness hand; empty if there is none or it is not a list of cards."""
     try:
         return cards_of(parse_hand(hinge.witness, lexicon)) if hinge.witness else []
     except NotationError:
@@ -63,12 +63,12 @@ def _drawn(hinge: Hinge, lexicon: Lexicon) -> list[str]:
 
 
 def cards_of(hand: Hand) -> list[str]:
-    """The cards of a hand by their names, one after another; an empty name for each that is unseen."""
+    """The cards of a hand as a list, with "" for each unseen one."""
     return [card for card, count in hand.cards.items() for _ in range(count)] + [""] * (hand.unseen or 0)
 
 
 def sides(told: Told) -> Plain:
-    """The ruling under each option of each reading that it hangs on, side by side."""
+    """The ruling under each option of each of the readings in `keys`."""
     case = case_of(told)
     keys = told.get("keys") or ()
     readings = case.situation.game.readings
@@ -92,7 +92,7 @@ def _side(told: Told, case: Case, key: str, option: str) -> Plain:
 
 
 def plays(told: Told) -> Plain:
-    """Every legal play: its name, whether it is certain, and the cards it is made of."""
+    """The legal plays, each with its certainty and its cards."""
     case = case_of(told)
     found = api.plays(case, by=told.get("by"))
     return {
@@ -110,7 +110,7 @@ def plays(told: Told) -> Plain:
 
 
 def position(told: Told) -> Plain:
-    """The table in one line, a link to it, and who holds what."""
+    """The table in one line, its link, the history, the hands, and the rulings and questions of a case."""
     case = case_of(told, asking=True)
     flags = None if told.get("text") else flags_of(told)
     chosen = told.get("readings") or {}
@@ -127,7 +127,7 @@ def position(told: Told) -> Plain:
 
 
 def saved(told: Told) -> Plain:
-    """The table as the text of a case file, which asks for the ruling on a `play` if one is told."""
+    """The table as a case file, with a ruling on `play` if one is given."""
     import yaml
 
     from adjudicator.cases.position import read
@@ -153,7 +153,7 @@ def _table(case: Case) -> Plain:
 
 
 def file(told: Told) -> Plain:
-    """What a file asks, ruled: every ruling and answer of a case, or a record line by line."""
+    """All rulings and answers of a case file, or the audit of a record."""
     if is_record(told["text"]):
         return record(told)
     case = case_of(told)
@@ -182,7 +182,7 @@ _LINES = re.compile(r"""^\s*\{?\s*["']?lines["']?\s*:""", re.MULTILINE)
 
 
 def is_record(told: str) -> bool:
-    """Whether the text of a file is that of a game record.
+    """Whether a file's text is a game record, judging by its `lines` key.
 
     >>> is_record("game: tahimi\\nlines:\\n  - Ada: 6"), is_record("game: tahimi\\ntrick:\\n  - Ada: 6")
     (True, False)
@@ -191,7 +191,7 @@ def is_record(told: str) -> bool:
 
 
 def record(told: Told) -> Plain:
-    """A record ruled line by line: each line with the table before it, and what was found of it."""
+    """The audit of a record, and its actions with the tables before them."""
     from adjudicator.records.audit import audit
     from adjudicator.records.record import loads
 
@@ -202,7 +202,7 @@ def record(told: Told) -> Plain:
 
 
 def audited(found: Audit) -> Plain:
-    """The findings of an audit, with their lines."""
+    """The findings of an audit, with their line numbers."""
     return {
         "summary": found.summary,
         "text": str(found),
@@ -215,7 +215,7 @@ def audited(found: Audit) -> Plain:
 
 
 def steps(own: Record) -> Iterator[Plain]:
-    """Each action of a record: its line, who acts, what is done, and the table as it was before."""
+    """Yield each action of a record: line, player, play, and the table before it."""
     from adjudicator.records.transcript import Transcript
 
     walk = Transcript(own)

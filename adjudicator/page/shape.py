@@ -1,7 +1,6 @@
-"""The shape of a page's question: which keys it may have, and the type of each.
+"""Schema of the page's requests: the allowed keys and their types.
 
-The page itself only sends what fits; anything else that is put to the desk is refused here, so that every function
-behind it may rely on the types of `Told` (`situations`).
+Requests that do not conform are refused here, so that the handlers can rely on the types of `Told` (`situations`).
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from adjudicator.files.diagnostics import Fault, Refused, listed, quoted
 
 @dataclass(frozen=True)
 class Shape:
-    """A type of JSON value: its name with an example, and the test for it."""
+    """A type of JSON value: its description, an example, and a predicate."""
 
     name: str
     example: str
@@ -70,12 +69,12 @@ _BY_TYPE: Mapping[object, Shape] = MappingProxyType(
         Mapping[str, str | bool]: FLAGS,
     }
 )
-"""The JSON shape of each type that a field of Flags has."""
+"""Type of a field of `Flags` -> its JSON shape."""
 
 FLAG_KEYS: Mapping[str, Shape] = MappingProxyType(
     {name: _BY_TYPE[kind] for name, kind in get_type_hints(Flags).items()}
 )
-"""The keys of a situation given by flags: the fields of Flags."""
+"""The keys of a situation given by flags: the fields of `Flags`."""
 
 KEYS: Mapping[str, Shape] = MappingProxyType(
     {
@@ -93,12 +92,12 @@ KEYS: Mapping[str, Shape] = MappingProxyType(
         "limit": SECONDS,
     }
 )
-"""Every key that a question may have; null stands for a key that is left out."""
+"""Every key of a request; null counts as absent."""
 
 
 def read(question: object) -> dict[str, Any]:
-    """A question from its JSON text, the keys with null left out. Raises Refused for anything but an object whose keys
-    and values are those of KEYS, with a fault for each that is not."""
+    """Parse a request and drop its null values. Raises Refused with a fault for each unknown key and each value of the
+    wrong type."""
     if not isinstance(question, str):
         raise _refused("bad-type", f"a question is JSON text, not {type(question).__name__}", "send a JSON object")
     try:
@@ -114,7 +113,7 @@ def read(question: object) -> dict[str, Any]:
 
 
 def _fault(key: str, value: object) -> Fault | None:
-    """What is wrong with the value of a key, if anything is."""
+    """The fault in a key or its value, or None."""
     if key not in KEYS:
         return Fault("unknown-key", f"a question has no {quoted(key)}", listed(key, list(KEYS)))
     shape = KEYS[key]

@@ -1,4 +1,4 @@
-"""What a page tells of a table, as a case."""
+"""Build cases from the page's requests."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from adjudicator.games import own_flags
 from adjudicator.page.shape import FLAG_KEYS
 
 LIMIT = 60.0
-"""How many seconds an answer may take: a browser is slower than a terminal, and can be told to stop."""
+"""Time limit of an answer in seconds: a browser is slower than a terminal, and the user can cancel."""
 
 Told = Mapping[str, Any]
-"""Plain values, as JSON has them."""
+"""A request as JSON data."""
 
 
 def case_of(told: Told, asking: bool = False) -> Case:
-    """The case of a situation: `text` of a case file or a position in one line, with its `name`; or what flags tell,
-    by their names. `readings` and a `profile` are put over its own. Raises Refused."""
-    from adjudicator.cases.build import loads  # here: a page that tells by flags need not have what reads files
+    """The case of a request: from `text` (a case file, or a position in one line) with its `name`, or from flags.
+    `readings` and `profile` override its own. Raises Refused."""
+    from adjudicator.cases.build import loads  # lazy: requests with flags do not need the file parser
 
     text = told.get("text")
     found = loads(text, told.get("name") or "the situation", LIMIT) if text else _of_flags(told, asking)
@@ -42,7 +42,7 @@ def _of_flags(told: Told, asking: bool) -> Case:
 
 
 def flags_of(told: Told) -> Flags:
-    """The flags of a situation. Raises Refused for a flag of a game that does not exist, or one of the other type."""
+    """The flags of a request. Raises Refused for an unknown flag, or one of the wrong type."""
     given: dict[str, Any] = {name: told[name] for name in FLAG_KEYS if name in told}
     given |= {name: tuple(filter(str.strip, given.get(name, ()))) for name in ("on", "house")}
     return replace(_NO_FLAGS, **(given | {"own": _own(told.get("own", {}))}))
@@ -52,7 +52,7 @@ _NO_FLAGS = Flags("", None, (), False, False, False, None, ())
 
 
 def _own(given: Mapping[str, str | bool | None]) -> dict[str, str | bool]:
-    """The flags that only some games have, those that are off left out. Raises Refused."""
+    """The game-specific flags, without those that are off. Raises Refused."""
     known = {flag.name: flag for flag in own_flags()}
     found = {name: value for name, value in given.items() if value not in ("", False, None)}
     for name, value in found.items():
