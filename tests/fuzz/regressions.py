@@ -52,6 +52,7 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ("python", {"call": "Case", "arguments": [None]}),
     ("lookup", ["check", "long" * 80]),
     ("lookup", ["compare", "long" * 80]),
+    ("lookup", ["rules", "\u2028--game", "tahimi", "--json"]),
     ("position", {"position": "%s"}),
     ("position", {"position": "taruno | Ada Ben | actions: Ada: Ace of Wands", "show": "plays"}),
     (
