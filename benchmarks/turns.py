@@ -260,7 +260,7 @@ BENCHMARK = Benchmark(
     "How long a ruling and a list of legal plays take on turns with known hands, beside the plain-Python oracle. The "
     "rounds are played at random; legal plays, passes and near misses, which the fewest clauses bar, are equal parts.",
     run,
-    limit=150,
+    limit=300,
 )
 
 if __name__ == "__main__":

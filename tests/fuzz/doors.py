@@ -334,6 +334,7 @@ def _position(tree: Tree) -> str:
     try:
         read = api.loads(position, limit=LIMIT)
     except api.Refused as refused:
+        api.loads(told.get("position"), limit=LIMIT)  # type: ignore[arg-type]  # refused only now: no time before
         raise Unsound(f"a position of a case is refused: {refused.faults[0].code}") from refused
     if read.position != position:
         raise Unsound("a position reads back as another one")

@@ -47,6 +47,23 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ),
     ("environment", {"variables": {"_ADJUDICATOR_COMPLETE": "complete_bash", "COMP_CWORD": "-1"}}),
     ("environment", {"variables": {"_ADJUDICATOR_COMPLETE": "complete_bash", "COMP_CWORD": "x"}}),
+    (
+        "environment",
+        {
+            "variables": {
+                "_ADJUDICATOR_COMPLETE": "complete_bash",
+                "COMP_WORDS": "adjudicator",
+                "ADJUDICATOR_GAMES": "=",
+            }
+        },
+    ),
+    (
+        "batch",
+        {
+            "game": "tarot-himi",
+            "columns": {"players": {"!array uint64": [4, 4]}, "first_round_tax": [0, 0], "joining": [0, 0]},
+        },
+    ),
     ("batch", {"game": "taruno", "columns": {}, "named": {"plays": True}}),
     ("python", {"call": "reading", "arguments": [{}, {}]}),
     ("python", {"call": "Case", "arguments": [None]}),
