@@ -70,7 +70,6 @@ class Form:
 
     @cached_property
     def evaluator(self) -> Evaluator:
-        """The decision's programs."""
         rulebook = self.game.rulebook(self.lexicon)
         return Evaluator(rulebook.decisions[self.choice.name], rulebook.readings)
 
@@ -126,7 +125,6 @@ class Form:
 
     @cached_property
     def by_symbol(self) -> Mapping[str, Column]:
-        """The same by symbol."""
         return {column.symbol: column for column in self.columns}
 
     def _position(self) -> Iterator[Column]:
@@ -194,7 +192,6 @@ class Form:
 
     @cached_property
     def play(self) -> tuple[str, ...]:
-        """The symbols of the play."""
         return tuple(symbol.decl().name() for symbol in self.evaluator.decision.play)
 
     @cached_property

@@ -116,7 +116,6 @@ class Words:
         return self.words[at] if at < len(self.words) else Word("", len(self.text))
 
     def written(self, first: int, count: int) -> str:
-        """Some words, as they were written."""
         return " ".join(word.text for word in self.words[first : first + count])
 
     def following(self) -> str:

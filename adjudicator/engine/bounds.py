@@ -143,20 +143,17 @@ class KnownOfHands(Protocol):
     """What is known of the hidden hands of one table; with no `actor` nobody's hand is on trial."""
 
     @property
-    def game(self) -> Game:
-        """The game that is played."""
+    def game(self) -> Game: ...
 
     @property
-    def lexicon(self) -> Lexicon:
-        """The cards and their words."""
+    def lexicon(self) -> Lexicon: ...
 
     @property
     def actor(self) -> str | None:
         """The player whose hand is on trial."""
 
     @property
-    def hidden(self) -> list[str]:
-        """The players whose hands are hidden."""
+    def hidden(self) -> list[str]: ...
 
     @property
     def cards(self) -> Mapping[str, ExprRef]:
@@ -166,8 +163,7 @@ class KnownOfHands(Protocol):
     def together(self) -> tuple[JointLimit, ...]:
         """What must hold of them together besides the counts of one deck."""
 
-    def known_of(self, player: str) -> Hand:
-        """What is known of a hand."""
+    def known_of(self, player: str) -> Hand: ...
 
     def free(self, card: str) -> int:
         """How many of a card are for these hands, those they are known to hold included."""
@@ -267,7 +263,6 @@ class _Merged:
 
     @cached_property
     def known(self) -> Counter[str]:
-        """The cards that they are known to have."""
         return sum((Counter(self._hand(player).cards) for player in self.players), Counter())
 
     @cached_property

@@ -26,24 +26,21 @@ class Shared(Protocol):
     """The keys of a case file that every game has, as far as the reading of others hangs on them."""
 
     @property
-    def players(self) -> Sequence[str]:
-        """Who plays."""
+    def players(self) -> Sequence[str]: ...
 
     @property
     def trick(self) -> Sequence[Mapping[str, str]]:
         """The lines of the history."""
 
     @property
-    def turn(self) -> str | None:
-        """Whose turn it is said to be."""
+    def turn(self) -> str | None: ...
 
     @property
     def round(self) -> int | None:
         """Which round of the session it is said to be."""
 
     @property
-    def rulings(self) -> Sequence[object]:
-        """The plays to rule on."""
+    def rulings(self) -> Sequence[object]: ...
 
 
 @dataclass
@@ -55,7 +52,6 @@ class CaseText(FileText):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays."""
         return tuple(self.shared.players)
 
     def told(self, key: Key[T]) -> T:

@@ -138,20 +138,16 @@ class HiddenHand(Protocol):
     """A hand that nobody has seen whole, as far as words for it need to know it."""
 
     @property
-    def lexicon(self) -> Lexicon:
-        """The cards and their words."""
+    def lexicon(self) -> Lexicon: ...
 
     @property
-    def table(self) -> Table:
-        """Where it is held."""
+    def table(self) -> Table: ...
 
     @property
-    def actor(self) -> str | None:
-        """Who holds it."""
+    def actor(self) -> str | None: ...
 
     @property
-    def known(self) -> Mapping[str, int]:
-        """The cards that it is known to hold."""
+    def known(self) -> Mapping[str, int]: ...
 
     @property
     def room(self) -> int:
@@ -337,8 +333,7 @@ class Ruled(Protocol):
         """Every reading and house rule by key."""
 
     @property
-    def turn(self) -> Choice[Never]:
-        """The decision of a regular turn."""
+    def turn(self) -> Choice[Never]: ...
 
     @property
     def holding(self) -> SizedHand:

@@ -38,8 +38,7 @@ class Policy(Protocol[S]):
     """Somebody who chooses among legal plays."""
 
     @property
-    def name(self) -> str:
-        """What this way to choose is called."""
+    def name(self) -> str: ...
 
     def choose(self, variant: Variant[S], state: S, plays: Sequence[Play], rng: Random) -> Play:
         """One of the plays, which are not empty."""

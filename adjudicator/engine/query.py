@@ -113,16 +113,14 @@ class Setting(Protocol):
     """A situation, as far as a question looks at it."""
 
     @property
-    def game(self) -> Ruled:
-        """The game whose rules apply."""
+    def game(self) -> Ruled: ...
 
     @property
     def table(self) -> Table:
         """The table: players, hands, and the history that is told."""
 
     @property
-    def lexicon(self) -> Lexicon:
-        """The cards of the table, and their words."""
+    def lexicon(self) -> Lexicon: ...
 
     @property
     def options(self) -> Options:

@@ -88,12 +88,10 @@ class Step(Generic[S]):
 
     @property
     def player(self) -> str:
-        """Who acted."""
         return self.action.player
 
     @property
     def play(self) -> Play:
-        """What was done."""
         return self.action.play
 
 
@@ -300,16 +298,14 @@ class Agreement(Protocol[S]):
         """What follows from actions in one round."""
 
     @property
-    def lexicon(self) -> Lexicon:
-        """The cards and their words."""
+    def lexicon(self) -> Lexicon: ...
 
     @property
     def options(self) -> Options:
         """The option chosen for every reading and house rule."""
 
     @property
-    def house(self) -> Mapping[str, str]:
-        """The house rules in force."""
+    def house(self) -> Mapping[str, str]: ...
 
 
 def history_of(step: Step[S]) -> Iterator[Step[S]]:

@@ -186,8 +186,7 @@ class OnPile(Protocol):
     """Cards that somebody put down, as they lie there."""
 
     @property
-    def owner(self) -> str:
-        """Who put them down."""
+    def owner(self) -> str: ...
 
     @property
     def cards(self) -> tuple[str, ...]:

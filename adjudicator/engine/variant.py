@@ -39,7 +39,6 @@ class Variant(Generic[S]):
 
     @cached_property
     def lexicon(self) -> Lexicon:
-        """The cards and their words."""
         named = {"suits": " ".join(self.suits)} if self.suits else {}
         return self.game.lexicon({**self.options, **named}, self.players)
 

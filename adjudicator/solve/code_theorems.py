@@ -163,7 +163,6 @@ class Correctness:
         return [*lifts, *own]
 
     def names(self, *kinds: str) -> list[str]:
-        """The names of some kinds."""
         return [name for name in self.law if name.split()[0] in kinds]
 
     # -- what the law says
@@ -177,7 +176,6 @@ class Correctness:
 
     @cached_property
     def code(self) -> Code:
-        """Where the code comes from."""
         return Code(self.decision, self.readings)
 
     def _equal(self, name: str) -> Iterator[BoolRef]:

@@ -35,7 +35,6 @@ class Proof:
 
     @property
     def proved(self) -> bool:
-        """Whether the theorem holds."""
         return self.result == PROVED
 
 
