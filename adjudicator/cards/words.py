@@ -116,6 +116,7 @@ class Words:
         return self.words[at] if at < len(self.words) else Word("", len(self.text))
 
     def written(self, first: int, count: int) -> str:
+        """The text of `count` words from the one at the place `first` on, a space between each two."""
         return " ".join(word.text for word in self.words[first : first + count])
 
     def following(self) -> str:

@@ -69,7 +69,6 @@ def domain(game: Ruled) -> Domain:
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
-    """Every theorem of it."""
     asked = domain.readings["tp.wild.declared"].is_("declared")
     twice = domain.readings["tp.wild.duplicate"].is_("yes")
     yield always(
