@@ -98,15 +98,16 @@ def test_what_is_written_as_a_case_is_read_again(game: str, choice: Choice, stat
 
 def played(game: str, states: int, seed: int) -> Iterator[tuple[str, Values, Values]]:
     """Moments of simulated rounds in which something is ruled on, each as a position in one line, the values of the
-    open decisions there, and those read again: rounds of any number of players, under readings at random, by players
-    who choose any legal play."""
-    numbers, count = Random(f"players {seed}"), 0
+    open decisions there, and those read again: rounds under readings at random, by players who choose any legal play,
+    of up to twice as many players as usual: with more the cards run out in a draw, and no case tells of smaller hands."""
+    own, numbers, count = GAMES[game], Random(f"players {seed}"), 0
+    seats = [players for players in own.seats if players <= 2 * own.usual]
     for at in itertools.count(seed * states):
-        rules = driver.variant(game, at, numbers.choice(GAMES[game].seats))
+        rules = driver.variant(game, at, numbers.choice(seats))
         (one,) = simulate.session(rules, 1, simulate.chosen(rules, "random"), at)
         hands = {name: one.hands[name] for name in one.players}
         for there, moment in _told(driver.Round(rules, one.number, hands, one.lines)):
-            open_ = [(due, choice) for due in moment.decisions if (choice := GAMES[game].ruling(due.kind)) is not None]
+            open_ = [(due, choice) for due in moment.decisions if (choice := own.ruling(due.kind)) is not None]
             if not open_:
                 continue
             text = Case("<moment>", "", there).position
