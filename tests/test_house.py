@@ -232,19 +232,87 @@ def test_nothing_in_report_asks_whether_a_decision_is_the_turn() -> None:
 # -- docstrings
 
 
-def undocumented(node: ast.AST, path: str = "") -> Iterator[tuple[int, str]]:
-    """Line and dotted name of every public class and function without a docstring; functions inside
-    functions are private."""
+Documented = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def named(node: ast.AST, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Documented]]:
+    """Every class and function with its dotted name, those that stand in another function left out."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            if child.name.startswith("_"):
-                continue
-            if not (ast.get_docstring(child) or "").strip():
-                yield child.lineno, f"{path}{child.name}"
+        if isinstance(child, Documented):
+            yield (*path, child.name), child
             if isinstance(child, ast.ClassDef):
-                yield from undocumented(child, f"{path}{child.name}.")
+                yield from named(child, (*path, child.name))
         elif isinstance(child, ast.If | ast.Try | ast.With):
-            yield from undocumented(child, path)
+            yield from named(child, path)
+
+
+def undocumented(source: ast.Module) -> Iterator[tuple[int, str]]:
+    """Line and dotted name of every public class, and public function of two arguments or more, without a docstring."""
+    for path, node in named(source):
+        few = not isinstance(node, ast.ClassDef) and len(arguments(node)) < 2
+        if not (few or any(name.startswith("_") for name in path) or (ast.get_docstring(node) or "").strip()):
+            yield node.lineno, ".".join(path)
+
+
+def arguments(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    """The names of what a function takes, but for what it is a method of."""
+    given = function.args
+    every = [*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg]
+    return [one.arg for one in every if one is not None and one.arg not in ("self", "cls")]
+
+
+SMALL = frozenset(
+    (
+        *("a", "an", "the", "this", "that", "these", "those", "it", "its", "he", "his", "her", "they", "their", "them"),
+        *("of", "to", "in", "on", "at", "by", "for", "with", "from", "into", "out", "up", "off", "as", "than"),
+        *("and", "or", "not", "no", "if", "is", "are", "be", "was", "were", "has", "have", "had", "can", "may", "does"),
+        *("who", "whose", "what", "which", "where", "when", "how", "whether", "any", "all", "every", "some", "each"),
+    )
+)
+"""Words that say nothing by themselves."""
+
+
+def stem(word: str) -> str:
+    """A word in small letters without what is put behind it for number or tense."""
+    word = word.lower()
+    ending = next((end for end in ("ing", "ed", "es", "s") if word.endswith(end) and len(word) - len(end) > 2), "")
+    return word[: len(word) - len(ending)]
+
+
+def repeating(source: ast.Module) -> Iterator[tuple[int, str]]:
+    """Line and dotted name of every class and function whose docstring has no word that its name, or that of its class,
+    has not."""
+    for path, node in named(source):
+        said = {stem(word) for word in words_of(ast.get_docstring(node) or "") if word.lower() not in SMALL}
+        if ast.get_docstring(node) and said <= {stem(word) for name in path for word in words_of(name)}:
+            yield node.lineno, ".".join(path)
+
+
+def test_no_docstring_only_repeats_a_name() -> None:
+    remedy = "say what the name does not: a unit, an example, a reason, what is raised; or leave it out"
+    refuse(
+        [
+            shown(file, line, f"the docstring of {name} repeats it", remedy)
+            for file in FILES
+            for line, name in repeating(tree(file))
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("docstring", "repeats"),
+    [
+        ("The clauses of an answer.", True),
+        ("Whether it answers.", True),
+        ("What is answered", True),
+        ("The clauses of an answer, in the order of the document.", False),
+        ("The ids of the clauses.", False),
+        ("", False),
+    ],
+)
+def test_the_search_for_repetitions_looks_at_words_alone(docstring: str, repeats: bool) -> None:
+    text = f'class Answer:\n    def clauses(self):\n        """{docstring}"""\n'
+    assert [name for _, name in repeating(ast.parse(text))] == ["Answer.clauses"] * repeats
 
 
 def inherited(file: Path, name: str) -> str:
@@ -279,7 +347,7 @@ def test_no_docstring_repeats_that_of_what_is_overridden() -> None:
     )
 
 
-def test_everything_public_has_a_docstring_or_overrides_what_has_one() -> None:
+def test_what_takes_a_word_has_a_docstring_or_overrides_what_has_one() -> None:
     findings = []
     for file in FILES:
         source = tree(file)
@@ -294,8 +362,9 @@ def test_everything_public_has_a_docstring_or_overrides_what_has_one() -> None:
 
 
 def test_the_search_for_docstrings_sees_methods_and_skips_private_ones() -> None:
-    text = "class A:\n    def b(self): ...\n    def _c(self): ...\nclass _D:\n    def e(self): ...\ndef f(): ...\n"
-    assert [name for _, name in undocumented(ast.parse(text))] == ["A", "A.b", "f"]
+    text = "class A:\n    def b(self, c, *d): ...\n    def _c(self, d, e): ...\n    def f(self, g): ...\n"
+    text += "class _D:\n    def e(self, f, g): ...\ndef f(): ...\nif A:\n    def g(h, *, i): ...\n"
+    assert [name for _, name in undocumented(ast.parse(text))] == ["A", "A.b", "g"]
 
 
 def test_what_a_method_overrides_says_what_it_is() -> None:

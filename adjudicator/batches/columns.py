@@ -70,7 +70,6 @@ class Form:
 
     @cached_property
     def evaluator(self) -> Evaluator:
-        """The compiled decision."""
         rulebook = self.game.rulebook(self.lexicon)
         return Evaluator(rulebook.decisions[self.choice.name], rulebook.readings)
 
@@ -126,7 +125,6 @@ class Form:
 
     @cached_property
     def by_symbol(self) -> Mapping[str, Column]:
-        """The columns by symbol name."""
         return {column.symbol: column for column in self.columns}
 
     def _position(self) -> Iterator[Column]:
@@ -194,7 +192,6 @@ class Form:
 
     @cached_property
     def play(self) -> tuple[str, ...]:
-        """The names of the play's symbols."""
         return tuple(symbol.decl().name() for symbol in self.evaluator.decision.play)
 
     @cached_property

@@ -48,7 +48,6 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The column names."""
         return tuple(self._columns)
 
     def is_text(self, name: str) -> bool:

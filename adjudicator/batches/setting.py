@@ -50,7 +50,7 @@ class Setting:
         usual = {rule.key: self.options[rule.key] for rule in self.game.house_rules}
         if not told or not len(told[0]):
             return [Same(self._form(usual, self.players), tuple(usual.items()), self.players, None)]
-        kinds, which = np.unique(np.stack(told, axis=1), axis=0, return_inverse=True)
+        kinds, which = np.unique(np.stack(told, axis=1, dtype=np.int64, casting="unsafe"), axis=0, return_inverse=True)
         found: dict[tuple[Form, int, House], list[int]] = {}
         for number, kind in enumerate(kinds.tolist()):
             names = {rule.key: rule.names[code] for rule, code in zip(rules, kind, strict=False)}

@@ -191,7 +191,6 @@ class Case:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players, in their order."""
         return self.situation.table.players
 
     @property
@@ -253,7 +252,6 @@ class Case:
 
     @property
     def lexicon(self) -> Lexicon:
-        """The cards of the table, and their words."""
         return self.situation.lexicon
 
     @property

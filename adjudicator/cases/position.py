@@ -138,8 +138,8 @@ def document(case: Case) -> dict[str, object]:
         "turn": "" if table.history else table.turn or "",
         "discards": " ".join((Counter(table.discards) - spent).elements()),
     }
-    told = {key: value for key, value in found.items() if value}
-    return {**told, **game.case().written(table), **case.own}
+    told = {key: value for key, value in {**found, **game.case().written(table)}.items() if value}
+    return {**told, **case.own}
 
 
 def hand_text(hand: Hand, lexicon: Lexicon) -> str:

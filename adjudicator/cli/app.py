@@ -191,9 +191,9 @@ def run(arguments: Sequence[str]) -> int:
         arguments = [*arguments[1:2], "--help"]
     name = program()
     completed = f"_{name.upper()}_COMPLETE"
-    if bash.asked(completed):
-        return bash.complete(partial(app, [], prog_name=name, complete_var=completed))
     try:
+        if bash.asked(completed):
+            return bash.complete(partial(app, [], prog_name=name, complete_var=completed))
         code = app(list(arguments), prog_name=name, complete_var=completed, standalone_mode=False)
     except _Closed:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

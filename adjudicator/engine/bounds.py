@@ -147,20 +147,17 @@ class KnownOfHands(Protocol):
     """What this module needs of a deal (`engine.hands.Deal`). If `actor` is None, no hand is on trial."""
 
     @property
-    def game(self) -> Game:
-        """The game played."""
+    def game(self) -> Game: ...
 
     @property
-    def lexicon(self) -> Lexicon:
-        """Deck and card names."""
+    def lexicon(self) -> Lexicon: ...
 
     @property
     def actor(self) -> str | None:
         """The player whose hand is on trial, or None."""
 
     @property
-    def hidden(self) -> list[str]:
-        """The players whose hands are hidden, the actor among them if theirs is."""
+    def hidden(self) -> list[str]: ...
 
     @property
     def cards(self) -> Mapping[str, ExprRef]:
@@ -170,8 +167,7 @@ class KnownOfHands(Protocol):
     def together(self) -> tuple[JointLimit, ...]:
         """The game's joint limits on all hidden hands, besides the card counts of the deck."""
 
-    def known_of(self, player: str) -> Hand:
-        """The known part of a player's hand."""
+    def known_of(self, player: str) -> Hand: ...
 
     def free(self, card: str) -> int:
         """Number of copies of a card available to the hidden hands, those they are known to hold included."""
@@ -275,7 +271,6 @@ class _Merged:
 
     @cached_property
     def known(self) -> Counter[str]:
-        """The known cards of the merged hands."""
         return sum((Counter(self._hand(player).cards) for player in self.players), Counter())
 
     @cached_property

@@ -26,24 +26,21 @@ class Shared(Protocol):
     """The keys common to all case files that the parsers of game-specific keys read."""
 
     @property
-    def players(self) -> Sequence[str]:
-        """Names of the players."""
+    def players(self) -> Sequence[str]: ...
 
     @property
     def trick(self) -> Sequence[Mapping[str, str]]:
         """Lines of the history, each a mapping from player to play."""
 
     @property
-    def turn(self) -> str | None:
-        """The player to act, if stated."""
+    def turn(self) -> str | None: ...
 
     @property
     def round(self) -> int | None:
         """The number of the round in its session, if stated."""
 
     @property
-    def rulings(self) -> Sequence[object]:
-        """The plays to rule on."""
+    def rulings(self) -> Sequence[object]: ...
 
 
 @dataclass
@@ -55,7 +52,6 @@ class CaseText(FileText):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Names of the players."""
         return tuple(self.shared.players)
 
     def told(self, key: Key[T]) -> T:

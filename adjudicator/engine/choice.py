@@ -138,20 +138,16 @@ class HiddenHand(Protocol):
     """A partly unseen hand, as needed to describe it in words."""
 
     @property
-    def lexicon(self) -> Lexicon:
-        """Deck and card names."""
+    def lexicon(self) -> Lexicon: ...
 
     @property
-    def table(self) -> Table:
-        """The table at which it is held."""
+    def table(self) -> Table: ...
 
     @property
-    def actor(self) -> str | None:
-        """The player who holds it."""
+    def actor(self) -> str | None: ...
 
     @property
-    def known(self) -> Mapping[str, int]:
-        """Known cards with their counts."""
+    def known(self) -> Mapping[str, int]: ...
 
     @property
     def room(self) -> int:
@@ -337,8 +333,7 @@ class Ruled(Protocol):
         """Every reading and house rule by key."""
 
     @property
-    def turn(self) -> Choice[Never]:
-        """The decision of a regular turn."""
+    def turn(self) -> Choice[Never]: ...
 
     @property
     def holding(self) -> SizedHand:

@@ -116,12 +116,10 @@ class Game(Outline, ABC, Generic[P, S]):
 
     @property
     @abstractmethod
-    def holding(self) -> Holding[P]:
-        """The encoding of a hand."""
+    def holding(self) -> Holding[P]: ...
 
     @property
     def turn(self) -> Choice[P]:
-        """The decision of a regular turn."""
         return self.named(TURN)
 
     def choice(self, play: Play) -> Choice[P]:

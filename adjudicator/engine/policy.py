@@ -35,8 +35,7 @@ class Policy(Protocol[S]):
     """A strategy for choosing among legal plays."""
 
     @property
-    def name(self) -> str:
-        """The policy's name."""
+    def name(self) -> str: ...
 
     def choose(self, variant: Variant[S], state: S, plays: Sequence[Play], rng: Random) -> Play:
         """Choose one of `plays`, which is not empty."""

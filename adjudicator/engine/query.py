@@ -108,16 +108,14 @@ class Setting(Protocol):
     """The part of a situation that questions need."""
 
     @property
-    def game(self) -> Ruled:
-        """The game whose rules apply."""
+    def game(self) -> Ruled: ...
 
     @property
     def table(self) -> Table:
         """The table: players, hands and history."""
 
     @property
-    def lexicon(self) -> Lexicon:
-        """Deck and card names."""
+    def lexicon(self) -> Lexicon: ...
 
     @property
     def options(self) -> Options:

@@ -89,12 +89,10 @@ class Step(Generic[S]):
 
     @property
     def player(self) -> str:
-        """The acting player."""
         return self.action.player
 
     @property
     def play(self) -> Play:
-        """The play made."""
         return self.action.play
 
 
@@ -301,16 +299,14 @@ class Agreement(Protocol[S]):
         """The transitions of one round."""
 
     @property
-    def lexicon(self) -> Lexicon:
-        """Deck and card names."""
+    def lexicon(self) -> Lexicon: ...
 
     @property
     def options(self) -> Options:
         """The option of every reading and house rule."""
 
     @property
-    def house(self) -> Mapping[str, str]:
-        """The house rules in force."""
+    def house(self) -> Mapping[str, str]: ...
 
 
 def history_of(step: Step[S]) -> Iterator[Step[S]]:

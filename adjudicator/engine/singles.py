@@ -138,7 +138,6 @@ class OneCardEncoding(FieldEncoding[P_contra, At[P_contra]], SinglesEncoding[P_c
         yield self.hand.total >= 0
 
     def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterator[Alternative]:
-        """Each card of the deck."""
         return self.alternatives((put_down((name,)) for name in self.hand.held), lexicon)
 
 
@@ -148,7 +147,6 @@ class SinglesView(View[P_co]):
 
     @property
     def last_words(self) -> str:
-        """The card on top of the pile."""
         return self.lexicon.spoken(self.position.pile[-1].cards[-1])
 
 

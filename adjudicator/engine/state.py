@@ -184,8 +184,7 @@ class OnPile(Protocol):
     """Cards put down together on a pile."""
 
     @property
-    def owner(self) -> str:
-        """The player who put them down."""
+    def owner(self) -> str: ...
 
     @property
     def cards(self) -> tuple[str, ...]:

@@ -38,7 +38,6 @@ class Variant(Generic[S]):
 
     @cached_property
     def lexicon(self) -> Lexicon:
-        """Deck and card names."""
         named = {"suits": " ".join(self.suits)} if self.suits else {}
         return self.game.lexicon({**self.options, **named}, self.players)
 

@@ -130,8 +130,8 @@ def _entry(fault: Fault) -> dict[str, object]:
         "file": place.file if place else None,
         "line": place.line if place else None,
         "column": place.column if place else None,
-        "message": fault.message,
-        "help": fault.help,
+        "message": UNSEEN.sub("\ufffd", fault.message),
+        "help": UNSEEN.sub("\ufffd", fault.help),
     }
 
 

@@ -89,12 +89,10 @@ class Ruler:
 
     @property
     def entry(self) -> Entry:
-        """The line of the action."""
         return self.step.entry
 
     @property
     def said(self) -> str:
-        """The action as it was read."""
         return str(Deed(self.player, self.play))
 
     # -- the law

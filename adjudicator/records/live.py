@@ -125,7 +125,6 @@ class Live:
 
     @property
     def prompts(self) -> Prompts[RoundState]:
-        """The words of the table."""
         return self._course.prompts
 
     def words(self, line: Line, seat: str | None) -> str:

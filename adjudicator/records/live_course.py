@@ -111,7 +111,6 @@ class Course:
 
     @cached_property
     def prompts(self) -> Prompts:
-        """The words of the table."""
         return self.record.game.prompts()(self._variant.rules)
 
     @property

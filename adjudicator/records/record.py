@@ -94,7 +94,6 @@ class Record:
 
     @property
     def lines(self) -> int:
-        """How many lines it has."""
         return self.entries[-1].number if self.entries else 0
 
     @property

@@ -64,7 +64,6 @@ class Coverage:
 
     @property
     def gaps(self) -> tuple[Item, ...]:
-        """The items that are gaps."""
         return tuple(item for item in self.items if item.gap)
 
     def as_dict(self) -> dict[str, object]:

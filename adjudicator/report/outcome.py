@@ -23,12 +23,10 @@ class Expectation(Protocol):
         """The play in the notation."""
 
     @property
-    def by(self) -> str:
-        """The player who makes the play."""
+    def by(self) -> str: ...
 
     @property
-    def place(self) -> Where:
-        """Where the play is written."""
+    def place(self) -> Where: ...
 
     @property
     def verdict(self) -> str | None:
@@ -63,12 +61,10 @@ class ExpectedAnswer(Protocol):
         """The game's query that the words of the question name, with the player it is about."""
 
     @property
-    def situation(self) -> Situation:
-        """The situation that the question is asked about."""
+    def situation(self) -> Situation: ...
 
     @property
-    def place(self) -> Where:
-        """Where the question is written."""
+    def place(self) -> Where: ...
 
     @property
     def expect(self) -> str | None:

@@ -104,7 +104,6 @@ class Proven:
 
     @property
     def proved(self) -> bool:
-        """Whether the theorem holds."""
         return self.result == "proved"
 
     def as_dict(self) -> dict[str, object]:

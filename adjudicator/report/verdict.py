@@ -22,8 +22,7 @@ class Where(Protocol):
         """The path of the file as it was given; `<text>` and the like for what is no file."""
 
     @property
-    def line(self) -> int:
-        """The number of the line, from 1."""
+    def line(self) -> int: ...
 
     @property
     def column(self) -> int:
@@ -217,7 +216,6 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
-        """Whether the play is legal."""
         return self.verdict == "legal"
 
     @property

@@ -164,7 +164,6 @@ class Correctness:
         return [*lifts, *own]
 
     def names(self, *kinds: str) -> list[str]:
-        """Return the names of the terms of these kinds (first words)."""
         return [name for name in self.law if name.split()[0] in kinds]
 
     # -- terms of the law
@@ -178,7 +177,6 @@ class Correctness:
 
     @cached_property
     def code(self) -> Code:
-        """The generated code under proof."""
         return Code(self.decision, self.readings)
 
     def _equal(self, name: str) -> Iterator[BoolRef]:

@@ -195,9 +195,13 @@ class Known:
         return found
 
     def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
-        """Return whether a boolean term about this play is true in the position; symbols without a value may take any.
-        Cached by `key`."""
+        """Whether a truth about this very play holds in the position; kept by its key. Raises ValueError for one about
+        a symbol that nothing of the decision reads: nobody knows a value for it."""
         program, row = self.evaluator.constraint(key, term), self.row
+        if strange := program.inputs.keys() - self.evaluator.inputs.keys():
+            raise ValueError(
+                f"{key} asks for {', '.join(sorted(strange))}, which {self.evaluator.decision.name} reads nowhere"
+            )
         given = {name: row[place] for name, place in self.evaluator.inputs.items() if row[place] is not None}
         box = {name: _as_told(name, truth, given) for name, truth in program.inputs.items()}
         found = bounds(program, box)

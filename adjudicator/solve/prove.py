@@ -34,7 +34,6 @@ class Proof:
 
     @property
     def proved(self) -> bool:
-        """Whether the theorem is true."""
         return self.result == PROVED
 
 

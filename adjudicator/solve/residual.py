@@ -78,7 +78,6 @@ class Stage:
         return self._putting(values).of(program, program.outputs[name], memo)
 
     def legal(self, values: Mapping[str, Value]) -> int:
-        """Return the node "the play is legal"."""
         return self.playing(LEGAL, values)
 
     def invoking(self, name: str, values: Mapping[str, Value], invoked: Mapping[str, bool]) -> int:

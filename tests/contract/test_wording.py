@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from z3 import And, Bool, Not
+from z3 import And, Bool, Int, Not
 
+from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.example import taking
 from adjudicator.games import GAMES
 from adjudicator.law import Requirement, Rulebook, When
 from adjudicator.law.decision import Decision
+from adjudicator.solve.facts import IS, Fact
+from adjudicator.solve.known import Known
+from adjudicator.solve.position import Position
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -26,3 +31,15 @@ def test_a_guard_that_reads_what_no_clause_reads_is_refused() -> None:
     foreign = replace(clause, against=(When(other, "Another is due."),))
     with pytest.raises(ValueError, match="X-1 asks for other, which no clause of 'turn' reads"):
         Rulebook("X", {"turn": Decision("turn", (), (foreign,), ())}, (), {})
+
+
+def test_a_guard_that_reads_what_no_clause_reads_is_refused_where_it_is_asked_for() -> None:
+    evaluator = Evaluator(taking(), {})
+    facts = (
+        Fact("there", "5 are there.", Int("there"), IS, 5),
+        Fact("held", "It is held.", Bool("licensed"), IS, True),
+    )
+    known = Known(Position(evaluator, facts, {}), ((evaluator.inputs["taken"], 1),))
+    assert known.certain("own", lambda: Int("taken") >= 1) and not known.certain("too", lambda: Int("taken") >= 2)
+    with pytest.raises(ValueError, match="foreign asks for other, which taking reads nowhere"):
+        known.certain("foreign", lambda: Bool("other"))

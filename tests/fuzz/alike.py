@@ -55,19 +55,25 @@ def _other(rng: Random, text: str, words: Sequence[str]) -> str:
     return text[: match.start()] + rng.choice(words) + text[match.end() :]
 
 
-def _player(rng: Random, text: str, players: Sequence[str]) -> str:
-    """The text with a player replaced by another one, but in a list of them, where nobody can stand twice."""
+@cache
+def _named(players: tuple[str, ...]) -> re.Pattern[str]:
+    """A player, but in a list of them, where nobody can stand twice."""
     named = rf"(?:{'|'.join(players)})"
-    found = [*re.finditer(rf"(?<!\w)(?<!\w ){named}(?!\w)(?! {named})", text)]
+    return re.compile(rf"(?<!\w)(?<!\w ){named}(?!\w)(?! {named})")
+
+
+def _player(rng: Random, text: str, players: Sequence[str]) -> str:
+    """The text with a player replaced by another one."""
+    found = [*_named(tuple(players)).finditer(text)]
     if not found:
         return text
     match = rng.choice(found)
     return text[: match.start()] + rng.choice(players) + text[match.end() :]
 
 
-def _swapped(rng: Random, text: str, words: Sequence[str]) -> str:
-    """The text with two of these words in each other's place."""
-    found = [*_pattern(tuple(words)).finditer(text)]
+def _swapped(rng: Random, text: str, pattern: re.Pattern[str]) -> str:
+    """The text with two matches of a pattern in each other's place."""
+    found = [*pattern.finditer(text)]
     if len(found) < 2:
         return text
     first, second = sorted(rng.sample(found, 2), key=lambda match: match.start())
@@ -126,9 +132,9 @@ def changed(rng: Random, text: str, game: str, players: Sequence[str] = NAMES) -
     ways: list[Callable[[], str]] = [
         lambda: _other(rng, text, cards),
         lambda: _other(rng, text, cards),
-        lambda: _swapped(rng, text, cards),
+        lambda: _swapped(rng, text, _pattern(tuple(cards))),
         lambda: _player(rng, text, players),
-        lambda: _swapped(rng, text, players),
+        lambda: _swapped(rng, text, _named(tuple(players))),
         lambda: _other(rng, text, _verbs(game)),
         lambda: _option(rng, text, game),
         lambda: _number(rng, text),

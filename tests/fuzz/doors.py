@@ -27,7 +27,7 @@ from adjudicator.cases.told import Flags
 from adjudicator.cli import app
 from adjudicator.cli.prompt import Conversation
 from adjudicator.cli.wishes import Wishes
-from adjudicator.games import IDS, OUTLINES, own_flags
+from adjudicator.games import DEFAULT, IDS, OUTLINES, own_flags
 from adjudicator.page import desk, shape
 from adjudicator.page.link import link
 from adjudicator.records.live import Live
@@ -141,14 +141,24 @@ _ALONE = frozenset(("-v", "--json", "--share", "--opening", "--lead", "--acted",
 
 def _flags_seed(rng: Random) -> Tree:
     found = list(rng.choice([line for line in corpus.commands() if line[0] in _FLAGGED]))
-    if rng.random() < 0.4:
+    game = _game_of(found)
+    if "--case" in found or rng.random() < 0.6:
+        return _options(found)
+    more = rng.randrange(3)
+    if more == 0:
         found += rng.choice((*_EXTRA, *_EXTRA_OF_JUDGE) if found[0] == "judge" else _EXTRA).split()
-    if rng.random() < 0.15:
-        flag = rng.choice(own_flags())
+    elif more == 1 and (own := OUTLINES[game].flags):
+        flag = rng.choice(own)
         found += [f"--{flag.name}", *([flag.example] if flag.takes else [])]
-    if rng.random() < 0.3:
-        found += ["--on", *islice(_lines(rng), 1)]
+    elif more == 2:
+        found += ["--on", *islice(_lines(rng, game), 1)]
     return _options(found)
+
+
+def _game_of(line: Sequence[str]) -> str:
+    """The game that a command line asks about."""
+    at = line.index("--game") if "--game" in line else -1
+    return line[at + 1] if at >= 0 else DEFAULT
 
 
 @cache
@@ -169,10 +179,11 @@ def flat(tree: Tree) -> Iterator[str]:
             yield part if isinstance(part, str) else json.dumps(part)
 
 
-def _lines(rng: Random) -> Iterator[str]:
-    """Earlier plays of random cases, as `--on` takes them."""
+def _lines(rng: Random, game: str) -> Iterator[str]:
+    """Earlier plays of random cases of a game, as `--on` takes them."""
+    cases = [tree for tree in corpus.cases() if tree["game"] == game]
     while True:
-        tree = rng.choice(corpus.cases())
+        tree = rng.choice(cases)
         history = tree.get("trick") or tree.get("actions") or []
         for line in history if isinstance(history, list) else []:
             player, play = next(iter(mapping(line).items()), ("Ada", "pass"))
@@ -323,6 +334,7 @@ def _position(tree: Tree) -> str:
     try:
         read = api.loads(position, limit=LIMIT)
     except api.Refused as refused:
+        api.loads(told.get("position"), limit=LIMIT)  # type: ignore[arg-type]  # refused only now: no time before
         raise Unsound(f"a position of a case is refused: {refused.faults[0].code}") from refused
     if read.position != position:
         raise Unsound("a position reads back as another one")
@@ -365,7 +377,7 @@ def _situation(rng: Random) -> dict[str, Tree]:
     if rng.random() < 0.2:
         return {"text": json.dumps(tree), "name": "x.json", "play": _play_of(tree, rng)}
     line = rng.choice([line for line in corpus.commands() if line[0] == "judge" and "--on" in line])
-    found: dict[str, Tree] = {"game": "tarot-himi", "on": [], "house": [], "own": {}, "play": line[1], "readings": {}}
+    found: dict[str, Tree] = {"game": DEFAULT, "on": [], "house": [], "own": {}, "play": line[1], "readings": {}}
     own = {flag.name: flag for flag in own_flags()}
     for flag, value in zip(line[1:], [*line[2:], ""], strict=True):
         name = flag.removeprefix("--")
@@ -378,7 +390,7 @@ def _situation(rng: Random) -> dict[str, Tree]:
         elif name in ("game", "holding", "players", "by"):
             found[name] = value
     if rng.random() < 0.3:
-        found["on"] = [*islice(_lines(rng), rng.randrange(1, 4))]
+        found["on"] = [*islice(_lines(rng, str(found["game"])), rng.randrange(1, 4))]
     return found
 
 

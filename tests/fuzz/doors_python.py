@@ -172,6 +172,13 @@ def _known(at: int) -> Mapping[str, Tree] | None:
 
 _DTYPES = ("int8", "int64", "uint64", "float64", "bool", "object", "str", "datetime64[s]", "complex128", ">i4")
 _ALIASES = ("int8", "uint64", "float64", "bool", "string", "binary", "date32", "null", "large_string")
+_KINDS = tuple(f"!array {name}" for name in _DTYPES) + tuple(f"!arrow {name}" for name in _ALIASES)
+_FITTING: Mapping[type, Sequence[str]] = {
+    bool: ("!array bool", "!array object", "!arrow bool"),
+    int: ("!array int8", "!array int64", "!array uint64", "!array >i4", "!arrow uint64"),
+    str: ("!array str", "!array object", "!arrow string", "!arrow large_string"),
+}
+"""The kinds of array that hold a column of values of a type."""
 
 
 _NO_COLUMNS: Sequence[Tree] = json.loads(
@@ -192,12 +199,14 @@ def batch_seed(rng: Random) -> Tree:
     game = str(corpus.cases()[at]["game"])
     columns: dict[str, Tree] = dict(found)
     for name in rng.sample(list(columns), min(1, len(columns))):
-        kind = f"!array {rng.choice(_DTYPES)}" if rng.random() < 0.6 else f"!arrow {rng.choice(_ALIASES)}"
-        columns[name] = {kind: columns[name]}
-    if columns and rng.random() < 0.2:
+        column = columns[name]
+        fitting = _FITTING.get(type(column[0])) if isinstance(column, list) and column else None
+        kind = rng.choice(fitting if fitting and rng.random() < 0.8 else _KINDS)
+        columns[name] = {kind: column}
+    if columns and rng.random() < 0.1:
         columns[rng.choice(list(columns))] = rng.choice(_NO_COLUMNS)
     named: dict[str, Tree] = {"plays": rng.random() < 0.3}
-    if rng.random() < 0.3:
+    if rng.random() < 0.1:
         named[rng.choice(("decision", "profile", "players", "house", "readings"))] = rng.choice(_SETTINGS)
     return {"game": game, "columns": columns, "named": named}
 

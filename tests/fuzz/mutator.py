@@ -87,9 +87,15 @@ class Mutator:
                 container[self.rng.choice(self._players)] = container.pop(str(key))
             elif isinstance(value, str):
                 container[key] = changed(self.rng, value, self._game, self._players)  # type: ignore[index]
+            elif isinstance(value, bool):
+                container[key] = not value  # type: ignore[index]
+            elif isinstance(value, int):
+                container[key] = max(value + self.rng.choice((-2, -1, 1, 2)), 0)  # type: ignore[index]
             elif isinstance(value, list) and value and self.rng.random() < 0.5:
                 at = self.rng.randrange(len(value))
-                self._in_list(value, at, self.rng.choice((0, 1, 2, 3, 4)))
+                # A list of numbers is as long as those beside it.
+                kinds = (2,) if isinstance(value[at], int) else (0, 1, 2, 3, 4)
+                self._in_list(value, at, self.rng.choice(kinds), alike=True)
             if repr(container) != before:
                 return True
         return False
@@ -119,8 +125,10 @@ class Mutator:
             assert isinstance(key, str)
             self._in_mapping(container, key)
 
-    def _in_list(self, parts: list[Tree], at: int, kind: int | None = None) -> None:
-        rng = self.rng
+    def _in_list(self, parts: list[Tree], at: int, kind: int | None = None, alike: bool = False) -> None:
+        rng, now = self.rng, parts[at]
+        drawn = (self._value("") for _ in range(8))
+        new = next((part for part in drawn if not alike or type(part) is type(now)), now)
         kind = rng.choice((0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6)) if kind is None else kind
         if kind == 0:
             del parts[at]
@@ -130,9 +138,9 @@ class Mutator:
             other = rng.randrange(len(parts))
             parts[at], parts[other] = parts[other], parts[at]
         elif kind == 3:
-            parts.insert(at, self._value(""))
+            parts.insert(at, new)
         elif kind == 4:
-            parts[at] = self._value("")
+            parts[at] = new
         elif kind == 5:
             parts[at] = deepcopy(rng.choice(TYPES))
         elif rng.random() < 0.3:

@@ -47,11 +47,29 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ),
     ("environment", {"variables": {"_ADJUDICATOR_COMPLETE": "complete_bash", "COMP_CWORD": "-1"}}),
     ("environment", {"variables": {"_ADJUDICATOR_COMPLETE": "complete_bash", "COMP_CWORD": "x"}}),
+    (
+        "environment",
+        {
+            "variables": {
+                "_ADJUDICATOR_COMPLETE": "complete_bash",
+                "COMP_WORDS": "adjudicator",
+                "ADJUDICATOR_GAMES": "=",
+            }
+        },
+    ),
+    (
+        "batch",
+        {
+            "game": "tarot-himi",
+            "columns": {"players": {"!array uint64": [4, 4]}, "first_round_tax": [0, 0], "joining": [0, 0]},
+        },
+    ),
     ("batch", {"game": "taruno", "columns": {}, "named": {"plays": True}}),
     ("python", {"call": "reading", "arguments": [{}, {}]}),
     ("python", {"call": "Case", "arguments": [None]}),
     ("lookup", ["check", "long" * 80]),
     ("lookup", ["compare", "long" * 80]),
+    ("lookup", ["rules", "\u2028--game", "tahimi", "--json"]),
     ("position", {"position": "%s"}),
     ("position", {"position": "taruno | Ada Ben | actions: Ada: Ace of Wands", "show": "plays"}),
     (

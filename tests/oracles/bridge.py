@@ -12,7 +12,7 @@ from adjudicator.games import GAMES
 from adjudicator.solve.question import Question
 from tests.oracles import table as oracle
 
-_KINDS = {"pass": PASS, "cards": PUT, "discard": DISCARD, "gives": GIVES}
+KINDS = {"pass": PASS, "cards": PUT, "discard": DISCARD, "gives": GIVES}
 
 
 def play(action: oracle.Action, lexicon: Lexicon) -> Play:
@@ -22,7 +22,7 @@ def play(action: oracle.Action, lexicon: Lexicon) -> Play:
         return tuple(sorted(cards, key=lexicon.order))
 
     return Play(
-        _KINDS[action.kind],
+        KINDS[action.kind],
         ordered(action.cards),
         action.declared,
         action.to,

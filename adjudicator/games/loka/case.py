@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -88,6 +88,22 @@ class LokaForm(CaseForm):
                     help = "everybody plays one card to each trick, so the hands are alike in size"
             if message:
                 yield Fault(code, message, help, place)
+
+    def written(self, table: Table) -> Mapping[str, object]:
+        """What the tricks came to: which cards each has won, in how many tricks, and who owes for the Fool."""
+        state = table.began
+        if not isinstance(state, State) or not state.taken:
+            return {}
+        won: dict[str, str] = {}
+        for player, pile in state.piles.items():
+            more = state.unseen.get(player, 0)
+            won |= {player: ", ".join(pile) + f" + {more} unseen" * bool(more)} if pile and more is not None else {}
+        return {
+            "discards": " ".join(state.laid),
+            WON.name: won,
+            TAKEN.name: {player: str(state.taken_by(player)) for player in state.players} if state.counted else {},
+            OWED.name: " to ".join(state.fool or ()),
+        }
 
     def sits_last(self, hand: Hand) -> bool:
         return hand.total == DEALT

@@ -76,7 +76,6 @@ class Calling(View[Position]):
 
     @property
     def just_one(self) -> str:
-        """That it has."""
         return f"{self.has} {amount(1, 'card')} left in the hand."
 
 
@@ -84,7 +83,6 @@ class Counted(Speech):
     """Whether a hidden hand has come down to one card, in sentences."""
 
     def literal(self, literal: Literal) -> str:
-        """It has, or has not."""
         return ONE if literal.holds else f"not {ONE}"
 
     def parts(self, condition: Condition) -> list[str]:

@@ -117,7 +117,6 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                 yield from (card_play(card, None, (other,)) for other in own if other != card)
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
-        """The clauses of an answer."""
         late = And(struck, self.readings["tp.defence.window"].is_("until_done"), defending)
         gift = self.readings["tp.justice.magician"]
         trades = And(magician, others, gift.is_("chosen"))

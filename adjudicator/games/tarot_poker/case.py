@@ -18,7 +18,19 @@ from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.files.kinds import Key
 from adjudicator.games.tarot_poker.cards import ATTACK, HAND, SHIELD
 from adjudicator.games.tarot_poker.powers import kind
-from adjudicator.games.tarot_poker.state import DRAW, ENOUGH, FIRST, LASTS, MOST, PHASES, Attack, Laid, State, Task
+from adjudicator.games.tarot_poker.state import (
+    DRAW,
+    ENOUGH,
+    FIRST,
+    LASTS,
+    MOST,
+    PHASES,
+    SECOND,
+    Attack,
+    Laid,
+    State,
+    Task,
+)
 from adjudicator.games.tarot_poker.verbs import ANSWER
 
 PHASE = Key("phase", kinds.TEXT, "The phase of the hand: first (betting), draw, second (betting) or show.", "first")
@@ -217,6 +229,8 @@ class _Told:
             temperance=bool(text.told(TEMPERANCE)),
             lost=HAND * len(folded),
             turn=self.table.turn if phase != DRAW else None,
+            # No key tells who opened the first betting: the first line of the second says it.
+            opener=next((line.player for line in self.table.history), None) if phase == SECOND else None,
         )
         if phase == DRAW and self.table.turn in players:
             before = players[: players.index(self.table.turn)]

@@ -69,7 +69,7 @@ def domain(game: Ruled) -> Domain:
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
-    """Every theorem of it."""
+    """What holds wherever a wild card is shown and said to stand for another (Tarot Poker, "Wild cards")."""
     asked = domain.readings["tp.wild.declared"].is_("declared")
     twice = domain.readings["tp.wild.duplicate"].is_("yes")
     yield always(

@@ -84,7 +84,6 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
             yield from (Play(DISCARD, cards) for cards in combinations(own, number))
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
-        """The clauses of the draw."""
         most = self.readings["tp.draw.most"]
         return (
             Requirement(

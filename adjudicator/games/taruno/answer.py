@@ -167,7 +167,6 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
             yield Play(GIVES, (CHARIOT,))
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
-        """The clauses of an answer."""
         readings = self.readings
         stacks = And(act == PLAYS, cards == 1, court > 0, _is_court(rank_answered))
         free = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))

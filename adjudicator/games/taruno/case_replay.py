@@ -58,10 +58,11 @@ def _with_pile(state: State, sizes: Sizes) -> State:
 
 
 def _gained(table: Table, player: str) -> int:
-    """How many more cards a player was told to draw in a history than to put down."""
+    """How many more cards a player was told to draw in a history, or to be handed, than to put down."""
     own = [action.play for action in table.history if action.player == player]
     drawn = sum(len(play.cards) + play.unseen for play in own if play.kind == DRAWS)
-    return drawn - sum(play.spent.total() for play in own)
+    handed = sum(action.play.where.count(f"to {player}") for action in table.history)
+    return drawn + handed - sum(play.spent.total() for play in own)
 
 
 def _moved_on(whose: Mapping[str, str], after: State | None) -> Mapping[str, str]:

@@ -13,7 +13,7 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, Table
 from adjudicator.files.source import Path
 from adjudicator.games.taruno import told as words
-from adjudicator.games.taruno.cards import DEALT, KING, QUEEN, pack, rank
+from adjudicator.games.taruno.cards import DEALT, pack
 from adjudicator.games.taruno.choosing import wanted
 from adjudicator.games.taruno.flow import NEXT, REFILL
 from adjudicator.games.taruno.state import RUN, UNKNOWN, Draw, Frame, Front, State, Task, Want
@@ -118,15 +118,17 @@ class _Reader:
         text = (self.told.top or "none").strip()
         if text.lower() == "none":
             return "", ""
+        # By a reading (`tu.reshuffle.suit`) a suit that was named holds on a Minor turned up for a new pile.
+        card, _, said = text.partition(" naming ")
+        named = next((suit for suit in self.lexicon.suits if suit.lower() == said.strip().lower()), "")
         try:
-            play = parse_play(text, self.lexicon, self.players)
+            play = parse_play(card if named else text, self.lexicon, self.players)
         except NotationError as error:
             self._fault(("top",), error.code, error.message, error.help, error.column, error.length)
             return "", ""
         if len(play.cards) != 1 or play.to:
             self._fault(("top",), "bad-top", "one card lies on top", "write it like top: 5 of Cups")
             return "", ""
-        named = play.named[1] if len(play.named) == 2 and rank(play.cards[0]) in (KING, QUEEN) else ""
         return play.cards[0], named
 
     def _front(self) -> Iterator[Front]:

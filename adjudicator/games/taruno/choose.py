@@ -551,7 +551,6 @@ class ChooseView(CardView):
 
     @property
     def wrong_cards(self) -> str:
-        """Which cards it has to be."""
         strange = [self.lexicon.spoken(card) for card in self.play.cards if not of_class(card, self.want.of)]
         if strange:
             are = f"{both(strange)} {'is' if len(strange) == 1 else 'are'}"

@@ -402,7 +402,6 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
         return uncounted or self.unseen(position, actor)
 
     def clauses(self, lexicon: Lexicon) -> tuple[law.Clause, ...]:
-        """The clauses of a turn."""
         return (*self._frame(), *self._minors(), *self._majors(), *self._duties())
 
     def _frame(self) -> tuple[law.Clause, ...]:

@@ -46,7 +46,6 @@ class CardView(View[State]):
 
     @property
     def is_major(self) -> bool:
-        """Whether it is a Major."""
         return bool(self.play.cards) and is_major(self.play.cards[-1])
 
     @property
