@@ -285,9 +285,9 @@ class Transcript:
 
 
 def noted(record: Record, entry: Entry, said: str, breach: Breach) -> Finding:
-    """A breach as a finding about a line, or about the earlier one that it names."""
+    """A breach as a finding about a line, or about the earlier one that it names, with the heading that decides."""
     at = breach.at if isinstance(breach.at, Entry) else entry
-    cites = tuple(cite for cite in cited(record, breach.rule) if breach.bears(cite.heading))
+    cites = tuple(cite for cite in cited(record, breach.rule) if breach.bears(cite.heading))[:1]
     return Finding(
         at.number, FAULT, breach.kind, breach.rule, breach.said or said, breach.because, at.place, (breach.rule,), cites
     )
