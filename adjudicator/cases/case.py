@@ -313,6 +313,9 @@ class LegalPlay:
     def __str__(self) -> str:
         return self.name
 
+    def __repr__(self) -> str:
+        return f"<LegalPlay for {self.actor}: {self.name}{'' if self.certain else ', if the hand allows'}>"
+
     @property
     def cards(self) -> tuple[str, ...]:
         """The names of the cards it is made of; where it has several choices, those of the first."""
