@@ -42,6 +42,7 @@ BAD_FLAGS = [
     (["judge", "VI", "--holding", "VI", "--holding", "VII", "--lead"], "--holding is given twice"),
     (["judge", "VI", "--lead", "-g", "tahimi", "--game=loka"], "--game is given twice"),
     (["judge", "VI", "--lead", "-r", "th.lead.pass=next", "-r", "th.lead.pass=keep"], "contradict"),
+    (["judge", "VI", "--lead", "--players", "Ada You ada"], "names 'ada' twice"),
     (["plays", "--frobnicate"], "see adjudicator plays --help"),
     (["explain", "Twoer"], "did you mean"),
     (["judge", "VI VI", "--on", "V VII", "--holding", "VI VI"], "V and VII are of different ranks"),
