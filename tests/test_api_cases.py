@@ -213,7 +213,7 @@ def test_hands_and_lines_are_taken_as_sequences_and_pairs() -> None:
     )
     assert case.trick == (("Ada", "5 of Cups"),) and case.hands == {"Ben": "King of Cups, Fool"}
     assert [str(play) for play in case.plays()] == ["King of Cups", "Fool"]
-    assert case.plays()[0].cards == ("King of Cups",) and "Case" not in repr(case.plays()[0])
+    assert case.plays()[0].cards == ("King of Cups",) and repr(case.plays()[0]) == "<LegalPlay for Ben: King of Cups>"
 
 
 def test_a_case_answers_as_the_functions_do() -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
-from adjudicator.cards.english import capital, either
+from adjudicator.cards.english import either
 from adjudicator.engine.state import Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.solve.budget import LIMIT, Budget
@@ -311,6 +311,9 @@ class LegalPlay:
     def __str__(self) -> str:
         return self.name
 
+    def __repr__(self) -> str:
+        return f"<LegalPlay for {self.actor}: {self.name}{'' if self.certain else ', if the hand allows'}>"
+
     @property
     def cards(self) -> tuple[str, ...]:
         """The names of the cards it is made of; where it has several choices, those of the first."""
@@ -489,7 +492,7 @@ def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     verb = situation.lexicon.verb.get(play.kind)
     if verb is None or not play.cards:
         return
-    spoken = capital(situation.lexicon.spoken(play.cards[0]))
+    spoken = situation.lexicon.spoken(play.cards[0])
     if verb.to is not True and verb.addressed(play.cards) and play.to is None:
         message = f"{spoken} is for another player, and nobody is named"
         yield Fault("incomplete", message, _who_can_be_named(play, situation, actor))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
-from adjudicator.cards.english import both
+from adjudicator.cards.english import both, to_you
 from adjudicator.cases.case import Case, incomplete, meant_by, nobody, not_so, undeclared, unruled
 from adjudicator.cases.conserved import overplayed
 from adjudicator.engine.state import OutOfOrder
@@ -36,11 +36,11 @@ def after(case: Case, play: object, by: str | None = None) -> Case:
         hand = there.table.hands.get(actor)
         if hand is not None and hand.known and (lacking := one.spent - Counter(hand.cards)):
             cards = both([there.lexicon.spoken(card) for card in lacking])
-            message = f"{actor} does not hold {cards}"
+            message = to_you(f"{actor} does not hold {cards}")
             raise Refused([Fault("not-held", message, "a play is made of cards in the hand")])
         there = there.then(actor, one)
     if there.fault is not None:
-        message = f"{there.fault.expected or 'nobody'} is to play here, not {actor}"
+        message = to_you(f"{there.fault.expected or 'nobody'} is to play here, not {actor}")
         raise Refused([Fault("out-of-turn", message, "push the play of whoever is to act")])
     return replace(case, situation=there, rulings=(), asks=(), title="", before=case)
 

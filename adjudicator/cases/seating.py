@@ -49,6 +49,9 @@ def seating(flags: Flags, game: Game, asking: bool) -> Seating:
     told = str(flags.players).strip() if flags.players is not None else ""
     count = _count(told) if flags.players is not None else None
     seats = () if count is not None else tuple(_NAMES.findall(told))
+    for before, name in enumerate(seats):
+        if name.casefold() in map(str.casefold, seats[:before]):
+            raise fault("repeated-name", f"--players names {name!r} twice", "give everybody a name of their own")
     matches = [_BY.fullmatch(text) for text in flags.on]
     if any(matches):
         found = _named(flags, [match and (match[1], match[2]) for match in matches], seats)

@@ -56,7 +56,9 @@ def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
             raise fault(
                 "bad-option", f"{flag} {text!r} is not KEY=VALUE", f"write it like {flag} {_example(flag == HOUSE)}"
             )
-        found[key.strip()] = value.strip()
+        if found.setdefault(key.strip(), value.strip()) != value.strip():
+            both = f"{flag} {key}={found[key.strip()]} and {key}={value}"
+            raise fault("bad-option", f"{both} contradict each other", "leave one out")
     return found
 
 

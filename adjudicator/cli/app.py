@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial, wraps
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, ParamSpec
 
@@ -84,6 +86,17 @@ class _Command(TyperCommand):
     def get_params(self, ctx: Any) -> list[Any]:
         """Its arguments and options."""
         return plain(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read what was typed. Raises Refused where an option stands twice that takes one value."""
+        typed = Counter(arg.partition("=")[0] for arg in takewhile("--".__ne__, args))
+        for one in () if ctx.resilient_parsing else self.get_params(ctx):
+            single = one.param_type_name == "option" and not (one.multiple or one.is_flag)
+            if single and sum(typed[name] for name in one.opts) > 1:
+                raise Refused(
+                    [Fault("bad-option", f"{one.opts[0]} is given twice", "leave one out: it takes one value")]
+                )
+        return super().parse_args(ctx, args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Its arguments and options in a page of help: the options that only some games have stand behind the others,

@@ -15,9 +15,10 @@ import typer
 from adjudicator.cases.told import fault, pairs
 from adjudicator.cli import options, reach
 from adjudicator.cli.interrupts import stopped
-from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, worst
+from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, width, worst
 from adjudicator.cli.progress import files_of, progress
 from adjudicator.cli.sources import overlay, with_readings
+from adjudicator.files.diagnostics import Fault, as_text
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Expected
@@ -71,7 +72,8 @@ def check(
 def _tell(outcome: Outcome) -> None:
     """Print what is not as it should be."""
     if outcome.refused:
-        print(outcome, end="\n\n", file=sys.stderr)
+        told = (as_text(one, width()) for one in outcome.problems if isinstance(one, Fault))
+        print("\n\n".join(told), end="\n\n", file=sys.stderr)
     else:
         say(f"{outcome}\n")
 

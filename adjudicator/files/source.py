@@ -140,7 +140,7 @@ def _byte(name: str, data: bytes, at: int, message: str) -> Fault:
 
 
 def _empty(source: Source) -> Fault:
-    help = "a case says at least game: and players:"
+    help = "write at least game: and players:"
     return Fault("empty", f"{source.name} is empty", help, source.place(0, 0))
 
 

@@ -86,7 +86,8 @@ class Auditor:
 
     def batches(self) -> Iterator[tuple[int]]:
         """Go through the record; each line is told of by its number once it is ruled."""
-        self._walk = Transcript(self.record, self.learnt(), self._judge, self.limit)
+        known = self.learnt()
+        self._walk = Transcript(self.record, known, self._judge, self.limit, self._counts.excess)
         for entry in self._walk.lines():
             yield (entry.number,)
         self._prove()

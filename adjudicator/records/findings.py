@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS, Hand
+from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS, Hand, english
 from adjudicator.cards.english import amount, both, capital, either, not_turn, number, to_you, whose
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, OUT_OF_TURN, Breach
 from adjudicator.engine.lines import Deed
@@ -199,7 +199,8 @@ class Ruler:
         absent = [card for card in sorted(missing, key=order) if not hand.cards.get(card)]
         if absent:
             own = " ".join(sorted(Counter(hand.cards).elements(), key=order))
-            cards = either([spoken(card) for card in absent])
+            ranked = self.record.lexicon.deck.place
+            cards = either([english.one(card) if card in ranked else spoken(card) for card in absent])
             told.append(f"{self.player} does not hold {cards}: the hand is {own or 'empty'}.")
         return self._noted(Breach(NOT_HELD, NOT_HELD, tuple(told)))
 

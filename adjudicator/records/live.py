@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeVar
 
 from adjudicator.cards import Hand, NotationError, Play, in_turn, parse_hand, parse_plays
-from adjudicator.cards.english import both
+from adjudicator.cards.english import both, to_you
 from adjudicator.cases.case import Questioned
 from adjudicator.cases.questions import answered
 from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Shared, Won
@@ -236,7 +236,7 @@ class Live:
         found = self._course.whose(plays[0])
         if len(found) == 1:
             return found[0]
-        message = f"who does that? It could be {both(found)}" if found else "who does that?"
+        message = to_you(f"who does that? It could be {both(found)}") if found else "who does that?"
         raise refused("missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}")
 
     def _meant(self, player: str, play: Play, place: Place) -> Play:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import cast
 
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
@@ -68,13 +69,20 @@ class Transcript:
     """A way through a record. `steps` and `findings` are there once it is done.
 
     `known` is what later lines tell; `judge` is asked about every action before it counts, and
-    its answer says whether later questions may reckon with that line's legality. `match` counts the rounds.
+    its answer says whether later questions may reckon with that line's legality. Cards shown that are too many, the
+    `excess` by action, tell later questions nothing either. `match` counts the rounds.
     """
 
     def __init__(
-        self, record: Record, known: Known | None = None, judge: Judge | None = None, limit: float = 10.0
+        self,
+        record: Record,
+        known: Known | None = None,
+        judge: Judge | None = None,
+        limit: float = 10.0,
+        excess: Mapping[Key, Counter[str]] = MappingProxyType({}),
     ) -> None:
         self.record, self.known, self.judge, self.limit = record, known or {}, judge, limit
+        self._excess = excess
         self.steps: list[Step] = []
         self.findings: list[Finding] = []
         self.deals: dict[int, Dealing] = {}
@@ -232,7 +240,9 @@ class Transcript:
         self._last = step
         sure = self.judge(step) if self.judge is not None else True
         if told.disputed or not sure:
-            action = replace(action, disputed=True)
+            showing = Counter(play.showing or ()) - self._excess.get(step.key, Counter())
+            shown = play if play.showing is None else replace(play, showing=(*showing.elements(),))
+            action = replace(action, play=shown, disputed=True)
             after = rules.apply(before, action)
         if after is before and len(self.steps) > count + 1:
             # It means nothing: what it would have been preceded by is still to be done, or to be told.
@@ -285,9 +295,9 @@ class Transcript:
 
 
 def noted(record: Record, entry: Entry, said: str, breach: Breach) -> Finding:
-    """A breach as a finding about a line, or about the earlier one that it names."""
+    """A breach as a finding about a line, or about the earlier one that it names, with the heading that decides."""
     at = breach.at if isinstance(breach.at, Entry) else entry
-    cites = tuple(cite for cite in cited(record, breach.rule) if breach.bears(cite.heading))
+    cites = tuple(cite for cite in cited(record, breach.rule) if breach.bears(cite.heading))[:1]
     return Finding(
         at.number, FAULT, breach.kind, breach.rule, breach.said or said, breach.because, at.place, (breach.rule,), cites
     )

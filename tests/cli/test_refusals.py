@@ -39,6 +39,10 @@ BAD_FLAGS = [
     (["judge", "VI", "--case", TOWER, "--holding", "VI"], "describe two situations"),
     (["judge", "VI", "--holding", "VI", "--lead", "--color", "red"], "--color 'red' is no choice"),
     (["judge", "Joker", "--game", "tahimi", "--holding", "5 Joker", "--lead"], "jokers are a house rule"),
+    (["judge", "VI", "--holding", "VI", "--holding", "VII", "--lead"], "--holding is given twice"),
+    (["judge", "VI", "--lead", "-g", "tahimi", "--game=loka"], "--game is given twice"),
+    (["judge", "VI", "--lead", "-r", "th.lead.pass=next", "-r", "th.lead.pass=keep"], "contradict"),
+    (["judge", "VI", "--lead", "--players", "Ada You ada"], "names 'ada' twice"),
     (["plays", "--frobnicate"], "see adjudicator plays --help"),
     (["explain", "Twoer"], "did you mean"),
     (["judge", "VI VI", "--on", "V VII", "--holding", "VI VI"], "V and VII are of different ranks"),
@@ -242,3 +246,14 @@ def test_a_hand_on_several_lines_of_a_file_is_not_taken_for_its_first(tmp_path: 
     )
     run(["plays", str(path)])
     assert "as understood" not in capsys.readouterr().out
+
+
+def test_a_refused_file_is_told_in_the_columns_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (tmp_path / "bad.yaml").write_bytes(b"game: tahimi\nplayers: Ada\xff Ben\n")
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.chdir(tmp_path)
+    assert run(["check", "bad.yaml"]) == 2
+    told = capsys.readouterr().err
+    assert "save it as plain text" in told and max(map(len, told.splitlines())) <= 40

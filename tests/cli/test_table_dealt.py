@@ -206,7 +206,7 @@ def test_cards_that_come_unseen_at_a_poker_table_hold_nobody_up() -> None:
             ("deal unseen", "bet 5"),
             "Ben is to act (call, raise to CHIPS, fold or a card): 5 to call, 99 left, 8 in the pot.",
         ),
-        ("tarot-poker", ("deal unseen", "Death on Ben"), "Ben answers Death of Ada: a defence, or no defence."),
+        ("tarot-poker", ("deal unseen", "Death on Ben"), "Ben answers Ada's Death: a defence, or no defence."),
     ],
 )
 def test_a_prompt_says_what_may_be_typed(game: str, typed: tuple[str, ...], told: str) -> None:

@@ -15,6 +15,8 @@ from adjudicator.api import load, rule
 from adjudicator.cases.questions import answered
 from adjudicator.games import GAMES, folder
 from adjudicator.law import Citation
+from adjudicator.records.audit import audited
+from adjudicator.report.audit import Finding
 from adjudicator.report.explain import NOTHING
 from tests.contract import driver
 from tests.contract.test_words import headings
@@ -103,6 +105,26 @@ def complaints(game: str, path: Path) -> Iterator[str]:
                 yield f"{path.name}: {found.question}: {wrong}"
         if not any(content(ground.text) - told for ground in found.reasons):
             yield f"{path.name}: {found.question}: {found.answer}: no reason: {found.reasons[0].text}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fault_of_a_record_cites_what_decides_and_no_other_heading(game: str) -> None:
+    files = sorted((driver.case_files(game) / "records").glob("*.record.yml"))
+    faults = [(path.name, fault) for path in files for fault in audited(path).faults]
+    many = [
+        f"{name}:{one.line} {one.id} cites {len(one.cites)}" for name, one in faults if len(one.cites) > len(one.ids)
+    ]
+    missing = [
+        f"{name}:{one.line} {one.id} cites nothing" for name, one in faults if one.id != one.kind and not one.cites
+    ]
+    wrong = [f"{name}:{one.line} {told}" for name, one in faults if one.cites and (told := _astray(game, one))]
+    assert (faults or not files) and many + missing + wrong == []
+
+
+def _astray(game: str, fault: Finding) -> str:
+    """Why what a fault cites first is none of what decides, by none of its rules."""
+    told = [astray(game, id, fault.cites) for id in fault.ids]
+    return told[0] if all(told) else ""
 
 
 def test_every_heading_of_the_table_is_one() -> None:

@@ -37,6 +37,13 @@ def test_one_card_too_many_is_told_once_and_the_other_lines_are_ruled() -> None:
     assert one.findings[1].text == "Five As are told of, on lines 1 and 3; the deck has four."
 
 
+def test_a_power_shown_twice_is_told_once_and_later_lines_are_ruled_without_it() -> None:
+    shown = ("Ada: V showing Tower", "Ben: VIII showing Tower", "Cleo: IX", "Dov: pass", "Ada: pass", "Ben: VI")
+    faults = ruled(TAROT, *shown).faults
+    assert [(fault.line, fault.id) for fault in faults] == [(2, "contradicted"), (6, "TA-RANK")], faults
+    assert faults[0].text == "Two cards called Tower are told of, on lines 1 and 2; the deck has one."
+
+
 def test_more_of_the_same_card_later_is_not_told_again() -> None:
     one = ruled(TAHIMI, "Ada: A A A", "Ben: pass", "Cleo: A A A A", "Dov: A A A A", "Ada: pass")
     told_of = [finding for finding in one.findings if finding.kind == "contradicted"]

@@ -210,7 +210,7 @@ def test_a_table_begins_in_the_middle_of_a_hand() -> None:
     assert "Cleo is to act on Ben's 3 of Coins." in table.says(begun)
     assert "who won:" not in table.says("help")
     assert "9" in table.says("how many tricks has Ada taken")
-    assert "Cleo takes trick 24 with 4 of Coins." in table.says("4 of Coins", "King of Cups")
+    assert "Cleo takes trick 24 with the 4 of Coins." in table.says("4 of Coins", "King of Cups")
     assert "LO-POINTS" not in table.says("points 60 57 54") and table.live.going is None
     assert table.says("undo 4").endswith("The hand has not begun: deal.") or table.live.state is None
 

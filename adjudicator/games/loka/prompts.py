@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Play
@@ -84,7 +84,7 @@ class LokaPrompts(SuitedPrompts[State]):
     def news(self, before: State | None, after: State, action: Action, outcome: Outcome | None) -> Iterator[str]:
         """A trick that was won, a Fool that is given up, and what the hand came to."""
         if before is not None and len(after.taken) > len(before.taken):
-            yield _taken(after)
+            yield _taken(after, self.lexicon.spoken)
         if after.ended and after.fool is not None and action.play.kind == PUT:
             player, winner = after.fool
             yield f"{player} has taken no trick, and gives up the Fool to {winner}."
@@ -144,10 +144,10 @@ PROMPTS = LokaPrompts
 _AWAY = "discard CARD, CARD, CARD, or discard 3 unseen"
 
 
-def _taken(state: State) -> str:
+def _taken(state: State, spoken: Callable[[str], str]) -> str:
     """Who won the last trick, and with what; and what that means for a Fool in it."""
-    trick, spoken = state.taken[-1], dict(state.taken[-1].cards)
-    told = f"{trick.winner} takes trick {len(state.taken)} with {spoken[trick.winner]}."
+    trick = state.taken[-1]
+    told = f"{trick.winner} takes trick {len(state.taken)} with {spoken(dict(trick.cards)[trick.winner])}."
     fool = next((player for player, card in trick.cards if card == FOOL), None)
     stays = f" The Fool stays with {fool}, who owes {trick.winner} a card for it in the end."
     return f"{told}{stays if fool is not None else ''}"

@@ -53,8 +53,8 @@ def left_undone(due: Iterable[Pending], players: int) -> Iterator[Breach]:
     if pending := [one for one in due if one.kind != TAKE]:
         owed = "; and ".join(map(owes, pending))
         rule = DUE_RULE.get(pending[0].kind, "TA-TAX")
-        without = frozenset[str]() if players == 3 else frozenset({THREE})
-        yield Breach(UNDONE, rule, (f"Before anybody's turn, {owed}.",), without=without)
+        heading = THREE if players == 3 and rule == "TA-TAX" else ""
+        yield Breach(UNDONE, rule, (f"Before anybody's turn, {owed}.",), without=frozenset({THREE}), heading=heading)
 
 
 def called(step: Step[State]) -> Iterator[Breach]:

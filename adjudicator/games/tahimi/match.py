@@ -236,7 +236,7 @@ class ClimbingMatch(Match[State]):
     def unfinished(self, state: State) -> Breach:
         """The fault of a deal before only one player holds cards."""
         left = [player for player in state.players if player not in state.position.out]
-        because = f"The round is not over: {' and '.join(left)} still hold cards."
+        because = f"The round is not over: {both(left)} still hold cards."
         return Breach(NOT_OVER, self.rules.end_rule, (because,))
 
 

@@ -14,8 +14,8 @@ from adjudicator.engine.breach import AFTER_END, NOT_HELD, OUT_OF_TURN, WRONG_DR
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tarot_poker import betting, moving
-from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
+from adjudicator.games.tarot_poker import betting, moving, powers
+from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON, SAYS_SO
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
@@ -107,9 +107,18 @@ class Recorded(rules.Rules[State]):
         state = self.up_to(step.before, step.player, play)
         open_ = [one for one in state.due if one.kind in DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
-        id = rule(str(due.about)) if due is not None and due.kind == REVEAL else RULES[play.kind]
-        id = "TP-DRAW" if due is not None and due.kind == DEAL and state.phase == DRAW else id
-        return tuple(Breach(kind, id, (because,)) for kind, because in self._told_wrong(step, state, due))
+        kind, heading = "" if due is None else due.kind, ""
+        if due is None:
+            id = self.lead(state)[0]
+        elif kind == REVEAL:
+            id = rule(str(due.about))
+        elif kind == DEAL and state.phase == DRAW:
+            id = "TP-DRAW"
+        elif kind == DEAL:
+            id, heading = RULES[DRAWS], SAYS_SO.get(powers.kind(state.agenda[0].card), "")
+        else:
+            id = RULES[play.kind]
+        return tuple(Breach(fault, id, (text,), heading=heading) for fault, text in self._told_wrong(step, state, due))
 
     def _told_wrong(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:
         player, play = step.player, step.play

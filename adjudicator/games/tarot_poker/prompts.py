@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from adjudicator.cards import DRAWS, SHOWS, TAKES, Play
-from adjudicator.cards.english import amount, both
+from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Outcome
@@ -64,7 +64,7 @@ class TarotPokerPrompts(Prompts[State]):
         by = f" for {spoken(due.about)}" if isinstance(due.about, str) else ""
         if due.kind == ANSWER and isinstance(due.about, Attack):
             attack = due.about
-            return f"{player} answers {self.lexicon.spoken(attack.card)} of {attack.attacker}: a defence, or no defence"
+            return f"{player} answers {whose(attack.attacker)} {attack.card}: a defence, or no defence"
         return {
             CHOOSE: f"{player} chooses one of two cards: keep CARD, or give CARD",
             REDRAW: f"{player} draws: discard CARDS, discard 2 unseen, or stand pat",

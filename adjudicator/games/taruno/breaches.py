@@ -24,13 +24,14 @@ DUE = {DRAWS: DEAL, LOOKS: LOOK, STARTS: STARTER}
 DOES = {DRAWS: "draws", LOOKS: "looks at cards of the pile", STARTS: "turns a Minor up"}
 
 
-def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breach]:
-    """What is wrong with cards discarded or given that nobody saw: whether any are due, and how many."""
+def _face_down(state: State, action: Action, lexicon: Lexicon, lead: str) -> Iterator[Breach]:
+    """What is wrong with cards discarded or given that nobody saw: whether any are due, and how many. By the rule `lead`
+    somebody is to act."""
     player, play = action.player, action.play
     wants = (due.about for due in state.due if due.kind == CHOOSE and due.player == player)
     want = next((one for one in wants if isinstance(one, Want) and one.verb == play.kind), None)
     if want is None:
-        yield Breach(OUT_OF_TURN, "TU-CHOOSE", (f"{player} has nothing to {play.kind.removesuffix('s')} now.",))
+        yield Breach(OUT_OF_TURN, lead, (f"{player} has nothing to {play.kind.removesuffix('s')} now.",))
         return
     to = [choosing.target(where) for where in play.where]
     if player in to or len({*to}) < len(to):
@@ -115,7 +116,7 @@ class Recorded(rules.Rules[State]):
             open_ = any(due.kind == CHOOSE and due.player == step.player for due in state.due)
             return () if open_ else (Breach(OUT_OF_TURN, "TU-PLACE", (f"{step.player} has looked at no cards.",)),)
         if play.kind in (LAYS, GIVES) and play.unseen:
-            return tuple(_face_down(state, step.action, self.lexicon))
+            return tuple(_face_down(state, step.action, self.lexicon, self.lead(state)[0]))
         if play.kind not in DUE:
             return None
         due = next((one for one in state.due if one.kind == DUE[play.kind]), None)

@@ -107,7 +107,9 @@ def who_led(scene: LokaScene) -> Reply:
     raise _untold(scene, "what was led to the last of them")
 
 
-@query.query("which suit must be followed", "what is led", "which suit is led", "what must be followed")
+@query.query(
+    "which suit must be followed", "what is led", "which suit is led", "which suit was led", "what must be followed"
+)
 def what_is_followed(scene: LokaScene) -> Reply:
     """The suit to be followed in this trick: a suit, trumps or nothing."""
     hand = scene.state

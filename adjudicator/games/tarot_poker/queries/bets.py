@@ -103,7 +103,7 @@ def what_to_call(scene: Scene) -> Reply:
     if player in state.out:
         return reply(query.NOTHING, "TP-CALL", f"{player} has folded.")
     paid = state.paid[player]
-    text = f"{state.level} - {paid} = {state.level - paid}"
+    text = f"The bet is at {state.level}, and {player} has put in {paid or 'nothing'}"
     if state.level - paid > state.stacks[player]:
         text += f", and {player} has {state.stacks[player]} left"
     price = state.price(player)

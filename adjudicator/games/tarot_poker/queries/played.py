@@ -11,8 +11,6 @@ from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
 from adjudicator.games.tarot_poker import moving
 from adjudicator.games.tarot_poker.cards import (
-    ACTION,
-    ATTACK,
     CARDS,
     DEFENCE,
     EMPEROR,
@@ -22,6 +20,7 @@ from adjudicator.games.tarot_poker.cards import (
     JUSTICE,
     MAGICIAN,
     RANKS,
+    SAYS_SO,
     SHIELD,
     STAR,
     SUITS,
@@ -36,8 +35,6 @@ from adjudicator.games.tarot_poker.state import State, Task
 from adjudicator.games.tarot_poker.verbs import CHOOSE, DEAL, DISCARDING
 
 KNIGHT_OF_CUPS, KNIGHT_OF_COINS = "Knight of Cups", "Knight of Coins"
-SAYS_SO = {ACTION: "Action cards", ATTACK: "Attack cards", DEFENCE: "Defense cards"}
-"""By the kind of a card the heading that says that it is replaced."""
 DOES: Mapping[str, str] = {
     "Tower": "nobody attacks {}",
     "Sun": "no bet card binds {}",

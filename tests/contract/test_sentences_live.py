@@ -1,0 +1,79 @@
+"""Every sentence of a live table is correct English where one of the players is called You."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from adjudicator.cli.prompt import Conversation
+from adjudicator.cli.wishes import Wishes
+from adjudicator.engine.draft import NAMES
+from adjudicator.games import GAMES
+from adjudicator.records.live import Live
+from adjudicator.records.record import loads
+from tests.contract import driver
+from tests.contract.test_sentences import mistakes
+
+TURNS = 24
+"""So many plays are made."""
+ASKED = ("why", "who leads", "who is to play", "draw", "undo", "redo", "hands", "one card")
+"""What is asked or typed besides, in turn."""
+HEAD = re.compile(r"(?:the deal|[A-Z]\w*: |legal: |(?:illegal|fault|depends)[^:]*: | *-->| *\d* \|)")
+"""The beginning of a line of a record that is read back, of the first line of a ruling, and of a place in a text."""
+LABEL = re.compile(r"  = (\w+) +")
+LISTED = {"rule", "instead", "show", "flips", "holds"}
+"""Labels of what is no sentence."""
+READ_BACK = re.compile(r" (?:is|from|to|insist) !?[A-Z]\w*: [^;]*")
+"""A line of the record inside a sentence."""
+
+
+class Table(Conversation):
+    """A table dealt from a seed, where the second player is called You, and all that it says."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        self.said: list[str] = []
+        players = [*NAMES[: driver.variant(game).players]]
+        players[1] = "You"
+        live = Live(loads(json.dumps({"game": game, "players": " ".join(players)}) + "\n"))
+        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), 5000, Wishes(), seed)
+
+    def says(self, typed: str) -> list[str]:
+        """What is answered to a line."""
+        self.said.clear()
+        assert self.take(typed), typed
+        return list(self.said)
+
+
+def sentences(lines: list[str]) -> Iterator[str]:
+    """What is said in sentences in an answer of the table."""
+    for line in lines:
+        label = LABEL.match(line)
+        if HEAD.match(line) or (label is not None and label[1] in LISTED):
+            continue
+        text = READ_BACK.sub("", LABEL.sub("", line)).strip()
+        # The id of a rule stands apart from its sentence, and cards in rows from each other.
+        yield re.sub(r" +", " ", text)
+
+
+def played(table: Table, seed: int) -> Iterator[str]:
+    """Everything said while legal plays are typed, with what is asked and what is not in the hand."""
+    rng = Random(seed)
+    yield from sentences(table.says("deal random"))
+    for turn in range(TURNS):
+        if table.live.going is None or not table.live.going.due:
+            yield from sentences([*table.says("who won"), *table.says("deal random")])
+        yield from sentences(table.says(rng.choice(table.live.offers() or ["pass"])))
+        yield from sentences(table.says(rng.choice(table.live.names())))
+        yield from sentences(table.says(ASKED[turn % len(ASKED)]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 6))])
+def test_a_live_table_speaks_english_to_you(game: str, seed: int) -> None:
+    said = list(played(Table(game, seed), seed))
+    assert len(said) > TURNS and any(re.search(r"\b[Yy]ou\b", text) for text in said)
+    assert mistakes(iter(said)) == []
