@@ -13,6 +13,8 @@ SAME = (
     ("Wands", "Clubs", "Batons", "Rods", "Staves", "Sticks", "\u2663", "\u2667"),
 )
 """The four suits of tarot packs, each by the names and signs that it has in one pack or another."""
+SPOKEN = {"2": ("Deuce",), "3": ("Trey",)}
+"""Other names of numbers."""
 _SHORT = 2
 """The most letters of a sign for a rank, rather than its name."""
 _LINKS = ("o", " of ")
@@ -48,7 +50,7 @@ def suited(
     spoken, signs = _names(suits, same), _signs(suits, same)
     for place, rank in enumerate(ranks, start=1):
         numbered = forms(place) if rank.isdecimal() or place == 1 else ()
-        named = tuple(dict.fromkeys((rank, *court.get(rank, ()), *numbered)))
+        named = tuple(dict.fromkeys((rank, *court.get(rank, ()), *SPOKEN.get(rank, ()), *numbered)))
         for suit in suits:
             card = f"{rank} of {suit}"
             # Where an s is the sign of a suit, a short rank with one is a card of that suit, and not a plural.

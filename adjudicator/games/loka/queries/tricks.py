@@ -126,7 +126,7 @@ def what_is_followed(scene: LokaScene) -> Reply:
     return reply(query.NOTHING, "LO-FOLLOW", told)
 
 
-@query.query(f"how many cards has {NAME}", f"how many cards does {NAME} hold")
+@query.query(f"how many cards has {NAME}", f"how many cards does {NAME} hold", f"how many cards does {NAME} have")
 def how_many_held(scene: LokaScene) -> Reply:
     """How many cards a player holds now."""
     player, hand = scene.about, scene.state
