@@ -2,7 +2,7 @@
 
 Nothing of a solver is needed for it, nor any clause. What is heavier, the cards first of all, is imported
 when it is asked for: a part of a game is a module of its folder, with a value under the module's name in capitals
-(`queries` has QUERIES).
+(`queries` has QUERIES), or lies in another one (`Outline.lies_in`).
 """
 
 from __future__ import annotations
@@ -119,6 +119,8 @@ class Outline:
     """What the cards are called that the size of a position counts by themselves."""
     compared_under: Collection[Options] = ({},)
     """The house rules under which a position is looked for that tells two readings apart."""
+    lies_in: Mapping[str, str] = MappingProxyType({})
+    """By part the module of its folder that has it, where that is not one of the part's own name."""
     proved: tuple[str, ...] = ()
     """The modules of its folder that say what is proved of what follows from plays: the theorems of a decision lie
     beside it."""
@@ -178,16 +180,16 @@ class Outline:
     # -- where it lies
 
     def part(self, name: str, usual: T) -> T:
-        """What a module of its folder has for it, under the module's name in capitals; the usual where there is no
-        such module."""
-        if find_spec(f"{self.folder}.{name}") is None:
+        """What a module of its folder has for it, under the part's name in capitals; the usual where there is no such
+        module."""
+        if name not in self.lies_in and find_spec(f"{self.folder}.{name}") is None:
             return usual
         found: T = getattr(self.module(name), name.upper())
         return found
 
     def module(self, name: str) -> ModuleType:
-        """A module of its folder. Raises ModuleNotFoundError."""
-        return import_module(f"{self.folder}.{name}")
+        """The module of its folder that has a part. Raises ModuleNotFoundError."""
+        return import_module(f"{self.folder}.{self.lies_in.get(name, name)}")
 
     @property
     def folder(self) -> str:

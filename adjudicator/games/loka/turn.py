@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from z3 import And, Bool, BoolRef, Not, Or
 
-from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, both, either, to_you, whose
-from adjudicator.engine.choice import TURN, HiddenHand, Speech, View, Words
-from adjudicator.engine.fields import At, FieldEncoding
-from adjudicator.engine.singles import SinglesEncoding
-from adjudicator.engine.state import Table
+from adjudicator.engine.choice import HiddenHand, Speech, View, Words
+from adjudicator.engine.singles import OneCardEncoding
 from adjudicator.games.loka.cards import FOOL, TRUMPS, pack_of, where
 from adjudicator.games.loka.hand import (
     CARD,
@@ -39,20 +37,13 @@ from adjudicator.solve.conditions import Condition, Literal, Word
 PLAYED = (cite("Play"),)
 
 
-class Turn(FieldEncoding[State, At[State]], SinglesEncoding[State]):
+class Turn(OneCardEncoding[State]):
     """A card to the trick ("Play")."""
 
-    name, nothing, listed = TURN, Play(PASS), True
-    hand, position, plays, reads = HAND, TRICK, CARD, At[State]
+    hand, position, plays, may_pass = HAND, TRICK, CARD, False
 
     def limits(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
         return limits(pack_of(lexicon))
-
-    def candidates(
-        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
-    ) -> Iterator[Play]:
-        """Every card of the hand, by suits from low to high."""
-        yield from (Play(PUT, (card,)) for card in where(lexicon) if have.get(card, 0))
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         """The clauses of a card played to a trick with a pack."""
