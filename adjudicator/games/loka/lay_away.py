@@ -16,10 +16,9 @@ from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, LAID, LAY, PLAIN, TRUMPS, pack_of, where
-from adjudicator.games.loka.hand import HAND, TRICK, has_fool, laying, of_suit, plain
-from adjudicator.games.loka.readings import cite
+from adjudicator.games.loka.outline import cite
 from adjudicator.games.loka.state import State
-from adjudicator.games.loka.turn import CardView, TrickSpeech, TurnWords
+from adjudicator.games.loka.turn import HAND, TRICK, CardView, TrickSpeech, TurnWords, has_fool, laying, of_suit, plain
 from adjudicator.law import Clause, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Word
 

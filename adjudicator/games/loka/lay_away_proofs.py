@@ -9,8 +9,8 @@ from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, IntVal, Not, Or, Su
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Story, Value
-from adjudicator.games.loka import hand as s
 from adjudicator.games.loka import lay_away as a
+from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
 from adjudicator.games.loka.cards import DEALT, LAID, LAY, PLAIN, TRUMPS, Pack, lexicon, pack_of, where
 from adjudicator.solve.rulebook_theorems import general_of

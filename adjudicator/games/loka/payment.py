@@ -14,9 +14,9 @@ from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.cards import DEBT, EXCUSE, FOOL, LEXICON, Pack, pack_of, where
-from adjudicator.games.loka.hand import CARD, cards, fool, limits, number, suit
-from adjudicator.games.loka.readings import cite
+from adjudicator.games.loka.outline import cite
 from adjudicator.games.loka.state import Purse, State
+from adjudicator.games.loka.turn import CARD, cards, fool, limits, number, suit
 from adjudicator.law import Clause, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 

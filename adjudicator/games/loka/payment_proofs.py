@@ -9,11 +9,11 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Su
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Story, Value
-from adjudicator.games.loka import hand as s
+from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
 from adjudicator.games.loka.cards import DEBT, EXCUSE, LAID, RANKS, TRICKS, TRUMPS, Pack, lexicon, pack_of, where
-from adjudicator.games.loka.ending import EACH
 from adjudicator.games.loka.payment import dealt, in_tricks, laid_away, lies, owing, places, taken
+from adjudicator.games.loka.state import EACH
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 

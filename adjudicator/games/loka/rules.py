@@ -16,9 +16,7 @@ from adjudicator.engine.breach import AFTER_END, OUT_OF_TURN, UNDONE, WRONG_COUN
 from adjudicator.engine.rules import Step, from_seat
 from adjudicator.engine.state import Action, Laid, Pending, Table, changed
 from adjudicator.games.loka.cards import DEBT, FOOL, HELD, LAID, LAY, PLAY, TRUMPS, where
-from adjudicator.games.loka.ending import Ending
-from adjudicator.games.loka.points import counted
-from adjudicator.games.loka.state import State, Taken, led, payable, purse, trick_winner
+from adjudicator.games.loka.state import Ending, State, Taken, counted, led, payable, purse, trick_winner
 
 
 class Rules(rules.Rules[State]):

@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVa
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
-from adjudicator.games.loka import hand as s
+from adjudicator.games.loka import turn as s
 from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, lexicon, pack_of, where
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always

@@ -13,7 +13,7 @@ from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import SUITS, TRUMPS, lexicon
-from adjudicator.games.loka.readings import cite
+from adjudicator.games.loka.outline import cite
 from adjudicator.law import Decision, Requirement
 from adjudicator.solve.rulebook_theorems import hygiene_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
