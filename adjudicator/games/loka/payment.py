@@ -62,9 +62,6 @@ owing = OWED.truth(
 def _lying(at: Place, name: str, id: str, column: str, fact: str, cards: str, may: str) -> BoolRef:
     """A field: the card of a place lies where `cards` of a purse says; it has no value where `may` leaves that open."""
 
-    def says(there: Owing, lies: bool) -> str:
-        return f"{there.lexicon.spoken(there.cards[at])} is {'' if lies else 'not '}{fact.format(there.actor)}"
-
     def read(there: Owing) -> bool | None:
         card, purse = there.cards.get(at), there.purse
         if card is None or purse is None or card in getattr(purse, may):
