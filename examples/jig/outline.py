@@ -7,7 +7,8 @@ from types import MappingProxyType
 from adjudicator.cards import Deck, Lexicon
 from adjudicator.cards.suits import meant, suited
 from adjudicator.engine.outline import Outline
-from adjudicator.law.reading import Citation, reading
+from adjudicator.law import Citation
+from adjudicator.law.reading import reading
 
 CITE = (Citation("Round Games with Cards (1891)", "Jig"),)
 """The only heading there is."""

@@ -112,7 +112,9 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 says="The Fool is laid away only from a hand without a trump; the Fool itself is no trump.",
                 cites=(cite("Deal"),),
                 bars=And(laid_fool, of_suit(pack, TRUMPS)),
-                against="The Fool may go only from a hand without trumps, and {you_hold} {trumps_held}.",
+                against=lambda t: (
+                    f"The Fool may go only from a hand without trumps, and {t.you_hold} {t.count_of(TRUMPS)}."
+                ),
             ),
             Prohibition(
                 id="LO-LAY-TRUMP",
@@ -152,11 +154,6 @@ class LayingView(CardView):
         who = "you" if self.position.to_act == "You" else self.position.to_act
         to_do = "lay them away" if self.position.laying else "play a card"
         return f"it is for {who} to {to_do}" if who else "the hand is over"
-
-    @property
-    def trumps_held(self) -> str:
-        """ "two trumps", of those held."""
-        return self.count_of(TRUMPS)
 
     def among(self, kind: str) -> str:
         """The first card of a kind among those laid away, at the beginning of a sentence."""

@@ -145,7 +145,7 @@ class Rules(rules.Rules[State]):
             done = f"{state.dealer} laid cards away already, before the first trick."
             rule, because = "LO-LAY", f"{state.dealer} lays cards away." if state.laying else done
         elif state.due and state.due[0].kind == DEBT:
-            kind, rule, because = AFTER_END, "LO-DEAL", _to_be_paid(state.due[0], play)
+            kind, rule, because = AFTER_END, "LO-DEBT", _to_be_paid(state.due[0], play)
         elif player in dict(state.trick):
             rule, because = "LO-TURN", f"It is {whose(turn)} turn: {player} has played to this trick."
         elif state.trick:

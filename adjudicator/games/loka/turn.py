@@ -186,7 +186,9 @@ class Turn(OneCardEncoding[State]):
                 says="Whoever holds a card of the suit led plays one of that suit, trumps included.",
                 cites=PLAYED,
                 holds=Or(cards != 1, led == 0, suit == led, Not(of_led(pack))),
-                against="The trick is in {led_suit}{behind_the_fool}, and {you_hold} {duty_to_follow}.",
+                against=lambda t: (
+                    f"The trick is in {t.led_suit}{t.behind_the_fool}, and {t.you_hold} {t.has_to_be(t.position.led)}."
+                ),
                 supports=(
                     When(And(leading, fool, barred), "{has} the lead and no other card, so the Fool may be led."),
                     When(And(leading, fool), "{has_lead}, and any card may be led, the Fool too."),
@@ -202,7 +204,7 @@ class Turn(OneCardEncoding[State]):
                 says="Whoever is void in the suit led plays a trump if there is one; it need not beat anything.",
                 cites=PLAYED,
                 holds=Or(cards != 1, led == 0, suit == led, of_led(pack), trump, Not(of_suit(pack, TRUMPS))),
-                against="{holds} no {led_suit}, but {duty_to_trump}.",
+                against=lambda t: f"{t.holds} no {t.led_suit}, but {t.has_to_be(TRUMPS)}.",
                 supports=(
                     When(Or(led == 0, suit == led, fool), ""),
                     When(trump, "{holds} no {led_suit}, so a trump is played."),
@@ -282,18 +284,8 @@ class CardView(View[State]):
             return amount(held, "trump") if held > 1 else "a trump"
         return f"{amount(held, 'card') if held > 1 else 'a card'} of {self.suit_name(suit)}"
 
-    @property
-    def duty_to_follow(self) -> str:
-        """ "two cards of Cups: one of them has to be played", of the suit led."""
-        return self.has_to_be(self.position.led)
-
-    @property
-    def duty_to_trump(self) -> str:
-        """The same of trumps."""
-        return self.has_to_be(TRUMPS)
-
     def has_to_be(self, suit: int) -> str:
-        """How many cards of a suit are held, and what follows from it."""
+        """How many cards of a suit are held, and what follows: "two cards of Cups: one of them has to be played"."""
         one = "it" if self.held_in(suit) == 1 else "one of them"
         one = one if self.hand.known else "such a card"
         fool = ", or the Fool," if FOOL in self.hand.cards else ""
