@@ -75,8 +75,7 @@ class Rules(TurnRules[State]):
 
     def scores(self, state: State) -> Mapping[str, int]:
         """What each has won or lost by a round that is over."""
-        left = {player: hand.total or 0 for player, hand in state.hands.items()}
-        return paid(left, self.house["pool"]) if state.ended else {}
+        return paid(state.hands, self.house["pool"]) if state.ended else {}
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player is to act whose turn it is."""
@@ -90,11 +89,11 @@ class Rules(TurnRules[State]):
 RULES = Rules
 
 
-def paid(left: Mapping[str, int], pool: str) -> dict[str, int]:
+def paid(hands: Mapping[str, Hand], pool: str) -> dict[str, int]:
     """What each wins or loses, by how many cards each has left: whoever has none wins ("Jig")."""
-    lost = {player: count + (pool == "each") for player, count in left.items()}
+    lost = {player: (hand.total or 0) + (pool == "each") for player, hand in hands.items()}
     every = sum(lost.values())
-    return {who: -lost[who] if count else every - lost[who] for who, count in left.items()}
+    return {who: -lost[who] if hand.total else every - lost[who] for who, hand in hands.items()}
 
 
 # -- the law of a turn
@@ -266,13 +265,16 @@ def which_card(scene: Reached[State]) -> Reply:
 @query.query("what is paid", made=query.SHARES)
 def what_is_paid(scene: Reached[State]) -> Reply:
     """What each wins or pays once somebody is out."""
-    told = scene.table
-    left = {player: hand.total for player in told.players if (hand := told.hands.get(player)) is not None}
-    if len(left) < len(told.players) or None in left.values() or 0 not in left.values():
+    hands = {player: scene.table.hands.get(player, Hand(unseen=None)) for player in scene.players}
+    left = [hand.total for hand in hands.values()]
+    if None in left or 0 not in left:
         help = "tell all hands: one of them is nothing, the others may be 3 unseen"
         raise Unanswerable("not-over", "nobody is out yet, or a hand is not counted", help)
-    scores = paid({player: count or 0 for player, count in left.items()}, scene.rules.readings["pool"])
-    return reply(query.shared(scores, signed=True), "JG-OUT", "Each pays a counter for every card left.")
+    return reply(
+        query.shared(paid(hands, scene.rules.readings["pool"]), signed=True),
+        "JG-OUT",
+        "Each pays a counter for every card left.",
+    )
 
 
 QUERIES = query.put_to(Reached.by(Rules), who_is_to_play, which_card, what_is_paid)
