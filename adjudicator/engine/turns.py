@@ -80,9 +80,7 @@ class TurnRules(Rules[R]):
 
     def begun(self, table: Table, hands: Mapping[str, Hand]) -> R:
         """The empty pile with which a case begins: whose turn it is, is told, or the only hand is theirs."""
-        first = next((action.player for action in table.history), table.turn)
-        named = [player for player in table.players if player in table.hands]
-        first = first or (named[0] if len(named) == 1 else None)
+        first = next((action.player for action in table.history), table.turn or table.only_hand)
         return self.state(table.players, None, gone=table.discards, hands=hands).turn(first)
 
     def answers(self, state: R, player: str, play: Play) -> Pending | None:

@@ -336,8 +336,7 @@ def first_decision(table: Table) -> Pending | None:
     dealer = table.players[-1]
     larger = dealer in table.hands and table.hands[dealer].total == DEALT
     lays = larger or (table.opening and table.turn == dealer)
-    named = [player for player in table.players if player in table.hands]
-    turn = table.turn or (table.players[0] if table.opening else named[0] if len(named) == 1 else None)
+    turn = table.turn or (table.players[0] if table.opening else table.only_hand)
     if table.history:
         turn, lays = table.history[0].player, table.history[0].play.kind == DISCARD
     elif lays:
