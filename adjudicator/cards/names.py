@@ -42,7 +42,7 @@ class Names(Words):
         if not found:
             raise self.unknown()
         if self.peek() == "of" and not self.lexicon.deck.ranks:
-            raise self.not_of_suit(self.word(self.at - 1).text) or self.no_suit(self.following() or "nothing")
+            raise self.not_of_suit(self.at - 1) or self.no_suit(self.following() or "nothing")
         if self.accept("of") or self.suited():
             self.suit()
         return found
@@ -123,19 +123,19 @@ class Names(Words):
         said = ", ".join(self.lexicon.suits)
         return self.error("unknown-suit", f"no suit is called {name!r}", f"suits: {said}")
 
-    def not_of_suit(self, rank: str) -> NotationError | None:
-        """Error: the suit named after "of" has no such card; None if that suit is unknown."""
-        name = self.following()
-        own = [
-            card.rpartition(" of ")
-            for card in self.lexicon.deck.singles
-            if card.lower().endswith((f" of {name}", f" of {name}s"))
-        ]
-        if not name or not own:
+    def not_of_suit(self, at: int) -> NotationError | None:
+        """Error: the suit two words behind the rank at `at` has no such card; None if that suit is unknown."""
+        name, written = self.word(at + 2).lower, self.written(at, 1)
+        ends = (f" of {name}", f" of {name}s")
+        meant = {card for word, cards in self.lexicon.meanings.items() if word.endswith(ends) for card in cards}
+        own = [card.rpartition(" of ") for card in self.lexicon.deck.singles if card in meant]
+        suit = next((suit for rank, of, suit in own if of), "")
+        if not name or not suit:
             return None
-        said = f"{rank} of {own[0][2]}"
-        help = f"{own[0][2]} are {', '.join(card for card, _, _ in own)}"
-        return self.error("unknown-card", f"no card is called {said!r}", help)
+        help = f"{suit} are {', '.join(rank or card for rank, _, card in own)}"
+        column, last = self.word(at).column, self.word(at + 2)
+        width = last.column + len(last.text) - column
+        return NotationError("unknown-card", f"no card is called '{written} of {suit}'", help, column, width)
 
     def not_in_deck(self, name: str, help: str) -> NotationError:
         """Error: the card belongs to another deck."""
@@ -157,14 +157,12 @@ class Names(Words):
                 if lacking in self.lexicon.elsewhere:
                     return self.not_in_deck(name, self.lexicon.elsewhere[lacking])
         if self.following() == "of" and not self.lexicon.deck.ranks:
-            rank, self.at = self.words[self.at].text, self.at + 1
-            wrong = self.not_of_suit(rank) if self.name(self.at - 1) is not None or rank.isdecimal() else None
-            self.at -= 1
-            if wrong is not None:
+            ranked = self.name(self.at) is not None or word.isdecimal()
+            if ranked and (wrong := self.not_of_suit(self.at)) is not None:
                 return wrong
-        suit = self.lexicon.no_suit(self.written(self.at, 3)) if self.following() == "of" else None
-        if suit is not None and not self.lexicon.deck.ranks:
-            return self.no_suit(suit)
+            if (suit := self.lexicon.no_suit(self.written(self.at, 3))) is not None:
+                self.at += 2
+                return self.no_suit(suit)
         near = self.near()
         help = f"did you mean {near}?" if near else f"cards are written like {self.example()}"
         return self.error("unknown-card", f"no card is called {word!r}", help)

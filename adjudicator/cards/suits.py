@@ -13,6 +13,8 @@ SAME = (
     ("Wands", "Clubs", "Batons", "Rods", "Staves", "Sticks", "\u2663", "\u2667"),
 )
 """The four suits of tarot packs, each with its names and signs in different packs."""
+SPOKEN = {"2": ("Deuce",), "3": ("Trey",)}
+"""Spoken names of ranks that are numbers."""
 _SHORT = 2
 """Maximal length of a rank's sign, as opposed to its name."""
 _LINKS = ("o", " of ")
@@ -48,7 +50,7 @@ def suited(
     spoken, signs = _names(suits, same), _signs(suits, same)
     for place, rank in enumerate(ranks, start=1):
         numbered = forms(place) if rank.isdecimal() or place == 1 else ()
-        named = tuple(dict.fromkeys((rank, *court.get(rank, ()), *numbered)))
+        named = tuple(dict.fromkeys((rank, *court.get(rank, ()), *SPOKEN.get(rank, ()), *numbered)))
         for suit in suits:
             card = f"{rank} of {suit}"
             # If "s" is the sign of a suit, a short rank followed by it ("5s") is a card of that suit, not a plural.

@@ -1,7 +1,7 @@
 """The static description of a game: name, cards, readings, house rules, and the parts in its folder.
 
-It needs neither the solver nor clauses. Heavier parts are imported on demand: a part is a module of the game's folder
-that defines a constant with the module's name in capitals (`queries` has QUERIES).
+It needs neither the solver nor clauses. Heavier parts are imported on demand: a part is a constant named in capitals
+(QUERIES) in the module of that name in the game's folder (`queries`), or in the module that `Outline.lies_in` names.
 """
 
 from __future__ import annotations
@@ -118,6 +118,8 @@ class Outline:
     """Name of the cards counted separately in the size of a position."""
     compared_under: Collection[Options] = ({},)
     """Sets of house rules under which a position that separates two readings is sought."""
+    lies_in: Mapping[str, str] = MappingProxyType({})
+    """Part -> module of the folder that defines it, for parts without a module of their own name."""
     proved: tuple[str, ...] = ()
     """Modules of the folder with theorems about transitions; the theorems of a decision lie beside its encoding."""
 
@@ -176,15 +178,15 @@ class Outline:
     # -- loading modules of the folder
 
     def part(self, name: str, usual: T) -> T:
-        """The constant `NAME` of the module `name` in the game's folder, or `usual` if there is no such module."""
-        if find_spec(f"{self.folder}.{name}") is None:
+        """The part `name`: the constant `NAME` of its module, or `usual` if there is no such module."""
+        if name not in self.lies_in and find_spec(f"{self.folder}.{name}") is None:
             return usual
         found: T = getattr(self.module(name), name.upper())
         return found
 
     def module(self, name: str) -> ModuleType:
-        """Import a module of the game's folder. Raises ModuleNotFoundError."""
-        return import_module(f"{self.folder}.{name}")
+        """Import the module of the game's folder that defines a part. Raises ModuleNotFoundError."""
+        return import_module(f"{self.folder}.{self.lies_in.get(name, name)}")
 
     @property
     def folder(self) -> str:

@@ -146,6 +146,16 @@ class Table:
     )
     """Cache of the state before the first line, by rules and lexicon (`Replay.start`)."""
 
+    @property
+    def only_hand(self) -> str | None:
+        """Whose hand is told, where it is the only one.
+
+        >>> Table(("Ada", "Ben"), hands={"Ben": Hand(unseen=3)}).only_hand
+        'Ben'
+        """
+        told = [player for player in self.players if player in self.hands]
+        return told[0] if len(told) == 1 else None
+
     def last_action(self, player: str) -> int:
         """Index of the player's last turn in the history; -1 if there is none."""
         turns = [i for i, action in enumerate(self.history) if action.player == player and action.play.kind in TURNS]

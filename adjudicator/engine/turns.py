@@ -81,9 +81,7 @@ class TurnRules(Rules[R]):
     def begun(self, table: Table, hands: Mapping[str, Hand]) -> R:
         """The empty pile at the start of a case. The first to act is the first actor of the history, else the stated
         turn, else the only player with a hand."""
-        first = next((action.player for action in table.history), table.turn)
-        named = [player for player in table.players if player in table.hands]
-        first = first or (named[0] if len(named) == 1 else None)
+        first = next((action.player for action in table.history), table.turn or table.only_hand)
         return self.state(table.players, None, gone=table.discards, hands=hands).turn(first)
 
     def answers(self, state: R, player: str, play: Play) -> Pending | None:

@@ -195,8 +195,8 @@ class Known:
         return found
 
     def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
-        """Whether a truth about this very play holds in the position; kept by its key. Raises ValueError for one about
-        a symbol that nothing of the decision reads: nobody knows a value for it."""
+        """Return whether a boolean term about this play is true in the position; symbols without a value may take any.
+        Cached by `key`. Raises ValueError for a term over a symbol that no clause of the decision reads."""
         program, row = self.evaluator.constraint(key, term), self.row
         if strange := program.inputs.keys() - self.evaluator.inputs.keys():
             raise ValueError(

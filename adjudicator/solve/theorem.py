@@ -74,6 +74,8 @@ class Domain:
     told: tuple[Named, ...] = ()
     size: ArithRef | None = None
     under: Options = field(default_factory=dict, hash=False)
+    over: str = EVERYWHERE
+    """What its theorems range over, in words."""
 
     @cached_property
     def bounds(self) -> tuple[Named, ...]:
@@ -153,7 +155,7 @@ class Domain:
     def _row(
         self, name: str, says: str, when: Mapping[str, BoolRef], claim: Callable[[], BoolRef], about: Sequence[str]
     ) -> Theorem:
-        return always(name, says, when, claim, about, lambda: self.defined)
+        return always(name, says, when, claim, about, lambda: self.defined, self.over)
 
     # -- premises and substitutions
 

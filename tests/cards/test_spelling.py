@@ -224,6 +224,7 @@ def test_what_was_read_otherwise_than_typed() -> None:
         ("loka", "king", {"King of Cups": 1, "4 of Cups": 1}, "King of Cups"),
         ("taruno", "KoC", {}, "King of Cups"),
         ("taruno", "2c", {}, "2 of Cups"),
+        ("loka", "Deuce of Swords, Trey of Cups", {}, "2 of Swords, 3 of Cups"),
         ("tarot-himi", "A (sun)", {}, "Ace showing Sun"),
         ("tarot-himi", "Ace, show the sun", {}, "Ace showing Sun"),
         ("tarot-himi", "A and show the Sun and the Moon", {}, "Ace showing Sun and Moon"),
@@ -244,7 +245,8 @@ def test_what_is_held_tells_what_is_meant(game: str, text: str, held: dict[str, 
         ("tarot-himi", "wof", {}, "no card is called 'wof'", "did you mean Wheel of Fortune?"),
         ("taruno", "kng of cups", {}, "no card is called 'kng'", "did you mean King of Cups?"),
         ("loka", "14 of cups", {}, "no card is called '14 of Cups'", "Cups are Ace, 2, 3"),
-        ("loka", "Ace of Trumps", {}, "no card is called 'Ace of Trumps'", "Trumps are 2, 3"),
+        ("loka", "14 of hearts", {}, "no card is called '14 of Cups'", "Cups are Ace, 2, 3"),
+        ("loka", "Ace of Trumps", {}, "no card is called 'Ace of Trumps'", "Trumps are Magician, 2, 3"),
         ("loka", "King of Hats", {}, "no suit is called 'Hats'", "suits: Swords"),
         ("loka", "KoC", {"King of Cups": 1, "King of Coins": 1}, "KoC may mean", "write King of Cups"),
         ("tarot-poker", "2c", {}, "2c may mean 2 of Cups or 2 of Coins", "write 2 of Cups or 2 of Coins"),
@@ -254,3 +256,10 @@ def test_what_nothing_tells_is_asked_for(game: str, text: str, held: dict[str, i
     with pytest.raises(NotationError) as refused:
         parse_plays(text, GAMES[game].lexicon({}), PLAYERS, held)
     assert str(refused.value).startswith(said) and refused.value.help.startswith(help)
+
+
+@pytest.mark.parametrize("text", ["Ace of Trumps", "14 of cups"])
+def test_all_of_a_name_is_marked_that_no_card_has(text: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_plays(f"discard 2 of Cups {text} Fool", GAMES["loka"].lexicon({}), PLAYERS)
+    assert (refused.value.column, refused.value.length) == (len("discard 2 of Cups "), len(text))

@@ -124,7 +124,7 @@ def test_any_words_do_for_the_last_card_in_taruno(cry: str) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "column"),
     [
-        ("starter: 9 of Swrds", "unknown-suit", 14),
+        ("starter: 9 of Swrds", "unknown-suit", 19),
         ("Turns up: 9 of Cups, 2 of Cups", "", 24),
         ("shows: 2 of Cups", "unknown-player", 5),
     ],

@@ -14,8 +14,8 @@ from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import Lexicon
 from adjudicator.games import GAMES
-from adjudicator.games.loka import hand as loka
 from adjudicator.games.loka import lay_away_proofs as witness
+from adjudicator.games.loka import turn as loka
 from adjudicator.games.loka import turn_proofs as loka_retold
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tarot_himi import hand as symbols

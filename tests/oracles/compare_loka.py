@@ -21,9 +21,8 @@ from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Table
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import lexicon
-from adjudicator.games.loka.points import settled
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.state import State, payable
+from adjudicator.games.loka.state import State, payable, settled
 from adjudicator.report.plays import possible_plays
 from tests.oracles import loka as oracle
 from tests.oracles.loka import LOKA, PLAYERS, After, Event

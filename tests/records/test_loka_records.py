@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from adjudicator.files.diagnostics import Refused
-from adjudicator.games.loka.points import Result
+from adjudicator.games.loka.match import Result
 from adjudicator.records.audit import audit
 from adjudicator.records.record import of_data
 from adjudicator.report.audit import Audit

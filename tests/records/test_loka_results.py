@@ -10,8 +10,7 @@ import pytest
 
 from adjudicator.cards import Hand
 from adjudicator.engine.lines import Dealt
-from adjudicator.games.loka.match import LokaMatch
-from adjudicator.games.loka.points import Result, Uncounted
+from adjudicator.games.loka.match import LokaMatch, Result, Uncounted
 from adjudicator.games.loka.state import State
 from adjudicator.records.audit import audit
 from adjudicator.records.record import Entry, of_data

@@ -18,9 +18,7 @@ from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, meant, quoted
 from adjudicator.files.kinds import Key
 from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, TRICKS
-from adjudicator.games.loka.ending import EACH, Ending
-from adjudicator.games.loka.points import in_game
-from adjudicator.games.loka.state import State
+from adjudicator.games.loka.state import EACH, Ending, State, in_game
 
 if TYPE_CHECKING:
     from adjudicator.files.source import Path

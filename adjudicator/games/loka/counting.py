@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, If, Int, Or, Sum
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import PLAYERS, TRICKS, lexicon
-from adjudicator.games.loka.points import AVERAGE, TOTAL, points
+from adjudicator.games.loka.state import AVERAGE, TOTAL, points
 from adjudicator.law import Decision
 from adjudicator.solve.theorem import Domain, Theorem, always
 

@@ -16,10 +16,9 @@ from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, LAID, LAY, PLAIN, TRUMPS, pack_of, where
-from adjudicator.games.loka.hand import HAND, TRICK, has_fool, laying, of_suit, plain
-from adjudicator.games.loka.readings import cite
+from adjudicator.games.loka.outline import cite
 from adjudicator.games.loka.state import State
-from adjudicator.games.loka.turn import CardView, TrickSpeech, TurnWords
+from adjudicator.games.loka.turn import HAND, TRICK, CardView, TrickSpeech, TurnWords, has_fool, laying, of_suit, plain
 from adjudicator.law import Clause, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Word
 
@@ -113,7 +112,9 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 says="The Fool is laid away only from a hand without a trump; the Fool itself is no trump.",
                 cites=(cite("Deal"),),
                 bars=And(laid_fool, of_suit(pack, TRUMPS)),
-                against="The Fool may go only from a hand without trumps, and {you_hold} {trumps_held}.",
+                against=lambda t: (
+                    f"The Fool may go only from a hand without trumps, and {t.you_hold} {t.count_of(TRUMPS)}."
+                ),
             ),
             Prohibition(
                 id="LO-LAY-TRUMP",
@@ -153,11 +154,6 @@ class LayingView(CardView):
         who = "you" if self.position.to_act == "You" else self.position.to_act
         to_do = "lay them away" if self.position.laying else "play a card"
         return f"it is for {who} to {to_do}" if who else "the hand is over"
-
-    @property
-    def trumps_held(self) -> str:
-        """ "two trumps", of those held."""
-        return self.count_of(TRUMPS)
 
     def among(self, kind: str) -> str:
         """The first card of a kind among those laid away, at the beginning of a sentence."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, IntVal, Not, Or, Sum, substitute
+from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Story, Value
-from adjudicator.games.loka import hand as s
 from adjudicator.games.loka import lay_away as a
+from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
-from adjudicator.games.loka.cards import DEALT, LAID, LAY, PLAIN, TRUMPS, Pack, lexicon, pack_of, where
+from adjudicator.games.loka.cards import DEALT, LAID, LAY, PLAIN, TRUMPS, Pack, lexicon, pack_of
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
@@ -45,8 +45,8 @@ def handful(pack: Pack) -> BoolRef:
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a hand plain, all being of one size: few trumps; then few cards laid away."""
-    trumps = [s.holds(*at) for at in where(lexicon).values() if at[0] == TRUMPS]
-    return s.hand_size(pack_of(lexicon)), Sum(*(If(held, 1, 0) for held in trumps)), a.laid
+    pack = pack_of(lexicon)
+    return s.hand_size(pack), turn_proofs.trumps_held(pack), a.laid
 
 
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
@@ -91,34 +91,32 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     fool = And(a.laid == 3, a.laid_fool, a.laid_trumps == 0, plain)
     some = {"three cards, some of them trumps": And(a.laid == 3, a.laid_trumps > 0, plain, Not(a.laid_fool))}
     forced = domain.readings["lo.discard.trumps"].is_("forced")
-    yield always(
+    yield domain.forbids(
         "never-aces-kings-honours",
         "No Ace, no King, neither the Magician nor the World is ever laid away.",
         {"such a card is among them": Or(a.laid_aces > 0, a.laid_kings > 0, a.laid_honours > 0)},
-        lambda: Not(domain.legal_aided),
-        ("LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR"),
+        *("LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR"),
     )
-    yield always(
+    yield domain.allows_just(
         "fool-only-without-trumps",
         "The Fool is laid away only from a hand without a trump, and may be from one.",
         {**own, "the Fool and two that may go": fool},
-        lambda: domain.legal_aided == Not(s.of_suit(pack, TRUMPS)),
-        ("LO-LAY-FOOL",),
+        Not(s.of_suit(pack, TRUMPS)),
+        "LO-LAY-FOOL",
     )
-    yield always(
+    yield domain.allows_just(
         "trumps-only-as-far-as-needed",
         "Where trumps are held back, three cards with trumps among them go just where no card that might go in a trump's "
         "place is kept.",
         {**own, "trumps are held back": forced, **some},
-        lambda: domain.legal_aided == (s.plain(pack) == a.laid - a.laid_trumps),
-        ("LO-LAY-TRUMP",),
+        s.plain(pack) == a.laid - a.laid_trumps,
+        "LO-LAY-TRUMP",
     )
-    yield always(
+    yield domain.allows(
         "trumps-go-as-others-do",
         "Where they are not, trumps that are no Honours go as freely as the other cards.",
         {**own, "trumps are not held back": Not(forced), **some},
-        lambda: domain.legal_aided,
-        ("LO-LAY-TRUMP",),
+        "LO-LAY-TRUMP",
     )
     yield always(
         "three-can-always-go",

@@ -14,9 +14,9 @@ from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.cards import DEBT, EXCUSE, FOOL, LEXICON, Pack, pack_of, where
-from adjudicator.games.loka.hand import CARD, cards, fool, limits, number, suit
-from adjudicator.games.loka.readings import cite
+from adjudicator.games.loka.outline import cite
 from adjudicator.games.loka.state import Purse, State
+from adjudicator.games.loka.turn import CARD, cards, fool, limits, number, suit
 from adjudicator.law import Clause, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -61,9 +61,6 @@ owing = OWED.truth(
 
 def _lying(at: Place, name: str, id: str, column: str, fact: str, cards: str, may: str) -> BoolRef:
     """A field: the card of a place lies where `cards` of a purse says; it has no value where `may` leaves that open."""
-
-    def says(there: Owing, lies: bool) -> str:
-        return f"{there.lexicon.spoken(there.cards[at])} is {'' if lies else 'not '}{fact.format(there.actor)}"
 
     def read(there: Owing) -> bool | None:
         card, purse = there.cards.get(at), there.purse

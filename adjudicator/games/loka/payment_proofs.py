@@ -9,11 +9,11 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Su
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Story, Value
-from adjudicator.games.loka import hand as s
+from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
 from adjudicator.games.loka.cards import DEBT, EXCUSE, LAID, RANKS, TRICKS, TRUMPS, Pack, lexicon, pack_of, where
-from adjudicator.games.loka.ending import EACH
 from adjudicator.games.loka.payment import dealt, in_tricks, laid_away, lies, owing, places, taken
+from adjudicator.games.loka.state import EACH
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
@@ -102,35 +102,34 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     one = {"a card is owed": owing, "one card is given": s.cards == 1}
     from_laid = domain.readings["lo.fool.pay_from_discard"].is_("yes")
     tricks, away = lies(pack, in_tricks), lies(pack, laid_away)
-    yield always(
+    yield domain.allows_just(
         "debt-any-card-of-the-tricks",
         "Whoever has taken a trick pays with any card of the tricks, or as the dealer with any that was laid away, and "
         "with no other.",
         {**one, "a trick was taken": taken},
-        lambda: domain.legal_aided == Or(tricks, away),
-        ("LO-DEBT-CARD", "LO-DEBT-FOOL"),
+        Or(tricks, away),
+        *("LO-DEBT-CARD", "LO-DEBT-FOOL"),
     )
-    yield always(
+    yield domain.allows_just(
         "debt-the-fool-itself",
         "Whoever has taken no trick, and did not deal, gives the Fool and nothing else.",
         {**one, "no trick was taken": Not(taken), "somebody else dealt": Not(dealt)},
-        lambda: domain.legal_aided == s.fool,
-        ("LO-DEBT-FOOL", "LO-DEBT-CARD", "Fool"),
+        s.fool,
+        *("LO-DEBT-FOOL", "LO-DEBT-CARD", "Fool"),
     )
-    yield always(
+    yield domain.allows_just(
         "debt-of-a-dealer-without-a-trick",
         "A dealer who has taken no trick gives the Fool, or where what was laid away may be paid with, just one of those "
         "cards.",
         {**one, "no trick was taken": Not(taken), "the player dealt": dealt},
-        lambda: domain.legal_aided == If(from_laid, away, s.fool),
-        ("LO-DEBT-FOOL", "LO-DEBT-CARD", "lo.fool.pay_from_discard"),
+        If(from_laid, away, s.fool),
+        *("LO-DEBT-FOOL", "LO-DEBT-CARD", "lo.fool.pay_from_discard"),
     )
-    yield always(
+    yield domain.forbids(
         "debt-one-card-when-due",
         "Nothing is given that is not owed, and never more or less than one card.",
         {"nothing is owed, or not one card is given": Or(Not(owing), s.cards != 1)},
-        lambda: Not(domain.legal_aided),
-        ("LO-DEBT-DUE", "LO-DEBT-ONE"),
+        *("LO-DEBT-DUE", "LO-DEBT-ONE"),
     )
     every = (*places(pack), (EXCUSE, 1))
     paid = [{s.cards: IntVal(1), s.suit: IntVal(own), s.number: IntVal(place)} for own, place in every]

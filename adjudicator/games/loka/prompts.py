@@ -14,10 +14,8 @@ from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.loka.cards import DEBT, FOOL, LAY, PLAY, where
-from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.match import LokaMatch
-from adjudicator.games.loka.points import HANDS
-from adjudicator.games.loka.state import State
+from adjudicator.games.loka.state import HANDS, Ending, State
 
 
 class LokaPrompts(SuitedPrompts[State]):

@@ -16,9 +16,7 @@ from adjudicator.engine.breach import AFTER_END, OUT_OF_TURN, UNDONE, WRONG_COUN
 from adjudicator.engine.rules import Step, from_seat
 from adjudicator.engine.state import Action, Laid, Pending, Table, changed
 from adjudicator.games.loka.cards import DEBT, FOOL, HELD, LAID, LAY, PLAY, TRUMPS, where
-from adjudicator.games.loka.ending import Ending
-from adjudicator.games.loka.points import counted
-from adjudicator.games.loka.state import State, Taken, led, payable, purse, trick_winner
+from adjudicator.games.loka.state import Ending, State, Taken, counted, led, payable, purse, trick_winner
 
 
 class Rules(rules.Rules[State]):
@@ -147,7 +145,7 @@ class Rules(rules.Rules[State]):
             done = f"{state.dealer} laid cards away already, before the first trick."
             rule, because = "LO-LAY", f"{state.dealer} lays cards away." if state.laying else done
         elif state.due and state.due[0].kind == DEBT:
-            kind, rule, because = AFTER_END, "LO-DEAL", _to_be_paid(state.due[0], play)
+            kind, rule, because = AFTER_END, "LO-DEBT", _to_be_paid(state.due[0], play)
         elif player in dict(state.trick):
             rule, because = "LO-TURN", f"It is {whose(turn)} turn: {player} has played to this trick."
         elif state.trick:

@@ -1,17 +1,19 @@
-"""Simulated hands of Loka: the deal, who chooses, and what is counted.
+"""Hands of Loka made at random: simulated from the deal to the end, short histories, and positions of a turn.
 
 Nothing here decides what is legal: the law does."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.cards import DISCARD, PUT, Hand, Play
+from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
+from adjudicator.engine.draft import Continuation
 from adjudicator.engine.policy import AtRandom, Policy
 from adjudicator.engine.simulation import (
     Counts,
@@ -27,10 +29,17 @@ from adjudicator.engine.simulation import (
     tallied,
     to_the_left,
 )
+from adjudicator.engine.state import Action, Table
 from adjudicator.engine.variant import Variant
-from adjudicator.games.loka.cards import DEALT, HELD, TRUMPS, WORLD, where
-from adjudicator.games.loka.points import AVERAGE, HANDS, points, settled
-from adjudicator.games.loka.state import State, trick_winner
+from adjudicator.games.loka.cards import DEALT, EXCUSE, FOOL, HELD, TRUMPS, WORLD, where
+from adjudicator.games.loka.state import AVERAGE, HANDS, State, points, settled, trick_winner
+
+# -- simulated hands
+
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Greedy:
@@ -139,4 +148,57 @@ def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[
 
 
 SIMULATION = Simulation("hands", POLICIES, dealt, to_the_left, figures)
-"""Hands of Loka."""
+
+
+# -- short histories
+
+
+def typical(lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
+    """The cards of tricks after which two readings differ: the Fool, low ones of two suits and a trump, each but once."""
+    gone = {card for action in table.history for card in action.play.cards}
+    low = [next(card for card, at in where(lexicon).items() if at == (suit, 2)) for suit in (1, 2, TRUMPS)]
+    for card in (FOOL, *low):
+        if card not in gone:
+            yield Continuation((Action(position.to_act or "", Play(PUT, (card,))),))
+
+
+TYPICAL = typical
+
+
+# -- random positions of a turn, as columns by symbol
+
+
+def turns(rng: np.random.Generator, rows: int, lexicon: Lexicon, players: int) -> dict[str, NDArray[Any]]:
+    """Random positions of a turn with their hands. Needs NumPy.
+
+    The distribution: none, one or two cards lie in the trick, and the hand has 1 to 25 others, every number and every
+    choice of cards being as likely. The suit of the first card that is not the Fool has to be followed. It is the
+    player's turn with probability 19/20.
+    """
+    import numpy as np
+
+    from adjudicator.cards.sampling import drawn
+    from adjudicator.games.loka.turn import HAND
+
+    places = where(lexicon)
+    suits = np.array([suit for suit, _ in places.values()], np.int8)
+    every, number = np.ones((rows, len(places)), np.bool_), rng.integers(0, 3, rows)
+    first = drawn(rng, every, np.minimum(number, 1))
+    second = drawn(rng, every & ~first, np.maximum(number - 1, 0))
+    own = drawn(rng, every & ~first & ~second, rng.integers(1, HELD + 1, rows))
+    led = np.zeros(rows, np.int8)
+    for laid in (second, first):  # the first card overrules the second
+        suit = np.where(laid.any(axis=1), suits[np.argmax(laid, axis=1)], np.int8(0))
+        led = np.where((suit > 0) & (suit != EXCUSE), suit, led)
+    symbols = HAND.symbols(lexicon)
+    return {
+        "on turn": rng.random(rows) < 0.95,
+        "laying away": np.zeros(rows, np.bool_),
+        "led": led,
+        "leading": number == 0,
+        **{symbols[card].decl().name(): own[:, at] for at, card in enumerate(places)},
+    }
+
+
+POSITIONS = {"turn": turns}
+"""What draws positions, by the decision."""

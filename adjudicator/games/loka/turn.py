@@ -1,58 +1,160 @@
-"""Loka: a card to a trick."""
+"""Loka: the symbols that its decisions share, and a card to a trick."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
-from z3 import And, Bool, BoolRef, Not, Or
+from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Not, Or, Sum
 
-from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.cards import GIVES, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import amount, both, either, to_you, whose
-from adjudicator.engine.choice import TURN, HiddenHand, Speech, View, Words
-from adjudicator.engine.fields import At, FieldEncoding
-from adjudicator.engine.singles import SinglesEncoding
-from adjudicator.engine.state import Table
-from adjudicator.games.loka.cards import FOOL, TRUMPS, pack_of, where
-from adjudicator.games.loka.hand import (
-    CARD,
-    HAND,
-    TRICK,
-    another,
-    cards,
-    fool,
-    leading,
-    led,
-    limits,
-    of_led,
-    of_suit,
-    on_turn,
-    suit,
-    trump,
-)
-from adjudicator.games.loka.readings import cite
-from adjudicator.games.loka.reasons import why_turn
-from adjudicator.games.loka.state import State
+from adjudicator.engine.choice import HiddenHand, Speech, View, Words
+from adjudicator.engine.fields import At, Fields, PlayAt
+from adjudicator.engine.singles import OneCardEncoding, SingleCards
+from adjudicator.games.loka.cards import EXCUSE, FOOL, LAY, PLAIN, PLAY, TRUMPS, Pack, pack_of, where
+from adjudicator.games.loka.outline import cite
+from adjudicator.games.loka.state import State, why_turn
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
+
+# -- the hand
+
+has_fool = Bool("holds Fool")
+
+
+@cache
+def holds(suit: int, place: int) -> BoolRef:
+    """The hand has the card at a place of a suit."""
+    return has_fool if suit == EXCUSE else Bool(f"holds {suit} {place}")
+
+
+def of_suit(pack: Pack, suit: int) -> BoolRef:
+    """A card of a suit is held, or a trump."""
+    return Or(*(holds(*at) for at in pack.where.values() if at[0] == suit))
+
+
+def another(pack: Pack) -> BoolRef:
+    """A card beside the Fool is held."""
+    return Or(*(of_suit(pack, suit) for suit in range(1, TRUMPS + 1)))
+
+
+def count_of(pack: Pack, kind: str) -> ArithRef:
+    """How many cards of a kind are held (`Pack.kinds`)."""
+    return Sum(*(If(holds(*at), 1, 0) for card, at in pack.where.items() if pack.kinds[card] == kind))
+
+
+def plain(pack: Pack) -> ArithRef:
+    """How many cards are held that may be laid away and are no trumps."""
+    return count_of(pack, PLAIN)
+
+
+def hand_size(pack: Pack) -> ArithRef:
+    """How many cards the hand has."""
+    return Sum(*(If(holds(*at), 1, 0) for at in pack.where.values()))
+
+
+class LokaHolding(SingleCards[State]):
+    """Which cards a hand has."""
+
+    def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
+        return {card: holds(*at) for card, at in where(lexicon).items()}
+
+    def size(self, lexicon: Lexicon) -> ExprRef:
+        return hand_size(pack_of(lexicon))
+
+    def lacking(self, hand: Hand, lexicon: Lexicon) -> Callable[[str], str]:
+        """That a card is not held; the cards of a suit of which none is held are stated in the same words."""
+        places, pack = where(lexicon), pack_of(lexicon)
+        held = {EXCUSE, *(places[card][0] for card in hand.cards)}
+        return lambda card: f"no {card if places[card][0] in held else pack.suit_name(places[card][0])}"
+
+
+HAND = LokaHolding()
+
+# -- the trick
+
+TRICK = Fields[At[State]]()
+on_turn = TRICK.truth(
+    "on turn",
+    lambda at: at.pending(PLAY) is not None,
+    "it is the player's turn to play to the trick",
+    "it is {|not }{whose} turn to play a card",
+    id="turn",
+)
+laying = TRICK.truth(
+    "laying away",
+    lambda at: at.pending(LAY) is not None,
+    "it is the dealer's turn to lay cards away",
+    "{actor} {has cards|has no cards} to lay away now",
+    id="laying",
+    default=False,
+)
+leading = TRICK.truth(
+    "leading",
+    lambda at: at.position.leading,
+    "nobody has played to the trick",
+    "{nobody has played to the trick|the trick has begun}",
+    id="lead",
+)
+
+
+def _led(at: At[State], suit: int) -> str:
+    return f"{pack_of(at.lexicon).suit_name(suit)} are led" if suit else "nothing has to be followed"
+
+
+led = TRICK.number(
+    "led",
+    0,
+    TRUMPS,
+    lambda at: at.position.led,
+    "the suit to be followed: 1 to 4 in the order of the columns of the hand, 5 for trumps; 0 where there is none",
+    _led,
+    default=0,
+)
+TRICK.bounds.append(Or(Not(leading), led == 0))
+
+
+def of_led(pack: Pack) -> BoolRef:
+    """A card of the suit led is held."""
+    return Or(*(And(led == suit, of_suit(pack, suit)) for suit in range(1, TRUMPS + 1)))
+
+
+# -- one card, played or given
+
+CARD = Fields[PlayAt]()
+
+
+def _place(at: PlayAt) -> tuple[int, int]:
+    """The suit of the one card, and its place there; (1, 1) where there is not one."""
+    one = at.play.kind in (PUT, GIVES) and len(at.play.cards) == 1
+    return where(at.lexicon)[at.play.cards[0]] if one else (1, 1)
+
+
+cards = CARD.number("cards", 0, None, lambda at: len(at.play.cards), "how many cards are put down, or given")
+suit = CARD.number("suit", 1, EXCUSE, lambda at: _place(at)[0], "the suit of the card, 5 for trumps and 6 for the Fool")
+number = CARD.number("number", 1, None, lambda at: _place(at)[1], "its place in the suit, 1 for the lowest")
+CARD.bounds.append(Or(suit != EXCUSE, number == 1))
+fool, trump = suit == EXCUSE, suit == TRUMPS
+
+
+def limits(pack: Pack) -> tuple[BoolRef, ...]:
+    """What holds of one card of this pack: its suit is no longer than the pack's, and without a Fool it is none."""
+    missing = () if any(at[0] == EXCUSE for at in pack.where.values()) else (Not(has_fool), suit != EXCUSE)
+    return (*missing, number <= pack.highest, Or(suit >= TRUMPS, number <= pack.length))
+
 
 PLAYED = (cite("Play"),)
 
 
-class Turn(FieldEncoding[State, At[State]], SinglesEncoding[State]):
+class Turn(OneCardEncoding[State]):
     """A card to the trick ("Play")."""
 
-    name, nothing, listed = TURN, Play(PASS), True
-    hand, position, plays, reads = HAND, TRICK, CARD, At[State]
+    hand, position, plays, may_pass = HAND, TRICK, CARD, False
 
     def limits(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
         return limits(pack_of(lexicon))
-
-    def candidates(
-        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
-    ) -> Iterator[Play]:
-        """Every card of the hand, by suits from low to high."""
-        yield from (Play(PUT, (card,)) for card in where(lexicon) if have.get(card, 0))
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         """The clauses of a card played to a trick with a pack."""
@@ -84,7 +186,9 @@ class Turn(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 says="Whoever holds a card of the suit led plays one of that suit, trumps included.",
                 cites=PLAYED,
                 holds=Or(cards != 1, led == 0, suit == led, Not(of_led(pack))),
-                against="The trick is in {led_suit}{behind_the_fool}, and {you_hold} {duty_to_follow}.",
+                against=lambda t: (
+                    f"The trick is in {t.led_suit}{t.behind_the_fool}, and {t.you_hold} {t.has_to_be(t.position.led)}."
+                ),
                 supports=(
                     When(And(leading, fool, barred), "{has} the lead and no other card, so the Fool may be led."),
                     When(And(leading, fool), "{has_lead}, and any card may be led, the Fool too."),
@@ -100,7 +204,7 @@ class Turn(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 says="Whoever is void in the suit led plays a trump if there is one; it need not beat anything.",
                 cites=PLAYED,
                 holds=Or(cards != 1, led == 0, suit == led, of_led(pack), trump, Not(of_suit(pack, TRUMPS))),
-                against="{holds} no {led_suit}, but {duty_to_trump}.",
+                against=lambda t: f"{t.holds} no {t.led_suit}, but {t.has_to_be(TRUMPS)}.",
                 supports=(
                     When(Or(led == 0, suit == led, fool), ""),
                     When(trump, "{holds} no {led_suit}, so a trump is played."),
@@ -180,18 +284,8 @@ class CardView(View[State]):
             return amount(held, "trump") if held > 1 else "a trump"
         return f"{amount(held, 'card') if held > 1 else 'a card'} of {self.suit_name(suit)}"
 
-    @property
-    def duty_to_follow(self) -> str:
-        """ "two cards of Cups: one of them has to be played", of the suit led."""
-        return self.has_to_be(self.position.led)
-
-    @property
-    def duty_to_trump(self) -> str:
-        """The same of trumps."""
-        return self.has_to_be(TRUMPS)
-
     def has_to_be(self, suit: int) -> str:
-        """How many cards of a suit are held, and what follows from it."""
+        """How many cards of a suit are held, and what follows: "two cards of Cups: one of them has to be played"."""
         one = "it" if self.held_in(suit) == 1 else "one of them"
         one = one if self.hand.known else "such a card"
         fool = ", or the Fool," if FOOL in self.hand.cards else ""

@@ -9,12 +9,13 @@ from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVa
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
-from adjudicator.games.loka import hand as s
+from adjudicator.games.loka import turn as s
 from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, lexicon, pack_of, where
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 PLAYERS = NAMES[:3]
+cards = s.HAND.told
 
 
 def tellable(pack: Pack) -> BoolRef:
@@ -45,9 +46,13 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a position small: few cards in the hand, few trumps; then no card played, and a suit that is first."""
-    high = [s.holds(*at) for at in where(lexicon).values() if at[0] == TRUMPS]
-    begun = If(s.leading, IntVal(0), IntVal(1))
-    return s.hand_size(pack_of(lexicon)), Sum(*(If(held, 1, 0) for held in high)), begun, s.led
+    pack, begun = pack_of(lexicon), If(s.leading, IntVal(0), IntVal(1))
+    return s.hand_size(pack), trumps_held(pack), begun, s.led
+
+
+def trumps_held(pack: Pack) -> ArithRef:
+    """How many trumps the hand has."""
+    return Sum(*(If(s.holds(*at), 1, 0) for at in pack.where.values() if at[0] == TRUMPS))
 
 
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
@@ -62,11 +67,6 @@ def story(value: Value, lexicon: Lexicon) -> Story:
         return Story("loka", PLAYERS, PLAYERS[0], " ".join(hand))
     opened = next((card for card, at in where(lexicon).items() if at[0] == led and card not in hand), FOOL)
     return Story("loka", PLAYERS, PLAYERS[1], " ".join(hand), ((PLAYERS[0], opened),))
-
-
-def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
-    """The cards of the hand, by suits from low to high."""
-    yield from (card for card, at in where(lexicon).items() if value(s.holds(*at)))
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

@@ -7,18 +7,15 @@ and a test holds it to the function, trick by trick.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import SUITS, TRUMPS, lexicon
-from adjudicator.games.loka.readings import cite
+from adjudicator.games.loka.outline import cite
 from adjudicator.law import Decision, Requirement
 from adjudicator.solve.rulebook_theorems import hygiene_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
-
-of_tricks = partial(always, over="every trick of three cards of the pack")
 
 NUMBERS = (1, 2, 3)
 FOOL = 0
@@ -64,39 +61,40 @@ def domain(game: Ruled) -> Domain:
         holds=If(trumped, highest_of(TRUMPS), highest_of(began)),
     )
     bounds = (*cards, *others, And(winner >= 1, winner <= len(NUMBERS)))
-    return Domain(Decision("trick", (winner,), (rule,), bounds), {})
+    return Domain(Decision("trick", (winner,), (rule,), bounds), {}, over="every trick of three cards of the pack")
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of who wins a trick."""
     beside = [And(suit[n] != FOOL, suit[n] != TRUMPS, Not(suit[n] == began)) for n in NUMBERS]
     wins = {number: at(domain.legal_aided, {winner: IntVal(number)}) for number in NUMBERS}
-    yield of_tricks(
+    yield always(
         "trick-exactly-one-winner",
         "Exactly one card wins a trick.",
         {},
         lambda: Sum(*(If(wins[number], 1, 0) for number in NUMBERS)) == 1,
         ("LO-TRICK",),
+        over=domain.over,
     )
-    yield of_tricks(
+    yield domain.allows_only(
         "trick-never-the-fools",
         "The Fool wins no trick, led or played later.",
         {"the Fool lies there": Or(*(suit[number] == FOOL for number in NUMBERS))},
-        lambda: Implies(domain.legal_aided, of_winner(suit) != FOOL),
-        ("LO-TRICK", "Fool"),
+        of_winner(suit) != FOOL,
+        *("LO-TRICK", "Fool"),
     )
-    yield of_tricks(
+    yield domain.allows_only(
         "trick-a-trumps",
         "A trick with a trump in it is won by a trump.",
         {"a trump lies there": trumped},
-        lambda: Implies(domain.legal_aided, of_winner(suit) == TRUMPS),
-        ("LO-TRICK",),
+        of_winner(suit) == TRUMPS,
+        "LO-TRICK",
     )
-    yield of_tricks(
+    yield domain.allows_only(
         "trick-never-by-a-discard",
         "A card that is neither a trump nor of the suit that began the trick does not win it.",
         {"a card of another suit lies there": Or(*beside)},
-        lambda: Implies(domain.legal_aided, Or(of_winner(suit) == TRUMPS, of_winner(suit) == began)),
-        ("LO-TRICK",),
+        Or(of_winner(suit) == TRUMPS, of_winner(suit) == began),
+        "LO-TRICK",
     )
     yield from hygiene_of(domain, "trick", "choice of who wins", "some trick and winner")

@@ -16,9 +16,7 @@ from adjudicator.engine.state import Action
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import where
-from adjudicator.games.loka.ending import Ending
-from adjudicator.games.loka.points import points
-from adjudicator.games.loka.state import State
+from adjudicator.games.loka.state import Ending, State, points
 from tests.oracles.loka import After, Event, tell
 from tests.oracles.loka_walk import Hands, walk
 

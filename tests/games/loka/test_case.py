@@ -100,7 +100,7 @@ def test_only_the_reading_that_needs_it_asks_what_was_laid_away() -> None:
         ("tricks: {Ada: some}", "bad-value", "no number", "some"),
         ("tricks: {Dov: 3}", "unknown-player", "nobody here is called 'Dov'", "Dov"),
         ("won: {Dov: 2 of Cups}", "unknown-player", "nobody here is called 'Dov'", "Dov"),
-        ("won: {Ada: 2 of Cps}", "unknown-suit", "no suit", "2"),
+        ("won: {Ada: 2 of Cps}", "unknown-suit", "no suit", "Cps"),
         ("fool: Ada", "bad-fool", "here come two players", "Ada"),
         ("fool: Ada to Dov", "unknown-player", "nobody here is called 'Dov'", "Dov"),
         ("fool: Dov to Ben", "unknown-player", "nobody here is called 'Dov'", "Dov"),

@@ -14,8 +14,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.loka import counting, winning
 from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon
 from adjudicator.games.loka.game import Loka
-from adjudicator.games.loka.points import counted, points, settled
-from adjudicator.games.loka.state import trick_winner
+from adjudicator.games.loka.state import counted, points, settled, trick_winner
 from adjudicator.law import Clause, Requirement
 from adjudicator.report.proof import following, scripts
 from adjudicator.solve.prove import DISPROVED, PROVED, prove

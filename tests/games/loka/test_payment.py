@@ -17,9 +17,9 @@ from adjudicator.engine.hands import constant
 from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import separate
 from adjudicator.games import GAMES
-from adjudicator.games.loka import hand as turn
 from adjudicator.games.loka import payment as symbols
 from adjudicator.games.loka import payment_proofs as witness
+from adjudicator.games.loka import turn
 from adjudicator.games.loka.cards import DEBT, EXCUSE, FOOL, lexicon
 from tests.oracles.loka import Playing, Taken, deal
 

@@ -19,7 +19,7 @@ from adjudicator.engine.simulation import Played, shuffled
 from adjudicator.engine.state import Action, Laid, Pending
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
-from adjudicator.games.loka import points as tally
+from adjudicator.games.loka import match as tally
 from adjudicator.games.loka.cards import DEBT, FOOL, LAY, PLAY, RANKS, WORLD
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.simulation import (

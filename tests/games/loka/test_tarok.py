@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from adjudicator.cards import PUT, Deck, Play
-from adjudicator.games.loka import hand as symbols
+from adjudicator.games.loka import turn as symbols
 from adjudicator.games.loka.cards import TRUMPS, Pack
-from adjudicator.games.loka.readings import READINGS
+from adjudicator.games.loka.outline import READINGS
 from adjudicator.games.loka.turn import Turn
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.plays import searched

@@ -12,8 +12,7 @@ from adjudicator.cards import GIVES, PUT, Play
 from adjudicator.engine.query import Unanswerable, answers, find
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
-from adjudicator.games.loka.ending import Ending
-from adjudicator.games.loka.state import State
+from adjudicator.games.loka.state import Ending, State
 from tests.games.loka.test_asks import BEN, FIVE, LAID, PLAYERS, SUITS, TRICKS, dealt, moved, told
 
 HAND = f"won: {{Ben: {BEN} {FIVE}}}\n{TRICKS}\n{LAID}\nfool: Cleo to Ben"

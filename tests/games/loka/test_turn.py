@@ -19,12 +19,11 @@ from adjudicator.cases.told import Flags
 from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES, OUTLINES
-from adjudicator.games.loka import hand as symbols
+from adjudicator.games.loka import turn as symbols
 from adjudicator.games.loka.cards import FOOL, TRICKS, TRUMPS, lexicon, trump
 from adjudicator.games.loka.lay_away import LayingWords
-from adjudicator.games.loka.points import AVERAGE, TOTAL, counted, points, settled
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.state import State, payable, trick_winner
+from adjudicator.games.loka.state import AVERAGE, TOTAL, State, counted, payable, points, settled, trick_winner
 from adjudicator.report.proof import book, told
 from adjudicator.solve.prove import DISPROVED, prove
 from adjudicator.solve.theorem import always

@@ -114,13 +114,18 @@ def test_cards_are_read_one_after_another() -> None:
         ("King of Trumps", "this deck has no King of Trumps", "did you mean Death?"),
         ("3 of trump", "this deck has no 3 of trump", "did you mean Empress?"),
         ("Kinght of Cups", "no card is called 'Kinght'", "did you mean Knight of Cups?"),
-        ("King of Moons", "no suit is called 'Moons'", "suits: Cups, Coins, Swords, Wands"),
     ],
 )
 def test_a_wrong_name_is_refused_with_what_to_write(text: str, message: str, help: str) -> None:
     found = refused(text)
     assert (str(found), found.help) == (message, help)
     assert found.column == 0
+
+
+def test_a_suit_that_nobody_knows_is_marked_itself() -> None:
+    found = refused("King of Moons")
+    assert (str(found), found.help) == ("no suit is called 'Moons'", "suits: Cups, Coins, Swords, Wands")
+    assert (found.column, found.length) == (len("King of "), len("Moons"))
 
 
 def test_what_names_several_cards_is_refused_and_they_are_named() -> None:

@@ -29,7 +29,7 @@ ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Be
     [
         ("top: 5 of Cups\nhands: {Ada: '5 of Cups, 2 of Cups'}", "too-many-cards", 5, 15),
         ("top: 5 of Cups\nunder: 5 of Cups", "too-many-cards", 5, 8),
-        ("top: 5 of Cups\nhands: {Ada: '15 of Cups'}", "unknown-card", 5, 18),
+        ("top: 5 of Cups\nhands: {Ada: '15 of Cups'}", "unknown-card", 5, 15),
         ("top: 5 of Cups\nhands: {Ada: 'Snu'}", "unknown-card", 5, 15),
         ("top: Sun", "bad-top", 4, 6),
         ("top: 7 of Cups naming Wands", "unexpected", 4, 16),

@@ -14,10 +14,8 @@ from adjudicator.engine.query import Ground, Unanswerable
 from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.transcript import Reached
 from adjudicator.games.loka.cards import DEBT, FOOL, LAID, TRICKS
-from adjudicator.games.loka.ending import Ending, missing
-from adjudicator.games.loka.points import TOTAL, in_game, points
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.state import State, gives_up, payable
+from adjudicator.games.loka.state import TOTAL, Ending, State, gives_up, in_game, missing, payable, points
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,632 @@
+"""Loka's questions that are not about a play: lead, turn and tricks, the Fool's debt, the points, the deal."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.engine import query
+from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
+from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, RANKS, TRICKS, pack_of, where
+from adjudicator.games.loka.rules import Rules
+from adjudicator.games.loka.scene import Accounts, Debt, LokaScene
+from adjudicator.games.loka.state import (
+    AVERAGE,
+    HANDS,
+    TOTAL,
+    Taken,
+    counted,
+    gives_up,
+    most,
+    points,
+    settled,
+    why_next,
+    why_won,
+)
+
+# -- the tricks
+
+
+@query.query("who leads", *query.WHO_LEADS, made=query.PLAYERS)
+def who_leads(scene: LokaScene) -> Reply:
+    """Who has the lead now."""
+    hand, players = scene.state, scene.players
+    if hand.over:
+        then = f"In the next hand {players[0]} deals, and {players[1]} has the first lead."
+        return Reply(query.NOBODY, (_played_out(), Ground("LO-DEAL", then)))
+    if hand.trick:
+        told = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
+        return reply(query.NOBODY, "LO-TRICK", told)
+    if hand.laying:
+        told = f"{players[0]} is Eldest, and leads as soon as {scene.dealer} has laid three cards away."
+        return reply(players[0], "LO-TURN", told)
+    if hand.turn is None:
+        help = "add opening: yes, the tricks so far, or turn:"
+        raise Unanswerable("whose-turn", "nothing says where the hand stands", help)
+    return Reply(hand.turn, (_came_by_it(scene, hand.turn),))
+
+
+def _came_by_it(scene: LokaScene, leader: str) -> Ground:
+    last = _last(scene)
+    if last is not None and last.winner == leader:
+        return Ground("LO-TRICK", why_won(last, scene.rules.lexicon))
+    if leader == scene.players[0] and scene.counted and not scene.state.taken:
+        return Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
+    return Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.", given=True)
+
+
+def _played_out() -> Ground:
+    return Ground("LO-TRICK", f"All {TRICKS} tricks are played.")
+
+
+@query.query("who is to play", *query.WHO_IS_TO_PLAY, made=query.PLAYERS, tells="VALUE is to play", stands=True)
+def who_is_to_play(scene: LokaScene) -> Reply:
+    """Whose turn it is, or who has to lay cards away or to pay for the Fool first."""
+    hand = scene.state
+    if hand.over:
+        debt = Accounts(scene).debt
+        if debt is not None and not debt.paid:
+            return Reply(debt.owner, debt.grounds(scene))
+        return Reply(query.NOBODY, (_played_out(),))
+    if hand.laying:
+        told = f"{scene.dealer} dealt, and lays three cards away before the first lead."
+        return reply(scene.dealer, "LO-LAY", told)
+    if not hand.trick or hand.turn is None:
+        return who_leads(scene)
+    last = hand.trick[-1][0]
+    return reply(hand.turn, "LO-TURN", why_next(last, hand.turn))
+
+
+def _last(scene: LokaScene) -> Taken | None:
+    """The last trick that is over, where its cards are told."""
+    found = scene.state.taken[-1:]
+    return found[0] if found and found[0].cards else None
+
+
+@query.query(
+    "who took the trick", *query.WHO_TOOK, "who won the trick", made=query.PLAYERS, tells="VALUE takes the trick"
+)
+def who_took(scene: LokaScene) -> Reply:
+    """Who took the last trick that is over."""
+    last, hand = _last(scene), scene.state
+    leader = hand.trick[0][0] if hand.trick else hand.turn
+    if last is not None:
+        return reply(last.winner, "LO-TRICK", why_won(last, scene.rules.lexicon))
+    if scene.counted and not scene.state.taken:
+        return reply(query.NOBODY, "LO-TRICK", "No trick has ended yet.")
+    if len({trick.winner for trick in scene.state.taken}) == 1 and scene.counted:
+        winner = scene.state.taken[0].winner
+        return reply(winner, "LO-TRICK", f"{winner} has taken every trick so far.")
+    if leader is not None and (scene.counted or leader != scene.players[0]):
+        told = f"{leader} has the lead of this trick, as whoever won the last one does."
+        return reply(leader, "LO-TRICK", told)
+    raise _untold(scene, "who took the last of them")
+
+
+def _untold(scene: LokaScene, what: str) -> Unanswerable:
+    """The refusal of what only the cards of the last trick tell."""
+    over = len(scene.state.taken)
+    are = f"{amount(over, 'trick')} {'is' if over == 1 else 'are'}" if scene.counted else "tricks may be"
+    message = f"{are} over, and nothing tells {what}"
+    return Unanswerable("trick-untold", message, "tell that trick under trick:")
+
+
+@query.query("who led", "who led the trick", "who led to the trick", made=query.PLAYERS)
+def who_led(scene: LokaScene) -> Reply:
+    """Who led to the trick."""
+    last = _last(scene)
+    if cards := scene.state.trick or (last.cards if last is not None else ()):
+        player, card = cards[0]
+        return reply(player, "LO-TRICK", f"{player} led {scene.spoken(card)}.")
+    if scene.counted and not scene.state.taken:
+        return reply(query.NOBODY, "LO-TRICK", "Nobody has led yet.")
+    raise _untold(scene, "what was led to the last of them")
+
+
+@query.query(
+    "which suit must be followed", "what is led", "which suit is led", "which suit was led", "what must be followed"
+)
+def what_is_followed(scene: LokaScene) -> Reply:
+    """The suit to be followed in this trick: a suit, trumps or nothing."""
+    hand = scene.state
+    if hand.over:
+        return Reply(query.NOTHING, (_played_out(),))
+    if not hand.trick:
+        return reply(query.NOTHING, "LO-FOLLOW", "Nobody has played to the trick: any card may be led.")
+    if hand.led:
+        suit = pack_of(scene.rules.lexicon).suit_name(hand.led)
+        player, card = next(one for one in hand.trick if one[1] != FOOL)
+        led = "led" if (player, card) == hand.trick[0] else "played behind the Fool"
+        told = f"{capital(scene.spoken(card))} was {led}; whoever has {suit} follows."
+        return reply(suit, "LO-FOLLOW", told)
+    alone = len(hand.trick) == 1
+    told = "Only the Fool lies there, and it is of no suit." if alone else "The Fool was led, and no suit."
+    return reply(query.NOTHING, "LO-FOLLOW", told)
+
+
+@query.query(f"how many cards has {NAME}", f"how many cards does {NAME} hold", f"how many cards does {NAME} have")
+def how_many_held(scene: LokaScene) -> Reply:
+    """How many cards a player holds now."""
+    player, hand = scene.about, scene.state
+    if hand.over:
+        return Reply("0", (_played_out(),))
+    if hand.laying and player == scene.dealer:
+        why = f"{player} has the last three cards of the pack as well, and has still to lay three away."
+        return reply(str(DEALT), "LO-DEAL", why)
+    put = any(name == player for name, _ in hand.trick)
+    if scene.counted:
+        played = len(hand.taken) + put
+        count = number(played) if played else "none"
+        dealt = Ground("LO-DEAL", f"Everybody held {HELD} cards before the first lead.")
+        put_down = Ground("LO-CARD", f"{player} has played {count} of them.")
+        return Reply(str(HELD - played), (dealt, put_down))
+    told = hand.hands[player].total if player in hand.hands else None
+    if told is not None:
+        return reply(str(told), "LO-CARD", f"{player} is told to hold so many.")
+    begun = _held_at_the_lead(scene)
+    if begun is None:
+        message = f"nothing tells how many cards {player} holds"
+        raise Unanswerable("hand-untold", message, f"count somebody's hand, such as {player}: 9 unseen")
+    why = f"Everybody held {amount(begun, 'card')} when this trick began, and {player} has"
+    why += " played one of them to it." if put else " not played to it."
+    return reply(str(begun - put), "LO-CARD", why)
+
+
+def _held_at_the_lead(scene: LokaScene) -> int | None:
+    """How many cards each player held when the trick began, as the hands that are told have it."""
+    put = {player for player, _ in scene.state.trick}
+    held = ((player, one.total) for player, one in scene.state.hands.items())
+    return next((total + (player in put) for player, total in held if total is not None), None)
+
+
+@query.query(f"how many tricks has {NAME}", f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won")
+def how_many_tricks(scene: LokaScene) -> Reply:
+    """How many tricks a player has taken."""
+    return Reply(str(scene.tricks(scene.about)), (_counted(scene),))
+
+
+@query.query("who has how many tricks", "what are the tricks", made=query.SHARES)
+def whose_tricks(scene: LokaScene) -> Reply:
+    """How many tricks each player has taken."""
+    return Reply(query.shared({player: scene.tricks(player) for player in scene.players}), (_counted(scene),))
+
+
+def _counted(scene: LokaScene) -> Ground:
+    played = len(scene.state.taken)
+    if played == TRICKS:
+        return _played_out()
+    count = capital(number(played)) if played else "None"
+    known = "over" if scene.counted else "told of"
+    return Ground("LO-TRICK", f"{count} of the {TRICKS} tricks {'are' if played > 1 else 'is'} {known}.")
+
+
+@query.query("is the hand over")
+def is_it_over(scene: LokaScene) -> Reply:
+    """Whether every trick of the hand is played: yes or no."""
+    if not scene.state.over and not scene.counted:
+        scene.require_over()
+    return Reply("yes" if scene.state.over else "no", (_counted(scene),))
+
+
+# -- the end of a hand
+
+SETTLEMENT = "lo.settlement"
+
+
+@query.query(
+    "what is owed for the Fool", "what is owed", "who pays for the Fool", "who owes for the Fool", tells="VALUE"
+)
+def what_is_owed(scene: LokaScene) -> Reply:
+    """Who owes whom for the Fool, and whether a card or the Fool itself: what is due now."""
+    if not scene.state.over and scene.counted:
+        return Reply(query.NOTHING, (_until_then(scene),))
+    debt = Accounts(scene).debt
+    if debt is None or debt.paid:
+        return Reply(query.NOTHING, (_why_nothing(scene, debt),))
+    what = "the Fool" if debt.gives_up else "one card"
+    return Reply(f"{debt.owner} owes {debt.winner} {what}", debt.grounds(scene))
+
+
+@query.query(f"what does {NAME} owe", f"what does {NAME} owe for the Fool")
+def what_does_one_owe(scene: LokaScene) -> Reply:
+    """What a player owes for the Fool, now."""
+    found = what_is_owed(scene)
+    own = found.value.startswith(f"{scene.about} owes")
+    return found if own or found.value == query.NOTHING else Reply(query.NOTHING, found.grounds, found.unless)
+
+
+def _until_then(scene: LokaScene) -> Ground:
+    if FOOL in scene.state.laid:
+        return _why_nothing(scene, None)
+    told = "The Fool is paid for when the hand is over, and this one is not."
+    if scene.state.fool is not None:
+        owner, winner = scene.state.fool
+        told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over."
+    elif scene.fool_kept:
+        told = "The Fool has not been played to a trick that is over."
+    return Ground("LO-DEBT", told)
+
+
+def _why_nothing(scene: LokaScene, debt: Debt | None) -> Ground:
+    told = f"{scene.dealer} laid the Fool away, and nothing is owed for it."
+    if debt is not None:
+        how = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
+        told = f"{whose(debt.owner)} Fool has been {how}."
+    elif (winner := scene.state.surrendered) is not None:
+        told = f"The Fool has been given up: it lies in {whose(winner)} tricks."
+    return Ground("LO-DEBT", told)
+
+
+@query.query(
+    f"what may {NAME} pay with",
+    f"what may {NAME} pay for the Fool with",
+    f"with what may {NAME} pay for the Fool",
+    made=query.CARDS,
+)
+def what_may_pay(scene: LokaScene) -> Reply:
+    """The cards with which a player may pay for the Fool."""
+    accounts = Accounts(scene)
+    debt = accounts.debt
+    if debt is None or debt.paid or debt.owner != scene.about:
+        return Reply(query.NOTHING, what_does_one_owe(scene).grounds)
+    if debt.gives_up:
+        return Reply(FOOL, debt.grounds(scene))
+    if debt.owner == scene.dealer and not scene.state.laid:
+        raise Unanswerable("laid-untold", f"nothing tells what {debt.owner} laid away", "add discards:")
+    if scene.state.unseen.get(debt.owner, 0) != 0:
+        message = f"nobody has named every card of {whose(debt.owner)} tricks"
+        raise Unanswerable("cards-unseen", message, f"name them under won:, such as {debt.owner}: 2 of Cups")
+    least = min(map(points, debt.may))
+    told = f"Any of them will do; the cheapest are worth {amount(least, 'point')}."
+    value = ", ".join(sorted(debt.may, key=scene.rules.lexicon.order))
+    return Reply(value, (*debt.grounds(scene), Ground("LO-POINTS", told)))
+
+
+@query.query("who keeps the Fool", "whose is the Fool", "who has the Fool", made=query.PLAYERS)
+def who_keeps_the_fool(scene: LokaScene) -> Reply:
+    """Whose the Fool is when the hand is over."""
+    hand = scene.state
+    if FOOL in hand.laid:
+        return reply(scene.dealer, "LO-POINTS", f"{scene.dealer} laid the Fool away, and counts it.")
+    if (winner := hand.surrendered) is not None:
+        return reply(winner, "LO-DEBT", f"The Fool was given up, and lies in {whose(winner)} tricks.")
+    if not scene.state.over and hand.fool is not None:
+        return _not_yet(scene, *hand.fool)
+    if not scene.state.over and scene.fool_kept:
+        return Reply("not settled", (_until_then(scene),))
+    if not scene.state.over and scene.counted:
+        message = "nothing tells whether the Fool was played to one of the tricks"
+        help = f"add fool: {scene.players[0]} to {scene.players[1]}, hands: with the Fool, or the whole hand"
+        raise Unanswerable("fool-untold", message, help)
+    debt = Accounts(scene).debt
+    if debt is None:
+        return Reply(scene.dealer, (_why_nothing(scene, None),))
+    if debt.gives_up:
+        return Reply(debt.winner, debt.grounds(scene))
+    return reply(debt.owner, "LO-DEBT", f"{debt.owner} played the Fool, and pays with another card.")
+
+
+def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
+    """Whose the Fool is while the hand goes on: a trick once taken is never lost."""
+    if not gives_up(scene.state, owner, scene.rules.readings):
+        told = f"{owner} played the Fool, and has a card to pay for it with when the hand is over."
+        return reply(owner, "LO-DEBT", told)
+    told = f"{owner} keeps the Fool by taking a trick; without one it goes to {winner} when the hand is over."
+    return reply("not settled", "LO-DEBT", told)
+
+
+@query.query(
+    "what are the points", "what is the score", "what are the scores", "who has how many points", made=query.SHARES
+)
+def what_are_the_points(scene: LokaScene) -> Reply:
+    """The points of each player: of the cards, and one for each trick."""
+    accounts = Accounts(scene)
+    scores = accounts.scores
+    each = tuple(Ground("LO-POINTS", _sum(scene, accounts, player)) for player in scene.players)
+    added = " + ".join(str(score) for score in scores.values())
+    together = Ground("LO-SETTLEMENT", f"Together {added} = {sum(scores.values())}.")
+    why = (*each, *_besides(scene, accounts), *accounts.paying(), together)
+    return Reply(query.shared(scores), why, accounts.unless(query.shared))
+
+
+@query.query(f"what are the points of {NAME}", f"how many points has {NAME}", f"what points has {NAME}")
+def what_are_ones_points(scene: LokaScene) -> Reply:
+    """The points of one player."""
+    accounts, player = Accounts(scene, scene.about), scene.about
+    score = accounts.scores[player]
+    own = Ground("LO-POINTS", _sum(scene, accounts, player))
+    tricks = Ground("LO-POINTS", "Each trick counts one point more.", "Scores")
+    why = (own, tricks, *_besides(scene, accounts, player), *accounts.paying())
+    return Reply(str(score), why, accounts.unless(lambda scores: scores[player]))
+
+
+def _sum(scene: LokaScene, accounts: Accounts, player: str) -> str:
+    """The points of a player as a sum."""
+    cards, tricks = scene.rules.own(accounts.end, player), scene.state.taken_by(player)
+    total = counted(cards, tricks)
+    return f"{player}: {_cards(cards)}, and {amount(tricks, 'trick')}: {total}."
+
+
+def _cards(cards: Iterable[str]) -> str:
+    """What cards are worth, as a sum: "2 cards at 5, 1 at 4 = 14"."""
+    worth = Counter(map(points, cards))
+    if not worth:
+        return "no cards = 0"
+    first, *others = ((count, each) for each, count in sorted(worth.items(), reverse=True))
+    told = [f"{first[0]} card{'' if first[0] == 1 else 's'} at {first[1]}"]
+    told += [f"{count} at {each}" for count, each in others]
+    return f"{', '.join(told)} = {sum(each * count for each, count in worth.items())}"
+
+
+def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[Ground]:
+    """Which cards count beside those of the tricks: for everybody, or for one player."""
+    debt, dealer = accounts.debt, scene.dealer
+    if about in ("", dealer):
+        yield Ground(
+            "LO-POINTS", f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself."
+        )
+    if debt is not None and not debt.gives_up and about in ("", debt.owner):
+        yield Ground("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
+
+
+@query.query("what is the settlement", "who wins how much", "what is settled", made=query.SHARES)
+def what_is_the_settlement(scene: LokaScene) -> Reply:
+    """What each player wins or loses by the hand."""
+    accounts = Accounts(scene)
+    scores = accounts.scores
+    won = settled(scores, scene.rules.readings[SETTLEMENT])
+    told = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
+    why = Ground("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
+    return Reply(query.shared(won, signed=True), (why, *scored(scores)), accounts.unless(query.shared))
+
+
+@query.query(f"what does {NAME} win", f"what does {NAME} lose", f"what does {NAME} settle", made=query.SHARES)
+def what_does_one_win(scene: LokaScene) -> Reply:
+    """What a player wins or loses by the hand."""
+    accounts, player = Accounts(scene, scene.about), scene.about
+    score = accounts.scores[player]
+    won = settled(accounts.scores, scene.rules.readings[SETTLEMENT])[player]
+    why = Ground("LO-SETTLEMENT", f"{settling(player, score, won)}.")
+    scored = Ground("LO-POINTS", f"{player} has {amount(score, 'point')}.")
+    return Reply(query.with_sign(won), (why, scored), accounts.unless(lambda scores: scores[player]))
+
+
+def scored(scores: dict[str, int]) -> tuple[Ground, ...]:
+    """What the settlement is made of: the points of each player."""
+    return (Ground("LO-POINTS", f"The points are {query.shared(scores)}."),)
+
+
+def settling(player: str, score: int, won: int) -> str:
+    """What one player settles, as a sum."""
+    above, told = score - AVERAGE, f"{score} - {AVERAGE}"
+    return f"{player}: {told} = {above}" if won == above else f"{player}: {won // above} x ({told}) = {won}"
+
+
+@query.query(
+    "who won the hand",
+    "who won",
+    "who wins",
+    "who has won",
+    "who is the winner",
+    "who wins the hand",
+    "who has won the hand",
+    "who has the most points",
+    made=query.PLAYERS,
+)
+def who_won(scene: LokaScene) -> Reply:
+    """Who has the most points of the hand."""
+    if going_on := scene.going_on():
+        return query.reply(query.NOBODY, "LO-GAME", f"{capital(going_on)}.")
+    accounts = Accounts(scene)
+    scores = accounts.scores
+    first = most(scores)
+    told = f"{both(first)} {'has' if len(first) == 1 else 'have'} {scores[first[0]]} points, the most."
+    why = (Ground("LO-SETTLEMENT", told), *scored(scores))
+    return Reply(", ".join(first), why, accounts.unless(most))
+
+
+@query.query("how many points has a hand", "what do the points come to", "how many points are there")
+def what_do_the_points_come_to(scene: LokaScene) -> Reply:
+    """The points of a whole hand: all the cards, and all the tricks."""
+    cards = tuple(scene.rules.lexicon.deck.singles)
+    total, worth = counted(cards, TRICKS), counted(cards, 0)
+    pack = Ground("LO-POINTS", f"The pack: {_cards(cards)}.")
+    tricks = Ground("LO-SETTLEMENT", f"Each of the {TRICKS} tricks counts one: {worth} + {TRICKS} = {total}.")
+    return Reply(str(total), (pack, tricks))
+
+
+@query.query("what is the average", "what is the average of the points")
+def what_is_the_average(scene: LokaScene) -> Reply:
+    """The points above which a player wins, and below which a player pays."""
+    told = f"A hand has {TOTAL} points, and {TOTAL} / {len(scene.players)} = {AVERAGE}."
+    return reply(str(AVERAGE), "LO-SETTLEMENT", told)
+
+
+# -- the deal and the game
+
+PACKET = 5
+"""How many cards are dealt to somebody at once."""
+
+
+@query.query(
+    "what are the totals", "what is the total", "what are the game points", "who has won how much", made=query.SHARES
+)
+def what_are_the_totals(scene: LokaScene) -> Reply:
+    """What each player has won in the game so far."""
+    if not scene.state.over and scene.counted:
+        none = scene.number == 1
+        where = "No hand of the game is over." if none else "This hand is not over, and adds nothing yet."
+        return reply(query.shared(_earlier(scene), signed=True), "LO-GAME", where)
+    accounts = Accounts(scene)
+    totals = query.shared(_totals(scene, accounts.scores), signed=True)
+    return Reply(totals, _added(scene, accounts.scores), accounts.unless(query.shared))
+
+
+@query.query("which cards are empty", "what are empty cards", "what are the empty cards", made=query.CARDS)
+def which_are_empty(scene: LokaScene) -> Reply:
+    """The cards worth no more than one point."""
+    empty = [card for card in where(scene.rules.lexicon) if points(card) <= 1]
+    told = "Each of them is worth one point; an Honour, a King, a Queen, a Cavalier, a Jack or an Ace is worth more."
+    return reply(", ".join(empty), "LO-EMPTY", told)
+
+
+@query.query("who won the game", "who wins the game", "who has won the game", made=query.PLAYERS)
+def who_won_the_game(scene: LokaScene) -> Reply:
+    """Who has won most in the three hands of the game."""
+    hand = numbered(scene)
+    if hand != HANDS:
+        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: this is hand {hand} of {HANDS}.")
+    if why := scene.going_on():
+        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: {why}.")
+    accounts = Accounts(scene)
+    totals = _totals(scene, accounts.scores)
+    first = most(totals)
+    have, share = ("has", "") if len(first) == 1 else ("have", ", and share the game")
+    told = f"{both(first)} {have} {query.with_sign(totals[first[0]])} in all, the most{share}."
+    unless = accounts.unless(lambda scores: most(_totals(scene, scores)))
+    return Reply(", ".join(first), (Ground("LO-GAME", told), *_added(scene, accounts.scores)), unless)
+
+
+def _earlier(scene: LokaScene) -> dict[str, int]:
+    """What each player won in the earlier hands of the game, as it is told under any reading. Raises Unanswerable."""
+    told = scene.beside.totals
+    if scene.number == 1:
+        return dict.fromkeys(scene.players, 0)
+    if told is None:
+        message = "nothing tells what each player won in the earlier hands of the game"
+        help = "add totals:, such as totals: {Ada: 30, Ben: 0, Cleo: -30}; or round: 1, if there were none"
+        if scene.beside.recorded:
+            message = "an earlier hand of the game is not counted, and without it there are no totals"
+            help = "mend that hand; what is the settlement asks about this one alone"
+        raise Unanswerable("totals-untold", message, help)
+    return {player: told.get(player, 0) for player in scene.players}
+
+
+def _won(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:
+    return settled(scores, scene.rules.readings[SETTLEMENT])
+
+
+def _totals(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:
+    """The totals with this hand, which is over."""
+    before, won = _earlier(scene), _won(scene, scores)
+    return {player: before[player] + won[player] for player in scene.players}
+
+
+def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Ground, ...]:
+    """The totals as sums, and what this hand adds to them."""
+    before, won, totals = _earlier(scene), _won(scene, scores), _totals(scene, scores)
+    added = {
+        name: f"{query.with_sign(before[name])} {'-' if won[name] < 0 else '+'} {abs(won[name])}" for name in totals
+    }
+    sums = "; ".join(f"{name}: {added[name]} = {query.with_sign(totals[name])}" for name in totals)
+    told = f"{sums}. Together {sum(totals.values())}."
+    if scene.number == 1:
+        told = "This is the first hand of the game, and all there is to add."
+    hand = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
+    return (Ground("LO-GAME", told), Ground("LO-SETTLEMENT", f"This hand: {hand}."), *scored(scores))
+
+
+@query.query("who deals", "who is the dealer", "who deals now", made=query.PLAYERS)
+def who_deals(scene: LokaScene) -> Reply:
+    """Who deals this hand."""
+    told = f"The players are told from Eldest, so {scene.dealer}, the last of them, deals."
+    return reply(scene.dealer, "LO-DEAL", told)
+
+
+@query.query("who deals next", "who deals the next hand", "who is the next dealer", made=query.PLAYERS)
+def who_deals_next(scene: LokaScene) -> Reply:
+    """Who deals the next hand."""
+    told = f"{scene.dealer} deals this hand, and {scene.players[0]}, on the left, the next."
+    return _next(scene, scene.players[0], told)
+
+
+@query.query("who cuts", "who may cut", "who cuts the cards", made=query.PLAYERS)
+def who_cuts(scene: LokaScene) -> Reply:
+    """Who cuts for this hand."""
+    youngest = scene.players[-2]
+    if scene.number == 1:
+        return reply(query.NOBODY, "LO-DEAL", f"{scene.dealer} shuffles for the first hand, and nobody cuts.")
+    told = f"{youngest} sits to the right of {scene.dealer}, who deals, and cuts."
+    first = "this is the first hand of the game: then the dealer shuffles, and nobody cuts"
+    return Reply(youngest, (Ground("LO-DEAL", told),), () if scene.number else (first,))
+
+
+@query.query("who cuts next", "who cuts the next hand", made=query.PLAYERS)
+def who_cuts_next(scene: LokaScene) -> Reply:
+    """Who cuts for the next hand."""
+    told = f"{scene.players[0]} deals the next hand, and {scene.dealer}, to the right, cuts."
+    return _next(scene, scene.dealer, told)
+
+
+def _next(scene: LokaScene, who: str, told: str) -> Reply:
+    """Who does something for the next hand, and what would make it another after the last one of a game."""
+    if scene.number != HANDS:
+        return reply(who, "LO-DEAL", told)
+    last = Ground("LO-GAME", f"Hand {HANDS} is the last of a game.")
+    anew = "another game begins with a first dealer drawn or agreed upon anew"
+    return Reply(who, (Ground("LO-DEAL", told), last), (anew,))
+
+
+@query.query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")
+def how_many_cards(scene: LokaScene) -> Reply:
+    """How many cards the pack has."""
+    suits = scene.rules.lexicon.suits
+    total = sum(scene.rules.lexicon.deck.singles.values())
+    told = f"{len(suits)} x {len(RANKS)} cards, {total - len(suits) * len(RANKS) - 1} trumps and the Fool: {total}."
+    return reply(str(total), "LO-PACK", told)
+
+
+@query.query("which cards make the deck", "what is the deck", "which cards make the pack", "what is the pack")
+def which_cards(scene: LokaScene) -> Reply:
+    """The cards of the pack, by kinds."""
+    suits, total = scene.rules.lexicon.suits, sum(scene.rules.lexicon.deck.singles.values())
+    trumps = total - len(suits) * len(RANKS) - 1
+    value = f"{number(len(RANKS))} each of {' '.join(suits)}, {trumps} trumps, the Fool"
+    ranks = f"A suit runs from the {RANKS[0]} up to the {RANKS[-1]}; trump 1 is the Magician, trump {trumps} the World."
+    return reply(value, "LO-PACK", ranks)
+
+
+@query.query("how many cards are dealt", "how many cards does everybody get", made=query.SHARES)
+def how_many_dealt(scene: LokaScene) -> Reply:
+    """How many cards each player is dealt."""
+    dealt = {player: DEALT if player == scene.dealer else HELD for player in scene.players}
+    packets = f"{amount(HELD // PACKET, 'packet')} of {number(PACKET)} for each, {HELD // PACKET} x {PACKET} = {HELD}"
+    told = f"{capital(packets)}; {scene.dealer} has the last {number(LAID)} as well, and lays {number(LAID)} away."
+    return reply(query.shared(dealt), "LO-DEAL", told)
+
+
+@query.query("is the game over")
+def is_the_game_over(scene: LokaScene) -> Reply:
+    """Whether the hands of the game are played: yes or no."""
+    if not scene.state.over and scene.counted:
+        return reply("no", "LO-GAME", "This hand is not over.")
+    scene.require_over()
+    left = HANDS - numbered(scene)
+    more = f", and {amount(left, 'more hand')} {'is' if left == 1 else 'are'} played" if left else ""
+    return reply("no" if left else "yes", "LO-GAME", f"Hand {scene.number} of {HANDS} is over{more}.")
+
+
+@query.query("when is the game over", "how many hands make a game", "how many hands are left")
+def when_is_the_game_over(scene: LokaScene) -> Reply:
+    """How many hands are left of the game."""
+    if scene.number is None:
+        return reply(f"after {number(HANDS)} hands", "LO-GAME", "A game is three hands.")
+    if not scene.counted:
+        scene.require_over()
+    left = HANDS - scene.number + (not scene.state.over)
+    state = "over" if scene.state.over else "going on"
+    told = f"A game is {amount(HANDS, 'hand')}; this is hand {scene.number}, and it is {state}."
+    return reply(f"after {amount(left, 'more hand')}" if left else "now", "LO-GAME", told)
+
+
+def numbered(scene: LokaScene) -> int:
+    """Which hand of its game this is, from 1. Raises Unanswerable where that is not told."""
+    if scene.number is None:
+        message = f"nothing tells which hand of the {number(HANDS)} this is"
+        raise Unanswerable("hand-untold", message, "add its number, such as round: 2")
+    return scene.number
+
+
+QUERIES = query.put_to(LokaScene.by(Rules), sys.modules[__name__])
