@@ -276,7 +276,7 @@ class Game(Outline, ABC, Generic[P, S]):
         """Whether the play leaves open a rank that it has to name."""
         return False
 
-    def incomplete(self, play: Play, position: P, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+    def incomplete(self, play: Play, table: Table, position: P, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
         """What a play leaves out that its player has to say, and what to write; None where it is complete. It is asked
         for before such a play is ruled on: to have forgotten a detail is no play against the rules."""
         return None

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DECLARES, DRAWS, SHOWS, TAKES, Play
+from adjudicator.cards import DECLARES, DRAWS, KEEPS, PASSES_ON, SHOWS, TAKES, Play
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, NOT_HELD, OUT_OF_TURN, WRONG_DRAW, Breach
@@ -15,16 +15,17 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import betting, moving
-from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, DEFENCE, FOOL, HANGED_MAN, MOON, heading
 from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.powers import chosen_for, kind
 from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-RULES = {DRAWS: "TP-REPLACED", TAKES: "TP-BLIND", SHOWS: "TP-SHOW"}
-"""The rule by which cards are dealt, taken or shown."""
+REPLACED = {ACTION: "Action cards", ATTACK: "Attack cards", DEFENCE: "Defense cards"}
+"""By the kind of a card the heading that says that it is replaced."""
 BINDING = (FOOL, HANGED_MAN, MOON)
 """The cards that bind a bet."""
 DUE = {DRAWS: (DEAL,), TAKES: (PICK,), SHOWS: (SHOW, REVEAL)}
@@ -35,7 +36,7 @@ class Recorded(rules.Rules[State]):
 
     def over(self, state: State) -> Breach:
         """The fault of whoever does anything in a hand that is over."""
-        return Breach(AFTER_END, "TP-SHOW", ("The hand is over: nothing more can be done in it.",))
+        return Breach(AFTER_END, "TP-SHOW", ("The hand is over: nothing more can be done in it.",), heading="Play")
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why somebody is to act."""
@@ -67,6 +68,10 @@ class Recorded(rules.Rules[State]):
         play, player = action.play, action.player
         if play.kind in (DRAWS, TAKES):
             return ()
+        if play.kind in (KEEPS, PASSES_ON) and not state.offered and self.in_turn(state, action):
+            found = ((card, _elsewhere(state, "", card, "has it")) for card in play.cards)
+            where = tuple(f"{capital(self.lexicon.spoken(card))} was not dealt: {at}." for card, at in found if at)
+            return (Breach(NOT_HELD, NOT_HELD, where),) if where else ()
         named = (*play.cards, *play.also) if play.spent or play.kind == SHOWS else ()
         named = play.cards if play.kind == DECLARES else named
         found = tuple(because for card in named if (because := self._lacking(state, player, card)))
@@ -107,9 +112,9 @@ class Recorded(rules.Rules[State]):
         state = self.up_to(step.before, step.player, play)
         open_ = [one for one in state.due if one.kind in DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
-        id = rule(str(due.about)) if due is not None and due.kind == REVEAL else RULES[play.kind]
-        id = "TP-DRAW" if due is not None and due.kind == DEAL and state.phase == DRAW else id
-        return tuple(Breach(kind, id, (because,)) for kind, because in self._told_wrong(step, state, due))
+        id, heading = _ruled(state, due or next(iter(state.due), None))
+        wrong = self._told_wrong(step, state, due)
+        return tuple(Breach(kind, id, (because,), heading=heading) for kind, because in wrong)
 
     def _told_wrong(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:
         player, play = step.player, step.play
@@ -141,15 +146,33 @@ class Recorded(rules.Rules[State]):
             return None
         if card in state.gone:
             return f"{capital(spoken)} was discarded, and the stock has cards left."
-        where = _elsewhere(state, "", card)
+        where = _elsewhere(state, "", card, "has it")
         return None if where is None else f"{capital(spoken)} is in no stock: {where}."
 
 
-def _elsewhere(state: State, player: str, card: str) -> str | None:
-    """Where a card is known to be, if not in a player's hand."""
+def _ruled(state: State, due: Pending | None) -> tuple[str, str]:
+    """The rule that asks for what is due, or says that nothing is, with the heading that does."""
+    if due is None or due.kind == SHOW:
+        return "TP-SHOW", "Play"
+    card = state.agenda[0].card if state.agenda else ""
+    if due.kind == DEAL:
+        if state.phase == DRAW:
+            return "TP-DRAW", ""
+        return ("TP-REPLACED", REPLACED[kind(card)]) if kind(card) in REPLACED else ("TP-SHIELD", "")
+    if due.kind == REVEAL:
+        return rule(card), ""
+    if due.kind == PICK:
+        return "TP-BLIND", heading(card)
+    if due.kind in (CHOOSE, DROP):
+        return RULE_OF[due.kind], heading(chosen_for(state) if due.kind == CHOOSE else card)
+    return RULE_OF.get(due.kind, "TP-TURN"), "Betting phases" if due.kind == TURN else ""
+
+
+def _elsewhere(state: State, player: str, card: str, does: str = "does") -> str | None:
+    """Where a card is known to be, if not in a player's hand: in another's, which `does` says."""
     for name, hand in state.hands.items():
         if name != player and card in hand.cards:
-            return f"{name} does"
+            return f"{name} {does}"
     laid = next((one for one in state.lying if one.card == card), None)
     if laid is not None:
         return f"it lies before {laid.owner}"

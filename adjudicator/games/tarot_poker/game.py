@@ -26,7 +26,7 @@ from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import BETTING, OVER, State
 from adjudicator.games.tarot_poker.turn import Turn
 from adjudicator.games.tarot_poker.turn_words import TurnView, TurnWords
-from adjudicator.games.tarot_poker.verbs import ANSWER, DISCARDING, DROP, GIVING, REDRAW
+from adjudicator.games.tarot_poker.verbs import ANSWER, DISCARDING, DROP, GIVING, PAT, REDRAW
 from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
@@ -67,13 +67,15 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """Before a discard the hand in which a whole hand is still to be discarded, where that was not told."""
         open_ = position.unclosed
         due = () if open_ is None else open_.due
-        here = action.play.kind == DISCARD and any(action.player in (one.player, "") for one in due)
+        here = action.play.kind in (DISCARD, PAT) and any(action.player in (one.player, "") for one in due)
         return open_ if open_ is not None and here else position
 
-    def incomplete(self, play: Play, position: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+    def incomplete(
+        self, play: Play, table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> tuple[str, str] | None:
         """The cards that go beside an Empress, an Emperor or a Magician, where none is named."""
         card = play.cards[0] if play.kind == PUT and len(play.cards) == 1 else ""
-        hand = position.hands.get(actor)
+        hand = table.hands.get(actor, position.hands.get(actor))
         alone = hand is not None and hand.total is not None and hand.total <= 1
         if card not in BESIDE or play.beside or alone:
             return None

@@ -426,10 +426,12 @@ class Rules(Recorded):
         return self.opened(state)
 
     def _told(self, state: State, play: Play) -> State:
-        """Cards that nobody chooses, or one of two that was chosen."""
+        """Cards that nobody chooses, or one of two that was chosen: in the place of one that cannot lie there, one that
+        nobody saw."""
         task, rest = state.agenda[0], changed(state, agenda=state.agenda[1:])
         if play.kind in (KEEPS, PASSES_ON):
-            return self.opened(powers.chosen(rest, task, play.cards))
+            there = state.offered or not {*play.cards} & moving.seen(state)
+            return self.opened(powers.chosen(rest, task, play.cards if there else ()))
         done = powers.dealt if play.kind == DRAWS else powers.picked
         return self.opened(self._late_fool(state, done(rest, task, play.cards, play.unseen)))
 

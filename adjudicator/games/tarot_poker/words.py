@@ -59,6 +59,8 @@ class CardView(View[State]):
         due = self.due
         if due is None:
             return "The hand is over."
+        if self.position.phase == SHOWDOWN and self.play.kind != PUT:
+            return "The betting is over: whoever is still in shows the hand."
         who = "You have" if due.player == "You" else f"{due.player} has"
         if due.kind == TURN and self.position.phase in BETTING:
             if due.player == self.actor:
@@ -85,13 +87,14 @@ class CardView(View[State]):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """Where the document says that a shield is no answer to an attack, and what else is due before a bet."""
         due = self.due
-        if id == "TP-TURN" and due is not None and due.kind == ANSWER and due.player != self.actor:
-            return (cite("Defense cards"),)
-        if id == "TP-TURN" and due is not None and due.kind == CHOOSE:
+        if id != "TP-TURN" or due is None:
+            return ()
+        if due.kind == CHOOSE:
             return cited(chosen_for(self.position))
-        answers = due is not None and (due.kind, due.player) == (ANSWER, self.actor) and self.play.kind == PUT
-        shield = answers and kind(self.play.cards[0]) == SHIELD
-        return (cite("Shield cards"),) if id == "TP-TURN" and shield else ()
+        answers = due.kind == ANSWER and due.player == self.actor and self.play.kind == PUT
+        if answers and kind(self.play.cards[0]) == SHIELD:
+            return (cite("Shield cards"),)
+        return (cite("Defense cards"),) if answers or (due.kind == ANSWER and due.player != self.actor) else ()
 
 
 def awaited(due: Pending, spoken: Callable[[str], str]) -> str:

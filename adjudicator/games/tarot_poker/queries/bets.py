@@ -38,7 +38,7 @@ def what_is_due(scene: Scene) -> Reply:
     due = state.due[0]
     told, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
     if due.kind == TURN:
-        return Reply(f"{due.player} is {told}", (*_folded(scene), query.Ground(rule_of, _turn(scene, due.player))))
+        return Reply(f"{due.player} is {told}", (query.Ground(rule_of, _turn(scene, due.player)), *_folded(scene)))
     players = [one.player for one in state.due if one.kind == due.kind]
     says = heading(chosen_for(state)) if due.kind == CHOOSE else None
     why = query.Ground(rule_of, _awaits(scene, due), says)
@@ -56,8 +56,11 @@ def _over(scene: Scene) -> str:
 def _folded(scene: Scene) -> Iterator[query.Ground]:
     """Whom a card has folded in this betting."""
     state = scene.state
+    card = state.retribution[1] if state.retribution is not None else ""
     if out := [player for player in state.players if player in state.struck_out]:
-        yield query.Ground("TP-TURN", f"{both(out)} {_is(len(out), 'was', 'were')} folded by a card.")
+        by = scene.spoken(card) if card else "a card"
+        text = f"{both(out)} {_is(len(out), 'was', 'were')} folded by {by}."
+        yield query.Ground(rule(card) if card else "TP-TURN", text)
 
 
 def _awaits(scene: Scene, due: Pending) -> str:
@@ -103,7 +106,7 @@ def what_to_call(scene: Scene) -> Reply:
     if player in state.out:
         return reply(query.NOTHING, "TP-CALL", f"{player} has folded.")
     paid = state.paid[player]
-    text = f"{state.level} - {paid} = {state.level - paid}"
+    text = f"The bet to meet is {state.level}, and {player} has put in {paid or 'nothing'}"
     if state.level - paid > state.stacks[player]:
         text += f", and {player} has {state.stacks[player]} left"
     price = state.price(player)

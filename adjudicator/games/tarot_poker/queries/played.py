@@ -10,9 +10,8 @@ from adjudicator.cards.english import amount, both, capital, number
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
 from adjudicator.games.tarot_poker import moving
+from adjudicator.games.tarot_poker.breaches import REPLACED
 from adjudicator.games.tarot_poker.cards import (
-    ACTION,
-    ATTACK,
     CARDS,
     DEFENCE,
     EMPEROR,
@@ -36,8 +35,6 @@ from adjudicator.games.tarot_poker.state import State, Task
 from adjudicator.games.tarot_poker.verbs import CHOOSE, DEAL, DISCARDING
 
 KNIGHT_OF_CUPS, KNIGHT_OF_COINS = "Knight of Cups", "Knight of Coins"
-SAYS_SO = {ACTION: "Action cards", ATTACK: "Attack cards", DEFENCE: "Defense cards"}
-"""By the kind of a card the heading that says that it is replaced."""
 DOES: Mapping[str, str] = {
     "Tower": "nobody attacks {}",
     "Sun": "no bet card binds {}",
@@ -113,7 +110,7 @@ def how_many_dealt(scene: Scene) -> Reply:
     total = amount(sum(dealt.values()), "card")
     by = DEFENCE if defends else kind(card)
     text = f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all{_parts(scene, parts)}."
-    grounds.append(Ground("TP-SHIELD" if by == SHIELD else "TP-REPLACED", text, SAYS_SO.get(by)))
+    grounds.append(Ground("TP-SHIELD" if by == SHIELD else "TP-REPLACED", text, REPLACED.get(by)))
     return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
 
 

@@ -13,7 +13,7 @@ from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
 from adjudicator.games.tarot_poker.show.pots import Division
 from adjudicator.games.tarot_poker.show.value import Value
-from adjudicator.games.tarot_poker.show.words import grouped, reason, said
+from adjudicator.games.tarot_poker.show.words import grouped, made_of, reason, said
 from adjudicator.games.tarot_poker.show.worth import counted
 from adjudicator.games.tarot_poker.state import DRAW
 
@@ -32,7 +32,7 @@ def what_hand(scene: Scene) -> Reply:
     if found is None:
         help = f"tell all five cards under hands: {scene.about}: CARDS"
         raise Unanswerable("cards-unseen", f"not every card of {scene.about}'s hand is known", help)
-    return Reply(str(found), (Ground("TP-ORDER", f"{capital(said(found))}."), *_counting(scene, scene.about)))
+    return Reply(str(found), (Ground("TP-ORDER", made_of(found)), *_counting(scene, scene.about)))
 
 
 def _counting(scene: Scene, player: str) -> Iterator[Ground]:
@@ -81,7 +81,9 @@ def _unknown_hands() -> Unanswerable:
 
 
 @query.query(
-    "who wins", f"does {NAME} win", f"has {NAME} won", "who won", "who has won", "who is the winner", made=query.PLAYERS
+    *("who wins", "who wins the pot", f"does {NAME} win", f"has {NAME} won"),
+    *("who won", "who has won", "who is the winner"),
+    made=query.PLAYERS,
 )
 def who_wins(scene: Scene) -> Reply:
     """Who wins the main pot, as the hands are."""

@@ -14,6 +14,29 @@ _SUITS = {number: suit for suit, number in SUIT.items()}
 _RANKED = {trump.rank: name for name, trump in TRUMP.items() if trump.rank is not None}
 
 
+MADE_OF = (
+    "The Devil is in the hand, which loses",
+    "Nothing better is made of the cards, which count from the highest down",
+    "Two cards have the same rank",
+    "Two cards have the same rank, and two others have another",
+    "Each of the five suits has a card",
+    "Three cards have the same rank",
+    "The five ranks follow one another",
+    "Three cards have the same rank, and the other two have another",
+    "The five cards have the same suit",
+    "Four cards have the same rank",
+    "The five ranks follow one another, in one suit",
+    "The five cards have the same rank",
+)
+"""By class what a hand of it is made of."""
+
+
+def made_of(value: Value) -> str:
+    """Why a hand is of its class, in a sentence, with what its bugs and wilds stand for."""
+    told = ", ".join(map(stands_for, value.stands))
+    return f"{MADE_OF[value.kind]}{f': {told}' if told else ''}."
+
+
 def said(value: Value) -> str:
     """A value with what its bugs and wilds stand for: "straight, J high: the Star stands for a J"."""
     told = ", ".join(map(stands_for, value.stands))
