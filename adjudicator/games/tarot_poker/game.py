@@ -96,9 +96,9 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
 
 def _theorems_of_choices() -> Theorems:
     """What is proved of a choice of two cards, of which no model is written as a case."""
-    from adjudicator.games.tarot_poker import choose_theorems
+    from adjudicator.games.tarot_poker import choose_proofs
 
-    return choose_theorems
+    return choose_proofs
 
 
 GAME = TarotPoker()
