@@ -13,7 +13,7 @@ from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker import answer as s
 from adjudicator.games.tarot_poker import proofs
 from adjudicator.games.tarot_poker.cards import DEATH, HIGH_PRIESTESS, JUSTICE, KNIGHTS, MAGICIAN, STRENGTH
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHECK, UNDEFENDED, card_play
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always

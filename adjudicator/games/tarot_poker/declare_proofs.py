@@ -14,7 +14,7 @@ from adjudicator.games.tarot_poker import declare as s
 from adjudicator.games.tarot_poker import proofs
 from adjudicator.games.tarot_poker.cards import CARDS, CHARIOT, HERMIT, LOVERS, TEMPERANCE
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.verbs import DECLARE, declaration
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem

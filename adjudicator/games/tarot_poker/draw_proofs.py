@@ -13,7 +13,7 @@ from adjudicator.games.tarot_poker import draw as s
 from adjudicator.games.tarot_poker import proofs
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
 from adjudicator.games.tarot_poker.cards import WORLD
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.verbs import PAT, REDRAW, UNDEFENDED
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem

@@ -19,15 +19,14 @@ from adjudicator.games.tarot_poker.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.tarot_poker.declare import Declare, DeclareView, DeclareWords
 from adjudicator.games.tarot_poker.draw import Draw, DrawView, DrawWords
 from adjudicator.games.tarot_poker.effects import EFFECTS
-from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.outline import TarotPokerOutline
+from adjudicator.games.tarot_poker.plays import HAND, CardWords, held
 from adjudicator.games.tarot_poker.powers import BESIDE, defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import BETTING, OVER, State
 from adjudicator.games.tarot_poker.turn import Turn
 from adjudicator.games.tarot_poker.turn_words import TurnView, TurnWords
 from adjudicator.games.tarot_poker.verbs import ANSWER, DISCARDING, DROP, GIVING, PAT, REDRAW
-from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
     pass

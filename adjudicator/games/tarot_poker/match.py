@@ -17,8 +17,7 @@ from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker import results
 from adjudicator.games.tarot_poker.cards import HAND
 from adjudicator.games.tarot_poker.rules import ANTE, LEAST, STACK
-from adjudicator.games.tarot_poker.show.pots import Division
-from adjudicator.games.tarot_poker.show.words import said
+from adjudicator.games.tarot_poker.show import Division, said
 from adjudicator.games.tarot_poker.state import State
 
 if TYPE_CHECKING:

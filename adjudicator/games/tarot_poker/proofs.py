@@ -10,7 +10,7 @@ from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Value
 from adjudicator.games.tarot_poker.cards import TRUMP
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.solve.theorem import Domain
 
 

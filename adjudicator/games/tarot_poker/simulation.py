@@ -28,8 +28,7 @@ from adjudicator.engine.variant import Variant
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.cards import ATTACK, CARDS, DEATH, HAND, SUN, TRUMP, printed
 from adjudicator.games.tarot_poker.powers import BET_CARDS, kind
-from adjudicator.games.tarot_poker.show.best import value
-from adjudicator.games.tarot_poker.show.value import CLASSES
+from adjudicator.games.tarot_poker.show import CLASSES, value
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import BET, BETS, CALL, CHECK, DEAL, DROP, FOLD, PAT, PICK, RAISE, REVEAL, SHOW
 from adjudicator.law import Options

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from adjudicator.engine.draft import NAMES, NeedsArrays, Questioned, Story
 from adjudicator.games.tarot_poker.cards import CHARIOT, TRUMP
 from adjudicator.games.tarot_poker.outline import OF_SHOW
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.games.tarot_poker.show import DEFAULTS
 from adjudicator.law import Options
 
 ADA, BEN, CLEO = NAMES[:3]
@@ -24,7 +24,7 @@ def tables(first: Options, second: Options) -> Iterator[Questioned]:
         return
     if find_spec("numpy") is None:
         raise NeedsArrays
-    from adjudicator.games.tarot_poker.show.apart import apart, equal
+    from adjudicator.games.tarot_poker.show.arrays import apart, equal
 
     if (pair := apart(one, other)) is not None:
         yield _shown(pair.first, pair.second, "who wins", pair.chariot, pair.temperance)

@@ -24,7 +24,7 @@ from adjudicator.games.tarot_poker.cards import (
     SUN,
     TOWER,
 )
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.powers import BESIDE
 from adjudicator.games.tarot_poker.state import ENOUGH, MOST
 from adjudicator.games.tarot_poker.verbs import CALL, CHECK, FOLD, card_play

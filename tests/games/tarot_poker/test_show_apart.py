@@ -8,12 +8,11 @@ import pytest
 
 from adjudicator.games.tarot_poker.cards import TRUMP
 from adjudicator.games.tarot_poker.readings import READINGS
-from adjudicator.games.tarot_poker.show.best import value
-from adjudicator.games.tarot_poker.show.codes import KEYS
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.games.tarot_poker.show import DEFAULTS, value
+from adjudicator.games.tarot_poker.show.many import KEYS
 
 np = pytest.importorskip("numpy")
-apart = pytest.importorskip("adjudicator.games.tarot_poker.show.apart")
+apart = pytest.importorskip("adjudicator.games.tarot_poker.show.arrays")
 
 OPTIONS = {reading.key: reading.names for reading in READINGS if reading.key in KEYS}
 TRUMPS = {

@@ -1,4 +1,4 @@
-"""A play of Tarot Poker, whatever decision it is of, with words that all of them need."""
+"""What every decision of Tarot Poker shares: a hand as symbols, and a play with the words that all of them need."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from itertools import groupby
 from adjudicator.cards import PUT, Play
 from adjudicator.cards.english import amount, capital, not_turn, whose
 from adjudicator.engine.choice import TURN, HiddenHand, View
-from adjudicator.engine.singles import SinglesWords
+from adjudicator.engine.singles import Singles, SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.tarot_poker.cards import LOVERS, SHIELD, TRUMP
+from adjudicator.games.tarot_poker.cards import CARDS, LOVERS, SHIELD, TRUMP
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.powers import chosen_for, kind
 from adjudicator.games.tarot_poker.readings import cite
@@ -20,6 +20,10 @@ from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
+
+HAND: Singles[State] = Singles(CARDS)
+"""A hand as symbols: a truth for each of the 78 cards."""
+held = HAND.held
 
 
 @dataclass(frozen=True)

@@ -1,29 +1,170 @@
-"""Who can still win while hands are not wholly seen.
+"""Many hands at once: each card as a number, so that the strength of a hand is found in tables; and who can still win
+where hands are unseen.
 
-A few good and a few weak hands mostly show that a player can win (`example`). Where they do not, and to count, every
-hand that an unseen one can be is ranked: all 15,020,334 hands of five cards beside one that is known take a fraction of
-a second with NumPy, and minutes without.
+* `evaluator(chariot=…, temperance=…, readings=…)` has the strength of a hand, and with NumPy a table for arrays of hands
+  (`.table.of_hands`) and for all that can be made of some cards (`.table.every`).
+* `chances(show)` counts every hand that an unseen one can be; `contest(show, player)` finds hands in which somebody wins,
+  where several are unseen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, TypeAlias
 
+from adjudicator.games.tarot_poker import cards
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, PLAIN_CARDS, RANKS
-from adjudicator.games.tarot_poker.show.best import value
-from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
-from adjudicator.games.tarot_poker.show.value import Face, Value
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.games.tarot_poker.show import DEFAULTS, NUMBER, SUIT, Face, Value, value
 from adjudicator.solve.budget import stop_if_spent
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from adjudicator.games.tarot_poker.show.arrays import Table
+
+# -- codes
+#
+# Codes of cards, whose sum says what a hand is worth under a Chariot, Temperance and readings.
+#
+# A code is the key of what the card may count as, shifted, and in its lower bits a number for its suit. The keys are
+# such that no two combinations of five have the same sum; the numbers of the suits such that, where it is known how
+# many cards have a suit, their sum says whether all are of one suit, whether no two are, and whether trumps are among
+# them. No more of the suits bears on a hand.
+
+RANK_KEYS = (1, 6, 31, 108, 366, 926, 2_286, 5_733, 12_905, 27_316, 44_676, 94_545, 147_031)
+"""The keys of the ranks from the 2 up: each the least that leaves the sums of five apart (up to five of one rank)."""
+NULL_KEY, BUG_KEY, LOVERS_KEY, HERMIT_KEY = 0, 257_637, 435_387, 637_871
+"""The keys that follow, found in the same way: up to four bugs, and one each of the two that may be wild."""
+DEVIL_KEY = 1_846_170
+"""More than every sum of other keys, so that sums from here on are those of hands that lose."""
+SHIFT = 8
+"""How many bits the sum of the suits takes."""
+SUIT_KEYS = (0, 0, 1, 14, 26, 31)
+"""By the number of a suit, trumps last and none first; the least numbers there are that do."""
+
+KEYS = (
+    *("tp.rainbow.ties", "tp.null.has_suit", "tp.bug.fallback", "tp.bug.several", "tp.bug.rainbow_rank"),
+    *("tp.wild.duplicate", "tp.temperance.conditional", "tp.temperance.chariot"),
+)
+"""The readings that bear on what a hand is worth whose holder declares nothing."""
+
+
+@dataclass(frozen=True)
+class Coding:
+    """The codes under a Chariot, Temperance and readings. `options` are those of `KEYS`, in their order."""
+
+    chariot: bool
+    temperance: bool
+    options: tuple[str, ...]
+
+    @cached_property
+    def readings(self) -> Mapping[str, str]:
+        """Every reading by key with its option."""
+        return {**DEFAULTS, **dict(zip(KEYS, self.options, strict=True))}
+
+    @cached_property
+    def codes(self) -> Mapping[str, int]:
+        """By card its code."""
+        return {card: self._code(card) for card in cards.CARDS}
+
+    @property
+    def suited(self) -> bool:
+        """Whether nulls are of the suit of trumps."""
+        return self.readings["tp.null.has_suit"] == "yes"
+
+    @property
+    def nulled(self) -> bool:
+        """Whether bugs are null."""
+        kept = self.chariot and self.readings["tp.temperance.chariot"] == "kept"
+        return self.temperance and not kept
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the Lovers and the Hermit have their ranks, whatever is beside them."""
+        return self.chariot or (self.temperance and self.readings["tp.temperance.conditional"] == "ranked")
+
+    def _code(self, card: str) -> int:
+        null = NULL_KEY << SHIFT | (SUIT_KEYS[SUIT[cards.TRUMPS]] if self.suited else 0)
+        if card == cards.DEVIL:
+            return null if self.chariot else DEVIL_KEY << SHIFT
+        if card in (cards.LOVERS, cards.HERMIT) and not self.ranked:
+            return (LOVERS_KEY if card == cards.LOVERS else HERMIT_KEY) << SHIFT
+        printed = cards.printed(card)
+        if printed is not None:
+            rank, suit = printed
+            return RANK_KEYS[NUMBER[rank] - 2] << SHIFT | SUIT_KEYS[SUIT[suit]]
+        return BUG_KEY << SHIFT if cards.TRUMP[card].counts == cards.BUG and not self.nulled else null
+
+
+# -- strengths
+#
+# Strengths of many hands, looked up by the sums of their cards' codes .
+#
+# The strength of a sum is found by definition (`value`) when it is first asked for, and kept. `Evaluator.table` has all
+# of them in arrays, for who has NumPy.
+
+
+@dataclass(frozen=True)
+class Evaluator(Coding):
+    """Strengths of hands (`Value.strength`) under a Chariot, Temperance and readings. Made by `evaluator`."""
+
+    _known: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+
+    def strength(self, hand: Sequence[str]) -> int:
+        """The strength of a hand of five cards, as `best.value` has it."""
+        codes = self.codes
+        total = sum(codes[card] for card in hand)
+        found = self._known.get(total)
+        if found is None:
+            found = self._known[total] = self._defined(hand)
+        return found
+
+    def _defined(self, hand: Sequence[str]) -> int:
+        chariot, temperance, readings = self.chariot, self.temperance, self.readings
+        return value(hand, chariot=chariot, temperance=temperance, readings=readings).strength
+
+    def strengths(self, hands: Iterable[Sequence[str]]) -> list[int]:
+        """The strengths of hands; `table.strengths` has them for arrays of cards by number."""
+        return [self.strength(hand) for hand in hands]
+
+    @cached_property
+    def table(self) -> Table:
+        """All strengths, in arrays. Raises ImportError where NumPy is missing."""
+        from adjudicator.games.tarot_poker.show.arrays import Table
+
+        return Table.of(self)
+
+
+OF_TEMPERANCE, OF_BOTH = ("tp.temperance.conditional",), ("tp.temperance.chariot",)
+"""The readings that bear on a hand after Temperance alone, and those that bear on one behind a Chariot besides."""
+
+
+def evaluator(*, chariot: bool = False, temperance: bool = False, readings: Mapping[str, str] = DEFAULTS) -> Evaluator:
+    """The evaluator under a Chariot, Temperance and readings by key; the same for the same, while it is remembered. Of
+    what Temperance does is asked where it was played alone."""
+    idle = () if chariot and temperance else OF_BOTH if temperance else (*OF_TEMPERANCE, *OF_BOTH)
+    asked = (DEFAULTS[key] if key in idle else readings.get(key, DEFAULTS[key]) for key in KEYS)
+    return _evaluator(chariot, temperance, tuple(asked))
+
+
+@lru_cache(maxsize=8)  # A table takes 26 MB.
+def _evaluator(chariot: bool, temperance: bool, options: tuple[str, ...]) -> Evaluator:
+    return Evaluator(chariot, temperance, options)
+
+
+# -- unseen hands
+#
+# Who can still win while hands are not wholly seen.
+#
+# A few good and a few weak hands mostly show that a player can win (`example`). Where they do not, and to count, every
+# hand that an unseen one can be is ranked: all 15,020,334 hands of five cards beside one that is known take a fraction
+# of a second with NumPy, and minutes without.
 
 MANY = 100_000
 """More hands than this take long without NumPy."""
