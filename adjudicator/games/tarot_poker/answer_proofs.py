@@ -11,7 +11,7 @@ from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker import answer as s
-from adjudicator.games.tarot_poker import proofs
+from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker.cards import DEATH, HIGH_PRIESTESS, JUSTICE, KNIGHTS, MAGICIAN, STRENGTH
 from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHECK, UNDEFENDED, card_play
@@ -19,7 +19,7 @@ from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 PLAYERS = NAMES[:2]
-cards, measures = proofs.cards, proofs.measures
+cards, measures = plays.cards, plays.measures
 ATTACKER, VICTIM = PLAYERS
 GIFT = "2 of Cups"
 OTHERS = (STRENGTH, *KNIGHTS)
@@ -85,7 +85,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 def domain(game: Ruled) -> Domain:
     """Every attack and answer, under every reading."""
     lexicon = game.lexicon({})
-    return proofs.domain_of(game, ANSWER, *playable(lexicon), *reachable(lexicon))
+    return plays.domain_of(game, ANSWER, *playable(lexicon), *reachable(lexicon))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:

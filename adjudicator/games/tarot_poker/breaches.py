@@ -69,8 +69,8 @@ class Recorded(rules.Rules[State]):
         if play.kind in (DRAWS, TAKES):
             return ()
         if play.kind in (KEEPS, PASSES_ON) and not state.offered and self.in_turn(state, action):
-            found = ((card, _elsewhere(state, "", card, "has it")) for card in play.cards)
-            where = tuple(f"{capital(self.lexicon.spoken(card))} was not dealt: {at}." for card, at in found if at)
+            places = ((card, _elsewhere(state, "", card, "has it")) for card in play.cards)
+            where = tuple(f"{capital(self.lexicon.spoken(card))} was not dealt: {at}." for card, at in places if at)
             return (Breach(NOT_HELD, NOT_HELD, where),) if where else ()
         named = (*play.cards, *play.also) if play.spent or play.kind == SHOWS else ()
         named = play.cards if play.kind == DECLARES else named

@@ -11,7 +11,7 @@ from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker import declare as s
-from adjudicator.games.tarot_poker import proofs
+from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker.cards import CARDS, CHARIOT, HERMIT, LOVERS, TEMPERANCE
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
 from adjudicator.games.tarot_poker.plays import HAND, held
@@ -20,7 +20,7 @@ from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
 PLAYERS = NAMES[:2]
-cards, measures = proofs.cards, proofs.measures
+cards, measures = plays.cards, plays.measures
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -65,7 +65,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 def domain(game: Ruled) -> Domain:
     """Every hand, and every card that a wild is said to stand for, under every reading."""
     lexicon = game.lexicon({})
-    return proofs.domain_of(game, DECLARE, *playable(lexicon), *reachable(lexicon))
+    return plays.domain_of(game, DECLARE, *playable(lexicon), *reachable(lexicon))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:

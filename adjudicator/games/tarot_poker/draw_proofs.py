@@ -10,7 +10,7 @@ from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker import draw as s
-from adjudicator.games.tarot_poker import proofs
+from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
 from adjudicator.games.tarot_poker.cards import WORLD
 from adjudicator.games.tarot_poker.plays import HAND, held
@@ -19,7 +19,7 @@ from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
 PLAYERS = NAMES[:2]
-cards, measures = proofs.cards, proofs.measures
+cards, measures = plays.cards, plays.measures
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -60,7 +60,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 def domain(game: Ruled) -> Domain:
     """Every draw, under every reading."""
     lexicon = game.lexicon({})
-    return proofs.domain_of(game, REDRAW, *playable(lexicon), *reachable(lexicon))
+    return plays.domain_of(game, REDRAW, *playable(lexicon), *reachable(lexicon))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:

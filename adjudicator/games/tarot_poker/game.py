@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
 from adjudicator.cards.english import number
-from adjudicator.engine.choice import Choice, Theorems
+from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table
@@ -29,7 +29,7 @@ from adjudicator.games.tarot_poker.turn_words import TurnView, TurnWords
 from adjudicator.games.tarot_poker.verbs import ANSWER, DISCARDING, DROP, GIVING, PAT, REDRAW
 
 if TYPE_CHECKING:
-    pass
+    from adjudicator.engine.draft import Continuation
 
 
 class TarotPoker(TarotPokerOutline, Game[State, State]):
@@ -44,7 +44,7 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """The answer to an attack, a choice of two cards, the draw, what is said of a wild, and a turn to bet."""
         return (
             Choice(Answer(self.readings), CardWords(held, AnswerView)),
-            Choice(Choose(), ChooseWords(held, ChooseView), theorems=_theorems_of_choices),
+            Choice(Choose(), ChooseWords(held, ChooseView)),
             Choice(Draw(self.readings), DrawWords(held, DrawView)),
             Choice(Declare(self.readings), DeclareWords(held, DeclareView)),
             Choice(Turn(self.readings), TurnWords(held, TurnView)),
@@ -54,6 +54,12 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """The decision that a play answers: a defence card is played in answer to an attack alone."""
         defence = play.kind == PUT and play.cards and defends(play.cards[0])
         return self.named(ANSWER) if defence else super().choice(play)
+
+    def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
+        """What may come next in a short history, the plainest first."""
+        from adjudicator.games.tarot_poker.simulation import typical
+
+        yield from typical(lexicon, table, position)
 
     def endings(self, before: State, after: State) -> Iterator[str]:
         """That a betting is over, and who is left alone in a hand."""
@@ -91,13 +97,6 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""
         everybody = frozenset(table.players)
         return (Moved(lost=everybody, blind=everybody),) * len(table.history)
-
-
-def _theorems_of_choices() -> Theorems:
-    """What is proved of a choice of two cards, of which no model is written as a case."""
-    from adjudicator.games.tarot_poker import choose_proofs
-
-    return choose_proofs
 
 
 GAME = TarotPoker()

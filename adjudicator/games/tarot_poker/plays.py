@@ -1,12 +1,17 @@
-"""What every decision of Tarot Poker shares: a hand as symbols, and a play with the words that all of them need."""
+"""What every decision of Tarot Poker shares: a hand as symbols, a play with the words that all of them
+need, and what its proofs range over.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import PUT, Play
+from z3 import And, ArithRef, BoolRef, If, Sum
+
+from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, capital, not_turn, whose
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import Singles, SinglesWords
@@ -20,6 +25,11 @@ from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
+
+if TYPE_CHECKING:
+    from adjudicator.engine.choice import Ruled
+    from adjudicator.engine.draft import Value
+    from adjudicator.solve.theorem import Domain
 
 HAND: Singles[State] = Singles(CARDS)
 """A hand as symbols: a truth for each of the 78 cards."""
@@ -139,3 +149,26 @@ class CardWords(SinglesWords[State]):
             return str(play)
         alone = replace(play, also=(), unseen_beside=0)
         return f"{alone} {play.joined[1]} {amount(play.beside, 'card')}"
+
+
+# -- what the proofs of all decisions share: a hand that a model describes, a small one, and the domain of theorems
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """What makes a position small: few cards in the hand, and few trumps among them."""
+    return HAND.total, Sum(*(If(held[card], 1, 0) for card in TRUMP))
+
+
+def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
+    """The cards of the hand, in the pack's order."""
+    yield from (card for card, symbol in held.items() if value(symbol))
+
+
+def domain_of(game: Ruled, decision: str, *tellable: BoolRef, real: tuple[tuple[str, BoolRef], ...] = ()) -> Domain:
+    """Every position and play of a decision, under every reading; `tellable` are the terms of those that can be written
+    as a case, `real` holds of every play, each with its name."""
+    from adjudicator.solve.theorem import Domain
+
+    rulebook = game.rulebook(game.lexicon({}))
+    told = ("it can be told", And(*tellable))
+    return Domain(rulebook.decisions[decision], rulebook.readings, (), real, (told,), HAND.total)

@@ -10,7 +10,7 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Int, IntVal, Not, O
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import TURN, Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
-from adjudicator.games.tarot_poker import proofs
+from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker import turn as s
 from adjudicator.games.tarot_poker.cards import (
     ACTION,
@@ -32,7 +32,7 @@ from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 PLAYERS = NAMES[:3]
-cards = proofs.cards
+cards = plays.cards
 FIRST, OTHER, MOVER = PLAYERS
 BEFORE, SEAT = (1, 2), 3
 """The seats of those who act before, and the mover's."""
@@ -86,7 +86,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a position small: few cards in the hand, few trumps among them, and few chips."""
-    return (*proofs.measures(lexicon), s.level + s.top + s.amount + s.lowest)
+    return (*plays.measures(lexicon), s.level + s.top + s.amount + s.lowest)
 
 
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
@@ -150,7 +150,7 @@ def domain(game: Ruled) -> Domain:
     """Every position and play of a turn, under every reading."""
     lexicon = game.lexicon({})
     of_hand = ("a card is played from the hand", Or(s.card == 0, HAND.has(s.card)))
-    return proofs.domain_of(game, TURN, *playable(lexicon), *reachable(lexicon), real=(of_hand,))
+    return plays.domain_of(game, TURN, *playable(lexicon), *reachable(lexicon), real=(of_hand,))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
