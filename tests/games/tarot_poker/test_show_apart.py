@@ -8,11 +8,10 @@ import pytest
 
 from adjudicator.games.tarot_poker.cards import TRUMP
 from adjudicator.games.tarot_poker.readings import READINGS
-from adjudicator.games.tarot_poker.show import DEFAULTS, value
-from adjudicator.games.tarot_poker.show.many import KEYS
+from adjudicator.games.tarot_poker.show import DEFAULTS, KEYS, value
 
 np = pytest.importorskip("numpy")
-apart = pytest.importorskip("adjudicator.games.tarot_poker.show.arrays")
+apart = pytest.importorskip("adjudicator.games.tarot_poker.show.apart")
 
 OPTIONS = {reading.key: reading.names for reading in READINGS if reading.key in KEYS}
 TRUMPS = {
