@@ -17,6 +17,7 @@ from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import betting, moving
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, DEFENCE, FOOL, HANGED_MAN, MOON, heading
 from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.plays import awaited
 from adjudicator.games.tarot_poker.powers import chosen_for, kind
 from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
@@ -44,7 +45,7 @@ class Recorded(rules.Rules[State]):
             return "TP-SHOW", "The hand is over."
         due = state.due[0]
         why = self._why_turn(state, due.player) if due.kind == TURN else _why_due(state, due, self.lexicon.spoken)
-        return RULE_OF.get(due.kind, "TP-TURN"), why
+        return ruled_by(state, due)[0], why
 
     def _why_turn(self, state: State, player: str) -> str:
         """Why it is a player's turn to bet."""
@@ -112,7 +113,7 @@ class Recorded(rules.Rules[State]):
         state = self.up_to(step.before, step.player, play)
         open_ = [one for one in state.due if one.kind in DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
-        id, heading = _ruled(state, due or next(iter(state.due), None))
+        id, heading = ruled_by(state, due or next(iter(state.due), None))
         wrong = self._told_wrong(step, state, due)
         return tuple(Breach(kind, id, (because,), heading=heading) for kind, because in wrong)
 
@@ -120,7 +121,7 @@ class Recorded(rules.Rules[State]):
         player, play = step.player, step.play
         does = {DRAWS: "is dealt cards", TAKES: "takes cards", SHOWS: "shows a hand"}[play.kind]
         if due is None:
-            now = f" {state.due[0].player} has {_awaited(state.due[0], self.lexicon.spoken)}." if state.due else ""
+            now = f" {state.due[0].player} has {awaited(state.due[0], self.lexicon.spoken)}." if state.due else ""
             yield OUT_OF_TURN, f"Nobody {does} now.{now}"
             return
         if due.player != player:
@@ -150,7 +151,7 @@ class Recorded(rules.Rules[State]):
         return None if where is None else f"{capital(spoken)} is in no stock: {where}."
 
 
-def _ruled(state: State, due: Pending | None) -> tuple[str, str]:
+def ruled_by(state: State, due: Pending | None) -> tuple[str, str]:
     """The rule that asks for what is due, or says that nothing is, with the heading that does."""
     if due is None or due.kind == SHOW:
         return "TP-SHOW", "Play"
@@ -191,7 +192,7 @@ def _why_due(state: State, due: Pending, spoken: Callable[[str], str]) -> str:
         PICK: "Cards are taken blindly from another hand before play goes on.",
         SHOW: f"The second betting is over, and {several}: their hands are shown.",
         DECLARE: f"{due.player} has shown a wild, and has still to say what it stands for.",
-    }.get(due.kind, f"{due.player} has {_awaited(due, spoken)}.")
+    }.get(due.kind, f"{due.player} has {awaited(due, spoken)}.")
 
 
 RULE_OF = {
@@ -205,21 +206,3 @@ RULE_OF = {
     DROP: "TP-WHOLE-HAND",
     DECLARE: "TP-DECLARE",
 }
-
-
-def _awaited(due: Pending, spoken: Callable[[str], str]) -> str:
-    """What somebody has to do, or to tell."""
-    if due.kind == ANSWER and isinstance(due.about, Attack):
-        return f"to answer {spoken(due.about.card)} of {due.about.attacker}"
-    cards = amount(due.count, "card")
-    return {
-        TURN: "the turn to bet",
-        CHOOSE: "to choose one of two cards",
-        REDRAW: "to draw or to stand pat",
-        DEAL: f"{cards} coming",
-        PICK: f"{cards} to take blindly",
-        SHOW: "a hand to show",
-        REVEAL: f"a hand to show for {spoken(str(due.about))}",
-        DROP: f"a whole hand to discard for {spoken(str(due.about))}",
-        DECLARE: "a wild of which to say what it stands for",
-    }[due.kind]

@@ -112,17 +112,17 @@ class CardView(View[State]):
 
 
 def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
-    """What somebody has to do that is no bet: "to answer Death"."""
+    """What somebody has to do: "to answer Death of Ada", "to bet"."""
     if due.kind == ANSWER and isinstance(due.about, Attack):
         return f"to answer {spoken(due.about.card)} of {due.about.attacker}"
     return {
         CHOOSE: "to choose one of two cards",
         REDRAW: "to draw or to stand pat",
-        DEAL: "to be dealt cards",
-        PICK: "to take cards blindly",
+        DEAL: f"to be dealt {amount(due.count, 'card')}",
+        PICK: f"to take {amount(due.count, 'card')} blindly",
         SHOW: "to show the hand",
-        REVEAL: "to show the hand",
-        DROP: "to discard the whole hand",
+        REVEAL: f"to show the hand for {spoken(str(due.about))}",
+        DROP: f"to discard the whole hand for {spoken(str(due.about))}",
         DECLARE: f"to say what {spoken(str(due.about))} {'stand' if due.about == LOVERS else 'stands'} for",
     }.get(due.kind, "to bet")
 

@@ -109,6 +109,7 @@ def test_a_card_that_another_holds_was_not_dealt_to_choose_from_and_play_goes_on
         ((*ATTACK, "Ben: no defence", "Ada: takes K of Cups"), "TP-BLIND", "The High Preistess"),
         (("Ada: Sun", "Ada: draws 2 unseen"), "TP-SHIELD", "Shield cards"),
         (("Ada: draws 1 unseen",), "TP-TURN", "Betting phases"),
+        (("Ada: World on Ben", "Ben: no defence", "deal: unseen"), "TP-WHOLE-HAND", "The World"),
         (("Ada: shows 5 unseen",), "TP-TURN", "Betting phases"),
         (("Ada: takes 1 unseen",), "TP-TURN", "Betting phases"),
         (("Ada: fold", "Ben: draws 1 unseen"), "TP-SHOW", "Play"),
