@@ -11,14 +11,13 @@ from functools import partial
 from math import comb
 
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, printed
-from adjudicator.games.tarot_poker.show.best import value
-from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
-from adjudicator.games.tarot_poker.show.unseen import Seat, Show, chances
+from adjudicator.games.tarot_poker.show import value
+from adjudicator.games.tarot_poker.show.many import Evaluator, Seat, Show, chances, evaluator
 from benchmarks.scheme import Benchmark, Figure, Note, Part, Size, Table, median
 
 SEED = 7
 READY = (
-    "from adjudicator.games.tarot_poker.show.fast import evaluator; "
+    "from adjudicator.games.tarot_poker.show.many import evaluator; "
     "import numpy; evaluator().table.of_hands(numpy.arange(5)[None])"
 )
 IDLE = "import adjudicator.games.tarot_poker.cards"

@@ -484,7 +484,8 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
 
 def incomplete(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     """A play leaves out what its player has to say with it, a suit or another player."""
-    if (wanting := situation.game.incomplete(play, situation.position, actor, situation.lexicon)) is not None:
+    there = situation
+    if (wanting := there.game.incomplete(play, there.table, there.position, actor, there.lexicon)) is not None:
         yield Fault("incomplete", *wanting)
 
 

@@ -113,7 +113,7 @@ def _read(asked: Asked, there: Situation) -> tuple[Play, ...]:
         raise Unanswerable(error.code, error.message, error.help) from error
     game, position = there.game, there.position
     actor = asked.about or there.who(plays[0]) or ""
-    wanting = game.incomplete(plays[0], position, actor, there.lexicon) if actor else None
+    wanting = game.incomplete(plays[0], there.table, position, actor, there.lexicon) if actor else None
     if wanting := wanting or game.misdeclared(plays[0], position, there.lexicon):
         raise Unanswerable("incomplete", *wanting)
     if game.undeclared(plays[0], there.table, there.lexicon):

@@ -277,7 +277,7 @@ class Game(Outline, ABC, Generic[P, S]):
         """Whether the play leaves out a rank that it must declare."""
         return False
 
-    def incomplete(self, play: Play, position: P, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+    def incomplete(self, play: Play, table: Table, position: P, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
         """(problem, correction) if the play leaves out a detail that its player must state; None if it is complete.
 
         Checked before a ruling, because an omitted detail is not an illegal play.

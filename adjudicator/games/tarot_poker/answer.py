@@ -14,12 +14,11 @@ from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.cards import CARDS, JUSTICE, MAGICIAN
-from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.plays import HAND, CardView
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, UNDEFENDED, card_play
-from adjudicator.games.tarot_poker.words import CardView
 from adjudicator.law import Clause, Requirement, When
 
 

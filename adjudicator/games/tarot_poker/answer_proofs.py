@@ -11,15 +11,15 @@ from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker import answer as s
-from adjudicator.games.tarot_poker import proofs
+from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker.cards import DEATH, HIGH_PRIESTESS, JUSTICE, KNIGHTS, MAGICIAN, STRENGTH
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHECK, UNDEFENDED, card_play
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 PLAYERS = NAMES[:2]
-cards, measures = proofs.cards, proofs.measures
+cards, measures = plays.cards, plays.measures
 ATTACKER, VICTIM = PLAYERS
 GIFT = "2 of Cups"
 OTHERS = (STRENGTH, *KNIGHTS)
@@ -85,35 +85,33 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 def domain(game: Ruled) -> Domain:
     """Every attack and answer, under every reading."""
     lexicon = game.lexicon({})
-    return proofs.domain_of(game, ANSWER, *playable(lexicon), *reachable(lexicon))
+    return plays.domain_of(game, ANSWER, *playable(lexicon), *reachable(lexicon))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of an answer."""
     late = domain.readings["tp.defence.window"].is_("until_done")
-    yield always(
+    yield domain.allows(
         "answer-always",
         "A victim always has an answer: none, and every defence card, Justice too where it is the only card.",
         {
             "the player is attacked": s.attacked,
             "it is not Justice, or the only card": Or(Not(s.justice), And(Not(s.others), s.given == 0)),
         },
-        lambda: domain.legal_aided,
-        ("TP-ANSWER", "TP-JUSTICE"),
+        *("TP-ANSWER", "TP-JUSTICE"),
     )
-    yield always(
+    yield domain.forbids(
         "answer-victims-only",
         "Nobody answers but the victim, and only while the attack is open, or being followed where that is read so.",
         {"the player is not attacked": Not(s.attacked), "or it is too late": Or(Not(s.struck), Not(late))},
-        lambda: Not(domain.legal_aided),
-        ("TP-ANSWER",),
+        "TP-ANSWER",
     )
-    yield always(
+    yield domain.allows_just(
         "answer-late",
         "While an attack is being followed its victim still defends where that is read so, and nobody then says no.",
         {"it is being followed": And(s.struck, Not(s.attacked)), "it is not Justice": Not(s.justice)},
-        lambda: domain.legal_aided == And(late, s.defending),
-        ("TP-ANSWER", "tp.defence.window"),
+        And(late, s.defending),
+        *("TP-ANSWER", "tp.defence.window"),
     )
     yield always(
         "answer-hand-and-table",

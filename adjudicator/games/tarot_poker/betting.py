@@ -91,7 +91,7 @@ def _all_in(state: State, player: str) -> Play:
     if whole >= ENOUGH:
         ways = f"call, or {RAISE} {level + 80}" if level else f"{BET} 80"
         help = f"tell them, by stacks: or by --stack, or write it out: {ways}"
-        raise Unsettled(0, f"nobody has told how many chips {player} {has}", help)
+        raise Unsettled(0, f"nobody has told how many chips {'you' if player == 'You' else player} {has}", help)
     if whole <= level or (level and not opposed(state, player)):
         return Play(CALL)
     return Play(RAISE if level else BET, amount=whole)

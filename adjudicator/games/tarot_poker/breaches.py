@@ -7,24 +7,26 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DECLARES, DRAWS, SHOWS, TAKES, Play
+from adjudicator.cards import DECLARES, DRAWS, KEEPS, PASSES_ON, SHOWS, TAKES, Play
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, NOT_HELD, OUT_OF_TURN, WRONG_DRAW, Breach
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tarot_poker import betting, moving, powers
-from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON, SAYS_SO
+from adjudicator.games.tarot_poker import betting, moving
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, DEFENCE, FOOL, HANGED_MAN, MOON, heading
 from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.plays import awaited
+from adjudicator.games.tarot_poker.powers import chosen_for, kind
 from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-RULES = {DRAWS: "TP-REPLACED", TAKES: "TP-BLIND", SHOWS: "TP-SHOW"}
-"""The rule by which cards are dealt, taken or shown."""
+REPLACED = {ACTION: "Action cards", ATTACK: "Attack cards", DEFENCE: "Defense cards"}
+"""By the kind of a card the heading that says that it is replaced."""
 BINDING = (FOOL, HANGED_MAN, MOON)
 """The cards that bind a bet."""
 DUE = {DRAWS: (DEAL,), TAKES: (PICK,), SHOWS: (SHOW, REVEAL)}
@@ -35,7 +37,7 @@ class Recorded(rules.Rules[State]):
 
     def over(self, state: State) -> Breach:
         """The fault of whoever does anything in a hand that is over."""
-        return Breach(AFTER_END, "TP-SHOW", ("The hand is over: nothing more can be done in it.",))
+        return Breach(AFTER_END, "TP-SHOW", ("The hand is over: nothing more can be done in it.",), heading="Play")
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why somebody is to act."""
@@ -43,7 +45,7 @@ class Recorded(rules.Rules[State]):
             return "TP-SHOW", "The hand is over."
         due = state.due[0]
         why = self._why_turn(state, due.player) if due.kind == TURN else _why_due(state, due, self.lexicon.spoken)
-        return RULE_OF.get(due.kind, "TP-TURN"), why
+        return ruled_by(state, due)[0], why
 
     def _why_turn(self, state: State, player: str) -> str:
         """Why it is a player's turn to bet."""
@@ -67,6 +69,10 @@ class Recorded(rules.Rules[State]):
         play, player = action.play, action.player
         if play.kind in (DRAWS, TAKES):
             return ()
+        if play.kind in (KEEPS, PASSES_ON) and not state.offered and self.in_turn(state, action):
+            places = ((card, _elsewhere(state, "", card, "has it")) for card in play.cards)
+            where = tuple(f"{capital(self.lexicon.spoken(card))} was not dealt: {at}." for card, at in places if at)
+            return (Breach(NOT_HELD, NOT_HELD, where),) if where else ()
         named = (*play.cards, *play.also) if play.spent or play.kind == SHOWS else ()
         named = play.cards if play.kind == DECLARES else named
         found = tuple(because for card in named if (because := self._lacking(state, player, card)))
@@ -107,24 +113,15 @@ class Recorded(rules.Rules[State]):
         state = self.up_to(step.before, step.player, play)
         open_ = [one for one in state.due if one.kind in DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
-        kind, heading = "" if due is None else due.kind, ""
-        if due is None:
-            id = self.lead(state)[0]
-        elif kind == REVEAL:
-            id = rule(str(due.about))
-        elif kind == DEAL and state.phase == DRAW:
-            id = "TP-DRAW"
-        elif kind == DEAL:
-            id, heading = RULES[DRAWS], SAYS_SO.get(powers.kind(state.agenda[0].card), "")
-        else:
-            id = RULES[play.kind]
-        return tuple(Breach(fault, id, (text,), heading=heading) for fault, text in self._told_wrong(step, state, due))
+        id, heading = ruled_by(state, due or next(iter(state.due), None))
+        wrong = self._told_wrong(step, state, due)
+        return tuple(Breach(kind, id, (because,), heading=heading) for kind, because in wrong)
 
     def _told_wrong(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:
         player, play = step.player, step.play
         does = {DRAWS: "is dealt cards", TAKES: "takes cards", SHOWS: "shows a hand"}[play.kind]
         if due is None:
-            now = f" {state.due[0].player} has {_awaited(state.due[0], self.lexicon.spoken)}." if state.due else ""
+            now = f" {state.due[0].player} has {awaited(state.due[0], self.lexicon.spoken)}." if state.due else ""
             yield OUT_OF_TURN, f"Nobody {does} now.{now}"
             return
         if due.player != player:
@@ -150,15 +147,33 @@ class Recorded(rules.Rules[State]):
             return None
         if card in state.gone:
             return f"{capital(spoken)} was discarded, and the stock has cards left."
-        where = _elsewhere(state, "", card)
+        where = _elsewhere(state, "", card, "has it")
         return None if where is None else f"{capital(spoken)} is in no stock: {where}."
 
 
-def _elsewhere(state: State, player: str, card: str) -> str | None:
-    """Where a card is known to be, if not in a player's hand."""
+def ruled_by(state: State, due: Pending | None) -> tuple[str, str]:
+    """The rule that asks for what is due, or says that nothing is, with the heading that does."""
+    if due is None or due.kind == SHOW:
+        return "TP-SHOW", "Play"
+    card = state.agenda[0].card if state.agenda else ""
+    if due.kind == DEAL:
+        if state.phase == DRAW:
+            return "TP-DRAW", ""
+        return ("TP-REPLACED", REPLACED[kind(card)]) if kind(card) in REPLACED else ("TP-SHIELD", "")
+    if due.kind == REVEAL:
+        return rule(card), ""
+    if due.kind == PICK:
+        return "TP-BLIND", heading(card)
+    if due.kind in (CHOOSE, DROP):
+        return RULE_OF[due.kind], heading(chosen_for(state) if due.kind == CHOOSE else card)
+    return RULE_OF.get(due.kind, "TP-TURN"), "Betting phases" if due.kind == TURN else ""
+
+
+def _elsewhere(state: State, player: str, card: str, does: str = "does") -> str | None:
+    """Where a card is known to be, if not in a player's hand: in another's, which `does` says."""
     for name, hand in state.hands.items():
         if name != player and card in hand.cards:
-            return f"{name} does"
+            return f"{name} {does}"
     laid = next((one for one in state.lying if one.card == card), None)
     if laid is not None:
         return f"it lies before {laid.owner}"
@@ -177,7 +192,7 @@ def _why_due(state: State, due: Pending, spoken: Callable[[str], str]) -> str:
         PICK: "Cards are taken blindly from another hand before play goes on.",
         SHOW: f"The second betting is over, and {several}: their hands are shown.",
         DECLARE: f"{due.player} has shown a wild, and has still to say what it stands for.",
-    }.get(due.kind, f"{due.player} has {_awaited(due, spoken)}.")
+    }.get(due.kind, f"{due.player} has {awaited(due, spoken)}.")
 
 
 RULE_OF = {
@@ -191,21 +206,3 @@ RULE_OF = {
     DROP: "TP-WHOLE-HAND",
     DECLARE: "TP-DECLARE",
 }
-
-
-def _awaited(due: Pending, spoken: Callable[[str], str]) -> str:
-    """What somebody has to do, or to tell."""
-    if due.kind == ANSWER and isinstance(due.about, Attack):
-        return f"to answer {spoken(due.about.card)} of {due.about.attacker}"
-    cards = amount(due.count, "card")
-    return {
-        TURN: "the turn to bet",
-        CHOOSE: "to choose one of two cards",
-        REDRAW: "to draw or to stand pat",
-        DEAL: f"{cards} coming",
-        PICK: f"{cards} to take blindly",
-        SHOW: "a hand to show",
-        REVEAL: f"a hand to show for {spoken(str(due.about))}",
-        DROP: f"a whole hand to discard for {spoken(str(due.about))}",
-        DECLARE: "a wild of which to say what it stands for",
-    }[due.kind]

@@ -27,8 +27,6 @@ HAND = 5
 
 BET, ACTION, ATTACK, DEFENCE, SHIELD, VALUE = "bet", "action", "attack", "defence", "shield", "value"
 KINDS = (BET, ACTION, ATTACK, DEFENCE, SHIELD, VALUE)
-SAYS_SO = {ACTION: "Action cards", ATTACK: "Attack cards", DEFENCE: "Defense cards"}
-"""By the kind of a card the heading that says that it is replaced."""
 """What the ability of a trump is, one of six ("Trumps")."""
 BUG, NULL = "bug", "null"
 """What a trump counts as that has no rank."""

@@ -15,12 +15,11 @@ from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.cards import CARDS
 from adjudicator.games.tarot_poker.effects import cited
-from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.plays import HAND, CardView, CardWords
 from adjudicator.games.tarot_poker.powers import chosen_for, for_oneself
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import CHOOSE
-from adjudicator.games.tarot_poker.words import CardView, CardWords
 from adjudicator.law import Citation, Clause, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 

@@ -10,7 +10,7 @@ from adjudicator.engine.choice import Ruled
 from adjudicator.games.tarot_poker import choose as s
 from adjudicator.games.tarot_poker.verbs import CHOOSE
 from adjudicator.solve.rulebook_theorems import general_of
-from adjudicator.solve.theorem import Domain, Theorem, always
+from adjudicator.solve.theorem import Domain, Theorem
 
 
 def domain(game: Ruled) -> Domain:
@@ -21,18 +21,17 @@ def domain(game: Ruled) -> Domain:
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a choice."""
-    yield always(
+    yield domain.allows_just(
         "choice-just-the-two",
         "Whoever has to choose may take either of the two cards in the one way there is, and no other card.",
         {"a choice is due": s.due},
-        lambda: domain.legal_aided == And(s.chosen == 1, Or(s.card == s.first, s.card == s.second), s.keeps == s.own),
-        ("TP-CHOICE", "TP-CHOICE-AMONG", "TP-CHOICE-ONE", "TP-CHOICE-WHOSE"),
+        And(s.chosen == 1, Or(s.card == s.first, s.card == s.second), s.keeps == s.own),
+        *("TP-CHOICE", "TP-CHOICE-AMONG", "TP-CHOICE-ONE", "TP-CHOICE-WHOSE"),
     )
-    yield always(
+    yield domain.forbids(
         "choice-when-due",
         "Nobody keeps or gives a card where none was dealt to choose from.",
         {"no choice is due": Not(s.due)},
-        lambda: Not(domain.legal_aided),
-        ("TP-CHOICE",),
+        "TP-CHOICE",
     )
     yield from general_of(domain, "choice", "the choice between two cards")

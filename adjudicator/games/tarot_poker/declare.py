@@ -15,11 +15,10 @@ from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.cards import CARDS, CHARIOT, HERMIT, LOVERS, TRUMP, printed
 from adjudicator.games.tarot_poker.effects import cited
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, CardView, CardWords, held
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import SHOW, State
 from adjudicator.games.tarot_poker.verbs import DECLARE, declaration
-from adjudicator.games.tarot_poker.words import CardView, CardWords
 from adjudicator.law import Citation, Clause, Requirement, When
 
 

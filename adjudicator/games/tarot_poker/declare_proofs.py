@@ -11,16 +11,16 @@ from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker import declare as s
-from adjudicator.games.tarot_poker import proofs
+from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker.cards import CARDS, CHARIOT, HERMIT, LOVERS, TEMPERANCE
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.verbs import DECLARE, declaration
 from adjudicator.solve.rulebook_theorems import general_of
-from adjudicator.solve.theorem import Domain, Theorem, always
+from adjudicator.solve.theorem import Domain, Theorem
 
 PLAYERS = NAMES[:2]
-cards, measures = proofs.cards, proofs.measures
+cards, measures = plays.cards, plays.measures
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -65,14 +65,14 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 def domain(game: Ruled) -> Domain:
     """Every hand, and every card that a wild is said to stand for, under every reading."""
     lexicon = game.lexicon({})
-    return proofs.domain_of(game, DECLARE, *playable(lexicon), *reachable(lexicon))
+    return plays.domain_of(game, DECLARE, *playable(lexicon), *reachable(lexicon))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """What holds wherever a wild card is shown and said to stand for another (Tarot Poker, "Wild cards")."""
     asked = domain.readings["tp.wild.declared"].is_("declared")
     twice = domain.readings["tp.wild.duplicate"].is_("yes")
-    yield always(
+    yield domain.allows(
         "declare-any-other-card",
         "A wild that is shown may be said to stand for every card with a rank that the hand does not hold besides it.",
         {
@@ -82,28 +82,25 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             "the card stood for has a rank": s.ranked,
             "and is not held": Not(s.in_hand),
         },
-        lambda: domain.legal_aided,
-        ("TP-DECLARE", "TP-DECLARE-WILD", "TP-DECLARE-AMONG"),
+        *("TP-DECLARE", "TP-DECLARE-WILD", "TP-DECLARE-AMONG"),
     )
-    yield always(
+    yield domain.allows_only(
         "declare-no-card-twice",
         "A wild stands for a card of its own hand only where that is read so, and never for one without a rank.",
-        {"it is legal": domain.legal_aided},
-        lambda: And(s.ranked, Not(And(s.in_hand, Not(twice)))),
-        ("TP-DECLARE-AMONG", "tp.wild.duplicate"),
+        {},
+        And(s.ranked, Not(And(s.in_hand, Not(twice)))),
+        *("TP-DECLARE-AMONG", "tp.wild.duplicate"),
     )
-    yield always(
+    yield domain.forbids(
         "declare-wilds-alone",
         "Nothing is said of a card that is not wild, behind a Chariot or after Temperance.",
         {"the card is not wild": Not(s.is_wild)},
-        lambda: Not(domain.legal_aided),
-        ("TP-DECLARE-WILD", "TP-CHARIOT", "TP-TEMPERANCE"),
+        *("TP-DECLARE-WILD", "TP-CHARIOT", "TP-TEMPERANCE"),
     )
-    yield always(
+    yield domain.forbids(
         "declare-when-asked",
         "Where cards speak for themselves, nobody says what a wild stands for.",
         {"cards speak": Not(asked)},
-        lambda: Not(domain.legal_aided),
-        ("TP-DECLARE", "tp.wild.declared"),
+        *("TP-DECLARE", "tp.wild.declared"),
     )
     yield from general_of(domain, "declare", "what is said of a wild")

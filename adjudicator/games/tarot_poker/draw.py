@@ -16,11 +16,10 @@ from adjudicator.engine.state import Pending, Table
 from adjudicator.games.tarot_poker.cards import CARDS
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
 from adjudicator.games.tarot_poker.effects import cited
-from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.plays import HAND, CardView, CardWords
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import DROP, PAT, REDRAW
-from adjudicator.games.tarot_poker.words import CardView, CardWords
 from adjudicator.law import Citation, Clause, Requirement, When
 
 HERE, DRAWN = Fields[At[State]](), Fields[PlayAt]()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from z3 import BoolRef, ExprRef, Implies, Not, Or
 
@@ -11,16 +10,16 @@ from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker import draw as s
-from adjudicator.games.tarot_poker import proofs
+from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
 from adjudicator.games.tarot_poker.cards import WORLD
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.verbs import PAT, REDRAW, UNDEFENDED
 from adjudicator.solve.rulebook_theorems import general_of
-from adjudicator.solve.theorem import Domain, Theorem, always
+from adjudicator.solve.theorem import Domain, Theorem
 
 PLAYERS = NAMES[:2]
-cards, measures = proofs.cards, proofs.measures
+cards, measures = plays.cards, plays.measures
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -61,12 +60,12 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 def domain(game: Ruled) -> Domain:
     """Every draw, under every reading."""
     lexicon = game.lexicon({})
-    return proofs.domain_of(game, REDRAW, *playable(lexicon), *reachable(lexicon))
+    return plays.domain_of(game, REDRAW, *playable(lexicon), *reachable(lexicon))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the draw."""
-    yield always(
+    yield domain.allows(
         "draw-three-always",
         "Whoever may draw changes up to three cards under every reading, if another is left, and may stand pat.",
         {
@@ -74,8 +73,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             "three cards at the most": s.count <= 3,
             "and not the whole hand": s.count < s.size,
         },
-        lambda: domain.legal_aided,
-        ("TP-DRAW", "TP-DRAW-MOST"),
+        *("TP-DRAW", "TP-DRAW-MOST"),
     )
     most = domain.readings["tp.draw.most"]
     for option, claim in (
@@ -83,25 +81,24 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         ("not_all", Or(s.count == 0, s.count < s.size)),
         ("three", s.count <= 3),
     ):
-        yield always(
+        yield domain.allows_just(
             f"draw-most-{option}",
             f"Where it is read as {option}, just so many cards are changed as that says.",
             {"the draw is the player's": s.due, "it is read so": most.is_(option)},
-            partial(lambda claim: domain.legal_aided == claim, claim),
-            ("TP-DRAW-MOST", "tp.draw.most"),
+            claim,
+            *("TP-DRAW-MOST", "tp.draw.most"),
         )
-    yield always(
+    yield domain.forbids(
         "draw-when-due",
         "Nobody draws who may not.",
         {"the draw is not the player's": Not(s.due), "no card asks for the hand": Not(s.whole)},
-        lambda: Not(domain.legal_aided),
-        ("TP-DRAW",),
+        "TP-DRAW",
     )
-    yield always(
+    yield domain.allows_just(
         "draw-whole-hand",
         "Where a card asks for the whole hand all of it goes, under every reading, and no less.",
         {"a card asks for the hand": s.whole, "of the hand": s.count <= s.size},
-        lambda: domain.legal_aided == (s.count == s.size),
-        ("TP-DRAW", "TP-DRAW-MOST", "TP-WHOLE-HAND"),
+        s.count == s.size,
+        *("TP-DRAW", "TP-DRAW-MOST", "TP-WHOLE-HAND"),
     )
     yield from general_of(domain, "draw", "the draw")

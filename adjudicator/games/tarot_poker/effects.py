@@ -65,7 +65,7 @@ _HAND = (
     ),
     _on(
         "TP-SILENT",
-        "Nobody says why",
+        "Bet cards are not announced",
         "Whoever is bound by a bet card does not say that it is so: a bet is made as any other. Nothing is said to "
         "follow where somebody does.",
         ("Bet cards",),

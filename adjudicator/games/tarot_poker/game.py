@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
 from adjudicator.cards.english import number
-from adjudicator.engine.choice import Choice, Theorems
+from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table
@@ -19,18 +19,17 @@ from adjudicator.games.tarot_poker.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.tarot_poker.declare import Declare, DeclareView, DeclareWords
 from adjudicator.games.tarot_poker.draw import Draw, DrawView, DrawWords
 from adjudicator.games.tarot_poker.effects import EFFECTS
-from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.outline import TarotPokerOutline
+from adjudicator.games.tarot_poker.plays import HAND, CardWords, held
 from adjudicator.games.tarot_poker.powers import BESIDE, defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import BETTING, OVER, State
 from adjudicator.games.tarot_poker.turn import Turn
 from adjudicator.games.tarot_poker.turn_words import TurnView, TurnWords
-from adjudicator.games.tarot_poker.verbs import ANSWER, DISCARDING, DROP, GIVING, REDRAW
-from adjudicator.games.tarot_poker.words import CardWords
+from adjudicator.games.tarot_poker.verbs import ANSWER, DISCARDING, DROP, GIVING, PAT, REDRAW
 
 if TYPE_CHECKING:
-    pass
+    from adjudicator.engine.draft import Continuation
 
 
 class TarotPoker(TarotPokerOutline, Game[State, State]):
@@ -45,7 +44,7 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """The answer to an attack, a choice of two cards, the draw, what is said of a wild, and a turn to bet."""
         return (
             Choice(Answer(self.readings), CardWords(held, AnswerView)),
-            Choice(Choose(), ChooseWords(held, ChooseView), theorems=_theorems_of_choices),
+            Choice(Choose(), ChooseWords(held, ChooseView)),
             Choice(Draw(self.readings), DrawWords(held, DrawView)),
             Choice(Declare(self.readings), DeclareWords(held, DeclareView)),
             Choice(Turn(self.readings), TurnWords(held, TurnView)),
@@ -55,6 +54,12 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """The decision that a play answers: a defence card is played in answer to an attack alone."""
         defence = play.kind == PUT and play.cards and defends(play.cards[0])
         return self.named(ANSWER) if defence else super().choice(play)
+
+    def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
+        """What may come next in a short history, the plainest first."""
+        from adjudicator.games.tarot_poker.simulation import typical
+
+        yield from typical(lexicon, table, position)
 
     def endings(self, before: State, after: State) -> Iterator[str]:
         """That a betting is over, and who is left alone in a hand."""
@@ -67,13 +72,15 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """Before a discard the hand in which a whole hand is still to be discarded, where that was not told."""
         open_ = position.unclosed
         due = () if open_ is None else open_.due
-        here = action.play.kind == DISCARD and any(action.player in (one.player, "") for one in due)
+        here = action.play.kind in (DISCARD, PAT) and any(action.player in (one.player, "") for one in due)
         return open_ if open_ is not None and here else position
 
-    def incomplete(self, play: Play, position: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+    def incomplete(
+        self, play: Play, table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> tuple[str, str] | None:
         """The cards that go beside an Empress, an Emperor or a Magician, where none is named."""
         card = play.cards[0] if play.kind == PUT and len(play.cards) == 1 else ""
-        hand = position.hands.get(actor)
+        hand = table.hands.get(actor, position.hands.get(actor))
         alone = hand is not None and hand.total is not None and hand.total <= 1
         if card not in BESIDE or play.beside or alone:
             return None
@@ -90,13 +97,6 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""
         everybody = frozenset(table.players)
         return (Moved(lost=everybody, blind=everybody),) * len(table.history)
-
-
-def _theorems_of_choices() -> Theorems:
-    """What is proved of a choice of two cards, of which no model is written as a case."""
-    from adjudicator.games.tarot_poker import choose_theorems
-
-    return choose_theorems
 
 
 GAME = TarotPoker()

@@ -15,10 +15,10 @@ from adjudicator.engine.match import Dealing, Match
 from adjudicator.engine.rules import Agreement
 from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker import results
-from adjudicator.games.tarot_poker.cards import HAND, heading
+from adjudicator.games.tarot_poker.breaches import ruled_by
+from adjudicator.games.tarot_poker.cards import HAND
 from adjudicator.games.tarot_poker.rules import ANTE, LEAST, STACK
-from adjudicator.games.tarot_poker.show.pots import Division
-from adjudicator.games.tarot_poker.show.words import said
+from adjudicator.games.tarot_poker.show import Division, said
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import DECLARE
 
@@ -166,10 +166,9 @@ class TarotPokerMatch(Match[State]):
 
     def unfinished(self, state: State) -> Breach:
         """The fault of a deal before the hand has ended, with what is missing."""
-        rule, because = self._rules.lead(state)
-        wild = next((str(due.about) for due in state.due[:1] if due.kind == DECLARE), None)
-        own = heading(wild) if wild is not None else ""
-        return Breach(NOT_OVER, rule, (f"The hand is not over: {because}",), heading=own)
+        rule, heading = ruled_by(state, next(iter(state.due), None))
+        _, because = self._rules.lead(state)
+        return Breach(NOT_OVER, rule, (f"The hand is not over: {because}",), heading=heading)
 
     def ended(self, state: State) -> None:
         """Divide the pots of a hand that is over."""

@@ -134,7 +134,7 @@ def _retribution(card: str, attack: Attack, play: Play, readings: Mapping[str, s
     if card == KNIGHT_OF_WANDS:
         return (Task(FOLDS, attacker),)
     if card == KNIGHT_OF_SWORDS:
-        return Task(PICK, victim, 1, other=attacker), Task(DEAL, victim, 2, other=attacker, card=card)
+        return Task(PICK, victim, 1, other=attacker, card=card), Task(DEAL, victim, 2, other=attacker, card=card)
     if card == KNIGHT_OF_CUPS:
         return (Task(REVEAL, attacker, attack=attack, other=victim, card=card),)
     return ()
@@ -177,13 +177,13 @@ def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
     """What an attack does to its victim, step by step. Whoever has no card to give for another trades none."""
     card, by, on = attack.card, attack.attacker, attack.victim
     if card in PICKED:
-        return Task(PICK, by, PICKED[card], attack, on), Task(DEAL, on, PICKED[card], attack, card=card)
+        return Task(PICK, by, PICKED[card], attack, on, card=card), Task(DEAL, on, PICKED[card], attack, card=card)
     if card == MAGICIAN:
         chosen = attack.gift or attack.blind
         if not chosen and moving.hand(state, by).total == 0:
             return ()
-        blind = () if chosen else (Task(TRADE, on, 1, None, by),)
-        return *blind, Task(TRADE, by, 1, attack, on)
+        blind = () if chosen else (Task(TRADE, on, 1, None, by, card=card),)
+        return *blind, Task(TRADE, by, 1, attack, on, card=card)
     if card == DEATH:
         return (Task(FOLDS, on, 1, attack),)
     if card == STAR:

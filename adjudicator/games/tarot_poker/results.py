@@ -7,11 +7,9 @@ from itertools import combinations, product
 
 from adjudicator.cards import Hand
 from adjudicator.engine.state import changed
+from adjudicator.games.tarot_poker import show
 from adjudicator.games.tarot_poker.cards import CHARIOT, HERMIT, LOVERS, TRUMP, printed
-from adjudicator.games.tarot_poker.show import best, pots
-from adjudicator.games.tarot_poker.show.pots import Division, Pot
-from adjudicator.games.tarot_poker.show.value import LOSING, Face, Value
-from adjudicator.games.tarot_poker.show.worth import counted, loses
+from adjudicator.games.tarot_poker.show import LOSING, Division, Face, Pot, Value, counted, loses
 from adjudicator.games.tarot_poker.state import State
 
 Readings = Mapping[str, str]
@@ -27,13 +25,13 @@ def value(state: State, player: str, hand: Hand, readings: Readings) -> Value | 
     if loses(hand.cards, chariot=chariot):
         return Value(LOSING)
     cards = counted(tuple(hand.cards), chariot=chariot, temperance=state.temperance, readings=readings)
-    return best.best(cards, readings, face_of(state.declared_by(player)))
+    return show.best(cards, readings, face_of(state.declared_by(player)))
 
 
 def face_of(card: str | None) -> Face | None:
     """Rank and suit, by number, of a card that a wild was said to stand for; None where nothing was said."""
     named = None if card is None else printed(card)
-    return None if named is None else best.face(*named)
+    return None if named is None else show.face(*named)
 
 
 def wild(state: State, player: str) -> str | None:
@@ -50,7 +48,7 @@ def wild(state: State, player: str) -> str | None:
 def the_pots(state: State) -> tuple[Pot, ...]:
     """The main pot, with what an earlier one left over, and the side pots."""
     paid = {player: state.put[player] + state.paid[player] for player in state.players}
-    found = pots.pots(paid, state.still_in())
+    found = show.pots(paid, state.still_in())
     if not state.carried:
         return found
     first = found[0] if found else Pot(0, tuple(state.still_in()))
@@ -64,7 +62,7 @@ def divisions(state: State, readings: Readings) -> tuple[Division, ...] | None:
         if found is None:
             return None
         strengths[player] = found.strength
-    return pots.divided(some, strengths, state.players, readings["tp.odd_chip"])
+    return show.divided(some, strengths, state.players, readings["tp.odd_chip"])
 
 
 def conceivable(state: State, readings: Readings) -> Iterator[tuple[Division, ...]]:
@@ -80,7 +78,7 @@ def conceivable(state: State, readings: Readings) -> Iterator[tuple[Division, ..
             _order(strength, other) == _order(places[player], places[second])
             for (player, strength), (second, other) in combinations(shown, 2)
         ):
-            yield pots.divided(the_pots(state), places, state.players, readings["tp.odd_chip"])
+            yield show.divided(the_pots(state), places, state.players, readings["tp.odd_chip"])
 
 
 def contested(found: Sequence[Division]) -> Sequence[Division]:
@@ -98,7 +96,7 @@ def so_won(found: Sequence[Division], named: Sequence[Sequence[str]]) -> bool:
 
 def taken(found: Sequence[Division]) -> dict[str, int]:
     """Who takes any chips, and how many."""
-    return {player: chips for player, chips in pots.won(found).items() if chips}
+    return {player: chips for player, chips in show.won(found).items() if chips}
 
 
 def _by_winners(state: State, readings: Readings) -> dict[str, int]:
@@ -126,7 +124,7 @@ def won(state: State, readings: Readings) -> dict[str, int]:
     """What each player takes out of the pots, by the hands or else as the table has told, by shares or by who won;
     nothing where neither says it."""
     found = divisions(state, readings)
-    chips = (dict(state.shares) or _by_winners(state, readings)) if found is None else pots.won(found)
+    chips = (dict(state.shares) or _by_winners(state, readings)) if found is None else show.won(found)
     return {**dict.fromkeys(state.players, 0), **chips} if chips else {}
 
 

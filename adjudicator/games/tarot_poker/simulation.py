@@ -10,7 +10,9 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.cards import DECLARES, DISCARD, DRAWS, PUT, SHOWS, TAKES, Hand, Play
+from adjudicator.cards import DECLARES, DISCARD, DRAWS, PUT, SHOWS, TAKES, Hand, Lexicon, Play
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.draft import Continuation
 from adjudicator.engine.policy import AtRandom, legal
 from adjudicator.engine.simulation import (
     Counts,
@@ -23,15 +25,46 @@ from adjudicator.engine.simulation import (
     tallied,
     to_the_left,
 )
-from adjudicator.engine.state import Action, Pending
+from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.games.tarot_poker import moving, results
-from adjudicator.games.tarot_poker.cards import ATTACK, CARDS, DEATH, HAND, SUN, TRUMP, printed
+from adjudicator.games.tarot_poker.cards import (
+    ATTACK,
+    CARDS,
+    CHARIOT,
+    DEATH,
+    FOOL,
+    HAND,
+    HIGH_PRIESTESS,
+    KNIGHTS,
+    MAGICIAN,
+    SUN,
+    TOWER,
+    TRUMP,
+    WHEEL,
+    WORLD,
+    printed,
+)
 from adjudicator.games.tarot_poker.powers import BET_CARDS, kind
-from adjudicator.games.tarot_poker.show.best import value
-from adjudicator.games.tarot_poker.show.value import CLASSES
-from adjudicator.games.tarot_poker.state import State
-from adjudicator.games.tarot_poker.verbs import BET, BETS, CALL, CHECK, DEAL, DROP, FOLD, PAT, PICK, RAISE, REVEAL, SHOW
+from adjudicator.games.tarot_poker.show import CLASSES, value
+from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, State
+from adjudicator.games.tarot_poker.verbs import (
+    BET,
+    BETS,
+    CALL,
+    CHECK,
+    DEAL,
+    DROP,
+    FOLD,
+    PAT,
+    PICK,
+    RAISE,
+    REDRAW,
+    REVEAL,
+    SHOW,
+    UNDEFENDED,
+    card_play,
+)
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
@@ -247,3 +280,74 @@ def _net(variant: Variant[State], rounds: Sequence[Played[State]]) -> dict[str, 
 
 CHANCE = {DEAL: drawn, PICK: picked, SHOW: shown, REVEAL: shown, DROP: dropped}
 SIMULATION: Simulation[State] = Simulation("hands", POLICIES, dealt, to_the_left, figures, CHANCE, behind=behind)
+
+
+# -- what short histories are made of: bets, cards with their answers, the draw
+
+ANSWERED_BY = KNIGHTS[0]
+FEW = 3
+"""So many players are few: at larger tables most of the pack is dealt."""
+
+
+def typical(lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
+    """What may come next, the plainest first: bets, each attack once, mostly without a defence, and while nobody has
+    bet other cards too; at the draw, everybody stands pat. At a large table only what takes many cards from the stock."""
+    kinds, player = {due.kind for due in position.due}, position.turn
+    if REDRAW in kinds:
+        left = [name for name in position.still_in() if name not in position.drawn]
+        yield Continuation(tuple(Action(name, Play(PAT)) for name in left))
+    if player is None or not kinds <= {TURN, DEAL, PICK, DROP, REVEAL}:
+        return  # Of cards dealt and taken nothing need be told.
+    if len(position.players) > FEW:
+        yield from _hungry(position, player)
+        return
+    price, open_ = position.price(player), not position.level
+    bets = ((Play(CHECK), not price), (Play(BET, amount=1), open_), (Play(CALL), price > 0))
+    yield from (_line(player, play) for play, can in (*bets, (Play(BET, amount=ENOUGH), open_)) if can)
+    yield from _attacks(position, player)
+    if not position.bettors and position.phase == FIRST:
+        yield from _cards(position, player)
+        yield from _hungry(position, player)
+    elif open_:
+        yield from _attack(position, player, card_play(MAGICIAN, _next(position, player), (FOOL,)))
+
+
+def _line(player: str, play: Play) -> Continuation:
+    return Continuation((Action(player, play),))
+
+
+def _attacks(position: State, player: str) -> Iterator[Continuation]:
+    """Each of two attacks on each other player, without a defence."""
+    for card in (DEATH, HIGH_PRIESTESS):
+        for victim in position.still_in() if card not in position.gone else ():
+            if victim != player:
+                attack = Action(player, card_play(card, victim))
+                yield Continuation((attack, Action(victim, Play(UNDEFENDED))))
+
+
+def _cards(position: State, player: str) -> Iterator[Continuation]:
+    """An attack that is answered, and shields."""
+    yield from _attack(position, player, card_play(DEATH, _next(position, player)), card_play(ANSWERED_BY))
+    yield from (_line(player, card_play(card)) for card in (TOWER, CHARIOT) if card not in _seen(position))
+
+
+def _hungry(position: State, player: str) -> Iterator[Continuation]:
+    """What takes whole hands from the stock."""
+    yield from _attack(position, player, card_play(WORLD, _next(position, player)))
+    yield from (_line(player, card_play(card)) for card in (WHEEL,) if card not in _seen(position))
+
+
+def _attack(position: State, player: str, attack: Play, answer: Play | None = None) -> Iterator[Continuation]:
+    """An attack with the answer to it, none if nothing is said, where its card may still be in a hand."""
+    if attack.cards[0] not in _seen(position):
+        yield Continuation((Action(player, attack), Action(attack.to or "", answer or Play(UNDEFENDED))))
+
+
+def _next(position: State, player: str) -> str:
+    """The next player to the left who is still in."""
+    return next(name for name in position.after(player) if name not in position.out)
+
+
+def _seen(position: State) -> set[str]:
+    """The cards that are in nobody's hand."""
+    return {*position.gone, *(one.card for one in position.shields)}

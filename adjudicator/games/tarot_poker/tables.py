@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from adjudicator.engine.draft import NAMES, NeedsArrays, Questioned, Story
 from adjudicator.games.tarot_poker.cards import CHARIOT, TRUMP
 from adjudicator.games.tarot_poker.outline import OF_SHOW
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.games.tarot_poker.show import DEFAULTS
 from adjudicator.law import Options
 
 ADA, BEN, CLEO = NAMES[:3]

@@ -36,12 +36,11 @@ from adjudicator.games.tarot_poker.cards import (
     printed,
 )
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.powers import BESIDE, kind
 from adjudicator.games.tarot_poker.readings import cite
-from adjudicator.games.tarot_poker.show.fast import evaluator
-from adjudicator.games.tarot_poker.show.value import LONG, NUMBER, PAIR, Value
-from adjudicator.games.tarot_poker.show.worth import loses
+from adjudicator.games.tarot_poker.show import LONG, NUMBER, PAIR, Value, loses
+from adjudicator.games.tarot_poker.show.many import evaluator
 from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, MOST, State
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE, card_play
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Reading, Requirement, Spared, When

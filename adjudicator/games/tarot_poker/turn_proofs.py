@@ -10,7 +10,7 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Int, IntVal, Not, O
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import TURN, Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
-from adjudicator.games.tarot_poker import proofs
+from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker import turn as s
 from adjudicator.games.tarot_poker.cards import (
     ACTION,
@@ -24,7 +24,7 @@ from adjudicator.games.tarot_poker.cards import (
     SUN,
     TOWER,
 )
-from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.powers import BESIDE
 from adjudicator.games.tarot_poker.state import ENOUGH, MOST
 from adjudicator.games.tarot_poker.verbs import CALL, CHECK, FOLD, card_play
@@ -32,7 +32,7 @@ from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 PLAYERS = NAMES[:3]
-cards = proofs.cards
+cards = plays.cards
 FIRST, OTHER, MOVER = PLAYERS
 BEFORE, SEAT = (1, 2), 3
 """The seats of those who act before, and the mover's."""
@@ -86,7 +86,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a position small: few cards in the hand, few trumps among them, and few chips."""
-    return (*proofs.measures(lexicon), s.level + s.top + s.amount + s.lowest)
+    return (*plays.measures(lexicon), s.level + s.top + s.amount + s.lowest)
 
 
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
@@ -142,13 +142,15 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 BETS = s.bet > 0
 FREE = Not(Or(held[FOOL], held[HANGED_MAN], held[MOON]))
 """No bet card is held."""
+BINDING = ("TP-FOOL", "TP-HANGED-MAN", "TP-MOON")
+"""The clauses of the bet cards."""
 
 
 def domain(game: Ruled) -> Domain:
     """Every position and play of a turn, under every reading."""
     lexicon = game.lexicon({})
     of_hand = ("a card is played from the hand", Or(s.card == 0, HAND.has(s.card)))
-    return proofs.domain_of(game, TURN, *playable(lexicon), *reachable(lexicon), real=(of_hand,))
+    return plays.domain_of(game, TURN, *playable(lexicon), *reachable(lexicon), real=(of_hand,))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
@@ -163,28 +165,24 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
 
 def _bets(domain: Domain) -> Iterator[Theorem]:
     turn = {"it is the player's turn": s.on_turn}
-    yield always(
+    yield domain.allows(
         "fold-always",
         "Whoever is to act may fold, whatever is held and however much there is to call.",
         {**turn, "a fold": s.folds},
-        lambda: domain.legal_aided,
-        ("TP-TURN", "TP-FOOL", "TP-HANGED-MAN", "TP-MOON"),
-        lambda: domain.defined,
+        *("TP-TURN", "TP-FOOL", "TP-HANGED-MAN", "TP-MOON"),
     )
-    yield always(
+    yield domain.forbids(
         "bets-in-turn-only",
         "Nothing is legal out of turn, and no card either.",
         {"it is not the player's turn": Not(s.on_turn)},
-        lambda: Not(domain.legal_aided),
-        ("TP-TURN",),
+        "TP-TURN",
     )
-    yield always(
+    yield domain.allows_just(
         "check-or-call",
         "Who holds no bet card checks just where there is nothing to call, and calls just where there is something.",
         {**turn, "no bet card is held": FREE, "a check or a call": Or(s.checks, s.calls)},
-        lambda: domain.legal_aided == (s.checks == (s.to_call == 0)),
-        ("TP-CHECK", "TP-CALL"),
-        lambda: domain.defined,
+        s.checks == (s.to_call == 0),
+        *("TP-CHECK", "TP-CALL"),
     )
     between = Int("between")
     legal = domain.legal_aided
@@ -202,13 +200,12 @@ def _bets(domain: Domain) -> Iterator[Theorem]:
         ("TP-LEAST", "TP-LIMIT", "TP-CHIPS"),
         lambda: domain.defined,
     )
-    yield always(
+    yield domain.allows_only(
         "amounts-outside",
         "No other amount is legal than these, and the last of one's chips.",
-        {"a bet or a raise": s.ups, "it is legal": domain.legal_aided},
-        lambda: Or(And(s.amount >= s.lowest, s.amount <= s.highest, s.amount <= s.top), s.amount == s.top),
-        ("TP-LEAST", "TP-LIMIT", "TP-CHIPS", "TP-ALL-IN"),
-        lambda: domain.defined,
+        {"a bet or a raise": s.ups},
+        Or(And(s.amount >= s.lowest, s.amount <= s.highest, s.amount <= s.top), s.amount == s.top),
+        *("TP-LEAST", "TP-LIMIT", "TP-CHIPS", "TP-ALL-IN"),
     )
 
 
@@ -230,10 +227,8 @@ def _closed(domain: Domain) -> Iterator[Theorem]:
             And(s.opens, jacks, Not(s.opener)),
         ),
     ):
-        yield always(
-            name, says, {"a bet or a raise": s.ups, "it is so": closed}, lambda: Not(domain.legal_aided), (id,)
-        )
-    yield always(
+        yield domain.forbids(name, says, {"a bet or a raise": s.ups, "it is so": closed}, id)
+    yield domain.allows(
         "last-chips",
         "Where a raise can be made at all, the last chips may be raised to, however few they are, within the limit.",
         {
@@ -242,16 +237,14 @@ def _closed(domain: Domain) -> Iterator[Theorem]:
             "a raise above what has to be met": And(s.raises, s.level > 0, s.can_raise),
             "with the last chips": And(s.amount == s.top, s.top <= s.highest),
         },
-        lambda: domain.legal_aided,
-        ("TP-ALL-IN",),
-        lambda: domain.defined,
+        "TP-ALL-IN",
     )
 
 
 def _played(domain: Domain) -> Iterator[Theorem]:
     """Which cards are played."""
     turn = {"it is the player's turn": s.on_turn}
-    yield always(
+    yield domain.allows_just(
         "cards-played-just-those",
         "Of cards that take neither a victim nor others beside, just the action and the shield cards are played in "
         "turn; no card of a suit, no bet card, no value card.",
@@ -262,15 +255,14 @@ def _played(domain: Domain) -> Iterator[Theorem]:
             "nothing goes beside it": Not(s.is_card(*BESIDE)),
             "no defence": Not(s.of_kind(DEFENCE)),
         },
-        lambda: domain.legal_aided == s.of_kind(ACTION, SHIELD),
-        ("TP-PLAYED",),
+        s.of_kind(ACTION, SHIELD),
+        "TP-PLAYED",
     )
-    yield always(
+    yield domain.forbids(
         "not-itself-beside",
         "No card goes beside itself: another is discarded, or given.",
         {"it is named beside itself": s.itself},
-        lambda: Not(domain.legal_aided),
-        ("TP-EMPRESS", "TP-EMPEROR", "TP-MAGICIAN"),
+        *("TP-EMPRESS", "TP-EMPEROR", "TP-MAGICIAN"),
     )
 
 
@@ -278,64 +270,54 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
     turn = {"it is the player's turn": s.on_turn, "a bet": BETS}
     bound = {**turn, "the Sun does not lie before the player": Not(s.sun)}
     check = And(domain.readings["tp.fool.may_check"].is_("yes"), s.checks)
-    yield always(
+    yield domain.allows_only(
         "fool-folds",
         "Behind no Sun the Fool's holder does nothing but fold, or check where that is read so.",
         {**bound, "the Fool is held": held[FOOL]},
-        lambda: Implies(domain.legal_aided, Or(s.folds, check)),
-        ("TP-FOOL", "The Fool"),
-        lambda: domain.defined,
+        Or(s.folds, check),
+        *("TP-FOOL", "The Fool"),
     )
-    yield always(
+    yield domain.forbids(
         "moon-never-raises",
         "Behind no Sun the Moon's holder neither bets nor raises.",
         {**bound, "the Moon is held": held[MOON], "a bet or a raise": s.ups},
-        lambda: Not(domain.legal_aided),
-        ("TP-MOON", "The Moon"),
+        *("TP-MOON", "The Moon"),
     )
     fold = domain.readings["tp.hanged_man.unable"].is_("fold")
-    yield always(
+    yield domain.allows_only(
         "hanged-man-raises-or-folds",
         "Behind no Sun the Hanged Man's holder neither checks nor calls, where a fold is all that is left without a "
         "raise.",
         {**bound, "the Hanged Man is held": held[HANGED_MAN], "without a raise it is a fold": fold},
-        lambda: Implies(domain.legal_aided, Or(s.ups, s.folds)),
-        ("TP-HANGED-MAN", "The Hanged Man"),
+        Or(s.ups, s.folds),
+        *("TP-HANGED-MAN", "The Hanged Man"),
     )
-    yield always(
+    yield domain.allows_only(
         "moon-and-hanged-man-fold",
         "Who holds both the Moon and the Hanged Man has nothing left but to fold, behind no Sun, where a fold is all "
         "that is left without a raise.",
         {**bound, "both are held": And(held[MOON], held[HANGED_MAN]), "without a raise it is a fold": fold},
-        lambda: Implies(domain.legal_aided, s.folds),
-        ("TP-HANGED-MAN", "TP-MOON"),
+        s.folds,
+        *("TP-HANGED-MAN", "TP-MOON"),
     )
-    without = domain.decision.without("TP-FOOL", "TP-HANGED-MAN", "TP-MOON")
+    without = domain.decision.without(*BINDING)
     unbound = Domain(without, domain.readings)
-    yield always(
-        "sun-frees",
-        "Behind the Sun the bet cards bar nothing: whatever is legal without them is legal.",
-        {"the Sun lies before the player": s.sun},
-        lambda: domain.legal_aided == unbound.legal_aided,
-        ("TP-SUN", "The Sun"),
-        lambda: domain.defined,
-    )
-    yield always(
-        "bet-cards-bar-no-card",
-        "Bet cards bar no card: what may be played is the same with them and without.",
-        {"a card": s.card > 0},
-        lambda: domain.legal_aided == unbound.legal_aided,
-        ("TP-FOOL", "TP-HANGED-MAN", "TP-MOON"),
-        lambda: domain.defined,
-    )
-    yield always(
-        "unheld-binds-nobody",
-        "Who holds no bet card is bound by none.",
-        {"no bet card is held": FREE},
-        lambda: domain.legal_aided == unbound.legal_aided,
-        ("TP-FOOL", "TP-HANGED-MAN", "TP-MOON"),
-        lambda: domain.defined,
-    )
+    for name, says, when, about in (
+        (
+            "sun-frees",
+            "Behind the Sun the bet cards bar nothing: whatever is legal without them is legal.",
+            {"the Sun lies before the player": s.sun},
+            ("TP-SUN", "The Sun"),
+        ),
+        (
+            "bet-cards-bar-no-card",
+            "Bet cards bar no card: what may be played is the same with them and without.",
+            {"a card": s.card > 0},
+            BINDING,
+        ),
+        ("unheld-binds-nobody", "Who holds no bet card is bound by none.", {"no bet card is held": FREE}, BINDING),
+    ):
+        yield always(name, says, when, lambda: domain.legal_aided == unbound.legal_aided, about, lambda: domain.defined)
     opens = Or(s.level > 0, domain.readings["tp.hanged_man.opening"].is_("raise"))
     house = Or(domain.readings["openers"].is_("any"), s.opener, s.level > 0)
     short_raise = domain.readings["tp.hanged_man.short_raise"].is_("yes")
@@ -380,7 +362,7 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
 
 def _attacks(domain: Domain) -> Iterator[Theorem]:
     attack = {"an attack": s.attacks}
-    yield always(
+    yield domain.forbids(
         "nobody-attacks-whom-nobody-may",
         "No attack is legal on oneself, on somebody who has folded, on a Tower's owner or on the player of the Knight "
         "of Coins.",
@@ -390,10 +372,9 @@ def _attacks(domain: Domain) -> Iterator[Theorem]:
                 s.victim == s.seat, Not(s.on(s.still_in)), s.on(s.walled), s.on(s.immune), s.victim == 0
             ),
         },
-        lambda: Not(domain.legal_aided),
-        ("TP-VICTIM", "TP-TOWER", "TP-KNIGHT-OF-COINS"),
+        *("TP-VICTIM", "TP-TOWER", "TP-KNIGHT-OF-COINS"),
     )
-    yield always(
+    yield domain.allows(
         "attacks-on-the-others",
         "On anybody else still in every attack is legal in turn, the Magician with a card to give.",
         {
@@ -404,7 +385,5 @@ def _attacks(domain: Domain) -> Iterator[Theorem]:
             ),
             "with what goes beside it": Or(Not(s.is_card(MAGICIAN)), And(s.beside == 1, Not(s.itself))),
         },
-        lambda: domain.legal_aided,
-        ("TP-VICTIM", "TP-MAGICIAN"),
-        lambda: domain.defined,
+        *("TP-VICTIM", "TP-MAGICIAN"),
     )

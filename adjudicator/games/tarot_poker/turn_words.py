@@ -30,14 +30,13 @@ from adjudicator.games.tarot_poker.cards import (
     heading,
 )
 from adjudicator.games.tarot_poker.effects import cited, rule
+from adjudicator.games.tarot_poker.plays import CardView, CardWords
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.readings import cite
-from adjudicator.games.tarot_poker.show.words import said
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS, loses
+from adjudicator.games.tarot_poker.show import DEFAULTS, loses, said
 from adjudicator.games.tarot_poker.state import ENOUGH, LASTS
 from adjudicator.games.tarot_poker.turn import opener
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, RAISE
-from adjudicator.games.tarot_poker.words import CardView, CardWords
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Literal, Word
 from adjudicator.solve.edits import Edit

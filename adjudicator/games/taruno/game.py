@@ -68,7 +68,9 @@ class Taruno(TarunoOutline, Game[State, State]):
             wins = f"{both(won)} {'win' if len(won) > 1 else 'wins'}" if won else "nobody wins"
             yield f"The game is over, and {wins}: {ENDED[after.how]}."
 
-    def incomplete(self, play: Play, position: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+    def incomplete(
+        self, play: Play, table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> tuple[str, str] | None:
         """The suit that a King or a Queen names, and whom a Major is for that cannot be for nobody."""
         return wanting(play, position, actor, lexicon)
 

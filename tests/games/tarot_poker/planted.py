@@ -176,10 +176,10 @@ FAULTS = (
     # Cards that come and go.
     instead("too few cards", BETS, 5, "Cleo: draws 9 of Swords", "TP-REPLACED"),
     instead("too many cards", BETS, 5, "Cleo: draws 9 of Swords 10 of Swords J of Swords", "TP-REPLACED"),
-    instead("cards to another", BETS, 5, "Dov: draws 9 of Swords 10 of Swords", "TP-REPLACED"),
+    instead("cards to another", BETS, 5, "Dov: draws 9 of Swords 10 of Swords", "TP-TURN"),
     instead("a card that somebody holds", BETS, 5, "Cleo: draws 9 of Swords Q of Cups", "TP-REPLACED"),
     before("cards that are not due", BETS, 6, "Cleo: draws J of Swords", "TP-TURN"),
-    before("a blind pick that is not due", BETS, 6, "Cleo: takes K of Coins", "TP-BLIND"),
+    before("a blind pick that is not due", BETS, 6, "Cleo: takes K of Coins", "TP-TURN"),
     before("a choice that is not due", BETS, 6, "Cleo: keep 7 of Swords", "TP-CHOICE"),
     before("a draw out of turn", BETS, 12, "Cleo: stand pat", "TP-DRAW"),
     before("a second draw", BETS, 15, "Ben: stand pat", "TP-DRAW"),

@@ -24,7 +24,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker import betting, results
 from adjudicator.games.tarot_poker.cards import PLAIN_CARDS
 from adjudicator.games.tarot_poker.rules import Rules
-from adjudicator.games.tarot_poker.show.value import FLUSH, FULL_HOUSE
+from adjudicator.games.tarot_poker.show import FLUSH, FULL_HOUSE
 from adjudicator.games.tarot_poker.state import DRAW, State
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, PAT, RAISE
 

@@ -78,7 +78,7 @@ def test_by_flags_it_is_the_bet_of_the_chips_that_are_told(capsys: pytest.Captur
     assert run(["judge", "all in", *told, "--stack", "95"]) == 0
     assert "raise to 95" in capsys.readouterr().out
     assert run(["judge", "all in", *told]) == 2
-    assert "nobody has told how many chips You have" in capsys.readouterr().err
+    assert "nobody has told how many chips you have" in capsys.readouterr().err
 
 
 def test_in_a_record_it_is_told_as_the_bet_that_it_was() -> None:

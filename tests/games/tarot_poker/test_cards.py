@@ -20,7 +20,7 @@ from adjudicator.games.tarot_poker.cards import (
     printed,
 )
 from adjudicator.games.tarot_poker.effects import ORDER
-from adjudicator.games.tarot_poker.show.value import CLASSES, LOSING
+from adjudicator.games.tarot_poker.show import CLASSES, LOSING
 from adjudicator.games.tarot_poker.verbs import VERBS
 from adjudicator.report.lookup import explain
 

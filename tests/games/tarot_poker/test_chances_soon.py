@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator import api
 from adjudicator.cli.app import run
-from adjudicator.games.tarot_poker.queries import chances
-from adjudicator.games.tarot_poker.show import unseen
+from adjudicator.games.tarot_poker.queries import show as questions
+from adjudicator.games.tarot_poker.show import many
 from tests.cli.driven import Capture
 
 ASK = "who can still win"
@@ -28,8 +28,8 @@ hands:
 
 @pytest.fixture(autouse=True)
 def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unseen, "find_spec", lambda name: None)
-    chances._replies.cache_clear()
+    monkeypatch.setattr(many, "find_spec", lambda name: None)
+    questions._replies.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -42,10 +42,10 @@ def test_hands_that_nobody_saw_are_found_soon(hand: str, capsys: Capture) -> Non
 
 
 def test_an_example_wins_by_definition() -> None:
-    seats = (unseen.Seat("Ada", ("2 of Cups", "7 of Wands"), 3), unseen.Seat("Ben", (), 5), unseen.Seat("Cleo", (), 5))
-    show = unseen.Show(seats)
+    seats = (many.Seat("Ada", ("2 of Cups", "7 of Wands"), 3), many.Seat("Ben", (), 5), many.Seat("Cleo", (), 5))
+    show = many.Show(seats)
     for seat in seats:
-        hands = unseen.example(show, seat.player)
+        hands = many.example(show, seat.player)
         assert hands is not None and all(len(hand) == 5 for hand in hands.values())
         assert len({card for hand in hands.values() for card in hand}) == 15
         best = show.worth(seat, hands[seat.player])

@@ -8,7 +8,7 @@ from z3 import Solver, unsat
 from adjudicator.engine.choice import TURN
 from adjudicator.games.tarot_poker import turn, turn_proofs
 from adjudicator.games.tarot_poker.game import GAME
-from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.plays import HAND
 from adjudicator.games.tarot_poker.powers import BESIDE
 from adjudicator.report.proof import book_with, decided, scripts
 from adjudicator.solve.prove import prove

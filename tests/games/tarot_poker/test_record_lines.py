@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from adjudicator.api import replay
@@ -15,11 +17,11 @@ HANDS = {
 ATTACK = ("Ada: High Priestess on Ben",)
 
 
-def found(*lines: str, **readings: str) -> list[Finding]:
-    """What is found in a hand dealt to the three, by its lines."""
+def found(*lines: str, hands: Mapping[str, str] = HANDS, **readings: str) -> list[Finding]:
+    """What is found in a hand dealt to players with these hands, by its lines."""
     told = [dict([line.split(": ")]) for line in lines]
     keys = {f"tp.{key.replace('__', '.')}": option for key, option in readings.items()}
-    record = {"game": "tarot-poker", "players": "Ada Ben Cleo", "lines": [{"deal": HANDS}, *told]}
+    record = {"game": "tarot-poker", "players": " ".join(hands), "lines": [{"deal": dict(hands)}, *told]}
     return list(replay(record, readings=keys).findings)
 
 
@@ -89,6 +91,34 @@ def test_a_gift_that_stays_in_the_hand_is_one_card_of_it_and_proves_no_other() -
 def test_a_choice_of_two_cards_that_nobody_saw_hangs_on_whether_it_was_one_of_them() -> None:
     found = unseen("Ada: Judgement", "Ada: draws 2 unseen", "Ada: keep K of Cups", "Ada: fold")
     assert found == {4: "Legal only if the K of Cups is one of the two dealt."}
+
+
+def test_a_card_that_another_holds_was_not_dealt_to_choose_from_and_play_goes_on() -> None:
+    hands = {"Ada": "5 unseen", "Ben": HANDS["Ben"]}
+    kept = ("Ada: Judgement", "Ada: keep 2 of Coins", "Ada: fold")
+    (one,) = found(*kept, hands=hands)
+    assert (one.line, one.kind, one.text) == (3, "not-held", "The 2 of Coins was not dealt: Ben has it.")
+
+
+@pytest.mark.parametrize(
+    ("lines", "rule", "heading"),
+    [
+        (("Ada: Empress discarding 3 of Swords", "Ada: draws 3 unseen"), "TP-REPLACED", "Action cards"),
+        ((*ATTACK, "Ben: no defence", "Ada: takes 2 of Coins", "Ben: draws 2 unseen"), "TP-REPLACED", "Attack cards"),
+        ((*ATTACK, "Ben: Strength", f"Ada: draws {FOUR}", "Ada: draws 2 unseen"), "TP-REPLACED", "Attack cards"),
+        ((*ATTACK, "Ben: no defence", "Ada: takes K of Cups"), "TP-BLIND", "The High Preistess"),
+        (("Ada: Sun", "Ada: draws 2 unseen"), "TP-SHIELD", "Shield cards"),
+        (("Ada: draws 1 unseen",), "TP-TURN", "Betting phases"),
+        (("Ada: World on Ben", "Ben: no defence", "deal: unseen"), "TP-WHOLE-HAND", "The World"),
+        (("Ada: shows 5 unseen",), "TP-TURN", "Betting phases"),
+        (("Ada: takes 1 unseen",), "TP-TURN", "Betting phases"),
+        (("Ada: fold", "Ben: draws 1 unseen"), "TP-SHOW", "Play"),
+    ],
+)
+def test_a_fault_cites_the_heading_that_decides_it(lines: tuple[str, ...], rule: str, heading: str) -> None:
+    hands = HANDS if lines[0] == ATTACK[0] else {"Ada": "5 unseen", "Ben": "5 unseen"}
+    one = next(one for one in found(*lines, hands=hands) if one.id == rule)
+    assert [cite.heading for cite in one.cites] == [heading]
 
 
 def test_an_answer_of_another_is_one_fault_and_the_attack_goes_on_as_if_its_victim_had_none() -> None:

@@ -10,10 +10,7 @@ import pytest
 from adjudicator.cards import parse_cards
 from adjudicator.games.tarot_poker.cards import CARDS, lexicon
 from adjudicator.games.tarot_poker.readings import READINGS
-from adjudicator.games.tarot_poker.show.best import face, value
-from adjudicator.games.tarot_poker.show.value import Value
-from adjudicator.games.tarot_poker.show.words import reasons, said
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS, counted
+from adjudicator.games.tarot_poker.show import DEFAULTS, Value, counted, face, reasons, said, value
 
 BEHIND, AFTER = {"chariot": True}, {"temperance": True}
 BOTH = BEHIND | AFTER

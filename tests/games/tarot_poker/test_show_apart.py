@@ -8,9 +8,7 @@ import pytest
 
 from adjudicator.games.tarot_poker.cards import TRUMP
 from adjudicator.games.tarot_poker.readings import READINGS
-from adjudicator.games.tarot_poker.show.best import value
-from adjudicator.games.tarot_poker.show.codes import KEYS
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.games.tarot_poker.show import DEFAULTS, KEYS, value
 
 np = pytest.importorskip("numpy")
 apart = pytest.importorskip("adjudicator.games.tarot_poker.show.apart")

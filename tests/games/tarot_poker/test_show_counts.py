@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.games.tarot_poker.cards import CARDS, PLAIN_CARDS, TRUMP, printed
-from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
-from adjudicator.games.tarot_poker.show.value import CLASSES, Value
+from adjudicator.games.tarot_poker.show import CLASSES, Value
+from adjudicator.games.tarot_poker.show.many import Evaluator, evaluator
 
 np = pytest.importorskip("numpy")
 walked = pytest.importorskip("tests.games.tarot_poker.walked")

@@ -7,13 +7,11 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from adjudicator.games.tarot_poker import show
 from adjudicator.games.tarot_poker.cards import CARDS, PLAIN_CARDS, RANKS, TRUMP
 from adjudicator.games.tarot_poker.readings import READINGS
-from adjudicator.games.tarot_poker.show import codes
-from adjudicator.games.tarot_poker.show.best import value
-from adjudicator.games.tarot_poker.show.codes import KEYS
-from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
-from adjudicator.games.tarot_poker.show.value import Value
+from adjudicator.games.tarot_poker.show import KEYS, Value, value
+from adjudicator.games.tarot_poker.show.many import Evaluator, evaluator
 from tests.thinning import each
 
 OPTIONS = {reading.key: reading.names for reading in READINGS if reading.key in KEYS}
@@ -77,19 +75,19 @@ def test_an_evaluator_is_made_once() -> None:
 
 
 def test_no_two_combinations_of_five_have_the_same_sum_of_keys() -> None:
-    keys = {**{key: 5 for key in codes.RANK_KEYS}, codes.NULL_KEY: 5, codes.BUG_KEY: 4, codes.LOVERS_KEY: 1}
-    keys |= {codes.HERMIT_KEY: 1}
+    keys = {**{key: 5 for key in show.RANK_KEYS}, show.NULL_KEY: 5, show.BUG_KEY: 4, show.LOVERS_KEY: 1}
+    keys |= {show.HERMIT_KEY: 1}
     rows = [row for row in combinations_with_replacement(keys, 5) if all(row.count(key) <= keys[key] for key in row)]
     sums = {sum(row) for row in rows}
-    assert len(sums) == len(rows) and max(sums) < codes.DEVIL_KEY
+    assert len(sums) == len(rows) and max(sums) < show.DEVIL_KEY
 
 
 def test_the_sum_of_suits_says_how_they_lie() -> None:
     for number in range(1, 6):
         lies: dict[int, object] = {}
         for suits in combinations_with_replacement(range(1, 6), number):
-            total = sum(codes.SUIT_KEYS[suit] for suit in suits)
+            total = sum(show.SUIT_KEYS[suit] for suit in suits)
             kinds = len(set(suits))
             # Five cards with a suit leave no room for a card that asks whether trumps are among them.
             lie = kinds == 1, kinds == number, 5 in suits and number < 5
-            assert lies.setdefault(total, lie) == lie and total < 1 << codes.SHIFT
+            assert lies.setdefault(total, lie) == lie and total < 1 << show.SHIFT

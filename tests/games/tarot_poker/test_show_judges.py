@@ -12,8 +12,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from adjudicator.games.tarot_poker.cards import PLAIN_CARDS
-from adjudicator.games.tarot_poker.show.fast import evaluator
-from adjudicator.games.tarot_poker.show.value import FLUSH, FULL_HOUSE
+from adjudicator.games.tarot_poker.show import FLUSH, FULL_HOUSE
+from adjudicator.games.tarot_poker.show.many import evaluator
 
 CARDS = tuple(PLAIN_CARDS)
 SHORT = {

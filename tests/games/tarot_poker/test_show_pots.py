@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from adjudicator.games.tarot_poker.show.pots import Pot, divided, pots, won
+from adjudicator.games.tarot_poker.show import Pot, divided, pots, won
 
 ORDER = ("Ada", "Ben", "Cay", "Dan")
 

@@ -8,9 +8,8 @@ import pytest
 
 from adjudicator.games.tarot_poker.cards import CARDS, DEVIL
 from adjudicator.games.tarot_poker.readings import READINGS
-from adjudicator.games.tarot_poker.show.codes import KEYS
-from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
-from adjudicator.games.tarot_poker.show.value import COUNTING, LOSING, Value
+from adjudicator.games.tarot_poker.show import COUNTING, KEYS, LOSING, Value
+from adjudicator.games.tarot_poker.show.many import Evaluator, evaluator
 
 np = pytest.importorskip("numpy")
 

@@ -10,9 +10,8 @@ from math import comb
 import pytest
 
 from adjudicator.games.tarot_poker.cards import CARDS
-from adjudicator.games.tarot_poker.show import unseen
-from adjudicator.games.tarot_poker.show.best import value
-from adjudicator.games.tarot_poker.show.unseen import Seat, Show, chances, contest
+from adjudicator.games.tarot_poker.show import many, value
+from adjudicator.games.tarot_poker.show.many import Seat, Show, chances, contest
 
 KINGS = ("K of Cups", "K of Coins", "K of Swords", "K of Wands")
 
@@ -72,7 +71,7 @@ def test_it_is_the_same_without_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
         Seat("Ben", ("K of Cups", "A of Cups", "Star"), 2),
     )
     found = chances(Show(seats))
-    monkeypatch.setattr(unseen, "find_spec", lambda name: None)
+    monkeypatch.setattr(many, "find_spec", lambda name: None)
     assert chances(Show(seats)) == found and found.hands == comb(70, 2)
 
 

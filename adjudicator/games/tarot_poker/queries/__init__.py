@@ -1,10 +1,454 @@
-"""Questions about a hand of Tarot Poker: about the betting, about what cards do, and about the show."""
+"""Questions about a hand of Tarot Poker: the betting, and what cards do; those about the show are in `show`."""
 
 from __future__ import annotations
 
-from adjudicator.engine.query import put_to
-from adjudicator.games.tarot_poker.queries import bets, chances, played, shows
-from adjudicator.games.tarot_poker.queries.scene import Scene
-from adjudicator.games.tarot_poker.rules import Rules
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
-QUERIES = put_to(Scene.by(Rules), *bets.QUESTIONS, *played.QUESTIONS, *shows.QUESTIONS, *chances.QUESTIONS)
+from adjudicator.cards import DRAWS
+from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.engine import query
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, put_to, reply
+from adjudicator.engine.state import Pending
+from adjudicator.games.tarot_poker import betting, moving, results
+from adjudicator.games.tarot_poker.breaches import REPLACED, RULE_OF
+from adjudicator.games.tarot_poker.cards import (
+    CARDS,
+    DEFENCE,
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    HANGED_MAN,
+    HIEROPHANT,
+    HIGH_PRIESTESS,
+    JUSTICE,
+    MAGICIAN,
+    MOON,
+    RANKS,
+    SHIELD,
+    STAR,
+    SUITS,
+    SUN,
+    TOWER,
+    TRUMP,
+    heading,
+)
+from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.plays import awaited
+from adjudicator.games.tarot_poker.powers import BESIDE, chosen_for, kind
+from adjudicator.games.tarot_poker.queries import show
+from adjudicator.games.tarot_poker.queries.show import Scene
+from adjudicator.games.tarot_poker.rules import Rules
+from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack, State, Task
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DISCARDING, REDRAW, SHOW
+
+# -- the betting
+#
+# Questions about the betting: who is to act, what there is to call, what may be bet, what the pot has.
+
+
+@query.query(
+    "what is due",
+    *(*query.WHO_IS_TO_PLAY, "who is to play", "who is to act", "who has to act"),
+    tells="VALUE",
+    stands=True,
+)
+def what_is_due(scene: Scene) -> Reply:
+    """Who has to do what now."""
+    state = scene.state
+    hidden = [player for player in state.still_in() if not scene.hand(player).known]
+    if not state.due and len(state.still_in()) > 1 and hidden and not results.won(state, scene.rules.readings):
+        showing = f"{both(hidden)} {'is' if len(hidden) == 1 else 'are'} to show"
+        return reply(showing, "TP-SHOW", "Nobody can tell yet who won.")
+    if not state.due:
+        return reply(query.NOTHING, "TP-SHOW", _over(scene))
+    due = state.due[0]
+    told, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
+    if due.kind == TURN:
+        return Reply(f"{due.player} is {told}", (query.Ground(rule_of, _turn(scene, due.player)), *_folded(scene)))
+    players = [one.player for one in state.due if one.kind == due.kind]
+    says = heading(chosen_for(state)) if due.kind == CHOOSE else None
+    why = query.Ground(rule_of, _awaits(scene, due), says)
+    return Reply(f"{both(players)} {_is(len(players))} {told}", (why,))
+
+
+def _over(scene: Scene) -> str:
+    """Why nothing is due any more."""
+    still = scene.state.still_in()
+    if len(still) == 1:
+        return f"The hand is over: {still[0]} alone is still in."
+    return "The hand is over: everybody still in has shown."
+
+
+def _folded(scene: Scene) -> Iterator[query.Ground]:
+    """Whom a card has folded in this betting."""
+    state = scene.state
+    card = state.retribution[1] if state.retribution is not None else ""
+    if out := [player for player in state.players if player in state.struck_out]:
+        by = scene.spoken(card) if card else "a card"
+        text = f"{both(out)} {_is(len(out), 'was', 'were')} folded by {by}."
+        yield query.Ground(rule(card) if card else "TP-TURN", text)
+
+
+def _awaits(scene: Scene, due: Pending) -> str:
+    """What has led to a decision that is no bet."""
+    if due.kind == ANSWER and isinstance(due.about, Attack):
+        card = capital(scene.spoken(due.about.card))
+        return f"{card} is played on {due.player}, who may answer it before it is followed."
+    return {
+        REDRAW: "The first betting is over, and cards are changed one after another from the dealer's left.",
+        SHOW: "The second betting is over, and everybody still in shows.",
+        CHOOSE: f"Two cards were dealt for {scene.spoken(chosen_for(scene.state))}.",
+        DECLARE: "The hand is shown, and its holder says what a wild stands for.",
+    }.get(due.kind, "Nothing else is done before.")
+
+
+def _turn(scene: Scene, player: str) -> str:
+    """Why it is a player's turn."""
+    state = scene.state
+    if state.price(player):
+        return f"{player} must put in {state.price(player)} to call."
+    if not state.bettors:
+        return f"The betting begins with {player}."
+    if not state.level:
+        return f"Nobody has bet yet, and {player} has not checked."
+    return f"{player} has not acted since the last raise." if state.raises else f"{player} has not acted yet."
+
+
+def _is(count: int, one: str = "is", more: str = "are") -> str:
+    return one if count == 1 else more
+
+
+@query.query(
+    f"what has {NAME} to call",
+    f"what does {NAME} have to call",
+    f"how much does {NAME} have to call",
+    f"what must {NAME} call",
+    f"how much has {NAME} to call",
+    f"how much does {NAME} owe",
+)
+def what_to_call(scene: Scene) -> Reply:
+    """How many chips a player has to put in to stay in the hand."""
+    state, player = scene.state, scene.about
+    if player in state.out:
+        return reply(query.NOTHING, "TP-CALL", f"{player} has folded.")
+    paid = state.paid[player]
+    text = f"The bet to meet is {state.level}, and {player} has put in {paid or 'nothing'}"
+    if state.level - paid > state.stacks[player]:
+        text += f", and {player} has {state.stacks[player]} left"
+    price = state.price(player)
+    return reply(str(price) if price else query.NOTHING, "TP-CALL", f"{text}.")
+
+
+@query.query(f"what may {NAME} bet", f"how much may {NAME} bet", f"what may {NAME} raise to")
+def what_may_be_bet(scene: Scene) -> Reply:
+    """To how much a player may bet or raise, by the chips and by the bet cards that are known to be held."""
+    state, player, house = scene.state, scene.about, scene.table.house
+    word = "raise to" if state.level else "bet"
+    if player in state.out or not state.stacks[player]:
+        return reply(query.NOTHING, "TP-CHIPS", f"{player} has no chips to bet with in this hand.")
+    if state.phase not in BETTING:
+        return reply(query.NOTHING, "TP-TURN", "There is no betting now.")
+    if not betting.opposed(state, player):
+        return reply(query.NOTHING, "TP-OPPOSED", "Nobody else still in has chips left.")
+    if not betting.reopened(state, player, house):
+        text = (
+            f"{player} has bet, and nobody has raised in full since then."
+            if player in state.acted
+            else "There have been as many raises as the house allows."
+        )
+        return reply(query.NOTHING, "TP-REOPEN", text)
+    low, top = betting.lowest(state, house), state.whole(player)
+    high = min(top, betting.highest(state, player, house))
+    if top <= state.level:
+        return reply(query.NOTHING, "TP-CHIPS", f"{player} has no more than a call: {state.stacks[player]}.")
+    amounts = f"{word} {low}" + (f"..{high}" if high > low else "")
+    chips = query.Ground("TP-LEAST", f"The least is {low} and the most is {high}.")
+    if high < low:
+        amounts = f"{word} {top}"
+        chips = query.Ground("TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
+    barred = tuple(_barred(scene))
+    return Reply(query.NOTHING if barred else amounts, barred or (chips,))
+
+
+def _barred(scene: Scene) -> Iterator[query.Ground]:
+    """The bet cards that are known to be held, and that bar every bet and raise."""
+    player, held = scene.about, scene.hand(scene.about).cards
+    free = scene.state.shielded(player, SUN)
+    for card in (FOOL, MOON):
+        if card in held and not free:
+            bars = "folds" if card == FOOL else "neither bets nor raises"
+            yield query.Ground(rule(card), f"{player} holds {scene.spoken(card)}, whose holder {bars}.")
+    if {MOON, HANGED_MAN} <= {*held} and not free:
+        text = f"{player} holds the Hanged Man too, whose holder neither checks nor calls: a fold is left."
+        yield query.Ground(rule(HANGED_MAN), text)
+
+
+@query.query(
+    "how much is in the pot",
+    "what is in the pot",
+    "how big is the pot",
+    needs=(query.EARLIER,),
+    tells="the pot has VALUE",
+)
+def the_pot(scene: Scene) -> Reply:
+    """All the chips in the middle, those of the phase among them."""
+    state = scene.state
+    put = {player: state.put[player] + state.paid[player] for player in state.players}
+    by = [f"{player} {chips}" for player, chips in put.items() if chips]
+    told = [f"{both(by)} put in"] if by else []
+    if state.carried:
+        told.append(f"{state.carried} {_is(state.carried, 'lies', 'lie')} there from before")
+    return reply(str(state.pot), "TP-POT", f"{' and '.join(told) or 'Nobody has put anything in'}.")
+
+
+@query.query(
+    "who is still in",
+    f"is {NAME} still in",
+    f"is {NAME} out",
+    f"has {NAME} folded",
+    made=query.PLAYERS,
+    tells="VALUE is still in",
+    needs=(query.EARLIER,),
+)
+def still_in(scene: Scene) -> Reply:
+    """Who has not folded."""
+    state = scene.state
+    out = [player for player in state.players if player in state.out]
+    text = f"{query.listed(out)} {'has' if len(out) == 1 else 'have'} folded." if out else "Nobody has folded."
+    return reply(query.listed(state.still_in()), "TP-SHOW", text)
+
+
+@query.query("when does it end", "when is the betting over")
+def when_it_ends(scene: Scene) -> Reply:
+    """What is missing before the phase is over."""
+    state = scene.state
+    if state.ended or not state.due:
+        return reply("it is over", "TP-SHOW", "Nothing is due any more.")
+    if state.phase == DRAW:
+        left = [player for player in state.still_in() if player not in state.drawn]
+        return reply("when everybody has drawn", "TP-DRAW", f"{query.listed(left)} may draw still.")
+    if state.phase not in BETTING:
+        left = [player for player in state.still_in() if player not in state.shown]
+        return reply("when everybody has shown", "TP-SHOW", f"{query.listed(left)} may show still.")
+    left = [player for player in state.players if betting.due(state, player, scene.rules.readings)]
+    text = f"{query.listed(left)} {'has' if len(left) == 1 else 'have'} to act still, and a raise lets all act again."
+    return reply("when everybody has met the last raise", "TP-TURN", text)
+
+
+@query.query("who deals next", "who deals the next hand", made=query.PLAYERS)
+def who_deals(scene: Scene) -> Reply:
+    """Who deals the next hand."""
+    first = scene.state.players[0]
+    return reply(first, "TP-DEAL", f"{first} sits to the left of {scene.state.players[-1]}, who deals this hand.")
+
+
+@query.query("what is owed", made=query.SHARES, needs=(query.EARLIER,))
+def what_is_owed(scene: Scene) -> Reply:
+    """What each has put into the pot in this hand."""
+    state = scene.state
+    paid = {player: state.put[player] + state.paid[player] for player in state.players}
+    return reply(
+        query.shared(paid), "TP-POT", f"Together that is {sum(paid.values())}: nothing of it comes back but by the pot."
+    )
+
+
+@query.query(
+    f"may {NAME} announce a bet card",
+    f"must {NAME} announce a bet card",
+    f"may {NAME} say what binds the bet",
+    f"does {NAME} have to announce a bet card",
+)
+def may_announce(scene: Scene) -> Reply:
+    """Whether a player tells the others that a bet card binds a bet: no."""
+    told = f"Whatever binds {whose(scene.about)} bet is not announced: it is made as any other."
+    return reply("no", "TP-SILENT", told)
+
+
+@query.query(f"what binds {NAME}", f"what bet card binds {NAME}", made=query.CARDS, needs=(query.EARLIER,))
+def what_binds(scene: Scene) -> Reply:
+    """The bet cards that bind a player's bet, as far as the hand is known."""
+    state, player, hand = scene.state, scene.about, scene.hand(scene.about)
+    found = [card for card in (FOOL, HANGED_MAN, MOON) if card in hand.cards]
+    unless = () if hand.known else ("a card of the hand that nobody has seen is a bet card",)
+    if state.shielded(player, SUN):
+        return reply(query.NOTHING, rule(SUN), f"The Sun lies before {player}: no bet card binds.")
+    if not found:
+        return Reply(
+            query.NOTHING,
+            (query.Ground("TP-TURN", f"Nothing that is known of {whose(player)} hand is a bet card."),),
+            unless,
+        )
+    grounds = tuple(query.Ground(rule(card), f"{player} holds {scene.spoken(card)}.") for card in found)
+    return Reply(", ".join(found), grounds, unless)
+
+
+# -- cards
+#
+# Questions about cards that were played: whom they may be played on, what protects, how many are dealt and seen.
+
+KNIGHT_OF_CUPS, KNIGHT_OF_COINS = "Knight of Cups", "Knight of Coins"
+DOES: Mapping[str, str] = {
+    "Tower": "nobody attacks {}",
+    "Sun": "no bet card binds {}",
+    "Chariot": "{}'s value cards do nothing",
+}
+
+
+@query.query(f"whom may {NAME} attack", made=query.PLAYERS)
+def whom_to_attack(scene: Scene) -> Reply:
+    """Whom an attack of a player may be on."""
+    state, player = scene.state, scene.about
+    others = [name for name in state.still_in() if name != player]
+    walled = [name for name in others if state.shielded(name, TOWER)]
+    immune = [name for name in others if name in state.immune]
+    grounds = [
+        Ground(
+            "TP-VICTIM", f"{both(others) or 'Nobody'} {'are' if len(others) > 1 else 'is'} still in besides {player}."
+        )
+    ]
+    if player in state.out:
+        grounds.append(Ground("TP-TURN", f"{player} has folded, and has no turn."))
+    grounds += [Ground(rule(TOWER), f"The Tower lies before {name}.") for name in walled]
+    grounds += [Ground(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
+    found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
+    return Reply(query.listed(found), tuple(grounds))
+
+
+@query.query(f"what protects {NAME}", f"is {NAME} protected", made=query.CARDS)
+def what_protects(scene: Scene) -> Reply:
+    """The shields before a player, and whether the Knight of Coins was played."""
+    state, player = scene.state, scene.about
+    grounds, found = [], []
+    for one in state.shields:
+        if one.owner == player:
+            found.append(one.card)
+            lies = f"{capital(scene.spoken(one.card))} lies there"
+            laid = "A shield is in force in the hand in which it is laid, and in the next."
+            if state.number > 1:  # in a first hand, or where no hand is numbered, nothing more is told
+                lies = f"{lies} until the end of hand {one.hand + 1}"
+                laid = f"{capital(scene.spoken(one.card))} was laid in hand {one.hand}."
+            text = f"{lies}: {DOES[one.card].format(player)}."
+            grounds += [Ground(rule(one.card), text), Ground("TP-SHIELD", laid)]
+    if player in state.immune:
+        found.append(KNIGHT_OF_COINS)
+        grounds.append(Ground(rule(KNIGHT_OF_COINS), f"Nobody attacks {player} in this hand."))
+    if not found:
+        return Reply(query.NOTHING, (Ground("TP-SHIELD", f"No shield lies before {player}."),))
+    return Reply(", ".join(found), tuple(grounds))
+
+
+@query.query("how many cards are dealt", "who is dealt how many cards", made=query.SHARES)
+def how_many_dealt(scene: Scene) -> Reply:
+    """How many cards each is dealt for the last card played, and for its answer."""
+    played, answer, state = scene.last_card
+    card, defends = played.play.cards[0], answer is not None and bool(answer.play.cards)
+    if card in (EMPRESS, EMPEROR) and not played.play.beside:
+        others, are = amount(BESIDE[card], "other card"), "is" if BESIDE[card] == 1 else "are"
+        help = f"tell of them too: {card} {DISCARDING} CARDS, or {card} {DISCARDING} {BESIDE[card]} unseen"
+        message = f"{others} of the hand {are} discarded with {scene.spoken(card)}, and nobody has told which"
+        raise Unanswerable("beside-untold", message, help)
+    drawn = [(one.agenda[0], one.due[0].count) for one, by in scene.untold(state) if by.play.kind == DRAWS]
+    parts = [*drawn, *((task, task.count) for task in _waiting(scene, state))]
+    dealt = Counter[str]()
+    for task, count in parts:
+        dealt[task.player] += count
+    grounds = [Ground(rule(card), f"{played.player} played {scene.spoken(card)}.")]
+    if answer is not None and defends:
+        own = answer.play.cards[0]
+        grounds.append(Ground(rule(own), f"{answer.player} answered with {scene.spoken(own)}."))
+    if not defends and card in (MAGICIAN, HIGH_PRIESTESS, HIEROPHANT):
+        text = "Who draws blindly picks any card of the hand."
+        grounds.append(Ground("TP-BLIND", text, heading(card)))
+    total = amount(sum(dealt.values()), "card")
+    by = DEFENCE if defends else kind(card)
+    text = f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all{_parts(scene, parts)}."
+    grounds.append(Ground("TP-SHIELD" if by == SHIELD else "TP-REPLACED", text, REPLACED.get(by)))
+    return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
+
+
+def _parts(scene: Scene, parts: Sequence[tuple[Task, int]]) -> str:
+    """For what cards are dealt of which there are several parts: ": to Ada one for the Star; to Ben one for Justice"."""
+    if len(parts) < 2 and not any(task.own and count > 1 for task, count in parts):
+        return ""
+    told: dict[str, list[str]] = {}
+    for task, count in parts:
+        told.setdefault(task.player, []).append(f"{number(count)} {_for(scene, task, count)}")
+    return f": {'; '.join(f'to {player} {both(some)}' for player, some in told.items())}"
+
+
+def _for(scene: Scene, task: Task, count: int) -> str:
+    """For what cards of one deal come: "for the Star", "for what the World takes"."""
+    card = scene.spoken(task.card)
+    if task.other:
+        return "to choose from"
+    if task.own and count > 1:
+        return f"for {card} and what is discarded with it"
+    struck = task.attack is not None and task.player == task.attack.victim
+    answered = kind(task.card) == DEFENCE and task.player == scene.last_card[0].player
+    return f"for what {card} takes" if struck or answered else f"for {card}"
+
+
+def _waiting(scene: Scene, state: State) -> Iterator[Task]:
+    """The cards that are dealt once somebody has chosen one of two."""
+    for before, action in scene.untold(state):
+        state = scene.rules.apply(before, action)
+    waits = bool(state.due) and state.due[0].kind == CHOOSE
+    yield from (task for task in state.agenda if waits and task.kind == DEAL and task.player not in state.out)
+
+
+@query.query("who sees how many cards", "who sees what", made=query.SHARES)
+def who_sees(scene: Scene) -> Reply:
+    """Who sees how many cards of another's hand by the last card played."""
+    played, answer, state = scene.last_card
+    attack = played.play.cards[0]
+    defence = answer.play.cards[0] if answer is not None and answer.play.cards else ""
+    if attack == STAR and not defence:
+        seen, who, by = played.play.to or "", played.player, STAR
+    elif answer is not None and (defence == KNIGHT_OF_CUPS or (defence == JUSTICE and attack == STAR)):
+        seen, who, by = played.player, answer.player, defence
+    else:
+        ids = [defence] if defence else [attack]
+        nobody = [Ground(rule(card), f"By {scene.spoken(card)} nobody sees a hand.") for card in ids]
+        if defence and attack == STAR:
+            text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
+            nobody.insert(0, Ground("TP-ANSWER", text))
+        return Reply(query.NOBODY, tuple(nobody))
+    count = moving.hand(state, seen).total or 0
+    text = f"{who} sees {seen}'s hand, which has {amount(count, 'card')} now."
+    return Reply(query.shared({who: count}), (Ground(rule(by), text),))
+
+
+@query.query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")
+def how_many_cards(scene: Scene) -> Reply:
+    """How many cards the pack has."""
+    suits = len(SUITS)
+    text = f"{suits} x {len(RANKS)} cards, and {len(TRUMP)} trumps with the Knights: {len(CARDS)}."
+    return Reply(str(len(CARDS)), (Ground("TP-PACK", text),))
+
+
+@query.query("what was played last", made=query.CARDS)
+def what_was_played(scene: Scene) -> Reply:
+    """The last card that was played in the phase, and what it does."""
+    played, answer, _ = scene.last_card
+    card = (answer if answer is not None and answer.play.cards else played).play.cards[0]
+    return Reply(
+        card, (Ground(rule(card), f"{capital(scene.spoken(card))} was played after all others of this phase."),)
+    )
+
+
+ABOUT_BETS = (
+    what_is_due,
+    what_to_call,
+    what_may_be_bet,
+    the_pot,
+    still_in,
+    when_it_ends,
+    who_deals,
+    what_is_owed,
+    may_announce,
+    what_binds,
+)
+ABOUT_CARDS = (whom_to_attack, what_protects, how_many_dealt, who_sees, how_many_cards, what_was_played)
+QUERIES = put_to(Scene.by(Rules), *ABOUT_BETS, *ABOUT_CARDS, *show.QUESTIONS)

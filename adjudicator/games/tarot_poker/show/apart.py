@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, PLAIN_CARDS
-from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
+from adjudicator.games.tarot_poker.show.many import Evaluator, evaluator
 from adjudicator.law import Options
 
 Hands = NDArray[np.uint8]

@@ -1,17 +1,22 @@
-"""A play of Tarot Poker, whatever decision it is of, with words that all of them need."""
+"""What every decision of Tarot Poker shares: a hand as symbols, a play with the words that all of them
+need, and what its proofs range over.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import PUT, Play
+from z3 import And, ArithRef, BoolRef, If, Sum
+
+from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, capital, not_turn, whose
 from adjudicator.engine.choice import TURN, HiddenHand, View
-from adjudicator.engine.singles import SinglesWords
+from adjudicator.engine.singles import Singles, SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.tarot_poker.cards import LOVERS, SHIELD, TRUMP
+from adjudicator.games.tarot_poker.cards import CARDS, LOVERS, SHIELD, TRUMP
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.powers import chosen_for, kind
 from adjudicator.games.tarot_poker.readings import cite
@@ -20,6 +25,15 @@ from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
+
+if TYPE_CHECKING:
+    from adjudicator.engine.choice import Ruled
+    from adjudicator.engine.draft import Value
+    from adjudicator.solve.theorem import Domain
+
+HAND: Singles[State] = Singles(CARDS)
+"""A hand as symbols: a truth for each of the 78 cards."""
+held = HAND.held
 
 
 @dataclass(frozen=True)
@@ -59,6 +73,8 @@ class CardView(View[State]):
         due = self.due
         if due is None:
             return "The hand is over."
+        if self.position.phase == SHOWDOWN and self.play.kind != PUT:
+            return "The betting is over: whoever is still in shows the hand."
         who = "You have" if due.player == "You" else f"{due.player} has"
         if due.kind == TURN and self.position.phase in BETTING:
             if due.player == self.actor:
@@ -85,27 +101,28 @@ class CardView(View[State]):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """Where the document says that a shield is no answer to an attack, and what else is due before a bet."""
         due = self.due
-        if id == "TP-TURN" and due is not None and due.kind == ANSWER and due.player != self.actor:
-            return (cite("Defense cards"),)
-        if id == "TP-TURN" and due is not None and due.kind == CHOOSE:
+        if id != "TP-TURN" or due is None:
+            return ()
+        if due.kind == CHOOSE:
             return cited(chosen_for(self.position))
-        answers = due is not None and (due.kind, due.player) == (ANSWER, self.actor) and self.play.kind == PUT
-        shield = answers and kind(self.play.cards[0]) == SHIELD
-        return (cite("Shield cards"),) if id == "TP-TURN" and shield else ()
+        answers = due.kind == ANSWER and due.player == self.actor and self.play.kind == PUT
+        if answers and kind(self.play.cards[0]) == SHIELD:
+            return (cite("Shield cards"),)
+        return (cite("Defense cards"),) if answers or (due.kind == ANSWER and due.player != self.actor) else ()
 
 
 def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
-    """What somebody has to do that is no bet: "to answer Death"."""
+    """What somebody has to do: "to answer Death of Ada", "to bet"."""
     if due.kind == ANSWER and isinstance(due.about, Attack):
         return f"to answer {spoken(due.about.card)} of {due.about.attacker}"
     return {
         CHOOSE: "to choose one of two cards",
         REDRAW: "to draw or to stand pat",
-        DEAL: "to be dealt cards",
-        PICK: "to take cards blindly",
+        DEAL: f"to be dealt {amount(due.count, 'card')}",
+        PICK: f"to take {amount(due.count, 'card')} blindly",
         SHOW: "to show the hand",
-        REVEAL: "to show the hand",
-        DROP: "to discard the whole hand",
+        REVEAL: f"to show the hand for {spoken(str(due.about))}",
+        DROP: f"to discard the whole hand for {spoken(str(due.about))}",
         DECLARE: f"to say what {spoken(str(due.about))} {'stand' if due.about == LOVERS else 'stands'} for",
     }.get(due.kind, "to bet")
 
@@ -132,3 +149,26 @@ class CardWords(SinglesWords[State]):
             return str(play)
         alone = replace(play, also=(), unseen_beside=0)
         return f"{alone} {play.joined[1]} {amount(play.beside, 'card')}"
+
+
+# -- what the proofs of all decisions share: a hand that a model describes, a small one, and the domain of theorems
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """What makes a position small: few cards in the hand, and few trumps among them."""
+    return HAND.total, Sum(*(If(held[card], 1, 0) for card in TRUMP))
+
+
+def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
+    """The cards of the hand, in the pack's order."""
+    yield from (card for card, symbol in held.items() if value(symbol))
+
+
+def domain_of(game: Ruled, decision: str, *tellable: BoolRef, real: tuple[tuple[str, BoolRef], ...] = ()) -> Domain:
+    """Every position and play of a decision, under every reading; `tellable` are the terms of those that can be written
+    as a case, `real` holds of every play, each with its name."""
+    from adjudicator.solve.theorem import Domain
+
+    rulebook = game.rulebook(game.lexicon({}))
+    told = ("it can be told", And(*tellable))
+    return Domain(rulebook.decisions[decision], rulebook.readings, (), real, (told,), HAND.total)

@@ -1,0 +1,373 @@
+"""What questions about a hand of Tarot Poker are answered from; and those about the show: what a hand is worth, who wins,
+how the pot is divided, who can still win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from adjudicator.cards import PUT, Hand
+from adjudicator.cards.english import amount, both, capital
+from adjudicator.engine import query
+from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
+from adjudicator.engine.state import Action
+from adjudicator.engine.transcript import Reached, Replay
+from adjudicator.games.tarot_poker import moving, results
+from adjudicator.games.tarot_poker.cards import (
+    BUG,
+    CHARIOT,
+    DEVIL,
+    HAND,
+    HERMIT,
+    LOVERS,
+    NULL,
+    TEMPERANCE,
+    TRUMP,
+    heading,
+)
+from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.rules import Rules
+from adjudicator.games.tarot_poker.show import Division, Value, counted, grouped, loses, made_of, reason, said
+from adjudicator.games.tarot_poker.show.many import Contest, Seat, Show, chances, contest, countable, example
+from adjudicator.games.tarot_poker.state import DRAW, SHOW, State
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL
+from adjudicator.law.branches import remembered
+
+
+@dataclass(frozen=True)
+class Scene(Reached[State]):
+    """A hand about which something is asked."""
+
+    rules: Rules
+
+    @cached_property
+    def trail(self) -> tuple[State, ...]:
+        """The hand before each line, and behind the last; what nobody need tell is not done in it yet."""
+        replay = Replay(self.rules, self.table)
+        trail = [replay.start()]
+        for index, action in enumerate(self.table.history):
+            trail.append(replay.after(trail[-1], replay.meant(trail[-1], action), index))
+        return tuple(trail)
+
+    @cached_property
+    def state(self) -> State:
+        """The hand behind the last line, with all that nobody need tell, and the hands as they are told."""
+        return results.with_hands(self.rules.closed(self.trail[-1]), self.table.hands)
+
+    def hand(self, player: str) -> Hand:
+        """What is known of a player's hand."""
+        return self.table.hands.get(player, Hand(unseen=None))
+
+    @property
+    def done(self) -> bool:
+        """Whether nobody is to bet or to draw any more."""
+        return bool(self.state.ended) or self.state.phase == SHOW
+
+    # -- the last card
+
+    @cached_property
+    def last_card(self) -> tuple[Action, Action | None, State]:
+        """The last card that was played, the answer to it if it is an attack, and the hand behind both. Raises
+        Unanswerable where none was played."""
+        lines = self.table.history
+        played = [
+            at for at, line in enumerate(lines) if line.play.kind == PUT and self.trail[at + 1] is not self.trail[at]
+        ]
+        if not played:
+            message = "no card was played in the phase"
+            raise Unanswerable("no-card", message, "tell of one under actions:, such as Ada: Empress discarding CARD")
+        at = played[-1]
+        before = self.trail[at]
+        answers = any(due.kind == ANSWER for due in before.due)
+        if answers:
+            return lines[at - 1], lines[at], self.trail[at + 1]
+        if any(due.kind == ANSWER for due in self.trail[at + 1].due):
+            if at + 1 == len(lines):
+                message = f"{lines[at].play} waits for its answer"
+                raise Unanswerable("unanswered", message, "tell of the answer too, such as no defence")
+            return lines[at], lines[at + 1], self.trail[at + 2]
+        return lines[at], None, self.trail[at + 1]
+
+    def untold(self, state: State) -> Iterator[tuple[State, Action]]:
+        """What follows from a moment by itself, action by action, each with the hand before it."""
+        for action in self.rules.defaults(state):
+            yield state, action
+            state = self.rules.apply(state, action)
+
+
+# -- hands and the pot
+#
+# Questions about the show: what a hand is worth, who wins, and how the pot is divided.
+
+
+@query.query(
+    f"what hand has {NAME}",
+    f"what hand does {NAME} have",
+    f"what does {NAME} have",
+    f"what has {NAME}",
+    f"what hand did {NAME} have",
+    f"what is the hand of {NAME} worth",
+)
+def what_hand(scene: Scene) -> Reply:
+    """What a player's hand is worth at a show."""
+    found = results.value(scene.state, scene.about, scene.hand(scene.about), scene.rules.readings)
+    if found is None:
+        help = f"tell all five cards under hands: {scene.about}: CARDS"
+        raise Unanswerable("cards-unseen", f"not every card of {scene.about}'s hand is known", help)
+    return Reply(str(found), (Ground("TP-ORDER", made_of(found)), *_counting(scene, scene.about)))
+
+
+def _counting(scene: Scene, player: str) -> Iterator[Ground]:
+    """What each trump of a hand counts as, and why."""
+    state, cards = scene.state, tuple(scene.hand(player).cards)
+    chariot = state.shielded(player, CHARIOT)
+    told = counted(cards, chariot=chariot, temperance=state.temperance, readings=scene.rules.readings)
+    value = results.value(state, player, scene.hand(player), scene.rules.readings)
+    completing = {stand.card for stand in value.stands} if value is not None else {card for card in cards}
+    for alike in grouped(told):
+        one = alike[0]
+        if one.kind == BUG and one.card not in completing:
+            idle = f"{capital(scene.spoken(one.card))} is a bug, and completes nothing here."
+            yield Ground(_by(one.card), idle, heading(one.card))
+        else:
+            own = heading(one.card) if TRUMP[one.card].counts == BUG else None
+            yield Ground(_by(one.card), f"{capital(reason(alike))}.", own)
+    if chariot:
+        yield Ground(rule(CHARIOT), f"The Chariot lies before {player}.")
+    if state.temperance:
+        yield Ground(rule(TEMPERANCE), "Temperance was played in this hand.")
+
+
+def _by(card: str) -> str:
+    """The rule by which a trump counts as what it does."""
+    if card in (LOVERS, HERMIT, DEVIL):
+        return rule(card)
+    return {BUG: "TP-BUG", NULL: "TP-NULL"}.get(TRUMP[card].counts, "TP-RANKED")
+
+
+def _divided(scene: Scene) -> tuple[Division, ...]:
+    """How each pot is divided. Raises Unanswerable before the show, and where a hand that counts is not known."""
+    if not scene.done and len(scene.state.still_in()) > 1:
+        phase = "draw" if scene.state.phase == DRAW else "betting"
+        help = "tell of a show: phase: show; or ask which hand is better"
+        raise Unanswerable("not-over", f"the {phase} is not over", help)
+    found = results.divisions(scene.state, scene.rules.readings)
+    if found is None:
+        raise _unknown_hands()
+    return found
+
+
+def _unknown_hands() -> Unanswerable:
+    help = "tell the hands of all who are still in: under hands:, or at a table by shows CARDS"
+    return Unanswerable("cards-unseen", "not every hand that counts is known", help)
+
+
+@query.query(
+    *("who wins", "who wins the pot", f"does {NAME} win", f"has {NAME} won"),
+    *("who won", "who has won", "who is the winner"),
+    made=query.PLAYERS,
+)
+def who_wins(scene: Scene) -> Reply:
+    """Who wins the main pot, as the hands are."""
+    found, state = _divided(scene), scene.state
+    if len(state.still_in()) == 1:
+        (last,) = state.still_in()
+        return Reply(last, (Ground("TP-SHOW", f"{last} alone is still in: there is no show."),))
+    winners = found[0].winners if found else _best(scene)
+    return Reply(query.listed(winners), (*_compared(scene), *dict.fromkeys(_special(scene))))
+
+
+@query.query(
+    "which hand is better",
+    "whose hand is better",
+    "who has the better hand",
+    "which hand is best",
+    "who has the best hand",
+    "who would win",
+    made=query.PLAYERS,
+)
+def better_hand(scene: Scene) -> Reply:
+    """Whose hand is the best of those that are known, whatever chips there are."""
+    if len([*_values(scene)]) < 2:
+        help = "tell them under hands:, each with five cards; or yours by --holding, and another by --against"
+        raise Unanswerable("cards-unseen", "two hands are compared, and fewer are known", help)
+    best = _best(scene, False)
+    tie = (Ground("TP-ORDER", "They tie: suits decide nothing."),) if len(best) > 1 else ()
+    return Reply(query.listed(best), (*_compared(scene), *tie, *dict.fromkeys(_special(scene))))
+
+
+def _best(scene: Scene, whole: bool = True) -> list[str]:
+    """Who has the best hand of those still in; with `whole` every hand has to be known. Raises Unanswerable."""
+    values = dict(_values(scene))
+    if whole and len(values) < len(scene.state.still_in()):
+        raise _unknown_hands()
+    most = max(value.strength for value in values.values())
+    return [player for player, value in values.items() if value.strength == most]
+
+
+def _compared(scene: Scene) -> Iterator[Ground]:
+    """What each known hand is worth."""
+    yield from (Ground("TP-ORDER", f"{player}: {said(value)}.") for player, value in _values(scene))
+
+
+def _values(scene: Scene) -> Iterator[tuple[str, Value]]:
+    for player in scene.state.still_in():
+        value = results.value(scene.state, player, scene.hand(player), scene.rules.readings)
+        if value is not None:
+            yield player, value
+
+
+def _special(scene: Scene) -> Iterator[Ground]:
+    """What of value cards and of Temperance bears on the show."""
+    for player in scene.state.still_in():
+        yield from (ground for ground in _counting(scene, player) if ground.id not in ("TP-ORDER",))
+
+
+@query.query("how is the pot divided", "how are the pots divided", "who gets the pot")
+def how_divided(scene: Scene) -> Reply:
+    """Who gets how much of each pot, as the hands are."""
+    found = _divided(scene)
+    if not found:
+        return Reply(query.NOTHING, (Ground("TP-POT", "Nobody has put anything in."),))
+    value = "; ".join(query.shared(dict(one.shares)) for one in found)
+    pots = (Ground("TP-POT", _told(one)) for one in found)
+    contested = any(len(one.pot.players) > 1 for one in found)
+    return Reply(value or query.NOTHING, (*pots, *(_compared(scene) if contested else ())))
+
+
+def _told(one: Division) -> str:
+    """A pot, whose it may be, and who gets how much of it; chips that nobody else could win come back."""
+    if len(one.pot.players) == 1:
+        (player,) = one.pot.players
+        return f"{one.pot.chips} for {player}, and nobody else still in has put in so much: {player} {one.pot.chips}."
+    shares = both([f"{player} {chips}" for player, chips in one.shares.items()])
+    left = f"; {one.left} {'stays' if one.left == 1 else 'stay'} for the next pot" if one.left else ""
+    many = len(one.winners)
+    sums = f", whose hands tie ({one.pot.chips} / {many})" if many > 1 else ""
+    return f"{one.pot.chips} for the best of {both(one.pot.players)}: {shares}{sums}{left}."
+
+
+# -- chances
+#
+# Who can still win, as the hands are.
+#
+# That somebody can is told by hands in which they do, of cards that no reading bears on wherever there are such; a
+# reading is asked for only where it takes one.
+
+Hands = Mapping[str, tuple[str, ...]]
+Readings = Mapping[str, str]
+FEW = 1
+"""So many cards at the most are gone through of a hand that has fewer than five and is ranked one by one."""
+
+
+@query.query("who can still win", "who can win", made=query.PLAYERS)
+def who_can_win(scene: Scene) -> Reply:
+    """Who can win a part of the main pot with the hands as they are, whatever nobody has seen of them."""
+    state = scene.state
+    if len(state.still_in()) == 1:
+        (last,) = state.still_in()
+        return Reply(last, (Ground("TP-SHOW", f"{last} alone is still in: there is no show."),))
+    show, chosen = _show(scene), tuple(sorted(scene.options.items()))
+    return _replies(show.seats, frozenset(show.gone), show.temperance, chosen)(show.readings)
+
+
+@lru_cache(maxsize=4)
+def _replies(
+    seats: tuple[Seat, ...], gone: frozenset[str], temperance: bool, chosen: tuple[tuple[str, str], ...]
+) -> Callable[[Readings], Reply]:
+    """The answer by readings, found once for those that bear on it. Of readings that are `chosen` it is not asked whether
+    they do."""
+    return remembered(lambda readings: _reply(Show(seats, gone, temperance, readings), dict(chosen)))
+
+
+def _reply(show: Show, chosen: Readings) -> Reply:
+    """Who can win, and why."""
+    found = {seat.player: _found(show, seat, chosen) for seat in show.seats}
+    able = [player for player, one in found.items() if one.hands is not None]
+    grounds = [_chance_told(show, seat, found[seat.player]) for seat in show.seats]
+    open_ = tuple(f"whether {player} can" for player, one in found.items() if not one.proved)
+    return Reply(query.listed(able), (*grounds, *_counted(show, chosen)), open_)
+
+
+def _show(scene: Scene) -> Show:
+    """The hands that are compared, with the cards that are still to come. Raises Unanswerable."""
+    state = scene.state
+    seats = []
+    for player in state.still_in():
+        hand = scene.hand(player)
+        missing = HAND - len(hand.cards)
+        unseen = missing if hand.unseen is None else min(missing, hand.unseen + _coming(state, player))
+        if unseen > FEW and unseen < missing:
+            message = f"{player} has fewer than five cards, and {amount(unseen, 'card')} of them nobody has seen"
+            raise Unanswerable("cards-unseen", message, f"tell more of the hand under hands: {player}: CARDS")
+        declared = results.face_of(state.declared_by(player))
+        seats.append(Seat(player, tuple(hand.cards), unseen, state.shielded(player, CHARIOT), declared))
+    return Show(tuple(seats), moving.seen(state), state.temperance, scene.rules.readings)
+
+
+def _coming(state: State, player: str) -> int:
+    """How many cards a player is still dealt, or given, for cards that were played."""
+    dealt = sum(task.count for task in state.agenda if (task.kind, task.player) == (DEAL, player) and not task.other)
+    return dealt + sum(task.kind == CHOOSE and task.other == player for task in state.agenda)
+
+
+def _found(show: Show, own: Seat, chosen: Readings) -> Contest:
+    """Whether a player can win: hands in which they do, without trumps where there are such."""
+    if loses(own.cards, chariot=own.chariot):
+        return Contest(None)
+    if not own.unseen:
+        mine = show.worth(own, own.cards)
+        if any(not seat.unseen and show.worth(seat, seat.cards) > mine for seat in show.seats):
+            return Contest(None)
+    plain = replace(show, gone={*show.gone, *TRUMP}, readings=chosen)
+    for found in (example, lambda show, player: contest(show, player).hands):
+        hands = found(plain, own.player)
+        if hands is not None and _wins(show, own, hands):
+            return Contest(hands)
+    return contest(show, own.player)
+
+
+def _wins(show: Show, own: Seat, hands: Hands) -> bool:
+    """Whether whole hands of everybody make a player a winner."""
+    if any(len(hands[seat.player]) < len(seat.cards) + seat.unseen for seat in show.seats):
+        return False
+    best = show.worth(own, hands[own.player])
+    return all(show.worth(seat, hands[seat.player]) <= best for seat in show.seats)
+
+
+def _chance_told(show: Show, own: Seat, found: Contest) -> Ground:
+    """Hands with which a player wins, or why there are none."""
+    if found.hands is not None:
+        words = [f"{seat.player} has {show.worth(seat, found.hands[seat.player])}" for seat in show.seats]
+        return Ground("TP-ORDER", f"{own.player} can win: where {both(words)}.")
+    if loses(own.cards, chariot=own.chariot):
+        return Ground(rule(DEVIL), f"{own.player} holds the Devil, and loses to every other hand.")
+    why = "cannot win with any cards that are left" if found.proved else "wins with none of the hands that were tried"
+    return Ground("TP-ORDER", f"{own.player} {why if own.unseen else 'shows less than another hand'}.")
+
+
+def _counted(show: Show, chosen: Readings) -> Iterator[Ground]:
+    """Where one hand is unseen, in how many of the hands that it can be each player wins, by the readings chosen."""
+    hidden = [seat for seat in show.seats if seat.unseen]
+    if len(hidden) != 1:
+        return
+    (seat,) = hidden
+    if countable(show, seat) is None:
+        unseen = f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand"
+        yield Ground("TP-SHOW", f"{unseen}, which can be too many to count without NumPy.")
+        return
+    found = chances(replace(show, readings=chosen))
+    yield Ground(
+        "TP-SHOW",
+        f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand, which can be any of {found.hands:,}; they "
+        "are counted by the readings chosen.",
+    )
+    for player, alone in found.alone.items():
+        shared = found.shared[player]
+        tie = f", and shares in {shared:,}" if shared else ""
+        yield Ground("TP-ORDER", f"{player} wins alone in {alone:,} of {found.hands:,}{tie}.")
+
+
+QUESTIONS = (what_hand, who_wins, better_hand, how_divided, who_can_win)
