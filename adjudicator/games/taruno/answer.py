@@ -282,7 +282,7 @@ class AnswerView(CardView):
         about = due.about if due is not None and isinstance(due.about, Draw) else None
         if about is None or about.court:
             return super().cites(clause)
-        return due_cites(about, self.lexicon)
+        return due_cites(due, self.lexicon)
 
     @cached_property
     def about(self) -> Draw:

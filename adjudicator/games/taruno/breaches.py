@@ -15,8 +15,10 @@ from adjudicator.engine.rules import Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.taruno import choosing, moving
 from adjudicator.games.taruno.cards import is_major
+from adjudicator.games.taruno.readings import BASIC
 from adjudicator.games.taruno.state import UNKNOWN, State, Want
 from adjudicator.games.taruno.verbs import CHOOSE, DEAL, LOOK, STARTER
+from adjudicator.games.taruno.words import due_cites, due_of, due_rule, not_asked
 
 RULES = {DRAWS: "TU-WANT", LOOKS: "TU-HIGH-PRIESTESS", STARTS: "TU-SETUP"}
 """The rule by which cards are drawn, looked at or turned up."""
@@ -30,7 +32,10 @@ def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breac
     wants = (due.about for due in state.due if due.kind == CHOOSE and due.player == player)
     want = next((one for one in wants if isinstance(one, Want) and one.verb == play.kind), None)
     if want is None:
-        yield Breach(OUT_OF_TURN, "TU-CHOOSE", (f"{player} has nothing to {play.kind.removesuffix('s')} now.",))
+        due, because = due_of(state, player), not_asked(state, play, player, lexicon)
+        chosen = due is not None and isinstance(due.about, Want)
+        heading = due_cites(due, lexicon)[0].heading if chosen else BASIC
+        yield Breach(OUT_OF_TURN, "TU-CHOOSE", (because,), heading=heading)
         return
     to = [choosing.target(where) for where in play.where]
     if player in to or len({*to}) < len(to):
@@ -119,7 +124,11 @@ class Recorded(rules.Rules[State]):
         if play.kind not in DUE:
             return None
         due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
-        rule = "TU-RESHUFFLE" if play.kind == STARTS and state.renewed else RULES[play.kind]
+        rule = RULES[play.kind]
+        if play.kind == STARTS and state.renewed:
+            rule = "TU-RESHUFFLE"
+        elif play.kind == DRAWS and due is not None and isinstance(due.about, tuple):
+            rule = due_rule(due.about[1])
         return tuple(Breach(kind, rule, (because,)) for kind, because in self._told_wrong(state, step.action, due))
 
     def impossible(self, state: State, action: Action) -> str:

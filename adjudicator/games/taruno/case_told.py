@@ -218,7 +218,7 @@ class _Reader:
     def _asked(self, state: State, due: tuple[Pending, ...]) -> State:
         draw = due[0].about if isinstance(due[0].about, Draw) else None
         turn = self._whose(state, due[0], draw)
-        lost = tuple(one for one in (draw.skipped,) if one) if draw is not None else ()
+        lost = ((draw.skipped, draw.card),) if draw is not None and draw.skipped else ()
         after: tuple[Frame, ...] = (Task(REFILL, turn), Task(NEXT, turn))
         if draw is not None and draw.lover:
             after = ((Pending(TURN, due[0].player),),)

@@ -16,7 +16,7 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Not, Or, Sum
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either
 from adjudicator.cards.play import LAYS, PLACES
-from adjudicator.engine.choice import TURN, HiddenHand
+from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -40,7 +40,17 @@ from adjudicator.games.taruno.seats import (
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, State, Want
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.verbs import AWAY, CHARIOT, CHOOSE, DEATH, EMPEROR, EMPRESS, KEEPING, SUN
-from adjudicator.games.taruno.words import DOES, LOOKED_AT, CardView, CardWords, UnseenSpeech, asked_for, word
+from adjudicator.games.taruno.words import (
+    DOES,
+    LOOKED_AT,
+    CardView,
+    CardWords,
+    UnseenSpeech,
+    asked_for,
+    due_cites,
+    not_asked,
+    word,
+)
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -335,7 +345,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 id="TU-CHOOSE",
                 title="A choice is due",
                 says="Cards are discarded, kept, hidden, given or placed by whoever has to for a card that was played.",
-                cites=cite(*ASKING),
+                cites=cite(*ASKING, BASIC),
                 holds=asked,
                 against=(
                     When(due, "{For_card} asks {them} to {does} {wanted}, and this is something else."),
@@ -483,7 +493,7 @@ class ChooseView(CardView):
             return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
         if self.is_chariot_given:
             return cite("The Chariot")
-        return cite("The Hermit") if self.passed_by else cite(BASIC)
+        return cite("The Hermit") if self.passed_by else due_cites(self.due, self.lexicon)
 
     @cached_property
     def want(self) -> Want:
@@ -525,9 +535,7 @@ class ChooseView(CardView):
         """Why nothing is due of the player."""
         if self.is_chariot_given:
             return f"The Chariot is given by whoever is made to draw, and {self.them} {self.verb('are', 'is')} not."
-        if self.due is not None and self.due.kind == TURN and self.due.player == self.actor:
-            return f"No card asks {self.them} to {DOES.get(self.play.kind, self.play.kind)} anything now."
-        return self.passed_by or self.not_now
+        return self.passed_by or not_asked(self.position, self.play, self.actor, self.lexicon)
 
     @property
     def passed_by(self) -> str:

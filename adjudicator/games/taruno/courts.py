@@ -68,7 +68,7 @@ def begins(state: State, last: str, card: str) -> State:
 def struck(state: State, player: str, card: str, count: int) -> State:
     """The next player is to draw for a King or a Knight, and loses the turn."""
     victim = state.next_to(player)
-    state = changed(state, lost=(*state.lost, victim))
+    state = changed(state, lost=(*state.lost, (victim, card)))
     return state.then(Task(MADE, victim, count, Draw(card, court=rank(card), skipped=victim)))
 
 
@@ -105,7 +105,7 @@ def passed_on(state: State, due: Pending, readings: Readings) -> State:
     passed_by = about.card == TOWER and to in state.struck
     if about.skipped and readings["tu.chariot.skip"] == "moves" and not passed_by:
         state = freed(state, about.skipped)
-        state, about = changed(state, lost=(*state.lost, to)), replace(about, skipped=to)
+        state, about = changed(state, lost=(*state.lost, (to, about.card))), replace(about, skipped=to)
     return state.then(Task(MADE, to, count, about))
 
 
@@ -124,7 +124,7 @@ def tower(state: State, player: str, readings: Readings) -> State:
     victim = state.next_to(player)
     if victim in state.struck or state.covered(victim, player):
         return state
-    state = changed(state, lost=(*state.lost, victim))
+    state = changed(state, lost=(*state.lost, (victim, TOWER)))
     if not state.stock and (readings["tu.tower.struck"] == "skipped" or readings["tu.tower.empty"] == "next"):
         return changed(state, struck=state.struck | {victim})
     return state.then(Task(MADE, victim, state.pile_size, Draw(TOWER, skipped=victim)))

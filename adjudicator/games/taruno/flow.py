@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from adjudicator.cards import Play
 from adjudicator.engine.choice import TURN
@@ -10,7 +11,7 @@ from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno.cards import ACE, is_major, rank
 from adjudicator.games.taruno.drawing import MADE
 from adjudicator.games.taruno.state import Draw, State, Task
-from adjudicator.games.taruno.verbs import DRAW, LOVERS
+from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, HANGED_MAN, LOVERS
 
 Readings = Mapping[str, str]
 EMPTY = "an empty hand"
@@ -45,31 +46,28 @@ def without_cards(state: State, player: str, readings: Readings) -> list[str]:
 
 def following(state: State, readings: Readings) -> State:
     """It is the turn of the next player who has not lost it."""
-    player = state.turn
-    while True:
+    player, passed = state.next_to(state.turn), list[tuple[str, str]]()
+    while player in state.losers or player in state.hanged:
+        took = next((card for one, card in state.lost if one == player), HANGED_MAN)
+        state, passed = skipped(state, player, readings), [*passed, (player, took)]
         player = state.next_to(player)
-        if player not in (*state.lost, *state.hanged):
-            return changed(state, turn=player, drew=False, laps=state.laps + 1).then(Task(BEGIN, player))
-        state = skipped(state, player, readings)
+    state = changed(state, turn=player, drew=False, laps=state.laps + 1, passed=tuple(passed))
+    return state.then(Task(BEGIN, player))
 
 
 def freed(state: State, player: str, every: bool = False) -> State:
     """Somebody loses one turn fewer, or none any more."""
-    if every:
-        return changed(state, lost=tuple(one for one in state.lost if one != player))
-    if player not in state.lost:
-        return state
-    at = state.lost.index(player)
-    return changed(state, lost=(*state.lost[:at], *state.lost[at + 1 :]))
+    own = [at for at, one in enumerate(state.losers) if one == player]
+    gone = own if every else own[:1]
+    return changed(state, lost=tuple(one for at, one in enumerate(state.lost) if at not in gone)) if gone else state
 
 
 def skipped(state: State, player: str, readings: Readings) -> State:
     """Somebody's turn is passed over; whoever was hanged takes up the card that was kept face up."""
-    lost, hanged = player in state.lost, player in state.hanged
+    lost, hanged = state.losers.count(player), player in state.hanged
     both = lost and hanged and readings["tu.skips"] == "same"
     if lost:
-        several = hanged or state.lost.count(player) > 1
-        state = freed(state, player, every=several and readings["tu.skips"] == "same")
+        state = freed(state, player, every=(hanged or lost > 1) and readings["tu.skips"] == "same")
     if hanged and (both or not lost):
         shown = tuple(pair for pair in state.shown if pair[0] != player)
         state = changed(state, hanged=tuple(one for one in state.hanged if one != player), shown=shown)
@@ -79,9 +77,8 @@ def skipped(state: State, player: str, readings: Readings) -> State:
 def begin(state: State, task: Task, readings: Readings) -> State:
     """A turn begins: a lover draws, and then it is a turn."""
     player = task.player
-    turn: tuple[Pending, ...] = (
-        Pending(TURN, player, default=Play(DRAW) if run_out(state, player, readings) else None),
-    )
+    due = Pending(TURN, player)
+    turn = (replace(due, default=Play(DRAW)) if run_out(state, due, readings) else due,)
     if state.drew or not (bonds := bonds_of(state, player, readings)):
         return state.then(turn)
     draws = bonds if bonds > 1 and readings["tu.lovers.draws"] == "each" else 1
@@ -89,11 +86,17 @@ def begin(state: State, task: Task, readings: Readings) -> State:
     return changed(state, drew=True).then(*due, Task(REFILL, player), turn)
 
 
-def run_out(state: State, player: str, readings: Readings) -> bool:
-    """Whether a player's turn can only end the game: no card is left on the table, nothing is up the player's sleeve, and
-    a hand that is known has no Major, and no Minor that may be played on nothing ("Addendum")."""
-    hand = state.hand(player)
-    if state.stock or state.gone or not hand.known or any(map(is_major, hand.cards)) or state.sleeve(player):
+def run_out(state: State, due: Pending, readings: Readings) -> bool:
+    """Whether what is open can only end the game: no card is left on the table, nothing is up the player's sleeve, and in
+    a hand that is known nothing answers the draw; or on a turn no Major is there, and no Minor that may be played on
+    nothing ("Addendum")."""
+    hand = state.hand(due.player)
+    if state.stock or state.gone or not hand.known or state.sleeve(due.player):
+        return False
+    if due.kind == ANSWER:
+        court = due.about.court if isinstance(due.about, Draw) else ""
+        return not any(card == CHARIOT or (court and rank(card) == court) for card in hand.cards)
+    if due.kind != TURN or due.about is not None or any(map(is_major, hand.cards)):
         return False
     top = readings["tu.exhausted.top"]
     return top == "nothing" or (top == "ace" and all(rank(card) != ACE for card in hand.cards))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import DRAWS, Hand, Lexicon, Play
 from adjudicator.cards.english import both
 from adjudicator.cards.play import LAYS, RECOVERS, RETAINS, STARTS
 from adjudicator.engine.choice import Choice
@@ -60,6 +61,20 @@ class Taruno(TarunoOutline, Game[State, State]):
         if state.due and state.due[0].kind == STARTER and action.play.kind not in (STARTS, RECOVERS):
             raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
         return position if state is position else changed(state, hands={**state.hands, **table.hands})
+
+    def hands_after(
+        self, table: Table, position: State, action: Action, readings: Mapping[str, str]
+    ) -> Mapping[str, Hand]:
+        """The hands once an action is done, with all cards drawn of which no line tells; cards that are named as drawn
+        were drawn before."""
+        player, play = action.player, action.play
+        if play.kind == DRAWS:
+            hand, seen = position.hand(player), len(play.cards)
+            left = (hand.unseen or 0) - seen
+            return {player: replace(hand, unseen=left).more(play.cards)} if left >= 0 else {}
+        rules = Rules(self.lexicon({}), readings, table.house)
+        hands = rules.all_drawn(rules.apply(position, action)).hands
+        return {player: hand for player, hand in hands.items() if hand != Hand(unseen=None) or player in table.hands}
 
     def endings(self, before: State, after: State) -> Iterator[str]:
         """Who has won, and how."""

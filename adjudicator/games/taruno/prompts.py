@@ -109,8 +109,8 @@ class TarunoPrompts(SuitedPrompts[State]):
                     yield f"{both(pair)} are bound."
             if before.bonds and not after.bonds:
                 yield "Nobody is bound any more."
-            for player in after.lost:
-                if player not in before.lost:
+            for player in after.losers:
+                if player not in before.losers:
                     yield f"{player} loses a turn."
             if after.renewed > before.renewed:
                 yield f"The pile was made anew, and {self._top(after)} is to be followed."

@@ -11,15 +11,16 @@ from z3 import And
 from adjudicator.cards import PUT, Play
 from adjudicator.cards.english import amount, both, capital, either, number, one
 from adjudicator.engine.choice import TURN, HiddenHand
+from adjudicator.games.taruno import consequences
 from adjudicator.games.taruno import turn as s
 from adjudicator.games.taruno.cards import FACES, is_major, numbers, rank, suit
 from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.ending import bound
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import cite
-from adjudicator.games.taruno.state import Draw, Want, them
-from adjudicator.games.taruno.verbs import HIEROPHANT, JUSTICE, LOVERS, TOWER
-from adjudicator.games.taruno.words import DREW, CardView, due_cites, has, more_cards, same_size, word
+from adjudicator.games.taruno.state import them
+from adjudicator.games.taruno.verbs import DEATH, DEVIL, HIEROPHANT, JUSTICE, LOVERS
+from adjudicator.games.taruno.words import DREW, CardView, card_cites, due_cites, has, more_cards, same_size, word
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
@@ -39,8 +40,13 @@ class TurnView(CardView):
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """Whom a Major names and what it does is said under its own heading."""
-        if id == "TU-TURN" and self.due is not None and isinstance(self.due.about, Draw | Want):
-            return due_cites(self.due.about, self.lexicon)
+        if id == "TU-TURN":
+            took = (card for player, card in self.position.passed if player == self.actor)
+            own = (
+                *due_cites(self.due, self.lexicon),
+                *(one for card in took for one in card_cites(card, self.lexicon)),
+            )
+            return tuple(dict.fromkeys(own))
         return cite(capital(self.card)) if id == "TU-WHOM" and self.is_major else ()
 
     @property
@@ -179,17 +185,25 @@ class TurnView(CardView):
     def does(self) -> str:
         """What follows from a Major."""
         follows = SAYS[rule_of(self.play.cards[0])]
-        return " ".join(filter(None, (self.right_name, follows, self._does_nothing, self._wins_nothing)))
+        return " ".join(filter(None, (self.right_name, self._here, follows, self._wins_nothing)))
 
     @property
-    def _does_nothing(self) -> str:
-        """That the Tower strikes nobody here."""
-        state, victim = self.position, self.position.next_to(self.actor)
-        if self.play.cards != (TOWER,):
+    def _here(self) -> str:
+        """What it does at this table, as far as it is told: neither that no Major was discarded, nor that Death was not
+        played before."""
+        card, state = self.play.cards[0], self.position
+        if card == HIEROPHANT:
+            gift = consequences.gift(state, self.actor, self.play.to) if self.play.to else None
+            if gift is None:
+                return ""
+            giver, taker, many = gift
+            give = "give" if giver == "You" else "gives"
+            return f"{capital(them(giver))} {give} {them(taker)} {amount(many, 'card')}."
+        if (card == DEVIL and not consequences.for_the_devil(state, self.actor)) or (
+            card == DEATH and not state.deaths
+        ):
             return ""
-        if victim in state.struck:
-            return f"It has struck {them(victim)} before: nothing happens."
-        return f"{has(victim)} the Hermit: nothing happens." if state.covered(victim, self.actor) else ""
+        return consequences.now(card, state, self.actor, self.table.history, self.lexicon)
 
     @property
     def holder_has(self) -> str:

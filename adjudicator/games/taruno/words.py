@@ -14,11 +14,13 @@ from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.taruno.cards import MAJOR, is_major
+from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, is_major, rank
+from adjudicator.games.taruno.effects import rule_of
+from adjudicator.games.taruno.flow import EMPTY
 from adjudicator.games.taruno.holding import named
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import Draw, State, Want
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HERMIT, HIDES
+from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HANGED_MAN, HERMIT, HIDES
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -67,20 +69,46 @@ class CardView(View[State]):
     @property
     def due(self) -> Pending | None:
         """What is open: for the player, or first for anybody."""
-        own = (one for one in self.position.due if one.player == self.actor)
-        return next(own, next(iter(self.position.due), None))
+        return due_of(self.position, self.actor)
 
     @property
     def not_now(self) -> str:
         """Why the player has nothing to do, or something else."""
-        due = self.due
-        if due is None:
-            return "The game is over."
-        if due.player != self.actor and due.kind == TURN:
-            if self.position.drew_last == self.actor:
-                return f"{has(self.actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
-            return not_turn(due.player, self.actor)
-        return f"{has(due.player)} {awaited(due, self.lexicon, self.position.hand(due.player).total)} first."
+        return not_now(self.position, self.actor, self.lexicon)
+
+
+def due_of(state: State, actor: str) -> Pending | None:
+    """What is open: for a player, or first for anybody."""
+    own = (one for one in state.due if one.player == actor)
+    return next(own, next(iter(state.due), None))
+
+
+def not_now(state: State, actor: str, lexicon: Lexicon) -> str:
+    """Why a player has nothing to do, or something else."""
+    due = due_of(state, actor)
+    if due is None:
+        return "The game is over."
+    if due.player != actor and due.kind == TURN:
+        if state.drew_last == actor:
+            return f"{has(actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
+        passed = [passed_over(player, card, lexicon) for player, card in state.passed if player == actor]
+        return " ".join((*passed, not_turn(due.player, actor)))
+    return f"{has(due.player)} {awaited(due, lexicon, state.hand(due.player).total)} first."
+
+
+def passed_over(player: str, card: str, lexicon: Lexicon) -> str:
+    """That a card has taken a turn from a player."""
+    if card == HANGED_MAN:
+        return f"{player} {'skip' if player == 'You' else 'skips'} a turn for the Hanged Man."
+    return f"{capital(source(card, lexicon))} has taken a turn from {'you' if player == 'You' else player}."
+
+
+def not_asked(state: State, play: Play, actor: str, lexicon: Lexicon) -> str:
+    """Why a player has no cards to choose."""
+    due = due_of(state, actor)
+    if due is not None and due.kind == TURN and due.player == actor:
+        return f"No card asks {'you' if actor == 'You' else actor} to {DOES.get(play.kind, play.kind)} anything now."
+    return not_now(state, actor, lexicon)
 
 
 def has(player: str) -> str:
@@ -88,11 +116,35 @@ def has(player: str) -> str:
     return f"{player} {'have' if player == 'You' else 'has'}"
 
 
-def due_cites(about: Draw | Want, lexicon: Lexicon) -> tuple[Citation, ...]:
-    """Where the document says what is due: of a Major, a court card, an empty hand, or for want of a card."""
-    if isinstance(about, Draw) and about.court:
-        return cite(SPECIAL)
-    return cite(capital(lexicon.spoken(about.card)) if about.card in MAJOR else BASIC)
+def due_cites(due: Pending | None, lexicon: Lexicon) -> tuple[Citation, ...]:
+    """Where the document says what is due: of a Major, a court card, an empty hand, a turn, or for want of a card."""
+    about = due.about if due is not None else None
+    if not isinstance(about, Draw | Want):
+        return cite(BASIC)
+    return card_cites(about.card, lexicon)
+
+
+def card_cites(card: str, lexicon: Lexicon) -> tuple[Citation, ...]:
+    """Where the document says what a card has somebody do: of a Major, a King or a Knight, or for want of a card."""
+    if card in MAJOR:
+        return cite(capital(lexicon.spoken(card)))
+    return cite(SPECIAL if (rank(card) or card) in COURT_RULES else BASIC)
+
+
+COURT_RULES = {KING: "TU-KING", KNIGHT: "TU-KNIGHT"}
+"""By rank the rule by which a court card has somebody draw."""
+
+
+def due_rule(about: object) -> str:
+    """The id of the rule by which a draw or a choice is due; a draw without more is for want of a card."""
+    if isinstance(about, Draw):
+        if about.redirected:
+            return "TU-CHARIOT-GIVEN"
+        if about.card == EMPTY:
+            return "TU-EMPTY"
+        if about.court:
+            return COURT_RULES[about.court]
+    return rule_of(about.card) if isinstance(about, Draw | Want) and about.card in MAJOR else "TU-WANT"
 
 
 def source(card: str, lexicon: Lexicon) -> str:
