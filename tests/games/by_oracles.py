@@ -13,7 +13,7 @@ from adjudicator.engine.state import Pending, changed
 from adjudicator.games.tarot_poker import state as poker_state
 from adjudicator.games.tarot_poker.verbs import SHOW
 from adjudicator.games.taruno import state as taruno_state
-from adjudicator.games.taruno.verbs import ANSWER
+from adjudicator.games.taruno.cards import ANSWER
 from adjudicator.law import Options
 from tests.games.tarot_poker.beside import KINDS
 from tests.oracles import loka

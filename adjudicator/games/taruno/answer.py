@@ -13,14 +13,26 @@ from adjudicator.cards.english import amount
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, RANK, RANKS, ordered, rank
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    CHARIOT,
+    DRAW,
+    KING,
+    KNIGHT,
+    MAJOR,
+    MAJORS,
+    RANK,
+    RANKS,
+    card_play,
+    ordered,
+    rank,
+)
 from adjudicator.games.taruno.courts import SUMS
 from adjudicator.games.taruno.drawing import halved
 from adjudicator.games.taruno.holding import HAND, TOTAL
 from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
 from adjudicator.games.taruno.seats import bars, hermit, own_temperance, played, suit_named, temperance
 from adjudicator.games.taruno.state import Draw, State
-from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, MAJORS, card_play
 from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, has, source
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 

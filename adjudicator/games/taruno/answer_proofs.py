@@ -11,13 +11,27 @@ from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Story, Value
 from adjudicator.games.taruno import answer as a
-from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, RANK, RANKS
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    CHARIOT,
+    DRAW,
+    HERMIT,
+    JUDGEMENT,
+    KING,
+    KNIGHT,
+    LOVERS,
+    MAJOR,
+    MOON,
+    RANK,
+    RANKS,
+    TEMPERANCE,
+    card_play,
+)
 from adjudicator.games.taruno.courts import SUMS
 from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
 from adjudicator.games.taruno.seats import hermit, own_temperance, temperance
 from adjudicator.games.taruno.told import WANT
 from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, arcane, cards, front
-from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, HERMIT, JUDGEMENT, LOVERS, MOON, TEMPERANCE, card_play
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 

@@ -14,10 +14,9 @@ from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_T
 from adjudicator.engine.rules import Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.taruno import choosing, moving
-from adjudicator.games.taruno.cards import is_major
+from adjudicator.games.taruno.cards import CHOOSE, DEAL, LOOK, STARTER, is_major
 from adjudicator.games.taruno.readings import BASIC
 from adjudicator.games.taruno.state import UNKNOWN, State, Want
-from adjudicator.games.taruno.verbs import CHOOSE, DEAL, LOOK, STARTER
 from adjudicator.games.taruno.words import due_cites, due_of, due_rule, not_asked
 
 RULES = {DRAWS: "TU-WANT", LOOKS: "TU-HIGH-PRIESTESS", STARTS: "TU-SETUP"}

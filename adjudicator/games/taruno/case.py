@@ -17,11 +17,10 @@ from adjudicator.engine.state import Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
-from adjudicator.games.taruno.cards import QUEEN, is_major, pack
+from adjudicator.games.taruno.cards import ANSWER, CHOOSE, QUEEN, is_major, pack
 from adjudicator.games.taruno.case_told import Told, situation
 from adjudicator.games.taruno.state import RUN, UNKNOWN, State
 from adjudicator.games.taruno.told import due_text, top_text
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE
 
 TOP = Key(
     "top",

@@ -13,10 +13,9 @@ from adjudicator.cards.play import LAYS
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Miscounted, Pending, Table, Unsettled, changed
 from adjudicator.engine.transcript import meant_on, rewound
-from adjudicator.games.taruno.cards import DEALT, pack
+from adjudicator.games.taruno.cards import DEALT, DRAW, KEEPING, pack
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.state import UNKNOWN, Draw, State, Want
-from adjudicator.games.taruno.verbs import DRAW, KEEPING
 
 
 class Following(Protocol):

@@ -13,11 +13,24 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, Table
 from adjudicator.files.source import Path
 from adjudicator.games.taruno import told as words
-from adjudicator.games.taruno.cards import DEALT, KING, QUEEN, pack, rank
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    CHOOSE,
+    DEALT,
+    DRAW,
+    HERMIT,
+    KING,
+    LOVERS,
+    PRIESTESS,
+    QUEEN,
+    STAR,
+    TEMPERANCE,
+    pack,
+    rank,
+)
 from adjudicator.games.taruno.choosing import wanted
 from adjudicator.games.taruno.flow import NEXT, REFILL
 from adjudicator.games.taruno.state import RUN, UNKNOWN, Draw, Frame, Front, State, Task, Want
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, DRAW, HERMIT, LOVERS, PRIESTESS, STAR, TEMPERANCE
 
 LIE = (HERMIT, TEMPERANCE, STAR, LOVERS)
 """The Majors that may lie before players."""

@@ -20,7 +20,21 @@ from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno.cards import is_face, is_major, number, ordered, pack
+from adjudicator.games.taruno.cards import (
+    AWAY,
+    CHARIOT,
+    CHOOSE,
+    DEATH,
+    EMPEROR,
+    EMPRESS,
+    KEEPING,
+    SUN,
+    is_face,
+    is_major,
+    number,
+    ordered,
+    pack,
+)
 from adjudicator.games.taruno.choosing import depth, target
 from adjudicator.games.taruno.holding import ARCANE, FACED, HAND, TOTAL
 from adjudicator.games.taruno.moving import of_class
@@ -39,7 +53,6 @@ from adjudicator.games.taruno.seats import (
 )
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, State, Want
 from adjudicator.games.taruno.state import ARCANE as MAJORS
-from adjudicator.games.taruno.verbs import AWAY, CHARIOT, CHOOSE, DEATH, EMPEROR, EMPRESS, KEEPING, SUN
 from adjudicator.games.taruno.words import (
     DOES,
     LOOKED_AT,

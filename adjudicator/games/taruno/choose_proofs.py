@@ -13,11 +13,10 @@ from adjudicator.cards.verbs import AT, TO
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Story, Value
 from adjudicator.games.taruno import choose as c
-from adjudicator.games.taruno.cards import pack
+from adjudicator.games.taruno.cards import AWAY, CHOOSE, HERMIT, PRIESTESS, pack
 from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL
 from adjudicator.games.taruno.seats import SEATS, covered, seat, there
 from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED, arcane, cards
-from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HERMIT, PRIESTESS
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 

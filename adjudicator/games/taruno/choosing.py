@@ -10,9 +10,8 @@ from adjudicator.cards import GIVES, Hand, Play
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import moving
-from adjudicator.games.taruno.cards import ordered
+from adjudicator.games.taruno.cards import AWAY, CHOOSE, FOOL, HANGED_MAN, HIDES, ordered
 from adjudicator.games.taruno.state import ANYTHING, UNKNOWN, Frame, State, Want
-from adjudicator.games.taruno.verbs import AWAY, CHOOSE, FOOL, HANGED_MAN, HIDES
 
 
 def wanted(state: State, player: str, want: Want) -> Pending | None:

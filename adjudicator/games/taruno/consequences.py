@@ -8,11 +8,10 @@ from adjudicator.cards import Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine.state import Action, Unsettled
-from adjudicator.games.taruno.cards import is_major
+from adjudicator.games.taruno.cards import DEATH, DEVIL, HERMIT, HIEROPHANT, JUDGEMENT, TOWER, is_major
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.moving import hidden_in_pile
 from adjudicator.games.taruno.state import State, has, them
-from adjudicator.games.taruno.verbs import DEATH, DEVIL, HERMIT, HIEROPHANT, JUDGEMENT, TOWER
 
 
 def now(card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon) -> str:

@@ -8,12 +8,11 @@ from dataclasses import replace
 from adjudicator.cards import Play
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import drawing, moving
-from adjudicator.games.taruno.cards import KING, KNIGHT, PAGE, QUEEN, rank
+from adjudicator.games.taruno.cards import CHARIOT, HERMIT, KING, KNIGHT, PAGE, QUEEN, TEMPERANCE, TOWER, rank
 from adjudicator.games.taruno.drawing import MADE
 from adjudicator.games.taruno.ending import LAST_CARD, won
 from adjudicator.games.taruno.flow import freed, skipped
 from adjudicator.games.taruno.state import Draw, State, Task
-from adjudicator.games.taruno.verbs import CHARIOT, HERMIT, TEMPERANCE, TOWER
 
 Readings = Mapping[str, str]
 SUMS = {KING: 3, KNIGHT: 2}

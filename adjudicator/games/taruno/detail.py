@@ -7,10 +7,21 @@ from collections.abc import Mapping
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import capital, either
 from adjudicator.engine.choice import TURN
-from adjudicator.games.taruno.cards import KING, QUEEN, rank
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    HIEROPHANT,
+    JUDGEMENT,
+    JUSTICE,
+    KING,
+    LOVERS,
+    NAMING,
+    ON,
+    QUEEN,
+    SWAPPING,
+    rank,
+)
 from adjudicator.games.taruno.moving import has
 from adjudicator.games.taruno.state import RUN, Draw, State
-from adjudicator.games.taruno.verbs import ANSWER, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, NAMING, ON, SWAPPING
 
 ASKS: Mapping[str, str] = {
     LOVERS: "bind another player",

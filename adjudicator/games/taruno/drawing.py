@@ -9,10 +9,9 @@ from dataclasses import replace
 from adjudicator.cards import DRAWS, Play
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import moving
-from adjudicator.games.taruno.cards import is_major, ordered
+from adjudicator.games.taruno.cards import ANSWER, DEAL, DRAW, STARTER, TOWER, is_major, ordered
 from adjudicator.games.taruno.ending import exhausted
 from adjudicator.games.taruno.state import UNKNOWN, Draw, State, Task
-from adjudicator.games.taruno.verbs import ANSWER, DEAL, DRAW, STARTER, TOWER
 
 Readings = Mapping[str, str]
 MADE, DEALS, RESHUFFLE, TURN_UP, STRIKES = "made", "deals", "reshuffle", "turn up", "strikes"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from adjudicator.games.taruno.cards import CHARIOT, HERMIT, PRIESTESS, STRENGTH, TEMPERANCE, WHEEL
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
-from adjudicator.games.taruno.verbs import CHARIOT, HERMIT, PRIESTESS, STRENGTH, TEMPERANCE, WHEEL
 from adjudicator.law import Effect
 
 

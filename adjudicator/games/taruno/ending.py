@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.engine.state import changed
+from adjudicator.games.taruno.cards import DEATH
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.verbs import DEATH
 
 LAST_CARD, BY_DEATH, NO_CARDS = "last card", "Death", "no cards"
 """How a game ends."""

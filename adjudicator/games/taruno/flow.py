@@ -8,10 +8,9 @@ from dataclasses import replace
 from adjudicator.cards import Play
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, changed
-from adjudicator.games.taruno.cards import ACE, is_major, rank
+from adjudicator.games.taruno.cards import ACE, ANSWER, CHARIOT, DRAW, HANGED_MAN, LOVERS, is_major, rank
 from adjudicator.games.taruno.drawing import MADE
 from adjudicator.games.taruno.state import Draw, State, Task
-from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, HANGED_MAN, LOVERS
 
 Readings = Mapping[str, str]
 EMPTY = "an empty hand"

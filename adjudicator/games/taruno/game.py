@@ -16,6 +16,7 @@ from adjudicator.engine.ledger import Moved
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno.answer import Answer, AnswerView
+from adjudicator.games.taruno.cards import HIDES, STARTER
 from adjudicator.games.taruno.case_replay import untold_starter, without_choice
 from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.taruno.detail import wanting
@@ -28,7 +29,6 @@ from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn import Turn
 from adjudicator.games.taruno.turn_words import TurnView, unseen_words
-from adjudicator.games.taruno.verbs import HIDES, STARTER
 from adjudicator.games.taruno.words import CardWords
 
 

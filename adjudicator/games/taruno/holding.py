@@ -9,9 +9,8 @@ from z3 import ArithRef, Bool, BoolRef, ExprRef, If, Sum
 
 from adjudicator.cards import Lexicon
 from adjudicator.engine.singles import SingleCards
-from adjudicator.games.taruno.cards import FACES, RANKS, SUITS, pack
+from adjudicator.games.taruno.cards import FACES, MAJORS, RANKS, SUITS, pack
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.verbs import MAJORS
 
 SUIT = len(RANKS)
 """How many cards a suit has."""

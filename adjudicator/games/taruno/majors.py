@@ -14,13 +14,7 @@ from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, Unsettled, changed
 from adjudicator.games.taruno import courts, moving
-from adjudicator.games.taruno.cards import is_major, ordered
-from adjudicator.games.taruno.choosing import ask, frame
-from adjudicator.games.taruno.drawing import MADE, TURN_UP
-from adjudicator.games.taruno.ending import BY_DEATH, won
-from adjudicator.games.taruno.flow import everybody
-from adjudicator.games.taruno.state import ARCANE, FACE, PLAIN, RUN, UNKNOWN, Draw, State, Task, Want
-from adjudicator.games.taruno.verbs import (
+from adjudicator.games.taruno.cards import (
     CHARIOT,
     CHOOSE,
     DEATH,
@@ -46,7 +40,14 @@ from adjudicator.games.taruno.verbs import (
     TOWER,
     WHEEL,
     WORLD,
+    is_major,
+    ordered,
 )
+from adjudicator.games.taruno.choosing import ask, frame
+from adjudicator.games.taruno.drawing import MADE, TURN_UP
+from adjudicator.games.taruno.ending import BY_DEATH, won
+from adjudicator.games.taruno.flow import everybody
+from adjudicator.games.taruno.state import ARCANE, FACE, PLAIN, RUN, UNKNOWN, Draw, State, Task, Want
 
 LEAVE_EMPTY = (HERMIT, STAR, STRENGTH, TEMPERANCE, LOVERS, TOWER, CHARIOT, SUN, MOON, HANGED_MAN, MAGICIAN, EMPRESS)
 """Majors that bring no card into the hand of whoever plays one as the last card, but for drawn ones."""

@@ -9,9 +9,8 @@ from dataclasses import replace
 from adjudicator.cards import Hand
 from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import changed
-from adjudicator.games.taruno.cards import is_face, is_major, pack
+from adjudicator.games.taruno.cards import LOVERS, is_face, is_major, pack
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, UNKNOWN, Front, State
-from adjudicator.games.taruno.verbs import LOVERS
 
 
 def has(state: State, player: str, cards: Iterable[str]) -> bool:

@@ -12,9 +12,8 @@ from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
-from adjudicator.games.taruno.cards import is_major
+from adjudicator.games.taruno.cards import DEAL, HIDES, LOOK, STARTER, is_major
 from adjudicator.games.taruno.state import RUN, Draw, Front, State, Want
-from adjudicator.games.taruno.verbs import DEAL, HIDES, LOOK, STARTER
 from adjudicator.games.taruno.words import awaited
 
 

@@ -16,23 +16,16 @@ from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, r
 from adjudicator.engine.state import Action, Pending, Unsettled, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import consequences, effects
-from adjudicator.games.taruno.cards import BARE, DEALT, FACES, is_major, rank
-from adjudicator.games.taruno.choose import CALLED
-from adjudicator.games.taruno.effects import rule_of
-from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, exhausted
-from adjudicator.games.taruno.flow import EMPTY, run_out
-from adjudicator.games.taruno.majors import reached
-from adjudicator.games.taruno.moving import hidden_in_pile
-from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import PLAIN, UNKNOWN, Draw, State, Want, them
-from adjudicator.games.taruno.told import due_text
-from adjudicator.games.taruno.verbs import (
+from adjudicator.games.taruno.cards import (
     ANSWER,
+    BARE,
     CHARIOT,
+    DEALT,
     DEATH,
     DEVIL,
     DRAW,
     EMPEROR,
+    FACES,
     FOOL,
     HANGED_MAN,
     HERMIT,
@@ -48,7 +41,18 @@ from adjudicator.games.taruno.verbs import (
     STRENGTH,
     TEMPERANCE,
     TOWER,
+    is_major,
+    rank,
 )
+from adjudicator.games.taruno.choose import CALLED
+from adjudicator.games.taruno.effects import rule_of
+from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, exhausted
+from adjudicator.games.taruno.flow import EMPTY, run_out
+from adjudicator.games.taruno.majors import reached
+from adjudicator.games.taruno.moving import hidden_in_pile
+from adjudicator.games.taruno.rules import Rules
+from adjudicator.games.taruno.state import PLAIN, UNKNOWN, Draw, State, Want, them
+from adjudicator.games.taruno.told import due_text
 from adjudicator.games.taruno.words import COURT_RULES, awaited, due_rule, passed_over, source
 
 

@@ -17,12 +17,7 @@ from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.games.taruno import choosing, courts, drawing, flow, majors, moving
 from adjudicator.games.taruno.breaches import Recorded
-from adjudicator.games.taruno.cards import is_major, pack, rank
-from adjudicator.games.taruno.case_replay import began
-from adjudicator.games.taruno.drawing import DEALS, MADE, RESHUFFLE, TURN_UP
-from adjudicator.games.taruno.flow import BEGIN, NEXT, REFILL
-from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, Draw, State, Task, Want
-from adjudicator.games.taruno.verbs import (
+from adjudicator.games.taruno.cards import (
     ANSWER,
     AWAY,
     CHARIOT,
@@ -36,7 +31,14 @@ from adjudicator.games.taruno.verbs import (
     STOP,
     SUN,
     TAKE_BACK,
+    is_major,
+    pack,
+    rank,
 )
+from adjudicator.games.taruno.case_replay import began
+from adjudicator.games.taruno.drawing import DEALS, MADE, RESHUFFLE, TURN_UP
+from adjudicator.games.taruno.flow import BEGIN, NEXT, REFILL
+from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, Draw, State, Task, Want
 from adjudicator.games.taruno.words import awaited
 
 KINDS: Mapping[str, tuple[str, ...]] = {

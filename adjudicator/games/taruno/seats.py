@@ -11,9 +11,8 @@ from z3 import And, ArithRef, Bool, BoolRef, Implies, Int, Not, Or
 
 from adjudicator.engine.fields import At, Fields, PlayAt, sentence
 from adjudicator.games.taruno import moving
-from adjudicator.games.taruno.cards import SUITS, numbers, pack, suit_number
+from adjudicator.games.taruno.cards import NAMING, SUITS, numbers, pack, suit_number
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.verbs import NAMING
 
 A = TypeVar("A", bound=At[State])
 

@@ -27,10 +27,21 @@ from adjudicator.engine.simulation import (
 from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
 from adjudicator.games.taruno import moving
-from adjudicator.games.taruno.cards import DEALT, is_face, is_major, minors, ordered, pack
+from adjudicator.games.taruno.cards import (
+    DEAL,
+    DEALT,
+    DRAW,
+    LOOK,
+    STARTER,
+    STOP,
+    is_face,
+    is_major,
+    minors,
+    ordered,
+    pack,
+)
 from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
 from adjudicator.games.taruno.state import UNKNOWN, Draw, State
-from adjudicator.games.taruno.verbs import DEAL, DRAW, LOOK, STARTER, STOP
 
 # -- the cards
 

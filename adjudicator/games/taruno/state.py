@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from adjudicator.cards import Hand
 from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Pending, Position, Unsettled, changed
-from adjudicator.games.taruno.cards import SUITS, rank, suit
-from adjudicator.games.taruno.verbs import HERMIT, STAR, TEMPERANCE
+from adjudicator.games.taruno.cards import HERMIT, STAR, SUITS, TEMPERANCE, rank, suit
 
 
 def them(player: str) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from z3 import And, Not, Or
 
 from adjudicator.engine.choice import Ruled
+from adjudicator.games.taruno.cards import TAKE_BACK
 from adjudicator.games.taruno.take_back import card, hidden
-from adjudicator.games.taruno.verbs import TAKE_BACK
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 

@@ -9,11 +9,7 @@ from dataclasses import replace
 from adjudicator.cards import GIVES
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.engine.state import Pending
-from adjudicator.games.taruno.cards import KING, KNIGHT, rank
-from adjudicator.games.taruno.courts import SUMS
-from adjudicator.games.taruno.flow import EMPTY
-from adjudicator.games.taruno.state import ARCANE, FACE, PLAIN, Draw, State, Want
-from adjudicator.games.taruno.verbs import (
+from adjudicator.games.taruno.cards import (
     CHARIOT,
     DEATH,
     EMPEROR,
@@ -23,6 +19,8 @@ from adjudicator.games.taruno.verbs import (
     HIDES,
     HIEROPHANT,
     JUDGEMENT,
+    KING,
+    KNIGHT,
     LOVERS,
     MAGICIAN,
     MOON,
@@ -31,7 +29,11 @@ from adjudicator.games.taruno.verbs import (
     TEMPERANCE,
     TOWER,
     WORLD,
+    rank,
 )
+from adjudicator.games.taruno.courts import SUMS
+from adjudicator.games.taruno.flow import EMPTY
+from adjudicator.games.taruno.state import ARCANE, FACE, PLAIN, Draw, State, Want
 
 MADE_BY = (CHARIOT, TOWER, JUDGEMENT, WORLD, MOON, EMPRESS, FOOL, LOVERS)
 """The Majors by which somebody may be made to draw."""

@@ -17,13 +17,32 @@ from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.taruno import seats
-from adjudicator.games.taruno.cards import FACES, KING, MAJOR, QUEEN, RANK, SUITS, is_major, numbers, pack, suit_number
+from adjudicator.games.taruno.cards import (
+    DRAW,
+    FACES,
+    HIEROPHANT,
+    JUDGEMENT,
+    JUSTICE,
+    KING,
+    LOVERS,
+    MAJOR,
+    ON,
+    QUEEN,
+    RANK,
+    STOP,
+    SUITS,
+    SWAPPING,
+    card_play,
+    is_major,
+    numbers,
+    pack,
+    suit_number,
+)
 from adjudicator.games.taruno.cards import rank as rank_of
 from adjudicator.games.taruno.holding import ARCANE, HAND, TOTAL
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
 from adjudicator.games.taruno.state import DRAWN, RUN, State
-from adjudicator.games.taruno.verbs import DRAW, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STOP, SWAPPING, card_play
 from adjudicator.games.taruno.words import SUIT_IS_NAMED
 
 # -- the play

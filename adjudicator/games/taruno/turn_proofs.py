@@ -13,23 +13,29 @@ from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN, Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.taruno import turn as s
-from adjudicator.games.taruno.cards import FACES, KING, MAJOR, QUEEN, RANK, RANKS, pack
-from adjudicator.games.taruno.holding import ARCANA, ARCANE, HELD, MINORS, TOTAL, place
-from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
-from adjudicator.games.taruno.verbs import (
+from adjudicator.games.taruno.cards import (
     DRAW,
+    FACES,
     HERMIT,
     HIEROPHANT,
     JUDGEMENT,
     JUSTICE,
+    KING,
     LOVERS,
+    MAJOR,
     MAJORS,
+    QUEEN,
+    RANK,
+    RANKS,
     STOP,
     SUN,
     SWAPPING,
     TEMPERANCE,
     card_play,
+    pack,
 )
+from adjudicator.games.taruno.holding import ARCANA, ARCANE, HELD, MINORS, TOTAL, place
+from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 

@@ -13,13 +13,23 @@ from adjudicator.cards.english import amount, both, capital, either, number, one
 from adjudicator.engine.choice import TURN, HiddenHand
 from adjudicator.games.taruno import consequences
 from adjudicator.games.taruno import turn as s
-from adjudicator.games.taruno.cards import FACES, is_major, numbers, rank, suit
+from adjudicator.games.taruno.cards import (
+    DEATH,
+    DEVIL,
+    FACES,
+    HIEROPHANT,
+    JUSTICE,
+    LOVERS,
+    is_major,
+    numbers,
+    rank,
+    suit,
+)
 from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.ending import bound
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import them
-from adjudicator.games.taruno.verbs import DEATH, DEVIL, HIEROPHANT, JUSTICE, LOVERS
 from adjudicator.games.taruno.words import DREW, CardView, card_cites, due_cites, has, more_cards, same_size, word
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word

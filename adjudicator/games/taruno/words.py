@@ -14,13 +14,23 @@ from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, is_major, rank
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    CHOOSE,
+    HANGED_MAN,
+    HERMIT,
+    HIDES,
+    KING,
+    KNIGHT,
+    MAJOR,
+    is_major,
+    rank,
+)
 from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import EMPTY
 from adjudicator.games.taruno.holding import named
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import Draw, State, Want
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HANGED_MAN, HERMIT, HIDES
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 

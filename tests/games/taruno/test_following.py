@@ -20,14 +20,26 @@ from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
-from adjudicator.games.taruno.cards import ordered, pack
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    DEAL,
+    DEATH,
+    DRAW,
+    LOOK,
+    MAJORS,
+    STAR,
+    STARTER,
+    SUN,
+    TOWER,
+    ordered,
+    pack,
+)
 from adjudicator.games.taruno.courts import SUMS
 from adjudicator.games.taruno.drawing import halved
 from adjudicator.games.taruno.ending import bound
 from adjudicator.games.taruno.readings import READINGS
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import UNKNOWN, Draw, Front, State, Want
-from adjudicator.games.taruno.verbs import ANSWER, DEAL, DEATH, DRAW, LOOK, MAJORS, STAR, STARTER, SUN, TOWER
 from adjudicator.report.plays import legal_plays
 
 PLAYERS = ("Ada", "Ben", "Cleo")

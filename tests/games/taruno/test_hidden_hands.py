@@ -18,8 +18,7 @@ from adjudicator.engine.lines import Deed
 from adjudicator.engine.since import disproved
 from adjudicator.engine.state import Action, Table
 from adjudicator.files.diagnostics import Refused
-from adjudicator.games.taruno.cards import ordered
-from adjudicator.games.taruno.verbs import HIDES
+from adjudicator.games.taruno.cards import HIDES, ordered
 from adjudicator.records.audit import Auditor, audit
 from adjudicator.records.record import Record, loads
 from adjudicator.records.transcript import Transcript
