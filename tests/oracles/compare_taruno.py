@@ -21,7 +21,7 @@ from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
 from adjudicator.games.taruno.cards import ANSWER, CHOOSE, DEAL, LOOK, STARTER, is_major, ordered
-from adjudicator.games.taruno.ending import OVER
+from adjudicator.games.taruno.flow import OVER
 from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, Draw, State, Want
 from adjudicator.report.explain import NOTHING, verdict
 from tests.oracles.taruno.following import deal, follow

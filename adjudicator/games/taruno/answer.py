@@ -27,8 +27,7 @@ from adjudicator.games.taruno.cards import (
     ordered,
     rank,
 )
-from adjudicator.games.taruno.courts import SUMS
-from adjudicator.games.taruno.drawing import halved
+from adjudicator.games.taruno.flow import SUMS, halved
 from adjudicator.games.taruno.holding import HAND, TOTAL
 from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
 from adjudicator.games.taruno.seats import bars, hermit, own_temperance, played, suit_named, temperance

@@ -27,7 +27,7 @@ from adjudicator.games.taruno.cards import (
     TEMPERANCE,
     card_play,
 )
-from adjudicator.games.taruno.courts import SUMS
+from adjudicator.games.taruno.flow import SUMS
 from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
 from adjudicator.games.taruno.seats import hermit, own_temperance, temperance
 from adjudicator.games.taruno.told import WANT

@@ -21,7 +21,7 @@ from adjudicator.games.taruno.case_replay import untold_starter, without_choice
 from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
-from adjudicator.games.taruno.ending import ENDED
+from adjudicator.games.taruno.flow import ENDED
 from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules

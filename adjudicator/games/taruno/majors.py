@@ -13,7 +13,7 @@ from adjudicator.cards import GIVES, Play
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, Unsettled, changed
-from adjudicator.games.taruno import courts, moving
+from adjudicator.games.taruno import flow, moving
 from adjudicator.games.taruno.cards import (
     CHARIOT,
     CHOOSE,
@@ -44,9 +44,7 @@ from adjudicator.games.taruno.cards import (
     ordered,
 )
 from adjudicator.games.taruno.choosing import ask, frame
-from adjudicator.games.taruno.drawing import MADE, TURN_UP
-from adjudicator.games.taruno.ending import BY_DEATH, won
-from adjudicator.games.taruno.flow import everybody
+from adjudicator.games.taruno.flow import BY_DEATH, MADE, TURN_UP, everybody, won
 from adjudicator.games.taruno.state import ARCANE, FACE, PLAIN, RUN, UNKNOWN, Draw, State, Task, Want
 
 LEAVE_EMPTY = (HERMIT, STAR, STRENGTH, TEMPERANCE, LOVERS, TOWER, CHARIOT, SUN, MOON, HANGED_MAN, MAGICIAN, EMPRESS)
@@ -305,7 +303,7 @@ TELL_DISCARDS = (
 
 def tower(state: State, player: str, play: Play, readings: Readings) -> State:
     """The next player draws the pile."""
-    return courts.tower(state, player, readings)
+    return flow.tower(state, player, readings)
 
 
 def moon(state: State, player: str, play: Play, readings: Readings) -> State:

@@ -46,8 +46,7 @@ from adjudicator.games.taruno.cards import (
 )
 from adjudicator.games.taruno.choose import CALLED
 from adjudicator.games.taruno.effects import rule_of
-from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, exhausted
-from adjudicator.games.taruno.flow import EMPTY, run_out
+from adjudicator.games.taruno.flow import BY_DEATH, EMPTY, LAST_CARD, NO_CARDS, exhausted, run_out
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.moving import hidden_in_pile
 from adjudicator.games.taruno.rules import Rules

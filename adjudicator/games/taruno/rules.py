@@ -15,7 +15,7 @@ from adjudicator.cards.play import LAYS, LOOKS, PLACES, RECOVERS, RETAINS, START
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Action, Pending, Table, changed
-from adjudicator.games.taruno import choosing, courts, drawing, flow, majors, moving
+from adjudicator.games.taruno import choosing, flow, majors, moving
 from adjudicator.games.taruno.breaches import Recorded
 from adjudicator.games.taruno.cards import (
     ANSWER,
@@ -36,8 +36,7 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.case_replay import began
-from adjudicator.games.taruno.drawing import DEALS, MADE, RESHUFFLE, TURN_UP
-from adjudicator.games.taruno.flow import BEGIN, NEXT, REFILL
+from adjudicator.games.taruno.flow import BEGIN, DEALS, MADE, NEXT, REFILL, RESHUFFLE, TURN_UP
 from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, Draw, State, Task, Want
 from adjudicator.games.taruno.words import awaited
 
@@ -206,14 +205,14 @@ class Rules(Recorded):
             state = state.then(Task(majors.RUNS, player))
             card = play.cards[0]
             return (
-                majors.played(state, player, play, self.readings) if is_major(card) else courts.put(state, player, card)
+                majors.played(state, player, play, self.readings) if is_major(card) else flow.put(state, player, card)
             )
         if due.about is None:
             state = flow.ended(state)
         if play.kind == STOP:
             return state
         if play.kind == PUT:
-            played = majors.played if is_major(play.cards[0]) else courts.played
+            played = majors.played if is_major(play.cards[0]) else flow.played
             return played(state, player, play, self.readings)
         if not due.about and self.readings["tu.play_drawn"] == "yes":
             state = state.then(Task(PLAYS_DRAWN, player))
@@ -224,12 +223,12 @@ class Rules(Recorded):
     def _answered(self, state: State, due: Pending, play: Play) -> State:
         """An answer of whoever is made to draw."""
         if play.kind == DRAW:
-            return drawing.drawn_for(state, due, self.readings)
+            return flow.drawn_for(state, due, self.readings)
         if play.kind == GIVES:
-            return courts.passed_on(state, due, self.readings)
-        if rank(play.cards[0]) in courts.SUMS:
-            return courts.stacked(state, due, play, self.readings)
-        return state if is_major(play.cards[0]) else courts.put(state, due.player, play.cards[0])
+            return flow.passed_on(state, due, self.readings)
+        if rank(play.cards[0]) in flow.SUMS:
+            return flow.stacked(state, due, play, self.readings)
+        return state if is_major(play.cards[0]) else flow.put(state, due.player, play.cards[0])
 
     def _looked(self, state: State, due: Pending, play: Play) -> State:
         return majors.looked(state, due, play)
@@ -239,13 +238,13 @@ class Rules(Recorded):
         together = isinstance(due.about, Want) and due.about.card in TOGETHER
         left = together and isinstance(top, tuple) and top[0].about == due.about
         state = choosing.chosen(state, due, play, left)
-        return drawing.ran_out(state, due.player, self.readings) if play.kind == PLACES else state
+        return flow.ran_out(state, due.player, self.readings) if play.kind == PLACES else state
 
     def _dealt(self, state: State, due: Pending, play: Play) -> State:
-        return drawing.dealt(state, due, play, self.readings)
+        return flow.dealt(state, due, play, self.readings)
 
     def _started(self, state: State, due: Pending, play: Play) -> State:
-        return drawing.started(state, due, play.cards[0], self.readings)
+        return flow.started(state, due, play.cards[0], self.readings)
 
     # -- what follows by itself
 
@@ -286,7 +285,7 @@ class Rules(Recorded):
             return choosing.ask(changed(state, counted=0), task.player, task.about)
         if kind == STARTER_ACTS:
             acts = state.followed and readings["tu.starter.effect"] == "acts"
-            return courts.begins(state, task.player, state.followed) if acts else state
+            return flow.begins(state, task.player, state.followed) if acts else state
         if kind == PLAYS_DRAWN:
             card = state.fresh[0] if state.fresh else ""
             there = state.hand(task.player).total
@@ -388,16 +387,16 @@ DONE: Mapping[str, Callable[[Rules, State, Pending, Play], State]] = {
     STARTER: Rules._started,
 }
 PLAIN_TASKS: Mapping[str, Callable[[State, Task], State]] = {
-    RESHUFFLE: drawing.reshuffle,
-    TURN_UP: drawing.turned_up,
+    RESHUFFLE: flow.reshuffle,
+    TURN_UP: flow.turned_up,
     majors.COUNTED: majors.counted,
     majors.DIED: majors.died,
     majors.RUNS: majors.runs,
 }
 READING_TASKS: Mapping[str, Callable[[State, Task, Mapping[str, str]], State]] = {
-    DEALS: drawing.deals,
-    MADE: drawing.made,
-    drawing.STRIKES: drawing.strikes,
+    DEALS: flow.deals,
+    MADE: flow.made,
+    flow.STRIKES: flow.strikes,
     REFILL: flow.refill,
     majors.EFFECT: majors.effect,
     NEXT: lambda state, task, readings: flow.following(state, readings),

@@ -40,7 +40,7 @@ from adjudicator.games.taruno.cards import (
     ordered,
     pack,
 )
-from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
+from adjudicator.games.taruno.flow import BY_DEATH, LAST_CARD, NO_CARDS
 from adjudicator.games.taruno.state import UNKNOWN, Draw, State
 
 # -- the cards

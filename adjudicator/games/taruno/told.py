@@ -31,8 +31,7 @@ from adjudicator.games.taruno.cards import (
     WORLD,
     rank,
 )
-from adjudicator.games.taruno.courts import SUMS
-from adjudicator.games.taruno.flow import EMPTY
+from adjudicator.games.taruno.flow import EMPTY, SUMS
 from adjudicator.games.taruno.state import ARCANE, FACE, PLAIN, Draw, State, Want
 
 MADE_BY = (CHARIOT, TOWER, JUDGEMENT, WORLD, MOON, EMPRESS, FOOL, LOVERS)

@@ -26,7 +26,7 @@ from adjudicator.games.taruno.cards import (
     suit,
 )
 from adjudicator.games.taruno.effects import SAYS, rule_of
-from adjudicator.games.taruno.ending import bound
+from adjudicator.games.taruno.flow import bound
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import them

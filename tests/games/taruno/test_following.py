@@ -34,9 +34,7 @@ from adjudicator.games.taruno.cards import (
     ordered,
     pack,
 )
-from adjudicator.games.taruno.courts import SUMS
-from adjudicator.games.taruno.drawing import halved
-from adjudicator.games.taruno.ending import bound
+from adjudicator.games.taruno.flow import SUMS, bound, halved
 from adjudicator.games.taruno.readings import READINGS
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import UNKNOWN, Draw, Front, State, Want
