@@ -28,9 +28,8 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.flow import SUMS, halved
-from adjudicator.games.taruno.holding import HAND, TOTAL
+from adjudicator.games.taruno.hand import HAND, TOTAL, bars, hermit, own_temperance, played, suit_named, temperance
 from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
-from adjudicator.games.taruno.seats import bars, hermit, own_temperance, played, suit_named, temperance
 from adjudicator.games.taruno.state import Draw, State
 from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, has, source
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When

@@ -28,8 +28,7 @@ from adjudicator.games.taruno.cards import (
     card_play,
 )
 from adjudicator.games.taruno.flow import SUMS
-from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
-from adjudicator.games.taruno.seats import hermit, own_temperance, temperance
+from adjudicator.games.taruno.hand import ARCANE, HELD, TOTAL, hermit, own_temperance, place, temperance
 from adjudicator.games.taruno.told import WANT
 from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, arcane, cards, front
 from adjudicator.solve.rulebook_theorems import general_of

@@ -36,12 +36,13 @@ from adjudicator.games.taruno.cards import (
     pack,
 )
 from adjudicator.games.taruno.choosing import depth, target
-from adjudicator.games.taruno.holding import ARCANE, FACED, HAND, TOTAL
-from adjudicator.games.taruno.moving import of_class
-from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
-from adjudicator.games.taruno.seats import (
+from adjudicator.games.taruno.hand import (
+    ARCANE,
+    FACED,
+    HAND,
     NUMBERS,
     SEATS,
+    TOTAL,
     Lying,
     covered,
     each_card,
@@ -51,6 +52,8 @@ from adjudicator.games.taruno.seats import (
     taken,
     there,
 )
+from adjudicator.games.taruno.moving import of_class
+from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, State, Want
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.words import (

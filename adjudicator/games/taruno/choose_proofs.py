@@ -14,8 +14,7 @@ from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Story, Value
 from adjudicator.games.taruno import choose as c
 from adjudicator.games.taruno.cards import AWAY, CHOOSE, HERMIT, PRIESTESS, pack
-from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL
-from adjudicator.games.taruno.seats import SEATS, covered, seat, there
+from adjudicator.games.taruno.hand import ARCANE, HELD, SEATS, TOTAL, covered, seat, there
 from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED, arcane, cards
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem

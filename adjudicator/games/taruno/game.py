@@ -22,7 +22,7 @@ from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
 from adjudicator.games.taruno.flow import ENDED
-from adjudicator.games.taruno.holding import HAND
+from adjudicator.games.taruno.hand import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import State

@@ -14,8 +14,8 @@ from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno.cards import TAKE_BACK, number
+from adjudicator.games.taruno.hand import NUMBERS, Lying, each_card
 from adjudicator.games.taruno.readings import cite
-from adjudicator.games.taruno.seats import NUMBERS, Lying, each_card
 from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.words import HID, CardView, CardWords, word
 from adjudicator.law import Requirement

@@ -16,7 +16,6 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
-from adjudicator.games.taruno import seats
 from adjudicator.games.taruno.cards import (
     DRAW,
     FACES,
@@ -39,9 +38,27 @@ from adjudicator.games.taruno.cards import (
     suit_number,
 )
 from adjudicator.games.taruno.cards import rank as rank_of
-from adjudicator.games.taruno.holding import ARCANE, HAND, TOTAL
+from adjudicator.games.taruno.hand import (
+    ARCANE,
+    HAND,
+    SEATS,
+    TOTAL,
+    bars,
+    called,
+    covered,
+    hermit,
+    own_seat,
+    own_temperance,
+    played,
+    seat,
+    seat_of,
+    sitting,
+    suit_named,
+    taken,
+    temperance,
+    there,
+)
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
-from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
 from adjudicator.games.taruno.state import DRAWN, RUN, State
 from adjudicator.games.taruno.words import SUIT_IS_NAMED
 
@@ -56,7 +73,7 @@ def _swapped(at: PlayAt) -> list[int]:
     """The seats of two players who are to swap hands, the lower first; 0 for nobody."""
     word, *named = at.play.named or ("",)
     two = word == SWAPPING and len(named) > 1
-    return sorted(seats.seat_of(player, at.players) for player in named) if two else [0, 0]
+    return sorted(seat_of(player, at.players) for player in named) if two else [0, 0]
 
 
 act = PLAYED.number(
@@ -64,28 +81,24 @@ act = PLAYED.number(
 )
 cards = PLAYED.number("cards played", 0, 78, lambda at: len(at.play.cards), "how many cards are played")
 suit_played = PLAYED.number(
-    "suit played",
-    0,
-    len(SUITS),
-    lambda at: seats.played(at)[0],
-    "the number of the suit of the last of them; 0 for a Major",
+    "suit played", 0, len(SUITS), lambda at: played(at)[0], "the number of the suit of the last of them; 0 for a Major"
 )
 rank_played = PLAYED.number(
-    "rank played", 0, len(RANK), lambda at: seats.played(at)[1], "the number of its rank; 0 for a Major"
+    "rank played", 0, len(RANK), lambda at: played(at)[1], "the number of its rank; 0 for a Major"
 )
 major = PLAYED.number(
     "Major played",
     0,
     len(MAJOR),
-    lambda at: seats.played(at)[2],
+    lambda at: played(at)[2],
     "the number of the Major, from 1 for the Fool; 0 for a Minor",
 )
-names = seats.suit_named(PLAYED)
+names = suit_named(PLAYED)
 on = PLAYED.number(
     "played on",
     0,
     SEATS[-1],
-    lambda at: seats.seat_of(at.play.to or "", at.players),
+    lambda at: seat_of(at.play.to or "", at.players),
     "the seat of whoever is named; 0 for nobody",
 )
 one_swapped = PLAYED.number(
@@ -214,8 +227,8 @@ last_lies = TABLE.truth(
     "{|not }just one card lies there",
     id="last",
 )
-seats.bars(TABLE, "{actor} has {|not }played it")
-seats.own_seat(TABLE)
+bars(TABLE, "{actor} has {|not }played it")
+own_seat(TABLE)
 
 
 def other(at: int) -> BoolRef:
@@ -225,10 +238,10 @@ def other(at: int) -> BoolRef:
 
 def _cards_of(at: int) -> ArithRef:
     """Fields of a seat: whether somebody sits there, behind the Hermit, and how many cards another player has there."""
-    seats.taken(TABLE, at)
+    taken(TABLE, at)
 
     def read(here: Turning) -> int | None:
-        player = seats.sitting(here.position, at)
+        player = sitting(here.position, at)
         return here.position.hand(player).total if player not in ("", here.actor) else 0
 
     return TABLE.number(
@@ -237,7 +250,7 @@ def _cards_of(at: int) -> ArithRef:
         78,
         read,
         f"how many cards another player has who sits at seat {at}",
-        lambda here, size: f"{seats.called(here.position, at)} has {amount(int(size), 'card')}",
+        lambda here, size: f"{called(here.position, at)} has {amount(int(size), 'card')}",
         irrelevant=Or(Not(other(at)), Not(Or(*map(major_is, COUNTING)))),
     )
 

@@ -34,8 +34,21 @@ from adjudicator.games.taruno.cards import (
     card_play,
     pack,
 )
-from adjudicator.games.taruno.holding import ARCANA, ARCANE, HELD, MINORS, TOTAL, place
-from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
+from adjudicator.games.taruno.hand import (
+    ARCANA,
+    ARCANE,
+    HELD,
+    MINORS,
+    SEATS,
+    TOTAL,
+    covered,
+    hermit,
+    own_temperance,
+    place,
+    seat,
+    temperance,
+    there,
+)
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 

@@ -28,7 +28,7 @@ from adjudicator.games.taruno.cards import (
 )
 from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import EMPTY
-from adjudicator.games.taruno.holding import named
+from adjudicator.games.taruno.hand import named
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import Draw, State, Want
 from adjudicator.law import Citation
