@@ -13,7 +13,7 @@ from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_TURN, WRONG_COUNT, WRONG_DRAW, Breach
 from adjudicator.engine.rules import Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.taruno import choosing, moving
+from adjudicator.games.taruno import majors, moving
 from adjudicator.games.taruno.cards import CHOOSE, DEAL, LOOK, STARTER, is_major
 from adjudicator.games.taruno.readings import BASIC
 from adjudicator.games.taruno.state import UNKNOWN, State, Want
@@ -36,7 +36,7 @@ def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breac
         heading = due_cites(due, lexicon)[0].heading if chosen else BASIC
         yield Breach(OUT_OF_TURN, "TU-CHOOSE", (because,), heading=heading)
         return
-    to = [choosing.target(where) for where in play.where]
+    to = [majors.target(where) for where in play.where]
     if player in to or len({*to}) < len(to):
         yield Breach(WRONG_COUNT, "TU-EACH", ("The World gives one card to each of the others.",))
         return

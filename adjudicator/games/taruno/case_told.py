@@ -28,8 +28,8 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.choosing import wanted
 from adjudicator.games.taruno.flow import NEXT, REFILL
+from adjudicator.games.taruno.majors import wanted
 from adjudicator.games.taruno.state import RUN, UNKNOWN, Draw, Frame, Front, State, Task, Want
 
 LIE = (HERMIT, TEMPERANCE, STAR, LOVERS)

@@ -35,7 +35,6 @@ from adjudicator.games.taruno.cards import (
     ordered,
     pack,
 )
-from adjudicator.games.taruno.choosing import depth, target
 from adjudicator.games.taruno.hand import (
     ARCANE,
     FACED,
@@ -52,6 +51,7 @@ from adjudicator.games.taruno.hand import (
     taken,
     there,
 )
+from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, State, Want

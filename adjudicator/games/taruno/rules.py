@@ -15,7 +15,7 @@ from adjudicator.cards.play import LAYS, LOOKS, PLACES, RECOVERS, RETAINS, START
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Action, Pending, Table, changed
-from adjudicator.games.taruno import choosing, flow, majors, moving
+from adjudicator.games.taruno import flow, majors, moving
 from adjudicator.games.taruno.breaches import Recorded
 from adjudicator.games.taruno.cards import (
     ANSWER,
@@ -194,7 +194,7 @@ class Rules(Recorded):
 
     @staticmethod
     def _goes(state: State, where: str) -> bool:
-        return choosing.depth(where) is not None or choosing.target(where) in (*state.players, AWAY)
+        return majors.depth(where) is not None or majors.target(where) in (*state.players, AWAY)
 
     # -- what each leads to
 
@@ -237,7 +237,7 @@ class Rules(Recorded):
         top = state.agenda[0] if state.agenda else None
         together = isinstance(due.about, Want) and due.about.card in TOGETHER
         left = together and isinstance(top, tuple) and top[0].about == due.about
-        state = choosing.chosen(state, due, play, left)
+        state = majors.chosen(state, due, play, left)
         return flow.ran_out(state, due.player, self.readings) if play.kind == PLACES else state
 
     def _dealt(self, state: State, due: Pending, play: Play) -> State:
@@ -282,7 +282,7 @@ class Rules(Recorded):
         readings, kind = self.readings, task.kind
         if kind == majors.ASKS:
             assert isinstance(task.about, Want)
-            return choosing.ask(changed(state, counted=0), task.player, task.about)
+            return majors.ask(changed(state, counted=0), task.player, task.about)
         if kind == STARTER_ACTS:
             acts = state.followed and readings["tu.starter.effect"] == "acts"
             return flow.begins(state, task.player, state.followed) if acts else state
