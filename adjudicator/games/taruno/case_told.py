@@ -251,7 +251,7 @@ class _Reader:
     def _due(self, state: State, player: str, text: str) -> Pending | None:
         try:
             if text.strip()[:1].isdecimal():
-                count, draw = words.drawn(text, self._card, player)
+                count, draw = words.draw_of(text, self._card, player)
                 return Pending(ANSWER, player, count=count, about=draw, default=Play(DRAW))
             return self._choice(state, player, text.strip())
         except words.Unclear as error:
@@ -273,7 +273,7 @@ class _Reader:
         if card == PRIESTESS:
             return self._looked(player, rest)
         others = [one for one in self.players if one != player and not state.covered(one, player)]
-        want = words.wanted(text, card, rest, self.players, state.deaths, len(others))
+        want = words.choice_of(text, card, rest, self.players, state.deaths, len(others))
         return wanted(state, player, want) or Pending(CHOOSE, player, about=want)
 
     def _looked(self, player: str, rest: str) -> Pending:

@@ -14,7 +14,7 @@ from adjudicator.games.taruno.moving import hidden_in_pile
 from adjudicator.games.taruno.state import State, has, them
 
 
-def now(card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon) -> str:
+def does_here(card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon) -> str:
     """What a Major does if a player plays it now, after what was done; empty where too little is told for a sentence."""
     if card == DEVIL:
         return _devil(state, player, tuple(history), lexicon)
@@ -23,14 +23,14 @@ def now(card: str, state: State, player: str, history: Iterable[Action], lexicon
 
 def gift(state: State, player: str, other: str) -> tuple[str, str, int] | None:
     """Who gives whom how many cards if a player plays the Hierophant on another; None where the hands are not counted."""
-    own, size = left(state, player, HIEROPHANT), state.hand(other).total
+    own, size = cards_left(state, player, HIEROPHANT), state.hand(other).total
     if own is None or size is None:
         return None
     rich, poor = (other, player) if size > own else (player, other)
     return rich, poor, (abs(size - own) + 1) // 2
 
 
-def left(state: State, player: str, card: str) -> int | None:
+def cards_left(state: State, player: str, card: str) -> int | None:
     """How many cards a player has left who plays a card: it is one of a hand that is not wholly known. None where nobody
     has counted the hand."""
     hand = state.hand(player)
@@ -108,7 +108,7 @@ def _death(state: State, player: str) -> str:
 
 def _judgement(state: State, player: str) -> str:
     """How many cards Judgement has somebody draw, where the hand is counted."""
-    own = left(state, player, JUDGEMENT)
+    own = cards_left(state, player, JUDGEMENT)
     if own is None:
         return ""
     return f"{capital(them(player))} {has(player)} {amount(own, 'card')} left: {amount(2 * own, 'card')} are drawn."

@@ -44,7 +44,7 @@ def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str
         return f"{lexicon.spoken(card)} names a suit, and none is named", suits
     if turn is None or turn.about == RUN or card not in ASKS:
         return None
-    there = named(state, actor, card)
+    there = nameable(state, actor, card)
     if not there:
         return None
     does = ASKS[card]
@@ -63,7 +63,7 @@ def _names_a_suit(state: State, actor: str, card: str) -> bool:
     return not last and (answers or state.pending(TURN, actor) is not None)
 
 
-def named(state: State, actor: str, card: str) -> list[str]:
+def nameable(state: State, actor: str, card: str) -> list[str]:
     """Whom a Major may name, under every reading; of Justice two that may swap."""
     there = [one for one in state.players if not state.covered(one, actor)]
     sizes = {one: state.hand(one).total for one in there}

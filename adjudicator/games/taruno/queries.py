@@ -513,7 +513,7 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
     if card in (CHARIOT, LOVERS, EMPEROR):
         return reached(state, player, others)
     if card == HIEROPHANT:
-        own = consequences.left(state, player, card)
+        own = consequences.cards_left(state, player, card)
         return tuple(one for one in reached(state, player, others) if state.size(one) != own)
     if card == JUSTICE:
         return _extremes(state, player)
@@ -525,7 +525,7 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
 
 def _extremes(state: State, player: str) -> tuple[str, ...]:
     those = reached(state, player, state.players)
-    sizes = {one: (consequences.left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in those}
+    sizes = {one: (consequences.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in those}
     ends = {max(sizes.values()), min(sizes.values())} if sizes else set()
     return tuple(one for one, size in sizes.items() if size in ends)
 
@@ -539,7 +539,7 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     id = effects.rule_of(card)
     if card in (HIEROPHANT, JUSTICE):
         _counted(state, reached(state, player, state.players))
-    now = consequences.now(card, state, player, scene.table.history, scene.rules.lexicon)
+    now = consequences.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
     grounds = (*((query.Ground(id, now),) if now else ()), query.Ground(id, effects.SAYS[id]))
     return Reply(listed(affected(state, player, card)), grounds)
 

@@ -55,7 +55,7 @@ class Unclear(ValueError):
 HELP = "write how many and for what, such as 3 King; or the Major that lets somebody choose, such as Moon"
 
 
-def drawn(text: str, card_of: Callable[[str], str | None], player: str) -> tuple[int, Draw]:
+def draw_of(text: str, card_of: Callable[[str], str | None], player: str) -> tuple[int, Draw]:
     """How many cards are due, and for what. Raises Unclear."""
     found = re.fullmatch(r"\s*(\d{1,2})\s+(.+?)(\s+by\s+(?:the\s+)?chariot)?\s*", text, re.IGNORECASE)
     if found is None:
@@ -77,7 +77,7 @@ def drawn(text: str, card_of: Callable[[str], str | None], player: str) -> tuple
     return count, Draw(card, own, court, redirected, card == LOVERS, skipped=player if court or card == TOWER else None)
 
 
-def wanted(text: str, card: str, rest: str, players: Sequence[str], deaths: int, others: int) -> Want:
+def choice_of(text: str, card: str, rest: str, players: Sequence[str], deaths: int, others: int) -> Want:
     """What a Major lets somebody choose; `rest` are the words behind its name. Raises Unclear."""
     to = next((player for player in players if rest.lower() == f"to {player.lower()}"), None)
     if card == HIEROPHANT:

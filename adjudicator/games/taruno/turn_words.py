@@ -213,7 +213,7 @@ class TurnView(CardView):
             card == DEATH and not state.deaths
         ):
             return ""
-        return consequences.now(card, state, self.actor, self.table.history, self.lexicon)
+        return consequences.does_here(card, state, self.actor, self.table.history, self.lexicon)
 
     @property
     def holder_has(self) -> str:
