@@ -22,7 +22,7 @@ from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
 from adjudicator.games.taruno.cards import ANSWER, CHOOSE, DEAL, LOOK, STARTER, is_major, ordered
 from adjudicator.games.taruno.flow import OVER
-from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, Draw, State, Want
+from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, CardChoice, DrawDebt, State
 from adjudicator.report.explain import NOTHING, verdict
 from tests.oracles.taruno.following import deal, follow
 from tests.oracles.taruno.legality import faults
@@ -179,7 +179,7 @@ def told_by_chance(kind: str, count: int, moves: list[Move], among: tuple[str, .
 
 def asks(after: Position, player: str, about: object) -> bool:
     """Whether the oracle has a player choose for this card now."""
-    if after.ended or not isinstance(about, Want):
+    if after.ended or not isinstance(about, CardChoice):
         return False
     task = after.pending()
     return task.kind in ("choose", "together") and task.card == about.card and player in after.deciders()
@@ -232,9 +232,9 @@ def due_of(state: State) -> object:
     kinds: list[tuple[str, str, int | str]] = []
     for due in state.due:
         about = due.about
-        if due.kind == ANSWER and isinstance(about, Draw):
+        if due.kind == ANSWER and isinstance(about, DrawDebt):
             kinds.append((due.player, "due", due.count))
-        elif due.kind == CHOOSE and isinstance(about, Want):
+        elif due.kind == CHOOSE and isinstance(about, CardChoice):
             kinds.append((due.player, "choose", about.card))
         else:
             word = "run" if about == RUN else "drawn" if isinstance(about, tuple) and about[0] == DRAWN else "turn"

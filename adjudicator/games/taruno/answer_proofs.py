@@ -27,9 +27,9 @@ from adjudicator.games.taruno.cards import (
     TEMPERANCE,
     card_play,
 )
+from adjudicator.games.taruno.case_state import WANT
 from adjudicator.games.taruno.flow import SUMS
 from adjudicator.games.taruno.hand import ARCANE, HELD, TOTAL, hermit, own_temperance, place, temperance
-from adjudicator.games.taruno.told import WANT
 from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, arcane, cards, front
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always

@@ -16,7 +16,7 @@ from adjudicator.engine.state import Action, Pending
 from adjudicator.games.taruno import majors, moving
 from adjudicator.games.taruno.cards import CHOOSE, DEAL, LOOK, STARTER, is_major
 from adjudicator.games.taruno.readings import BASIC
-from adjudicator.games.taruno.state import UNKNOWN, State, Want
+from adjudicator.games.taruno.state import UNKNOWN, CardChoice, State
 from adjudicator.games.taruno.words import due_cites, due_of, due_rule, not_asked
 
 RULES = {DRAWS: "TU-WANT", LOOKS: "TU-HIGH-PRIESTESS", STARTS: "TU-SETUP"}
@@ -29,11 +29,11 @@ def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breac
     """What is wrong with cards discarded or given that nobody saw: whether any are due, and how many."""
     player, play = action.player, action.play
     wants = (due.about for due in state.due if due.kind == CHOOSE and due.player == player)
-    want = next((one for one in wants if isinstance(one, Want) and one.verb == play.kind), None)
+    want = next((one for one in wants if isinstance(one, CardChoice) and one.verb == play.kind), None)
     if want is None:
-        due, because = due_of(state, player), not_asked(state, play, player, lexicon)
-        chosen = due is not None and isinstance(due.about, Want)
-        heading = due_cites(due, lexicon)[0].heading if chosen else BASIC
+        open_, because = due_of(state, player), not_asked(state, play, player, lexicon)
+        chosen = open_ is not None and isinstance(open_.about, CardChoice)
+        heading = due_cites(open_, lexicon)[0].heading if chosen else BASIC
         yield Breach(OUT_OF_TURN, "TU-CHOOSE", (because,), heading=heading)
         return
     to = [majors.target(where) for where in play.where]

@@ -54,7 +54,7 @@ from adjudicator.games.taruno.hand import (
 from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
-from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, State, Want
+from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.words import (
     DOES,
@@ -89,10 +89,10 @@ MANY = 300
 """So many sets of cards are named one by one; of more, one for each number of cards."""
 
 
-def want_of(position: State, actor: str) -> Want | None:
+def want_of(position: State, actor: str) -> CardChoice | None:
     """What a player has to choose; None where nothing."""
     due = position.pending(CHOOSE, actor)
-    return due.about if due is not None and isinstance(due.about, Want) else None
+    return due.about if due is not None and isinstance(due.about, CardChoice) else None
 
 
 # -- the choice that is due
@@ -102,14 +102,14 @@ class Choosing(Lying):
     """A player who has cards to choose, or has not; what lies there are cards that were looked at."""
 
     @cached_property
-    def due(self) -> Want | None:
+    def due(self) -> CardChoice | None:
         """What the player has to choose; None where nothing."""
         return want_of(self.position, self.actor)
 
     @cached_property
-    def want(self) -> Want:
+    def want(self) -> CardChoice:
         """The same, or no cards of nothing."""
-        return self.due or Want("", "", 0, 0)
+        return self.due or CardChoice("", "", 0, 0)
 
     @property
     def says(self) -> str:
@@ -474,7 +474,7 @@ def _shares(held: Sequence[str], others: Sequence[str], size: int) -> Iterator[P
     yield from islice(ways, MANY)
 
 
-def _placings(position: State, want: Want, actor: str) -> Iterator[Play]:
+def _placings(position: State, want: CardChoice, actor: str) -> Iterator[Play]:
     """Ways to place the cards that were looked at: on top in each order, at the bottom, and in hands."""
     if len(want.seen) < want.least:
         return
@@ -512,9 +512,9 @@ class ChooseView(CardView):
         return cite("The Hermit") if self.passed_by else due_cites(self.due, self.lexicon)
 
     @cached_property
-    def want(self) -> Want:
+    def want(self) -> CardChoice:
         """What is asked for."""
-        return want_of(self.position, self.actor) or Want("", "")
+        return want_of(self.position, self.actor) or CardChoice("", "")
 
     @property
     def is_chariot_given(self) -> bool:
@@ -556,7 +556,7 @@ class ChooseView(CardView):
     @property
     def passed_by(self) -> str:
         """That the Hermit keeps off the player what all are asked for by another's Major."""
-        asked = next((due.about for due in self.position.due if isinstance(due.about, Want)), None)
+        asked = next((due.about for due in self.position.due if isinstance(due.about, CardChoice)), None)
         if asked is None or asked.card not in ALL_ASKED or not self.position.covered(self.actor, self.position.turn):
             return ""
         return f"The Hermit lies before {self.them}: {self.lexicon.spoken(asked.card)} passes {self.them} by."

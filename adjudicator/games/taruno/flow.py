@@ -31,7 +31,7 @@ from adjudicator.games.taruno.cards import (
     ordered,
     rank,
 )
-from adjudicator.games.taruno.state import UNKNOWN, Draw, State, Task
+from adjudicator.games.taruno.state import UNKNOWN, DrawDebt, State, Task
 
 Readings = Mapping[str, str]
 
@@ -73,7 +73,7 @@ MADE, DEALS, RESHUFFLE, TURN_UP, STRIKES = "made", "deals", "reshuffle", "turn u
 has struck somebody."""
 
 
-def _skipped(about: Draw, readings: Readings) -> frozenset[str]:
+def _skipped(about: DrawDebt, readings: Readings) -> frozenset[str]:
     """Whoever lost the turn to the Tower, where it has struck that player and not whoever drew."""
     by_turn = about.skipped is not None and readings["tu.tower.struck"] == "skipped"
     return frozenset({about.skipped or ""}) if by_turn else frozenset()
@@ -82,7 +82,7 @@ def _skipped(about: Draw, readings: Readings) -> frozenset[str]:
 def made(state: State, task: Task, readings: Readings) -> State:
     """Somebody is made to draw, and may answer it. Whoever the Tower has struck draws nothing for it again."""
     about = task.about
-    assert isinstance(about, Draw)
+    assert isinstance(about, DrawDebt)
     if task.count < 1:
         return state
     if about.card == TOWER and task.player in state.struck:
@@ -93,7 +93,7 @@ def made(state: State, task: Task, readings: Readings) -> State:
 def drawn_for(state: State, due: Pending, readings: Readings) -> State:
     """What somebody draws who is made to: the Star halves it, rounded up."""
     about = due.about
-    assert isinstance(about, Draw)
+    assert isinstance(about, DrawDebt)
     count = due.count if about.rest else halved(state, due.player, due.count)
     after = (Task(STRIKES, due.player, about=about),) if about.card == TOWER else ()
     return state.then(Task(DEALS, due.player, count, about), *after)
@@ -102,7 +102,7 @@ def drawn_for(state: State, due: Pending, readings: Readings) -> State:
 def strikes(state: State, task: Task, readings: Readings) -> State:
     """The Tower will not strike again whoever has drawn for it, or lost a turn to it."""
     about = task.about
-    assert isinstance(about, Draw)
+    assert isinstance(about, DrawDebt)
     return changed(state, struck=state.struck | (_skipped(about, readings) or {task.player}))
 
 
@@ -120,7 +120,7 @@ def deals(state: State, task: Task, readings: Readings) -> State:
     """Cards come from the pile. Where it has run out it is made anew if it can be; else the last card on the table may
     be drawn, and with none left the game is over."""
     player, count = task.player, task.count
-    if not (isinstance(task.about, Draw) and task.about.rest):
+    if not (isinstance(task.about, DrawDebt) and task.about.rest):
         state = changed(state, fresh=())
     if count < 1:
         return state
@@ -144,11 +144,11 @@ def dealt(state: State, due: Pending, play: Play, readings: Readings) -> State:
     anew."""
     left, about = due.about if isinstance(due.about, tuple) else (0, None)
     state = moving.from_top(state, due.player, play.cards, play.unseen)
-    ordinary = about is None or (isinstance(about, Draw) and about.ordinary and not about.redirected)
+    ordinary = about is None or (isinstance(about, DrawDebt) and about.ordinary and not about.redirected)
     state = changed(state, fresh=(*state.fresh, *play.cards), laps=0, drew_last=due.player if ordinary else "")
     if state.stock:
         return state
-    if left and renews(state) and isinstance(about, Draw) and readings["tu.draw.remainder"] == "owed":
+    if left and renews(state) and isinstance(about, DrawDebt) and readings["tu.draw.remainder"] == "owed":
         state = state.then(Task(MADE, due.player, left, replace(about, rest=True)))
     return ran_out(state, due.player, readings)
 
@@ -230,7 +230,7 @@ def ended(state: State) -> State:
 def refill(state: State, task: Task, readings: Readings) -> State:
     """Whoever has no card draws one, one after another."""
     empty = without_cards(state, task.player, readings)
-    return state.then(Task(MADE, empty[0], 1, Draw(EMPTY)), task) if empty else state
+    return state.then(Task(MADE, empty[0], 1, DrawDebt(EMPTY)), task) if empty else state
 
 
 def without_cards(state: State, player: str, readings: Readings) -> list[str]:
@@ -273,12 +273,12 @@ def skipped(state: State, player: str, readings: Readings) -> State:
 def begin(state: State, task: Task, readings: Readings) -> State:
     """A turn begins: a lover draws, and then it is a turn."""
     player = task.player
-    due = Pending(TURN, player)
-    turn = (replace(due, default=Play(DRAW)) if run_out(state, due, readings) else due,)
+    own = Pending(TURN, player)
+    turn = (replace(own, default=Play(DRAW)) if run_out(state, own, readings) else own,)
     if state.drew or not (bonds := bonds_of(state, player, readings)):
         return state.then(turn)
     draws = bonds if bonds > 1 and readings["tu.lovers.draws"] == "each" else 1
-    due = (Task(MADE, player, 1, Draw(LOVERS, lover=True)),) * draws
+    due = (Task(MADE, player, 1, DrawDebt(LOVERS, lover=True)),) * draws
     return changed(state, drew=True).then(*due, Task(REFILL, player), turn)
 
 
@@ -290,7 +290,7 @@ def run_out(state: State, due: Pending, readings: Readings) -> bool:
     if state.stock or state.gone or not hand.known or state.sleeve(due.player):
         return False
     if due.kind == ANSWER:
-        court = due.about.court if isinstance(due.about, Draw) else ""
+        court = due.about.court if isinstance(due.about, DrawDebt) else ""
         return not any(card == CHARIOT or (court and rank(card) == court) for card in hand.cards)
     if due.kind != TURN or due.about is not None or any(map(is_major, hand.cards)):
         return False
@@ -361,14 +361,14 @@ def struck(state: State, player: str, card: str, count: int) -> State:
     """The next player is to draw for a King or a Knight, and loses the turn."""
     victim = state.next_to(player)
     state = changed(state, lost=(*state.lost, (victim, card)))
-    return state.then(Task(MADE, victim, count, Draw(card, court=rank(card), skipped=victim)))
+    return state.then(Task(MADE, victim, count, DrawDebt(card, court=rank(card), skipped=victim)))
 
 
 def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State:
     """A King on a King's draw, or a Knight on a Knight's: whoever stacks it keeps the turn that would be lost, and has
     taken it by the card; the next player draws the sum."""
     player, card, about = due.player, play.cards[0], due.about
-    assert isinstance(about, Draw)
+    assert isinstance(about, DrawDebt)
     state = put(state, player, card, named(play) if rank(card) == KING else "")
     if state.ended:
         return state
@@ -384,11 +384,11 @@ def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State
 def passed_on(state: State, due: Pending, readings: Readings) -> State:
     """The Chariot is given to the next player, who draws instead."""
     player, about, to = due.player, due.about, receiver(state, due.player, readings)
-    assert isinstance(about, Draw)
+    assert isinstance(about, DrawDebt)
     if not to:
         return state.then((due,))
-    halved = state.has_star(player) and not about.rest and readings["tu.star.redirected"] == "halved"
-    count = halved(state, player, due.count) if halved else due.count
+    by_half = state.has_star(player) and not about.rest and readings["tu.star.redirected"] == "halved"
+    count = halved(state, player, due.count) if by_half else due.count
     state = changed(moving.given(state, player, to, (CHARIOT,)), laps=state.laps + 1)
     if readings["tu.chariot.is_play"] == "yes":
         for card in (HERMIT, TEMPERANCE):
@@ -419,4 +419,4 @@ def tower(state: State, player: str, readings: Readings) -> State:
     state = changed(state, lost=(*state.lost, (victim, TOWER)))
     if not state.stock and (readings["tu.tower.struck"] == "skipped" or readings["tu.tower.empty"] == "next"):
         return changed(state, struck=state.struck | {victim})
-    return state.then(Task(MADE, victim, state.pile_size, Draw(TOWER, skipped=victim)))
+    return state.then(Task(MADE, victim, state.pile_size, DrawDebt(TOWER, skipped=victim)))

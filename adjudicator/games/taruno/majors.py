@@ -46,13 +46,24 @@ from adjudicator.games.taruno.cards import (
     ordered,
 )
 from adjudicator.games.taruno.flow import BY_DEATH, MADE, TURN_UP, everybody, won
-from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, RUN, UNKNOWN, Draw, Frame, State, Task, Want
-
+from adjudicator.games.taruno.state import (
+    ANYTHING,
+    ARCANE,
+    FACE,
+    PLAIN,
+    RUN,
+    UNKNOWN,
+    CardChoice,
+    DrawDebt,
+    Frame,
+    State,
+    Task,
+)
 
 # -- what is chosen for them
 
 
-def wanted(state: State, player: str, want: Want) -> Pending | None:
+def wanted(state: State, player: str, want: CardChoice) -> Pending | None:
     """What is open for a player by an effect; None where there is nothing to choose from. Where all cards of a class go,
     nobody need tell it: they are all that a hand has which is told, and none of another, if not all cards go."""
     hand = state.hand(player)
@@ -71,13 +82,13 @@ def wanted(state: State, player: str, want: Want) -> Pending | None:
     return Pending(CHOOSE, player, to=want.to, count=want.least, about=want)
 
 
-def frame(state: State, players: Sequence[str], want: Want) -> tuple[Frame, ...]:
+def frame(state: State, players: Sequence[str], want: CardChoice) -> tuple[Frame, ...]:
     """What some players have to choose at once; nothing where nobody has."""
     due = tuple(one for player in players if (one := wanted(state, player, want)) is not None)
     return (due,) if due else ()
 
 
-def ask(state: State, player: str, want: Want) -> State:
+def ask(state: State, player: str, want: CardChoice) -> State:
     """The game with something to be chosen next."""
     return state.then(*frame(state, (player,), want))
 
@@ -92,7 +103,7 @@ def laid_off(state: State) -> State:
 def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
     """What becomes of the cards that were chosen; `left` says that others have still to choose."""
     player, want, cards = due.player, due.about, play.cards
-    assert isinstance(want, Want)
+    assert isinstance(want, CardChoice)
     if play.kind == LAYS:
         if play.unseen:
             cards = (*cards, *(UNKNOWN,) * play.unseen)
@@ -137,7 +148,7 @@ def _kept(state: State, player: str, card: str) -> State:
     cards, many = ordered(rest.cards, state.suits), rest.total or 0
     if not many:
         return state
-    want, default = Want(LAYS, HANGED_MAN, many, many), Play(LAYS, cards, unseen=rest.unseen or 0)
+    want, default = CardChoice(LAYS, HANGED_MAN, many, many), Play(LAYS, cards, unseen=rest.unseen or 0)
     due = Pending(CHOOSE, player, count=many, about=want, default=default)
     asked = state.then((due,))
     if rest.unseen:
@@ -146,7 +157,7 @@ def _kept(state: State, player: str, card: str) -> State:
     return changed(moving.discarded(state, player, cards), before_discard=before)
 
 
-def _placed(state: State, play: Play, want: Want) -> State:
+def _placed(state: State, play: Play, want: CardChoice) -> State:
     """Cards that were looked at, put into the pile, so many others above each, or into hands."""
     stock = list(state.stock[want.least :])
     where = dict(zip(play.cards, play.where, strict=False))
@@ -219,9 +230,9 @@ def fool(state: State, player: str, play: Play, readings: Readings) -> State:
         state = state if owner == spared else moving.discarded(state, owner, (card,))
     stock = (UNKNOWN,) * (len(state.stock) + len(state.gone))
     state = changed(state, stock=stock, gone=(), followed="", named="")
-    hand, turns = Task(ASKS, player, about=Want(LAYS, FOOL, most=-1)), Task(TURN_UP, player)
+    hand, turns = Task(ASKS, player, about=CardChoice(LAYS, FOOL, most=-1)), Task(TURN_UP, player)
     first = (hand, turns) if readings["tu.fool.starter"] == "hand" else (turns, hand)
-    return state.then(*first, Task(MADE, player, SEVEN, Draw(FOOL, own=True)))
+    return state.then(*first, Task(MADE, player, SEVEN, DrawDebt(FOOL, own=True)))
 
 
 MANY = 78
@@ -232,7 +243,7 @@ SEVEN = 7
 
 def magician(state: State, player: str, play: Play, readings: Readings) -> State:
     """A card is put into the sleeve."""
-    return ask(state, player, Want(HIDES, MAGICIAN))
+    return ask(state, player, CardChoice(HIDES, MAGICIAN))
 
 
 def priestess(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -248,13 +259,13 @@ def priestess(state: State, player: str, play: Play, readings: Readings) -> Stat
 def looked(state: State, due: Pending, play: Play) -> State:
     """Cards that were looked at are to be placed."""
     seen = play.cards
-    want = Want(PLACES, PRIESTESS, due.count, due.count, seen=seen)
+    want = CardChoice(PLACES, PRIESTESS, due.count, due.count, seen=seen)
     return state.then((Pending(CHOOSE, due.player, count=due.count, about=want),))
 
 
 def empress(state: State, player: str, play: Play, readings: Readings) -> State:
     """Her player discards what is no face and draws as many; then all discard their faces."""
-    own = Task(ASKS, player, about=Want(LAYS, EMPRESS, most=-1, of=PLAIN))
+    own = Task(ASKS, player, about=CardChoice(LAYS, EMPRESS, most=-1, of=PLAIN))
     after = (Task(COUNTED, player, about=EMPRESS), Task(EVERY_FACE, player))
     return changed(state, fresh=()).then(own, *after)
 
@@ -265,7 +276,7 @@ def every_face(state: State, task: Task, readings: Readings) -> State:
     if readings["tu.empress.self"] == "no":
         those = tuple(one for one in those if one != task.player)
     kept = state.fresh if state.fresh and readings["tu.empress.drawn"] == "stay" else ()
-    every = Want(LAYS, EMPRESS, most=-1, of=FACE)
+    every = CardChoice(LAYS, EMPRESS, most=-1, of=FACE)
     own = replace(every, seen=kept)
     order = reached(state, task.player, those)
     return state.then(*(Task(ASKS, one, about=own if one == task.player else every) for one in order))
@@ -274,9 +285,9 @@ def every_face(state: State, task: Task, readings: Readings) -> State:
 def emperor(state: State, player: str, play: Play, readings: Readings) -> State:
     """His player discards what is no face, and is given all others' faces."""
     others = reached(state, player, state.order(player)[1:])
-    want = Want(GIVES, EMPEROR, most=-1, of=FACE, to=player)
+    want = CardChoice(GIVES, EMPEROR, most=-1, of=FACE, to=player)
     return state.then(
-        Task(ASKS, player, about=Want(LAYS, EMPEROR, most=-1, of=PLAIN)),
+        Task(ASKS, player, about=CardChoice(LAYS, EMPEROR, most=-1, of=PLAIN)),
         *(Task(ASKS, one, about=want) for one in others),
     )
 
@@ -289,7 +300,7 @@ def hierophant(state: State, player: str, play: Play, readings: Readings) -> Sta
     own, theirs = state.size(player), state.size(other)
     rich, poor = (player, other) if own > theirs else (other, player)
     count = (abs(own - theirs) + 1) // 2
-    return ask(state, rich, Want(GIVES, HIEROPHANT, count, count, to=poor)) if count else state
+    return ask(state, rich, CardChoice(GIVES, HIEROPHANT, count, count, to=poor)) if count else state
 
 
 def lovers(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -303,7 +314,7 @@ def lovers(state: State, player: str, play: Play, readings: Readings) -> State:
 def chariot(state: State, player: str, play: Play, readings: Readings) -> State:
     """All others draw one."""
     others = reached(state, player, [one for one in everybody(state, player, readings) if one != player])
-    return state.then(*(Task(MADE, one, 1, Draw(CHARIOT)) for one in others))
+    return state.then(*(Task(MADE, one, 1, DrawDebt(CHARIOT)) for one in others))
 
 
 # -- VIII to XIV
@@ -358,7 +369,7 @@ def justice(state: State, player: str, play: Play, readings: Readings) -> State:
 def hanged_man(state: State, player: str, play: Play, readings: Readings) -> State:
     """One card is kept, face up, and the next turn is skipped."""
     state = changed(state, hanged=(*(one for one in state.hanged if one != player), player))
-    return ask(state, player, Want(RETAINS, HANGED_MAN))
+    return ask(state, player, CardChoice(RETAINS, HANGED_MAN))
 
 
 def death(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -372,7 +383,7 @@ def death(state: State, player: str, play: Play, readings: Readings) -> State:
     had = tuple(one for one in those if state.hand(one).total != 0)
     if len(had) < len(those) and player not in had and readings["tu.death.last_card"] == "wins":
         had = (*had, player)
-    want = Want(LAYS, DEATH, state.deaths, state.deaths)
+    want = CardChoice(LAYS, DEATH, state.deaths, state.deaths)
     return state.then(*frame(state, those, want), Task(DIED, player, about=had))
 
 
@@ -394,7 +405,7 @@ def temperance(state: State, player: str, play: Play, readings: Readings) -> Sta
     if readings["tu.temperance.front"] == "all":
         for card in state.front(player):
             state = moving.lifted(state, card) if card != TEMPERANCE else state
-    return ask(state, player, Want(LAYS, TEMPERANCE, most=-1, of=ARCANE))
+    return ask(state, player, CardChoice(LAYS, TEMPERANCE, most=-1, of=ARCANE))
 
 
 # -- XV to XXI
@@ -424,12 +435,12 @@ def tower(state: State, player: str, play: Play, readings: Readings) -> State:
 def moon(state: State, player: str, play: Play, readings: Readings) -> State:
     """Two cards or more are discarded, and as many drawn."""
     state = changed(state, counted=0).then(Task(COUNTED, player, about=MOON))
-    return ask(state, player, Want(LAYS, MOON, 2, MANY))
+    return ask(state, player, CardChoice(LAYS, MOON, 2, MANY))
 
 
 def counted(state: State, task: Task) -> State:
     """As many cards are drawn as were discarded for a card."""
-    return state.then(Task(MADE, task.player, state.counted, Draw(str(task.about), own=True)))
+    return state.then(Task(MADE, task.player, state.counted, DrawDebt(str(task.about), own=True)))
 
 
 def sun(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -437,7 +448,7 @@ def sun(state: State, player: str, play: Play, readings: Readings) -> State:
     owner = state.lies(STAR)
     if owner and not (state.covered(owner, player) and readings["tu.star.hermit"] == "stays"):
         state = moving.lifted(state, STAR)
-    return state.then(*frame(state, reached(state, player, everybody(state, player, readings)), Want(LAYS, SUN)))
+    return state.then(*frame(state, reached(state, player, everybody(state, player, readings)), CardChoice(LAYS, SUN)))
 
 
 def judgement(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -446,7 +457,7 @@ def judgement(state: State, player: str, play: Play, readings: Readings) -> Stat
     if other not in state.players or state.covered(other, player):
         return state
     own = other == player
-    return state.then(Task(MADE, other, 2 * state.size(player), Draw(JUDGEMENT, own=own)))
+    return state.then(Task(MADE, other, 2 * state.size(player), DrawDebt(JUDGEMENT, own=own)))
 
 
 def world(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -454,14 +465,14 @@ def world(state: State, player: str, play: Play, readings: Readings) -> State:
     others = reached(state, player, state.order(player)[1:])
     has = state.hand(player).total
     count = len(others) if has is None else min(len(others), has)
-    after = Task(ALL_DRAW, player)
-    return ask(state.then(after), player, Want(GIVES, WORLD, len(others), len(others))) if count else state.then(after)
+    after = state.then(Task(ALL_DRAW, player))
+    return ask(after, player, CardChoice(GIVES, WORLD, len(others), len(others))) if count else after
 
 
 def all_draw(state: State, task: Task, readings: Readings) -> State:
     """Everybody draws a card."""
     those = reached(state, task.player, everybody(state, task.player, readings))
-    return state.then(*(Task(MADE, one, 1, Draw(WORLD, own=one == task.player)) for one in those))
+    return state.then(*(Task(MADE, one, 1, DrawDebt(WORLD, own=one == task.player)) for one in those))
 
 
 EFFECTS: Mapping[str, Effect] = {

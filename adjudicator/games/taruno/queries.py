@@ -15,7 +15,7 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
 from adjudicator.engine.state import Action, Pending, Unsettled, changed
 from adjudicator.engine.transcript import Reached, Replay
-from adjudicator.games.taruno import consequences, effects
+from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ANSWER,
     BARE,
@@ -44,14 +44,14 @@ from adjudicator.games.taruno.cards import (
     is_major,
     rank,
 )
+from adjudicator.games.taruno.case_state import due_text
 from adjudicator.games.taruno.choose import CALLED
 from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import BY_DEATH, EMPTY, LAST_CARD, NO_CARDS, exhausted, run_out
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.moving import hidden_in_pile
 from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import PLAIN, UNKNOWN, Draw, State, Want, them
-from adjudicator.games.taruno.told import due_text
+from adjudicator.games.taruno.state import PLAIN, UNKNOWN, CardChoice, DrawDebt, State, them
 from adjudicator.games.taruno.words import COURT_RULES, awaited, due_rule, passed_over, source
 
 
@@ -148,11 +148,11 @@ def _may_have_none(state: State, due: Pending) -> bool:
     """Whether somebody is asked for all cards of a class who may have none of them, so that play goes on."""
     default, want = due.default, due.about
     none = default is not None and not default.cards and not default.unseen
-    return none and isinstance(want, Want) and want.most < 0 and not state.hand(due.player).known
+    return none and isinstance(want, CardChoice) and want.most < 0 and not state.hand(due.player).known
 
 
 def _called(due: Pending) -> str:
-    assert isinstance(due.about, Want)
+    assert isinstance(due.about, CardChoice)
     return CALLED[due.about.of].removesuffix("s") if due.about.of != PLAIN else "card that is no face"
 
 
@@ -189,7 +189,7 @@ def which_majors(scene: Scene) -> Reply:
     cards = [card for card in scene.state.gone if is_major(card)]
     text = f"{_lying(scene, cards)} there." if cards else "No Major is discarded."
     left = _left_hermit(scene, cards)
-    untold = consequences.unseen_majors(scene.state, scene.table.history)
+    untold = effects.unseen_majors(scene.state, scene.table.history)
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
     taken = _taken_up(scene)
     grounds = (*((taken,) if taken else (query.Ground("TU-BENEATH", text),)), *((left,) if left else ()))
@@ -201,7 +201,7 @@ def _taken_up(scene: Scene) -> query.Ground | None:
     if scene.last is None or scene.last[1].play.cards != (DEVIL,) or scene.last[1].play.kind != PUT:
         return None
     before, action = scene.last
-    cards = consequences.for_the_devil(before, action.player)
+    cards = effects.for_the_devil(before, action.player)
     took = both([scene.spoken(card) for card in cards]) or "nothing"
     others = "" if cards else ", as no other Major was discarded"
     return query.Ground("TU-DEVIL", f"{action.player} took up {took} for the Devil{others}; the Devil itself stays.")
@@ -234,7 +234,7 @@ def what_is_due(scene: Scene) -> Reply:
         if state.ended is None and not state.due:
             raise _no_turn(state)
         return reply(query.NOTHING, *_nothing_due(scene))
-    told = [f"{due.player} {due.count if isinstance(due.about, Draw) else _choice(due)}" for due in found]
+    told = [f"{due.player} {due.count if isinstance(due.about, DrawDebt) else _choice(due)}" for due in found]
     alike = [due for due in found if due.about == found[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
     held = state.hand(found[0].player).total if len(alike) == 1 else None
@@ -249,20 +249,20 @@ def _nothing_due(scene: Scene) -> tuple[str, str]:
         if action.play.cards == (DEVIL,) and before.has_star(action.player):
             return ("TU-DEVIL", "The Devil has cards picked up, which is no draw: the Star halves nothing of it.")
         played = action.play.kind == PUT and action.play.cards == (TOWER,)
-        if played and (because := consequences.no_strike(before, action.player)):
+        if played and (because := effects.no_strike(before, action.player)):
             return "TU-TOWER", because
     return "TU-TURN", "Nobody has to draw or to choose cards before the next turn."
 
 
 def _choice(due: Pending) -> str:
-    return due_text(due) if isinstance(due.about, Want) else due.kind
+    return due_text(due) if isinstance(due.about, CardChoice) else due.kind
 
 
 @query.query("who may pass on what is due", "who may pass it on", made=query.PLAYERS)
 def who_may_pass_on(scene: Scene) -> Reply:
     """Who holds what answers a draw that is due: the Chariot, or a court card of the same rank."""
     due = next((one for one in scene.state.due if one.kind == ANSWER), None)
-    if due is None or not isinstance(due.about, Draw):
+    if due is None or not isinstance(due.about, DrawDebt):
         return reply(query.NOBODY, "TU-DUE", "No draw is due that could be passed on.")
     hand, court = scene.state.hand(due.player), due.about.court
     own = [card for card in hand.cards if card == CHARIOT or (court and rank(card) == court)]
@@ -281,7 +281,7 @@ def who_may_pass_on(scene: Scene) -> Reply:
 def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
-    return reply(str(deaths + 1), "TU-DEATH", f"{consequences.played_so_far(deaths)}.")
+    return reply(str(deaths + 1), "TU-DEATH", f"{effects.played_so_far(deaths)}.")
 
 
 @query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
@@ -434,7 +434,7 @@ def _why_not_over(state: State) -> tuple[str, str]:
     """Why a game goes on: a hand that was emptied by no Minor wins nothing."""
     draw = state.due[0].about if state.due else None
     who = state.due[0].player if state.due else "somebody"
-    if isinstance(draw, Draw) and draw.card == EMPTY:
+    if isinstance(draw, DrawDebt) and draw.card == EMPTY:
         draws = "draw" if who == "You" else "draws"
         return (
             "TU-EMPTY",
@@ -513,7 +513,7 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
     if card in (CHARIOT, LOVERS, EMPEROR):
         return reached(state, player, others)
     if card == HIEROPHANT:
-        own = consequences.cards_left(state, player, card)
+        own = effects.cards_left(state, player, card)
         return tuple(one for one in reached(state, player, others) if state.size(one) != own)
     if card == JUSTICE:
         return _extremes(state, player)
@@ -525,7 +525,7 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
 
 def _extremes(state: State, player: str) -> tuple[str, ...]:
     those = reached(state, player, state.players)
-    sizes = {one: (consequences.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in those}
+    sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in those}
     ends = {max(sizes.values()), min(sizes.values())} if sizes else set()
     return tuple(one for one, size in sizes.items() if size in ends)
 
@@ -539,7 +539,7 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     id = effects.rule_of(card)
     if card in (HIEROPHANT, JUSTICE):
         _counted(state, reached(state, player, state.players))
-    now = consequences.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
+    now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
     grounds = (*((query.Ground(id, now),) if now else ()), query.Ground(id, effects.SAYS[id]))
     return Reply(listed(affected(state, player, card)), grounds)
 

@@ -35,9 +35,9 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.case_replay import began
+from adjudicator.games.taruno.case_state import began
 from adjudicator.games.taruno.flow import BEGIN, DEALS, MADE, NEXT, REFILL, RESHUFFLE, TURN_UP
-from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, Draw, State, Task, Want
+from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, CardChoice, DrawDebt, State, Task
 from adjudicator.games.taruno.words import awaited
 
 KINDS: Mapping[str, tuple[str, ...]] = {
@@ -175,7 +175,7 @@ class Rules(Recorded):
 
     def _chosen(self, state: State, due: Pending, play: Play) -> bool:
         want = due.about
-        assert isinstance(want, Want)
+        assert isinstance(want, CardChoice)
         if play.kind != want.verb or not all(self._goes(state, where) for where in play.where):
             return False
         if play.kind == PLACES:
@@ -184,7 +184,7 @@ class Rules(Recorded):
         room = total is None or len(play.cards) + play.unseen <= total
         return bool(play.where) == placed and room and moving.has(state, due.player, play.cards)
 
-    def _placed(self, state: State, want: Want, play: Play) -> bool:
+    def _placed(self, state: State, want: CardChoice, play: Play) -> bool:
         """Whether so many cards are placed, and could be those that were looked at."""
         if len(play.cards) + play.unseen != want.least or (play.cards and not play.where):
             return False
@@ -217,7 +217,7 @@ class Rules(Recorded):
         if not due.about and self.readings["tu.play_drawn"] == "yes":
             state = state.then(Task(PLAYS_DRAWN, player))
         if self.readings["tu.chariot.ordinary"] == "yes":
-            return state.then(Task(MADE, player, 1, Draw("", ordinary=True)))
+            return state.then(Task(MADE, player, 1, DrawDebt("", ordinary=True)))
         return state.then(Task(DEALS, player, 1))
 
     def _answered(self, state: State, due: Pending, play: Play) -> State:
@@ -235,7 +235,7 @@ class Rules(Recorded):
 
     def _chose(self, state: State, due: Pending, play: Play) -> State:
         top = state.agenda[0] if state.agenda else None
-        together = isinstance(due.about, Want) and due.about.card in TOGETHER
+        together = isinstance(due.about, CardChoice) and due.about.card in TOGETHER
         left = together and isinstance(top, tuple) and top[0].about == due.about
         state = majors.chosen(state, due, play, left)
         return flow.ran_out(state, due.player, self.readings) if play.kind == PLACES else state
@@ -252,7 +252,7 @@ class Rules(Recorded):
         """The game with all done that follows by itself, and what is open then."""
         while not state.ended:
             if empty := self._empties(state):
-                state = state.then(*(Task(MADE, player, 1, Draw(flow.EMPTY)) for player in empty))
+                state = state.then(*(Task(MADE, player, 1, DrawDebt(flow.EMPTY)) for player in empty))
             if not state.agenda:  # A case may begin in the middle of a turn.
                 state = flow.ended(state)
             frame = state.agenda[0]
@@ -281,7 +281,7 @@ class Rules(Recorded):
     def _performed(self, state: State, task: Task) -> State:
         readings, kind = self.readings, task.kind
         if kind == majors.ASKS:
-            assert isinstance(task.about, Want)
+            assert isinstance(task.about, CardChoice)
             return majors.ask(changed(state, counted=0), task.player, task.about)
         if kind == STARTER_ACTS:
             acts = state.followed and readings["tu.starter.effect"] == "acts"
@@ -347,9 +347,9 @@ class Rules(Recorded):
 def _may(due: Pending, play: Play) -> bool:
     """Whether a play can be meant for what is open: a card is no answer to a draw that no court card asks for."""
     if due.kind == ANSWER and play.kind == PUT:
-        return isinstance(due.about, Draw) and bool(due.about.court)
+        return isinstance(due.about, DrawDebt) and bool(due.about.court)
     if due.kind == CHOOSE:
-        return isinstance(due.about, Want) and due.about.verb == play.kind and not _of_none(due, play)
+        return isinstance(due.about, CardChoice) and due.about.verb == play.kind and not _of_none(due, play)
     return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
 
 
@@ -362,20 +362,20 @@ def _told_late(state: State, action: Action) -> bool:
 def _of_none(due: Pending, play: Play) -> bool:
     """Whether nobody need tell that no card of a class is in a hand, and a play has none of them."""
     nothing = due.default is not None and not due.default.cards and not due.default.unseen
-    assert isinstance(due.about, Want)
+    assert isinstance(due.about, CardChoice)
     of = due.about.of
     return nothing and bool(play.cards) and not any(moving.of_class(card, of) for card in play.cards)
 
 
 def _of_faces(one: Pending | Task) -> bool:
     """Whether it is one of the faces that all give up at once."""
-    return isinstance(one.about, Want) and one.about.of == FACE
+    return isinstance(one.about, CardChoice) and one.about.of == FACE
 
 
 def _of_empty(one: Pending | Task) -> bool:
     """Whether somebody draws for an empty hand."""
     about = one.about[1] if isinstance(one.about, tuple) and len(one.about) > 1 else one.about
-    return isinstance(about, Draw) and about.card == flow.EMPTY
+    return isinstance(about, DrawDebt) and about.card == flow.EMPTY
 
 
 DONE: Mapping[str, Callable[[Rules, State, Pending, Play], State]] = {

@@ -41,7 +41,7 @@ from adjudicator.games.taruno.cards import (
     pack,
 )
 from adjudicator.games.taruno.flow import BY_DEATH, LAST_CARD, NO_CARDS
-from adjudicator.games.taruno.state import UNKNOWN, Draw, State
+from adjudicator.games.taruno.state import UNKNOWN, DrawDebt, State
 
 # -- the cards
 
@@ -82,7 +82,7 @@ class Greedy:
     def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
         """The play that is worth most by a plain count."""
         due = state.due[0].about if state.due else None
-        moved = isinstance(due, Draw) and due.redirected
+        moved = isinstance(due, DrawDebt) and due.redirected
         return max(plays, key=lambda play: (moved and play.kind == DRAW, _worth(play), rng.random()))
 
 

@@ -40,7 +40,7 @@ class Front:
 
 
 @dataclass(frozen=True)
-class Draw:
+class DrawDebt:
     """What somebody is made to draw for: the card, and whether its own player; the rank that may be stacked on it, or
     none; whether a Chariot moved it on; whether it is a lover's, or for want of a play; and who loses a turn by it."""
 
@@ -56,7 +56,7 @@ class Draw:
 
 
 @dataclass(frozen=True)
-class Want:
+class CardChoice:
     """What somebody has to choose: what is done with the cards, how many at the least and the most, of which class, for
     which card, and to whom they go. `most` is -1 for all there are of the class."""
 

@@ -11,7 +11,7 @@ from z3 import And
 from adjudicator.cards import PUT, Play
 from adjudicator.cards.english import amount, both, capital, either, number, one
 from adjudicator.engine.choice import TURN, HiddenHand
-from adjudicator.games.taruno import consequences
+from adjudicator.games.taruno import effects
 from adjudicator.games.taruno import turn as s
 from adjudicator.games.taruno.cards import (
     DEATH,
@@ -203,17 +203,15 @@ class TurnView(CardView):
         played before."""
         card, state = self.play.cards[0], self.position
         if card == HIEROPHANT:
-            gift = consequences.gift(state, self.actor, self.play.to) if self.play.to else None
+            gift = effects.gift(state, self.actor, self.play.to) if self.play.to else None
             if gift is None:
                 return ""
             giver, taker, many = gift
             give = "give" if giver == "You" else "gives"
             return f"{capital(them(giver))} {give} {them(taker)} {amount(many, 'card')}."
-        if (card == DEVIL and not consequences.for_the_devil(state, self.actor)) or (
-            card == DEATH and not state.deaths
-        ):
+        if (card == DEVIL and not effects.for_the_devil(state, self.actor)) or (card == DEATH and not state.deaths):
             return ""
-        return consequences.does_here(card, state, self.actor, self.table.history, self.lexicon)
+        return effects.does_here(card, state, self.actor, self.table.history, self.lexicon)
 
     @property
     def holder_has(self) -> str:

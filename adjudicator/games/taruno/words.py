@@ -30,7 +30,7 @@ from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import EMPTY
 from adjudicator.games.taruno.hand import named
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
-from adjudicator.games.taruno.state import Draw, State, Want
+from adjudicator.games.taruno.state import CardChoice, DrawDebt, State
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -129,7 +129,7 @@ def has(player: str) -> str:
 def due_cites(due: Pending | None, lexicon: Lexicon) -> tuple[Citation, ...]:
     """Where the document says what is due: of a Major, a court card, an empty hand, a turn, or for want of a card."""
     about = due.about if due is not None else None
-    if not isinstance(about, Draw | Want):
+    if not isinstance(about, DrawDebt | CardChoice):
         return cite(BASIC)
     return card_cites(about.card, lexicon)
 
@@ -147,14 +147,14 @@ COURT_RULES = {KING: "TU-KING", KNIGHT: "TU-KNIGHT"}
 
 def due_rule(about: object) -> str:
     """The id of the rule by which a draw or a choice is due; a draw without more is for want of a card."""
-    if isinstance(about, Draw):
+    if isinstance(about, DrawDebt):
         if about.redirected:
             return "TU-CHARIOT-GIVEN"
         if about.card == EMPTY:
             return "TU-EMPTY"
         if about.court:
             return COURT_RULES[about.court]
-    return rule_of(about.card) if isinstance(about, Draw | Want) and about.card in MAJOR else "TU-WANT"
+    return rule_of(about.card) if isinstance(about, DrawDebt | CardChoice) and about.card in MAJOR else "TU-WANT"
 
 
 def source(card: str, lexicon: Lexicon) -> str:
@@ -166,7 +166,7 @@ def source(card: str, lexicon: Lexicon) -> str:
     return card if card.startswith("an ") else one(card)
 
 
-def asked_for(want: Want, held: int | None = None) -> str:
+def asked_for(want: CardChoice, held: int | None = None) -> str:
     """How many cards somebody has to choose: just "cards" where it is all of a class; no more than are `held`, but
     for cards of the pile."""
     if want.most < 0:
@@ -178,9 +178,9 @@ def asked_for(want: Want, held: int | None = None) -> str:
 def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
     """What somebody has to do, behind "has": "to draw three cards for the King of Cups". `held` is how many cards the
     hand has, where that is counted."""
-    if isinstance(due.about, Draw):
+    if isinstance(due.about, DrawDebt):
         return f"to draw {amount(due.count, 'card')} for {source(due.about.card, lexicon)}"
-    if isinstance(due.about, Want):
+    if isinstance(due.about, CardChoice):
         return f"to {DOES[due.about.verb]} {asked_for(due.about, held)} for {lexicon.spoken(due.about.card)}"
     return {
         TURN: "a turn to take",
