@@ -19,7 +19,7 @@ from adjudicator.games.taruno.readings import BASIC
 from adjudicator.games.taruno.state import UNKNOWN, CardChoice, State
 from adjudicator.games.taruno.words import due_cites, due_of, due_rule, not_asked
 
-RULES = {DRAWS: "TU-WANT", LOOKS: "TU-HIGH-PRIESTESS", STARTS: "TU-SETUP"}
+CHANCE_RULES = {DRAWS: "TU-WANT", LOOKS: "TU-HIGH-PRIESTESS", STARTS: "TU-SETUP"}
 """The rule by which cards are drawn, looked at or turned up."""
 DUE = {DRAWS: DEAL, LOOKS: LOOK, STARTS: STARTER}
 DOES = {DRAWS: "draws", LOOKS: "looks at cards of the pile", STARTS: "turns a Minor up"}
@@ -123,7 +123,7 @@ class Recorded(rules.Rules[State]):
         if play.kind not in DUE:
             return None
         due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
-        rule = RULES[play.kind]
+        rule = CHANCE_RULES[play.kind]
         if play.kind == STARTS and state.renewed:
             rule = "TU-RESHUFFLE"
         elif play.kind == DRAWS and due is not None and isinstance(due.about, tuple):
