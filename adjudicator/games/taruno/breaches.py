@@ -13,7 +13,7 @@ from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_TURN, WRONG_COUNT, WRONG_DRAW, Breach
 from adjudicator.engine.rules import Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.taruno import majors, moving
+from adjudicator.games.taruno import flow, majors
 from adjudicator.games.taruno.cards import CHOOSE, DEAL, LOOK, STARTER, is_major
 from adjudicator.games.taruno.readings import BASIC
 from adjudicator.games.taruno.state import UNKNOWN, CardChoice, State
@@ -159,7 +159,7 @@ class Recorded(rules.Rules[State]):
             if due.kind == STARTER:
                 if card not in due.cards:
                     yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up."
-            elif card not in top and card in moving.known(state):
+            elif card not in top and card in flow.known(state):
                 where = self._elsewhere(state, "", card) or "it is elsewhere"
                 yield NOT_HELD, f"{capital(spoken(card))} is not on top of the pile: {where}."
 

@@ -48,9 +48,8 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, SUMS
+from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, SUMS, of_class
 from adjudicator.games.taruno.majors import wanted
-from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.state import (
     ARCANE,
     FACE,

@@ -35,6 +35,7 @@ from adjudicator.games.taruno.cards import (
     ordered,
     pack,
 )
+from adjudicator.games.taruno.flow import of_class
 from adjudicator.games.taruno.hand import (
     ARCANE,
     FACED,
@@ -52,7 +53,6 @@ from adjudicator.games.taruno.hand import (
     there,
 )
 from adjudicator.games.taruno.majors import depth, target
-from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State
 from adjudicator.games.taruno.state import ARCANE as MAJORS

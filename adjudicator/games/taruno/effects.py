@@ -22,8 +22,8 @@ from adjudicator.games.taruno.cards import (
     WHEEL,
     is_major,
 )
+from adjudicator.games.taruno.flow import hidden_in_pile
 from adjudicator.games.taruno.majors import reached
-from adjudicator.games.taruno.moving import hidden_in_pile
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import State, has, them
 from adjudicator.law import Effect

@@ -1,15 +1,16 @@
-"""What follows by itself in a game of Taruno: draws and the pile, whose turn it is, court cards, and how a game ends
-("Basic rules", "Special cards", "The Lovers", "The Tower", "Addendum")."""
+"""What follows by itself in a game of Taruno: how cards move, draws and the pile, whose turn it is, court cards, and how
+a game ends ("Basic rules", "Special cards", "The Lovers", "The Tower", "Addendum")."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from adjudicator.cards import DRAWS, Play
+from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.engine.choice import TURN
+from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Pending, changed
-from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import (
     ACE,
     ANSWER,
@@ -27,11 +28,157 @@ from adjudicator.games.taruno.cards import (
     STARTER,
     TEMPERANCE,
     TOWER,
+    is_face,
     is_major,
     ordered,
+    pack,
     rank,
 )
-from adjudicator.games.taruno.state import UNKNOWN, DrawDebt, State, Task
+from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, UNKNOWN, DrawDebt, Front, State, Task
+
+# -- how cards move
+
+
+def may_hold(state: State, player: str, cards: Iterable[str]) -> bool:
+    """Whether cards may be in a player's hand."""
+    hand, wanted = state.hand(player), Counter(cards)
+    if max(wanted.values(), default=0) > 1:
+        return False
+    missing = (wanted - Counter(hand.cards)).total()
+    elsewhere = known(state, player)
+    return missing <= (99 if hand.unseen is None else hand.unseen) and not any(
+        card in elsewhere for card in wanted if card not in hand.cards
+    )
+
+
+def known(state: State, player: str = "") -> frozenset[str]:
+    """The cards that are known to be elsewhere than in the hand of a player."""
+    held = (card for name, hand in state.hands.items() if name != player for card in hand.cards)
+    return frozenset((*held, *state.gone, *(card for one in state.pile for card in one.cards), *state.stock)) - {
+        UNKNOWN
+    }
+
+
+def of_class(card: str, of: str) -> bool:
+    """Whether a card is of a class that an effect speaks of."""
+    if of == ANYTHING:
+        return True
+    if of == FACE:
+        return is_face(card)
+    return is_major(card) if of == ARCANE else not is_face(card)
+
+
+def parted(state: State, player: str, cards: Iterable[str]) -> State:
+    """Cards leave a hand; one that was kept face up is so no longer."""
+    gone = tuple(cards)
+    shown = tuple(pair for pair in state.shown if pair[0] != player or pair[1] not in gone)
+    state = state.with_hand(player, state.hand(player).less(Counter(gone)))
+    return changed(state, shown=shown)
+
+
+def taken(state: State, player: str, cards: Iterable[str], unseen: int = 0) -> State:
+    """Cards come into a hand: those seen, and how many more nobody saw."""
+    own = Counter(cards)
+    hand = state.hand(player).more(own)
+    more = None if hand.unseen is None else hand.unseen + unseen
+    moved = (*state.moved, Move(player, own, unseen))
+    return changed(state.with_hand(player, replace(hand, unseen=more)), said=state.said - {player}, moved=moved)
+
+
+def beneath(state: State, cards: Iterable[str]) -> State:
+    """Cards go beneath the discards, so that what was played last stays there; on an empty one the first Minor is the
+    one to be followed ("Basic rules")."""
+    own = tuple(cards)
+    top = state.followed or next((card for card in own if card != UNKNOWN and not is_major(card)), "")
+    return changed(state, gone=(*own, *state.gone), followed=top)
+
+
+def discarded(state: State, player: str, cards: Iterable[str]) -> State:
+    """Cards of a hand go beneath the discards, UNKNOWN for one that nobody saw."""
+    own = tuple(cards)
+    seen = tuple(card for card in own if card != UNKNOWN)
+    return beneath(lost_sight_of(parted(state, player, seen), player, len(own) - len(seen)), own)
+
+
+def given(state: State, player: str, to: str, cards: Iterable[str], unseen: int = 0) -> State:
+    """Cards go from one hand to another: those seen, and how many more nobody saw."""
+    own = tuple(cards)
+    return taken(lost_sight_of(parted(state, player, own), player, unseen), to, own, unseen)
+
+
+def lost_sight_of(state: State, player: str, unseen: int) -> State:
+    """So many cards of which nobody saw which they were leave a hand: none is known to be in it still."""
+    if not unseen:
+        return state
+    total = state.hand(player).total
+    state = state.with_hand(player, Hand(unseen=None if total is None else max(total - unseen, 0)))
+    shown = tuple(pair for pair in state.shown if pair[0] != player)
+    return changed(state, shown=shown, moved=(*state.moved, Swapped({player: ()})))
+
+
+def laid(state: State, player: str, card: str, hidden: bool = False, unseen: bool = False) -> State:
+    """A card of a hand goes before its player: face up, or into the sleeve. Where nobody has seen which one it is, none
+    is known to be in the hand still."""
+    if unseen:
+        total = state.hand(player).total
+        state = state.with_hand(player, Hand(unseen=None if total is None else max(total - 1, 0)))
+    else:
+        state = parted(state, player, (card,))
+    return changed(state, pile=(*state.pile, Front(player, () if unseen else (card,), hidden=hidden)))
+
+
+def lifted(state: State, card: str) -> State:
+    """A card that lies face up before somebody goes to the discard; with the Lovers go the bonds of their player."""
+    there = [one for one in state.pile if card in one.cards and not state.is_hidden(one)]
+    if not there:
+        return state
+    left = changed(state, pile=tuple(one for one in state.pile if one not in there))
+    if card == LOVERS:
+        left = changed(left, bonds=tuple(pair for pair in state.bonds if pair[0] != there[0].owner))
+    return beneath(left, (card,))
+
+
+def recovered(state: State, player: str, card: str) -> State:
+    """A card comes back out of the sleeve."""
+    own = state.sleeve(player)
+    there = next((one for one in own if card in one.cards), None) or next((one for one in own if not one.cards), None)
+    if there is None:
+        return state
+    at = state.pile.index(there)
+    state = changed(state, pile=(*state.pile[:at], *state.pile[at + 1 :]))
+    return taken(state, player, (card,) if card else (), 0 if card else 1)
+
+
+def from_top(state: State, player: str, cards: tuple[str, ...], unseen: int) -> State:
+    """Cards are drawn from the top of the pile; what was known to lie there is known to be drawn."""
+    count = len(cards) + unseen
+    drawn, rest = state.stock[:count], state.stock[count:]
+    seen = tuple(dict.fromkeys((*cards, *(card for card in drawn if card != UNKNOWN))))[:count]
+    rest = tuple(UNKNOWN if card in seen else card for card in rest)
+    return taken(changed(state, stock=rest), player, seen, count - len(seen))
+
+
+def swapped(state: State, whose: Mapping[str, tuple[str, ...]]) -> State:
+    """Whole hands go to others: by player, those whose hands make up theirs."""
+    hands = {player: _together(map(state.hand, owners)) for player, owners in whose.items()}
+    shown = tuple(pair for pair in state.shown if pair[0] in whose.get(pair[0], pair))
+    said, moved = state.said - {*hands}, (*state.moved, Swapped(whose))
+    return changed(state, hands={**state.hands, **hands}, shown=shown, said=said, moved=moved)
+
+
+def _together(hands: Iterable[Hand]) -> Hand:
+    """Several hands as one."""
+    found = Hand()
+    for hand in hands:
+        unseen = None if hand.unseen is None or found.unseen is None else found.unseen + hand.unseen
+        found = replace(found.more(hand.cards), unseen=unseen, deduced=found.deduced or hand.deduced)
+    return found
+
+
+def hidden_in_pile(state: State) -> tuple[str, ...]:
+    """The cards that may lie where nobody has seen them: in the pile, in unseen hands or in sleeves."""
+    return tuple(card for card in pack(state.suits) if card not in known(state))
+
 
 Readings = Mapping[str, str]
 
@@ -136,14 +283,14 @@ def deals(state: State, task: Task, readings: Readings) -> State:
         return exhausted(state)
     last = tuple(card for card in state.gone if card != UNKNOWN)
     state = changed(state, gone=(), followed="", named="", fresh=last)
-    return moving.taken(state, player, last, 1 - len(last))
+    return taken(state, player, last, 1 - len(last))
 
 
 def dealt(state: State, due: Pending, play: Play, readings: Readings) -> State:
     """Cards that were drawn. When the pile has run out by it, what is left of the draw lapses, and the pile is made
     anew."""
     left, about = due.about if isinstance(due.about, tuple) else (0, None)
-    state = moving.from_top(state, due.player, play.cards, play.unseen)
+    state = from_top(state, due.player, play.cards, play.unseen)
     ordinary = about is None or (isinstance(about, DrawDebt) and about.ordinary and not about.redirected)
     state = changed(state, fresh=(*state.fresh, *play.cards), laps=0, drew_last=due.player if ordinary else "")
     if state.stock:
@@ -173,7 +320,7 @@ def _minors(state: State) -> tuple[str, ...]:
     """The Minors that may be among the discards."""
     there: Iterable[str] = state.gone
     if UNKNOWN in state.gone:
-        there = ordered({*state.gone, *moving.hidden_in_pile(state)} - {UNKNOWN}, state.suits)
+        there = ordered({*state.gone, *hidden_in_pile(state)} - {UNKNOWN}, state.suits)
     return tuple(card for card in there if not is_major(card))
 
 
@@ -184,7 +331,7 @@ def turned_up(state: State, task: Task) -> State:
         return state.then((Pending(STARTER, task.player, cards=ordered(own, state.suits), about=FIRST),))
     if state.followed:
         return state
-    there = {*moving.hidden_in_pile(state), *state.stock} - {UNKNOWN}
+    there = {*hidden_in_pile(state), *state.stock} - {UNKNOWN}
     minors = ordered((card for card in there if not is_major(card)), state.suits)
     if not minors or not state.stock:
         return state
@@ -201,7 +348,7 @@ def started(state: State, due: Pending, card: str, readings: Readings) -> State:
         return changed(state, followed=card, named="")
     if due.about == TURN_UP:
         stock = (UNKNOWN,) * (len(state.stock) - 1)
-        return changed(moving.beneath(changed(state, stock=stock), (card,)), followed=card)
+        return changed(beneath(changed(state, stock=stock), (card,)), followed=card)
     named = state.named if state.named and readings["tu.reshuffle.suit"] == "kept" else ""
     rest = (UNKNOWN,) * (len(state.gone) - 1)
     stock = (*state.stock, *rest)
@@ -314,10 +461,10 @@ SUMS = {KING: 3, KNIGHT: 2}
 
 def put(state: State, player: str, card: str, suit: str = "") -> State:
     """A Minor lies on top: its player's Temperance is over, and a hand that it was all of wins."""
-    state = moving.parted(state, player, (card,))
+    state = parted(state, player, (card,))
     state = changed(state, gone=(*state.gone, card), followed=card, named=suit, laps=0)
     if state.temperance == player:
-        state = moving.lifted(state, TEMPERANCE)
+        state = lifted(state, TEMPERANCE)
     last = state.hand(player).total == 0
     return won(changed(state, named=""), (player,), LAST_CARD) if last else state
 
@@ -389,10 +536,10 @@ def passed_on(state: State, due: Pending, readings: Readings) -> State:
         return state.then((due,))
     by_half = state.has_star(player) and not about.rest and readings["tu.star.redirected"] == "halved"
     count = halved(state, player, due.count) if by_half else due.count
-    state = changed(moving.given(state, player, to, (CHARIOT,)), laps=state.laps + 1)
+    state = changed(given(state, player, to, (CHARIOT,)), laps=state.laps + 1)
     if readings["tu.chariot.is_play"] == "yes":
         for card in (HERMIT, TEMPERANCE):
-            state = moving.lifted(state, card) if state.lies(card) == player else state
+            state = lifted(state, card) if state.lies(card) == player else state
     about = replace(about, redirected=True, own=False)
     passed_by = about.card == TOWER and to in state.struck
     if about.skipped and readings["tu.chariot.skip"] == "moves" and not passed_by:

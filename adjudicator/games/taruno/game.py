@@ -33,9 +33,8 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.case_state import untold_starter, without_choice
 from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
-from adjudicator.games.taruno.flow import ENDED
+from adjudicator.games.taruno.flow import ENDED, may_hold
 from adjudicator.games.taruno.hand import HAND
-from adjudicator.games.taruno.moving import has
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import RUN, DrawDebt, State
@@ -129,7 +128,7 @@ ASKS: Mapping[str, str] = {
 
 def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
     """What a card leaves out that is played on a turn or in answer, and what to write; None where nothing."""
-    if play.kind != PUT or len(play.cards) != 1 or play.named or play.to or not has(state, actor, play.cards):
+    if play.kind != PUT or len(play.cards) != 1 or play.named or play.to or not may_hold(state, actor, play.cards):
         return None
     turn, card = state.pending(TURN, actor), play.cards[0]
     if rank(card) in (KING, QUEEN):

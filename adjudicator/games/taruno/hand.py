@@ -12,7 +12,7 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Int, Not, Or,
 from adjudicator.cards import Lexicon
 from adjudicator.engine.fields import At, Fields, PlayAt, sentence
 from adjudicator.engine.singles import SingleCards
-from adjudicator.games.taruno import moving
+from adjudicator.games.taruno import flow
 from adjudicator.games.taruno.cards import FACES, MAJORS, NAMING, RANKS, SUITS, numbers, pack, suit_number
 from adjudicator.games.taruno.state import State
 
@@ -179,7 +179,7 @@ class Lying(At[State]):
     @cached_property
     def _lies(self) -> Mapping[str, bool | None]:
         seen, whole = self.lying
-        known = seen | moving.known(self.position)
+        known = seen | flow.known(self.position)
         return {card: card in seen if whole or card in known else None for card in pack(self.position.suits)}
 
     def lies(self, at: int) -> bool | None:

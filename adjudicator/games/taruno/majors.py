@@ -14,7 +14,7 @@ from adjudicator.cards import GIVES, Hand, Play
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, Unsettled, changed
-from adjudicator.games.taruno import flow, moving
+from adjudicator.games.taruno import flow
 from adjudicator.games.taruno.cards import (
     AWAY,
     CHARIOT,
@@ -70,7 +70,7 @@ def wanted(state: State, player: str, want: CardChoice) -> Pending | None:
     if hand.total == 0:
         return None
     if want.most < 0:
-        cards = tuple(card for card in hand.cards if moving.of_class(card, want.of) and card not in want.seen)
+        cards = tuple(card for card in hand.cards if flow.of_class(card, want.of) and card not in want.seen)
         if hand.known and not cards:
             return None
         default = Play(want.verb, ordered(cards, state.suits))
@@ -96,7 +96,7 @@ def ask(state: State, player: str, want: CardChoice) -> State:
 def laid_off(state: State) -> State:
     """What some have chosen is discarded, at once."""
     for player, cards in state.chosen:
-        state = moving.discarded(state, player, cards)
+        state = flow.discarded(state, player, cards)
     return changed(state, chosen=())
 
 
@@ -112,16 +112,16 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
         state = changed(state, counted=len(cards), chosen=(*state.chosen, (player, cards)))
         return state if left else laid_off(state)
     if play.kind == HIDES:
-        return moving.laid(state, player, cards[0] if cards else "", hidden=True, unseen=not cards)
+        return flow.laid(state, player, cards[0] if cards else "", hidden=True, unseen=not cards)
     if play.kind == RETAINS:
         return _kept(state, player, cards[0])
     if play.kind == PLACES:
         return _placed(state, play, want)
     if play.kind == GIVES and play.where:
         for card, where in zip((*cards, *(UNKNOWN,) * play.unseen), play.where, strict=True):
-            state = moving.given(state, player, target(where), *(((card,), 0) if card != UNKNOWN else ((), 1)))
+            state = flow.given(state, player, target(where), *(((card,), 0) if card != UNKNOWN else ((), 1)))
         return state
-    return moving.given(state, player, want.to, cards, play.unseen) if want.to else state
+    return flow.given(state, player, want.to, cards, play.unseen) if want.to else state
 
 
 @lru_cache(maxsize=256)
@@ -154,7 +154,7 @@ def _kept(state: State, player: str, card: str) -> State:
     if rest.unseen:
         return asked
     before = changed(asked, due=(due,), to_act=player)
-    return changed(moving.discarded(state, player, cards), before_discard=before)
+    return changed(flow.discarded(state, player, cards), before_discard=before)
 
 
 def _placed(state: State, play: Play, want: CardChoice) -> State:
@@ -167,9 +167,9 @@ def _placed(state: State, play: Play, want: CardChoice) -> State:
     state = changed(state, stock=tuple(stock))
     for card, told in where.items():
         if target(told) == AWAY:
-            state = moving.beneath(state, (card,))
+            state = flow.beneath(state, (card,))
         elif depth(told) is None:
-            state = moving.taken(state, target(told), (card,))
+            state = flow.taken(state, target(told), (card,))
     return state
 
 
@@ -190,13 +190,13 @@ def played(state: State, player: str, play: Play, readings: Readings) -> State:
     """A Major played: a Hermit before its player leaves, the card goes where it goes, and has its effect."""
     card = play.cards[0]
     if state.lies(HERMIT) == player:
-        state = moving.lifted(state, HERMIT)
+        state = flow.lifted(state, HERMIT)
     if state.temperance == player and readings["tu.temperance.major"] == "ends":
-        state = moving.lifted(state, TEMPERANCE)
+        state = flow.lifted(state, TEMPERANCE)
     if card in STAYS or (card == LOVERS and readings["tu.lovers.card"] == "front"):
-        state = moving.laid(state, player, card)
+        state = flow.laid(state, player, card)
     else:
-        state = moving.parted(state, player, (card,))
+        state = flow.parted(state, player, (card,))
         state = changed(state, gone=(card, *state.gone))
     return changed(state, laps=0).then(Task(EFFECT, player, about=play))
 
@@ -225,9 +225,9 @@ def fool(state: State, player: str, play: Play, readings: Readings) -> State:
         owner = state.lies(card)
         if owner == spared:
             continue
-        state = moving.lifted(state, card)
+        state = flow.lifted(state, card)
     for owner, card in state.shown if state.shown and readings["tu.fool.face_up"] == "yes" else ():
-        state = state if owner == spared else moving.discarded(state, owner, (card,))
+        state = state if owner == spared else flow.discarded(state, owner, (card,))
     stock = (UNKNOWN,) * (len(state.stock) + len(state.gone))
     state = changed(state, stock=stock, gone=(), followed="", named="")
     hand, turns = Task(ASKS, player, about=CardChoice(LAYS, FOOL, most=-1)), Task(TURN_UP, player)
@@ -355,7 +355,7 @@ def wheel(state: State, player: str, play: Play, readings: Readings) -> State:
         if one in whose:
             there = to if to in whose else one
             whose[there] = (*whose[there], one)
-    return moving.swapped(state, whose)
+    return flow.swapped(state, whose)
 
 
 def justice(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -363,7 +363,7 @@ def justice(state: State, player: str, play: Play, readings: Readings) -> State:
     two = tuple(one for one in play.named[1:] if one in state.players)
     if len(two) != 2 or any(state.covered(one, player) for one in two):
         return state
-    return moving.swapped(state, {two[0]: (two[1],), two[1]: (two[0],)})
+    return flow.swapped(state, {two[0]: (two[1],), two[1]: (two[0],)})
 
 
 def hanged_man(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -390,7 +390,7 @@ def death(state: State, player: str, play: Play, readings: Readings) -> State:
 def unbound(state: State, kept: tuple[tuple[str, str], ...]) -> State:
     """Some bonds hold and no others; Lovers that lie before somebody go once no bond of theirs is left."""
     state, owner = changed(state, bonds=kept), state.lies(LOVERS)
-    return moving.lifted(state, LOVERS) if owner and all(pair[0] != owner for pair in kept) else state
+    return flow.lifted(state, LOVERS) if owner and all(pair[0] != owner for pair in kept) else state
 
 
 def died(state: State, task: Task) -> State:
@@ -404,7 +404,7 @@ def temperance(state: State, player: str, play: Play, readings: Readings) -> Sta
     """Its player's Majors go; nobody plays one until its player plays a card."""
     if readings["tu.temperance.front"] == "all":
         for card in state.front(player):
-            state = moving.lifted(state, card) if card != TEMPERANCE else state
+            state = flow.lifted(state, card) if card != TEMPERANCE else state
     return ask(state, player, CardChoice(LAYS, TEMPERANCE, most=-1, of=ARCANE))
 
 
@@ -414,11 +414,11 @@ def temperance(state: State, player: str, play: Play, readings: Readings) -> Sta
 def devil(state: State, player: str, play: Play, readings: Readings) -> State:
     """The Majors of the discard are taken up, but for the Devil. Raises Unsettled where it is not told which cards lie
     there, since nobody knows how many the hand has then."""
-    if UNKNOWN in state.gone and any(map(is_major, moving.hidden_in_pile(state))):
+    if UNKNOWN in state.gone and any(map(is_major, flow.hidden_in_pile(state))):
         raise Unsettled(0, "nobody has told how many Majors the Devil takes", TELL_DISCARDS)
     cards = tuple(card for card in state.gone if is_major(card) and card != DEVIL)
     left = tuple(card for card in state.gone if card not in cards)
-    return moving.taken(changed(state, gone=left), player, cards)
+    return flow.taken(changed(state, gone=left), player, cards)
 
 
 TELL_DISCARDS = (
@@ -447,7 +447,7 @@ def sun(state: State, player: str, play: Play, readings: Readings) -> State:
     """Stars go, and everybody discards a card."""
     owner = state.lies(STAR)
     if owner and not (state.covered(owner, player) and readings["tu.star.hermit"] == "stays"):
-        state = moving.lifted(state, STAR)
+        state = flow.lifted(state, STAR)
     return state.then(*frame(state, reached(state, player, everybody(state, player, readings)), CardChoice(LAYS, SUN)))
 
 

@@ -47,9 +47,8 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.case_state import due_text
 from adjudicator.games.taruno.choose import CALLED
 from adjudicator.games.taruno.effects import rule_of
-from adjudicator.games.taruno.flow import BY_DEATH, EMPTY, LAST_CARD, NO_CARDS, exhausted, run_out
+from adjudicator.games.taruno.flow import BY_DEATH, EMPTY, LAST_CARD, NO_CARDS, exhausted, hidden_in_pile, run_out
 from adjudicator.games.taruno.majors import reached
-from adjudicator.games.taruno.moving import hidden_in_pile
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import PLAIN, UNKNOWN, CardChoice, DrawDebt, State, them
 from adjudicator.games.taruno.words import COURT_RULES, awaited, due_rule, passed_over, source

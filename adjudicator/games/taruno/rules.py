@@ -15,7 +15,7 @@ from adjudicator.cards.play import LAYS, LOOKS, PLACES, RECOVERS, RETAINS, START
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Action, Pending, Table, changed
-from adjudicator.games.taruno import flow, majors, moving
+from adjudicator.games.taruno import flow, majors
 from adjudicator.games.taruno.breaches import Recorded
 from adjudicator.games.taruno.cards import (
     ANSWER,
@@ -142,7 +142,7 @@ class Rules(Recorded):
         if play.kind == CALLS:
             return changed(fresh, said=state.said | {player})
         if play.kind == RECOVERS:
-            return moving.recovered(fresh, player, play.cards[0] if play.cards else "")
+            return flow.recovered(fresh, player, play.cards[0] if play.cards else "")
         there = changed(self.reached(fresh, action), before_discard=None, drew_last="")
         due = self._meant(there, player, play)
         if due is None or not self._possible(there, due, play):
@@ -162,14 +162,14 @@ class Rules(Recorded):
         if due.kind == CHOOSE:
             return self._chosen(state, due, play)
         if play.kind == PUT:
-            return len(play.cards) == 1 and moving.has(state, due.player, play.cards)
-        return play.kind != GIVES or (play.cards == (CHARIOT,) and moving.has(state, due.player, play.cards))
+            return len(play.cards) == 1 and flow.may_hold(state, due.player, play.cards)
+        return play.kind != GIVES or (play.cards == (CHARIOT,) and flow.may_hold(state, due.player, play.cards))
 
     def _on_top(self, state: State, due: Pending, cards: tuple[str, ...]) -> bool:
         """Whether these cards may lie on top of the pile, those that are known to among them."""
         top = state.stock[: due.count]
         known = {card for card in top if card != UNKNOWN}
-        elsewhere = moving.known(state) - known
+        elsewhere = flow.known(state) - known
         seen = len(cards) < due.count or known <= {*cards}
         return seen and not any(card in elsewhere for card in cards)
 
@@ -182,14 +182,14 @@ class Rules(Recorded):
             return self._placed(state, want, play)
         placed, total = want.to is None and play.kind == GIVES, state.hand(due.player).total
         room = total is None or len(play.cards) + play.unseen <= total
-        return bool(play.where) == placed and room and moving.has(state, due.player, play.cards)
+        return bool(play.where) == placed and room and flow.may_hold(state, due.player, play.cards)
 
     def _placed(self, state: State, want: CardChoice, play: Play) -> bool:
         """Whether so many cards are placed, and could be those that were looked at."""
         if len(play.cards) + play.unseen != want.least or (play.cards and not play.where):
             return False
         known = {*want.seen, *(card for card in state.stock[: want.least] if card != UNKNOWN)}
-        elsewhere = moving.known(state) - known
+        elsewhere = flow.known(state) - known
         return all(card in known if len(known) == want.least else card not in elsewhere for card in play.cards)
 
     @staticmethod
@@ -364,7 +364,7 @@ def _of_none(due: Pending, play: Play) -> bool:
     nothing = due.default is not None and not due.default.cards and not due.default.unseen
     assert isinstance(due.about, CardChoice)
     of = due.about.of
-    return nothing and bool(play.cards) and not any(moving.of_class(card, of) for card in play.cards)
+    return nothing and bool(play.cards) and not any(flow.of_class(card, of) for card in play.cards)
 
 
 def _of_faces(one: Pending | Task) -> bool:

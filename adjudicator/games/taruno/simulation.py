@@ -26,7 +26,7 @@ from adjudicator.engine.simulation import (
 )
 from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
-from adjudicator.games.taruno import moving
+from adjudicator.games.taruno import flow
 from adjudicator.games.taruno.cards import (
     DEAL,
     DEALT,
@@ -61,7 +61,7 @@ def from_pile(kind: str, state: State, due: Pending, rng: Random) -> Play:
     """The next cards of the pile, drawn or looked at: those that are known to lie there, and others by chance."""
     top = state.stock[: due.count]
     known = [card for card in top if card != UNKNOWN]
-    others = rng.sample(moving.hidden_in_pile(state), len(top) - len(known))
+    others = rng.sample(flow.hidden_in_pile(state), len(top) - len(known))
     return Play(kind, ordered((*known, *others), state.suits))
 
 
