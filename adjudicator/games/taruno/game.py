@@ -39,9 +39,8 @@ from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import RUN, DrawDebt, State
 from adjudicator.games.taruno.take_back import WORDS, TakeBack
-from adjudicator.games.taruno.turn import Turn
-from adjudicator.games.taruno.turn_words import TurnView, unseen_words
-from adjudicator.games.taruno.words import CardWords
+from adjudicator.games.taruno.turn import Turn, unseen_words
+from adjudicator.games.taruno.words import CardWords, TurnView
 
 
 class Taruno(TarunoOutline, Game[State, State]):

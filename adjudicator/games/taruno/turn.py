@@ -12,7 +12,7 @@ from adjudicator import law
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.cards.verbs import NOBODY
-from adjudicator.engine.choice import TURN
+from adjudicator.engine.choice import TURN, HiddenHand
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
@@ -60,7 +60,8 @@ from adjudicator.games.taruno.hand import (
 )
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import DRAWN, RUN, State
-from adjudicator.games.taruno.words import SUIT_IS_NAMED
+from adjudicator.games.taruno.words import DREW, SUIT_IS_NAMED, more_cards, same_size, word
+from adjudicator.solve.conditions import Word
 
 # -- the play
 
@@ -685,3 +686,31 @@ def _ways(card: str, players: tuple[str, ...], lexicon: Lexicon) -> list[Play]:
         swaps = (card_play(card, named=(SWAPPING, *two)) for two in combinations(players, 2))
         return [*swaps, card_play(card, named=(SWAPPING, NOBODY)), card_play(card)]
     return [card_play(card)]
+
+
+# -- words for what nobody has seen
+
+
+def unseen_words(hand: HiddenHand, play: Play) -> Iterator[Word]:
+    """That the card played is the one that was drawn for want of another; and how many cards others have, where the play
+    counts hands and nobody has told it."""
+    suits = tuple(hand.lexicon.suits)
+    for card in play.cards:
+        same = zip((drawn_suit, drawn_rank, drawn_major), numbers(card, suits), strict=True)
+        yield word(DREW, card, And(*(symbol == value for symbol, value in same)))
+    if any(card in COUNTING for card in play.cards):
+        yield from _sizes(hand, HIEROPHANT in play.cards)
+
+
+def _sizes(hand: HiddenHand, own: bool) -> Iterator[Word]:
+    """Who has as many cards as the player has left, or of two who has more; of those of whom it is not told."""
+    players = hand.table.players
+    told = {player for player, known in hand.table.hands.items() if known.total is not None}
+    for first, other in combinations(players, 2):
+        if (own and hand.actor not in (first, other)) or {first, other} <= told:
+            continue
+        a, b = size(players.index(first) + 1), size(players.index(other) + 1)
+        if own:
+            yield same_size(other if first == hand.actor else first, a == b)
+        else:
+            yield from (more_cards(first, other, a > b), more_cards(other, first, b > a))
