@@ -70,7 +70,7 @@ MADE_BY = (CHARIOT, TOWER, JUDGEMENT, WORLD, MOON, EMPRESS, FOOL, LOVERS)
 """The Majors by which somebody may be made to draw."""
 OWN = (MOON, EMPRESS, FOOL)
 """Those that make their own player draw."""
-BY_CHARIOT, FACES = "by chariot", "faces"
+FACES = "faces"
 WANT = "want"
 BY_NO_CARD = {WANT: DrawDebt("", ordinary=True), EMPTY: DrawDebt(EMPTY)}
 """Draws that no card asks for: for want of a card to play, and for a hand that is empty."""

@@ -376,7 +376,10 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 "each of the others for the World, all that were looked at for the High Priestess.",
                 cites=cite(*OF_A_NUMBER),
                 holds=Or(Not(asked), every, And(chosen >= least, chosen <= most)),
-                against="{For_card} asks for {wanted}, and here {count_is}.",
+                against=lambda t: (
+                    f"{capital(t.for_card)} asks for {t.wanted}, and here "
+                    f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}."
+                ),
                 supports=(When(least > 0, "{For_card} asks for {wanted}.{wins}"),),
             ),
             Permission(
@@ -414,7 +417,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 ),
                 against=(
                     When(each, "The World gives one card to each of the others, and each card to somebody."),
-                    When(True, "The cards go to {receiver}, who need not be named."),
+                    When(True, lambda t: f"The cards go to {t.want.to or 'nobody'}, who need not be named."),
                 ),
             ),
             Prohibition(
@@ -537,11 +540,6 @@ class ChooseView(CardView):
         return amount(len(self.play.cards), "card")
 
     @property
-    def count_is(self) -> str:
-        """ "is one card", "are two cards", of those that are chosen."""
-        return f"{'is' if len(self.play.cards) == 1 else 'are'} {self.count}"
-
-    @property
     def wanted(self) -> str:
         """How many cards are asked for."""
         return asked_for(self.want)
@@ -598,11 +596,6 @@ class ChooseView(CardView):
         left = [card for card in self.hand.cards if of_class(card, self.want.of) and card not in chosen]
         cards = both([self.lexicon.spoken(card) for card in ordered(left, self.position.suits)])
         return f": {cards} too" if left else ""
-
-    @property
-    def receiver(self) -> str:
-        """To whom the cards go."""
-        return self.want.to or "nobody"
 
     @property
     def not_seen(self) -> str:

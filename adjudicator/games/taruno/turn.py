@@ -60,7 +60,7 @@ from adjudicator.games.taruno.hand import (
 )
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import DRAWN, RUN, State
-from adjudicator.games.taruno.words import DREW, SUIT_IS_NAMED, more_cards, same_size, word
+from adjudicator.games.taruno.words import DREW, SUIT_IS_NAMED, has, more_cards, same_size, word
 from adjudicator.solve.conditions import Word
 
 # -- the play
@@ -523,7 +523,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     law.When(Not(top), "No Minor lies there for {card} to be played on."),
                     law.When(
                         And(rank_played == rank, face),
-                        "A face card follows suit alone, and {card} does not: {led} are to be followed.",
+                        "A face card follows suit alone, and {card} does not: {position.suit} are to be followed.",
                     ),
                     law.When(True, "{Card} follows {top_card} neither by suit nor by number: {wanted} would do."),
                 ),
@@ -630,7 +630,9 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                         And(a_major, temperance), "{holder} has Temperance out, and the Hermit keeps that off {them}."
                     ),
                 ),
-                against="Temperance lies before {holder}: nobody plays a Major before {holder_has} played a card.",
+                against=lambda t: (
+                    f"Temperance lies before {t.holder}: nobody plays a Major before {has(t.holder)} played a card."
+                ),
             ),
         )
 

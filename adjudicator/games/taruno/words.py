@@ -66,11 +66,6 @@ class CardView(View[State]):
         return whose(self.actor)
 
     @property
-    def is_major(self) -> bool:
-        """Whether it is a Major."""
-        return bool(self.play.cards) and is_major(self.play.cards[-1])
-
-    @property
     def holder(self) -> str:
         """Before whom Temperance lies."""
         return self.position.temperance or "nobody"
@@ -349,7 +344,7 @@ class TurnView(CardView):
                 *(one for card in took for one in card_cites(card, self.lexicon)),
             )
             return tuple(dict.fromkeys(own))
-        return cite(capital(self.card)) if id == "TU-WHOM" and self.is_major else ()
+        return cite(capital(self.card)) if id == "TU-WHOM" and any(map(is_major, self.play.cards[-1:])) else ()
 
     @property
     def top_card(self) -> str:
@@ -368,14 +363,9 @@ class TurnView(CardView):
         return self.lexicon.spoken(self.position.followed)
 
     @property
-    def led(self) -> str:
-        """The suit that is to be followed."""
-        return self.position.suit
-
-    @property
     def named_or_lies(self) -> str:
         """Why that suit is: it was named, or lies there."""
-        return f"{self.led} were named" if self.position.named else f"{self.last_words} lies there"
+        return f"{self.position.suit} were named" if self.position.named else f"{self.last_words} lies there"
 
     @property
     def though_a_minor_fits(self) -> str:
@@ -504,11 +494,6 @@ class TurnView(CardView):
         if (card == DEVIL and not effects.for_the_devil(state, self.actor)) or (card == DEATH and not state.deaths):
             return ""
         return effects.does_here(card, state, self.actor, self.table.history, self.lexicon)
-
-    @property
-    def holder_has(self) -> str:
-        """ "Ben has", of whoever has Temperance out."""
-        return has(self.holder)
 
     # -- duties
 
