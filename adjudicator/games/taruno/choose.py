@@ -63,8 +63,8 @@ from adjudicator.games.taruno.words import (
     CardWords,
     UnseenSpeech,
     asked_for,
-    due_cites,
     not_asked,
+    not_now_cites,
     word,
 )
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
@@ -512,7 +512,7 @@ class ChooseView(CardView):
             return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
         if self.is_chariot_given:
             return cite("The Chariot")
-        return cite("The Hermit") if self.passed_by else due_cites(self.due, self.lexicon)
+        return cite("The Hermit") if self.passed_by else not_now_cites(self.position, self.actor, self.lexicon)
 
     @cached_property
     def want(self) -> CardChoice:

@@ -110,6 +110,17 @@ def not_now(state: State, actor: str, lexicon: Lexicon) -> str:
     return f"{has(due.player)} {awaited(due, lexicon, state.hand(due.player).total)} first."
 
 
+def not_now_cites(state: State, actor: str, lexicon: Lexicon) -> tuple[Citation, ...]:
+    """Where the document says why a player has nothing to do, or something else: of a card that took the turn, or of what
+    is due."""
+    due = due_of(state, actor)
+    if due is not None and due.kind == TURN and due.player != actor:
+        for player, card in state.passed:
+            if player == actor:
+                return card_cites(card, lexicon)
+    return due_cites(due, lexicon)
+
+
 def passed_over(player: str, card: str, lexicon: Lexicon) -> str:
     """That a card has taken a turn from a player."""
     if card == HANGED_MAN:
@@ -338,12 +349,7 @@ class TurnView(CardView):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """Whom a Major names and what it does is said under its own heading."""
         if id == "TU-TURN":
-            took = (card for player, card in self.position.passed if player == self.actor)
-            own = (
-                *due_cites(self.due, self.lexicon),
-                *(one for card in took for one in card_cites(card, self.lexicon)),
-            )
-            return tuple(dict.fromkeys(own))
+            return not_now_cites(self.position, self.actor, self.lexicon)
         return cite(capital(self.card)) if id == "TU-WHOM" and any(map(is_major, self.play.cards[-1:])) else ()
 
     @property
