@@ -345,3 +345,12 @@ def test_a_case_goes_on_with_the_hands_that_a_major_moved(play: str, hands: dict
     told = "hands: {Ada: 'Devil, Wheel of Fortune, Justice', Ben: 3 unseen, Cleo: 7 of Wands}"
     case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\nmajors: Moon\n{told}").push(play)
     assert case.hands == hands
+
+
+def test_a_case_goes_on_with_draws_and_stops() -> None:
+    told = "hands: {Ada: 'King of Cups, Strength, Justice', Ben: 3 unseen, Cleo: 4 unseen}"
+    case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n{told}")
+    struck = case.push("King of Cups naming Wands").push("draw")
+    assert (struck.to_act, struck.hands["Ben"]) == ("Cleo", "6 unseen")
+    run = case.push("Strength").push("King of Cups")
+    assert (run.to_act, run.push("stop").to_act, run.push("stop").hands["Ben"]) == ("Ada", "Ben", "3 unseen")
