@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cards.english import amount, both
@@ -63,6 +63,9 @@ from adjudicator.games.taruno.state import (
     State,
     Task,
 )
+
+if TYPE_CHECKING:
+    from adjudicator.games.taruno.rules import Rules
 
 # -- what is due, in words: "3 King", "2 Judgement by Chariot", "Moon", "Emperor to Ada"
 
@@ -417,24 +420,7 @@ class _Reader:
 # -- the hands before the first line
 
 
-class CaseRules(Protocol):
-    """The rules of a game, as far as the beginning of a history is found by them."""
-
-    @property
-    def lexicon(self) -> Lexicon:
-        """The cards and their words."""
-
-    def apply(self, state: State, action: Action) -> State:
-        """The game after an action."""
-
-    def opened(self, state: State) -> State:
-        """The game with all done that follows by itself."""
-
-    def all_drawn(self, state: State) -> State:
-        """The game with cards drawn of which nothing was told."""
-
-
-def unsaid(rules: CaseRules, table: Table) -> State:
+def unsaid(rules: Rules, table: Table) -> State:
     """The game as a case tells it that says nothing of it."""
     state, _ = situation(CaseFields(), table, rules.lexicon)
     return state
@@ -472,7 +458,7 @@ TRIES = 3
 """Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
 
 
-def began(rules: CaseRules, table: Table) -> State:
+def began(rules: Rules, table: Table) -> State:
     """The game before the first line: with the hands as told, where there is none; else with hands of which the numbers
     of cards alone are known, such that in the end there are as many as are told. Where no card came into a hand, and it
     went to nobody else, its cards are known too. Where no case tells anything of the game, it is as a case tells it that
@@ -522,7 +508,7 @@ class _Replayed:
         return self.idle is None
 
 
-def _follow(rules: CaseRules, table: Table, state: State) -> _Replayed:
+def _follow(rules: Rules, table: Table, state: State) -> _Replayed:
     """The history of a table followed from a state. Raises Unsettled."""
     now = rules.opened(state) if state.agenda else state
     whose: Mapping[str, str] = {player: player for player in state.players}
@@ -649,7 +635,7 @@ def _miscounted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> Mappi
     }
 
 
-def without_choice(rules: CaseRules, state: State, action: Action) -> State:
+def without_choice(rules: Rules, state: State, action: Action) -> State:
     """The game with those passed over before an action who are asked for all cards of a class, and of whom no such card
     is known, and who draw for want of a play: nobody need tell that somebody has none, or gave no Chariot. Where it has
     no player it is whoever has the turn."""

@@ -81,11 +81,6 @@ class CardView(View[State]):
         return self.lexicon.suits[0]
 
     @property
-    def due(self) -> Pending | None:
-        """What is open: for the player, or first for anybody."""
-        return due_of(self.position, self.actor)
-
-    @property
     def not_now(self) -> str:
         """Why the player has nothing to do, or something else."""
         return not_now(self.position, self.actor, self.lexicon)

@@ -18,7 +18,7 @@ CASE = Path(__file__).parents[3] / "cases" / "taruno" / "star-empress.yaml"
 def test_no_further_search_by_a_second_round_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[Table] = []
 
-    def began(following: case_state.CaseRules, table: Table) -> State:
+    def began(following: rules.Rules, table: Table) -> State:
         searched.append(table)
         return case_state.began(following, table)
 
@@ -35,11 +35,11 @@ def test_sizes_of_hands_are_followed_once_each(monkeypatch: pytest.MonkeyPatch) 
     followed: dict[int, list[State]] = {}
     follow, search = case_state._follow, case_state.began
 
-    def counted(following: case_state.CaseRules, table: Table, state: State) -> case_state._Replayed:
+    def counted(following: rules.Rules, table: Table, state: State) -> case_state._Replayed:
         followed[max(followed)].append(state)
         return follow(following, table, state)
 
-    def began(following: case_state.CaseRules, table: Table) -> State:
+    def began(following: rules.Rules, table: Table) -> State:
         followed[len(followed)] = []
         return search(following, table)
 
