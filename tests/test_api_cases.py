@@ -223,6 +223,12 @@ def test_a_case_answers_as_the_functions_do() -> None:
     assert str(case.ask("who leads")) == str(adjudicator.ask(case, "who leads"))
 
 
+def test_a_bet_is_pushed() -> None:
+    told = "stacks: {Ada: 90, Ben: 90, Cleo: 90}\nphase: first\n"
+    case = adjudicator.loads(f"game: tarot-poker\nplayers: Ada Ben Cleo\n{told}")
+    assert [case.push("bet 10").to_act, case.push("bet 10").push("fold").to_act] == ["Ben", "Cleo"]
+
+
 def test_a_push_is_taken_back() -> None:
     case = made()
     assert case.push("IX IX").push("pass").pop().pop() == case

@@ -29,7 +29,7 @@ def after(case: Case, play: object, by: str | None = None) -> Case:
     """The case after a turn more, as `Case.push` tells it. Raises Refused."""
     actor, plays = asked(case, play, by)
     there = case.situation
-    if any(one.kind not in TURNS for one in plays):
+    if any(one.kind not in TURNS and not there.game.on_turn(one) for one in plays):
         message = f"{str(plays[0])!r} is no turn"
         raise Refused([Fault("no-decision", message, "write what is handed over or drawn into the case")])
     for one in plays:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, cast
 
 from typing_extensions import TypeVar
 
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import TURN, Choice
 from adjudicator.engine.holding import MANY_DECKS, Holding
@@ -266,6 +266,11 @@ class Game(Outline, ABC, Generic[P, S]):
     def takes_back(self, position: P, play: Play) -> tuple[str, tuple[str, ...]] | None:
         """(player, cards) if the play makes somebody take cards back; None otherwise."""
         return None
+
+    def hands_after(self, table: Table, position: P, action: Action, readings: Mapping[str, str]) -> Mapping[str, Hand]:
+        """The hands once an action is done, of those to whom it may bring cards or from whom it takes more than it names;
+        all others lose what is put down, and have back what is taken back."""
+        return {}
 
     def reveals(self, table: Table, position: P, actor: str, play: Play, options: Options) -> tuple[Reveal, ...]:
         """The cards that the actor must show with a play because their power was used before it, not for it."""

@@ -365,6 +365,8 @@ class Situation:
         back = self.game.takes_back(self.position, play)
         if back and back[0] in hands:
             hands[back[0]] = hands[back[0]].more(Counter(back[1]))
+        if self.fault is None:
+            hands |= self.game.hands_after(table, self.position, Action(actor, play), self.options)
         done = replace(
             table,
             history=(*table.history, Action(actor, play)),

@@ -26,6 +26,8 @@ MEANINGS = {
 """What a finding means for which no rule speaks, and whose kind stands where its id does."""
 
 _HARD = "\N{NO-BREAK SPACE}"
+_SOFT = "\N{ZERO WIDTH SPACE}"
+"""Where a long list may be broken, with a space behind it."""
 _SUM = re.compile(r"(?<=[,:] )\w+ [^,;:()]{0,15}\([^()]{1,20}\)")
 """One player's part of a result: "Ada +27 = 3 x (66 - 57)"."""
 
@@ -227,9 +229,11 @@ def shown(finding: Finding, width: int = WIDTH, last: int = 0) -> Iterator[Line]
 
 
 def folded(text: str, width: int = WIDTH, whole: Iterable[str] = ()) -> list[str]:
-    """A sentence in as many lines as it needs. A short sum is not broken, nor are these words."""
+    """A sentence in as many lines as it needs. A short sum is not broken, nor are these words; a list of alternatives
+    that is longer than a line is broken between two of them."""
     kept = _SUM.sub(lambda found: found[0].replace(" ", _HARD), text)
     for words in whole:
         kept = kept.replace(words, words.replace(" ", _HARD))
-    lines = wrap(kept, width, subsequent_indent="  ", break_on_hyphens=False)
-    return [line.replace(_HARD, " ") for line in lines]
+    parts = (part if len(part) < width - 2 else part.replace("|", f"|{_SOFT} ") for part in kept.split(" "))
+    lines = wrap(" ".join(parts), width, subsequent_indent="  ", break_on_hyphens=False)
+    return [line.replace(f"{_SOFT} ", "").replace(_SOFT, "").replace(_HARD, " ") for line in lines]

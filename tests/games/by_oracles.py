@@ -13,7 +13,7 @@ from adjudicator.engine.state import Pending, changed
 from adjudicator.games.tarot_poker import state as poker_state
 from adjudicator.games.tarot_poker.verbs import SHOW
 from adjudicator.games.taruno import state as taruno_state
-from adjudicator.games.taruno.verbs import ANSWER
+from adjudicator.games.taruno.cards import ANSWER
 from adjudicator.law import Options
 from tests.games.tarot_poker.beside import KINDS
 from tests.oracles import loka
@@ -159,13 +159,13 @@ def taruno_position(state: taruno_state.State) -> taruno_words.Position:
 def _task(due: Pending) -> taruno_words.Task:
     """What is open. A draw for want of a play that may be answered is a turn to the oracle, on which it is given on."""
     about, player = due.about, due.player
-    if due.kind == ANSWER and isinstance(about, taruno_state.Draw) and not about.ordinary:
+    if due.kind == ANSWER and isinstance(about, taruno_state.DrawDebt) and not about.ordinary:
         maker = player if about.own else ""
         card = about.court or about.card
         return taruno_words.Task(
             "due", player, card, due.count, about.skipped or "", maker, about.redirected, about.rest
         )
-    if isinstance(about, taruno_state.Want):
+    if isinstance(about, taruno_state.CardChoice):
         return taruno_words.Task("choose", player, about.card, about.least, about.to or "", cards=about.seen)
     assert due.kind == TURN or due.kind == ANSWER
     return taruno_words.Task("run" if about == taruno_state.RUN else "turn", player)

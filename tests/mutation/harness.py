@@ -20,7 +20,7 @@ from adjudicator.engine.sessions import session
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.turn_proofs import HOUSE
 from adjudicator.games.taruno.choose import is_seen, placed
-from adjudicator.games.taruno.holding import ARCANE, FACED, TOTAL
+from adjudicator.games.taruno.hand import ARCANE, FACED, TOTAL
 from adjudicator.law import Clause, Options
 from adjudicator.report.proof import book
 from adjudicator.solve.session import Session

@@ -20,10 +20,9 @@ from adjudicator.engine.state import Action, changed
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
-from adjudicator.games.taruno.cards import is_major, ordered
-from adjudicator.games.taruno.ending import OVER
-from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, Draw, State, Want
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, DEAL, LOOK, STARTER
+from adjudicator.games.taruno.cards import ANSWER, CHOOSE, DEAL, LOOK, STARTER, is_major, ordered
+from adjudicator.games.taruno.flow import OVER
+from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, CardChoice, DrawDebt, State
 from adjudicator.report.explain import NOTHING, verdict
 from tests.oracles.taruno.following import deal, follow
 from tests.oracles.taruno.legality import faults
@@ -180,7 +179,7 @@ def told_by_chance(kind: str, count: int, moves: list[Move], among: tuple[str, .
 
 def asks(after: Position, player: str, about: object) -> bool:
     """Whether the oracle has a player choose for this card now."""
-    if after.ended or not isinstance(about, Want):
+    if after.ended or not isinstance(about, CardChoice):
         return False
     task = after.pending()
     return task.kind in ("choose", "together") and task.card == about.card and player in after.deciders()
@@ -221,7 +220,7 @@ def ours(state: State) -> dict[str, object]:
         "bonds": sorted(state.bonds),
         "deaths": state.deaths,
         "struck": state.struck,
-        "lost": sorted(state.lost),
+        "lost": sorted(state.losers),
         "hanged": frozenset(state.hanged),
         "shown": dict(state.shown),
         "due": due_of(state),
@@ -233,9 +232,9 @@ def due_of(state: State) -> object:
     kinds: list[tuple[str, str, int | str]] = []
     for due in state.due:
         about = due.about
-        if due.kind == ANSWER and isinstance(about, Draw):
+        if due.kind == ANSWER and isinstance(about, DrawDebt):
             kinds.append((due.player, "due", due.count))
-        elif due.kind == CHOOSE and isinstance(about, Want):
+        elif due.kind == CHOOSE and isinstance(about, CardChoice):
             kinds.append((due.player, "choose", about.card))
         else:
             word = "run" if about == RUN else "drawn" if isinstance(about, tuple) and about[0] == DRAWN else "turn"
@@ -266,7 +265,7 @@ def the_oracles(position: Position, state: State) -> dict[str, object]:
         "bonds": sorted(position.bonds),
         "deaths": position.deaths,
         "struck": position.struck,
-        "lost": lost if not position.ended else sorted(state.lost),
+        "lost": lost if not position.ended else sorted(state.losers),
         "hanged": position.hanged,
         "shown": position.open,
         "due": theirs_due(position),

@@ -179,6 +179,13 @@ def test_results_are_folded_between_the_players_and_nothing_is_lost(width: int) 
         assert all(line.count("(") == line.count(")") for line in lines)
 
 
+def test_a_list_longer_than_a_line_is_broken_between_two_of_it() -> None:
+    cards = [f"{rank} of {suit}" for suit in ("Cups", "Swords") for rank in ("Ace", "2", "10", "Queen", "King")]
+    lines = folded(f"keeps {'|'.join(cards)}, stop", 40, cards)
+    assert max(map(len, lines)) <= 40 and "".join(map(str.strip, lines)) == f"keeps {'|'.join(cards)}, stop"
+    assert all(line.endswith("|") for line in lines[:-1]) and len(lines) > 3
+
+
 # -- what is said of single lines
 
 

@@ -20,7 +20,6 @@ from adjudicator.games.tarot_poker.cards import HAND
 from adjudicator.games.tarot_poker.rules import ANTE, LEAST, STACK
 from adjudicator.games.tarot_poker.show import Division, said
 from adjudicator.games.tarot_poker.state import State
-from adjudicator.games.tarot_poker.verbs import DECLARE
 
 if TYPE_CHECKING:
     from adjudicator.games.tarot_poker.rules import Rules

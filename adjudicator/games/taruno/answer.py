@@ -13,14 +13,24 @@ from adjudicator.cards.english import amount
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, RANK, RANKS, ordered, rank
-from adjudicator.games.taruno.courts import SUMS
-from adjudicator.games.taruno.drawing import halved
-from adjudicator.games.taruno.holding import HAND, TOTAL
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    CHARIOT,
+    DRAW,
+    KING,
+    KNIGHT,
+    MAJOR,
+    MAJORS,
+    RANK,
+    RANKS,
+    card_play,
+    ordered,
+    rank,
+)
+from adjudicator.games.taruno.flow import SUMS, halved
+from adjudicator.games.taruno.hand import HAND, TOTAL, bars, hermit, own_temperance, played, suit_named, temperance
 from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
-from adjudicator.games.taruno.seats import bars, hermit, own_temperance, played, suit_named, temperance
-from adjudicator.games.taruno.state import Draw, State
-from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, MAJORS, card_play
+from adjudicator.games.taruno.state import DrawDebt, State
 from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, has, source
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 
@@ -31,15 +41,15 @@ class Drawing(At[State]):
     """A player who is made to draw, or is not."""
 
     @cached_property
-    def due(self) -> Draw | None:
+    def due(self) -> DrawDebt | None:
         """What the player is made to draw for; None where no draw is due."""
         due = self.pending(ANSWER)
-        return due.about if due is not None and isinstance(due.about, Draw) else None
+        return due.about if due is not None and isinstance(due.about, DrawDebt) else None
 
     @property
-    def draw(self) -> Draw:
+    def draw(self) -> DrawDebt:
         """The same, or a draw for nothing."""
-        return self.due or Draw("")
+        return self.due or DrawDebt("")
 
 
 DUE = Fields[Drawing]()
@@ -278,13 +288,13 @@ class AnswerView(CardView):
         if clause.id not in ("TU-DRAWS", "TU-DUE"):
             return super().cites(clause)
         due = next((one for one in self.position.due if one.kind == ANSWER), None)
-        about = due.about if due is not None and isinstance(due.about, Draw) else None
+        about = due.about if due is not None and isinstance(due.about, DrawDebt) else None
         if about is None or about.court:
             return super().cites(clause)
-        return due_cites(about, self.lexicon)
+        return due_cites(due, self.lexicon)
 
     @cached_property
-    def about(self) -> Draw:
+    def about(self) -> DrawDebt:
         """What the player draws for; for nothing where no draw is due."""
         return Drawing(self.table, self.position, self.actor, self.lexicon).draw
 

@@ -11,13 +11,26 @@ from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Story, Value
 from adjudicator.games.taruno import answer as a
-from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, RANK, RANKS
-from adjudicator.games.taruno.courts import SUMS
-from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
-from adjudicator.games.taruno.seats import hermit, own_temperance, temperance
-from adjudicator.games.taruno.told import WANT
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    CHARIOT,
+    DRAW,
+    HERMIT,
+    JUDGEMENT,
+    KING,
+    KNIGHT,
+    LOVERS,
+    MAJOR,
+    MOON,
+    RANK,
+    RANKS,
+    TEMPERANCE,
+    card_play,
+)
+from adjudicator.games.taruno.case_state import WANT
+from adjudicator.games.taruno.flow import SUMS
+from adjudicator.games.taruno.hand import ARCANE, HELD, TOTAL, hermit, own_temperance, place, temperance
 from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, arcane, cards, front
-from adjudicator.games.taruno.verbs import ANSWER, CHARIOT, DRAW, HERMIT, JUDGEMENT, LOVERS, MOON, TEMPERANCE, card_play
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
@@ -114,29 +127,27 @@ def domain(game: Ruled) -> Domain:
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of an answer."""
     due = {"a draw is due of the player": a.due}
-    yield always(
+    yield domain.allows(
         "drawing-answers",
         "To draw always answers what is due, whatever lies there and whatever is held.",
         {**due, "a draw": a.act == a.DRAWS},
-        lambda: domain.legal_aided,
-        ("TU-DUE", "TU-DRAWS"),
+        *("TU-DUE", "TU-DRAWS"),
     )
-    yield always(
+    yield domain.forbids(
         "nothing-to-answer",
         "Who is not made to draw answers nothing.",
         {"no draw is due of the player": Not(a.due)},
-        lambda: Not(domain.legal_aided),
-        ("TU-DUE",),
+        "TU-DUE",
     )
     same = And(a.rank_answered == a.court, Or(a.court == RANK[KING], a.court == RANK[KNIGHT]))
-    yield always(
+    yield domain.allows_only(
         "stack-the-same-rank",
         "A card that answers a draw is a King on a King's or a Knight on a Knight's, and just one.",
         {**due, "a card is played": a.act == a.PLAYS},
-        lambda: Implies(domain.legal_aided, And(same, a.cards == 1)),
-        ("TU-STACK", "TU-KING-KNIGHT"),
+        And(same, a.cards == 1),
+        *("TU-STACK", "TU-KING-KNIGHT"),
     )
-    yield always(
+    yield domain.allows(
         "knight-always-stacks",
         "The victim of a Knight may answer with any Knight.",
         {
@@ -144,15 +155,14 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             "for a Knight, by no Chariot": And(a.court == RANK[KNIGHT], Not(a.redirected), Not(a.rest)),
             "a Knight": And(a.act == a.PLAYS, a.cards == 1, a.rank_answered == RANK[KNIGHT], a.names == 0),
         },
-        lambda: domain.legal_aided,
-        ("TU-STACK",),
+        "TU-STACK",
     )
-    yield always(
+    yield domain.allows_only(
         "gift-is-the-chariot",
         "Nothing is given in place of a draw but the Chariot alone.",
         {**due, "a gift": a.act == a.GIVING},
-        lambda: Implies(domain.legal_aided, And(a.major_answered == MAJOR[CHARIOT] + 1, a.cards == 1)),
-        ("TU-CHARIOT",),
+        And(a.major_answered == MAJOR[CHARIOT] + 1, a.cards == 1),
+        "TU-CHARIOT",
     )
     played = domain.readings["tu.chariot.is_play"].is_("yes")
     yield always(
@@ -164,13 +174,13 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         ),
         ("TU-TEMPERANCE-CHARIOT",),
     )
-    yield always(
+    yield domain.allows_just(
         "answers-just-when",
         "A draw that is due is answered by drawing, by one King or Knight on its like, or by the Chariot, as far as the "
         "readings let each; and by nothing else.",
         {},
-        lambda: domain.legal_aided == And(a.due, Or(a.act == a.DRAWS, _stacks(domain), _gives(domain))),
-        ("TU-DUE", "TU-DRAWS", "TU-STACK", "TU-CHARIOT", "TU-TEMPERANCE-CHARIOT", "TU-STACK-NAME"),
+        And(a.due, Or(a.act == a.DRAWS, _stacks(domain), _gives(domain))),
+        *("TU-DUE", "TU-DRAWS", "TU-STACK", "TU-CHARIOT", "TU-TEMPERANCE-CHARIOT", "TU-STACK-NAME"),
     )
     yield from general_of(domain, "answer", "the answer to a draw")
 

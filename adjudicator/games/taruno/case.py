@@ -17,11 +17,9 @@ from adjudicator.engine.state import Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
-from adjudicator.games.taruno.cards import QUEEN, is_major, pack
-from adjudicator.games.taruno.case_told import Told, situation
+from adjudicator.games.taruno.cards import ANSWER, CHOOSE, QUEEN, is_major, pack
+from adjudicator.games.taruno.case_state import CaseFields, due_text, situation, top_text
 from adjudicator.games.taruno.state import RUN, UNKNOWN, State
-from adjudicator.games.taruno.told import due_text, top_text
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE
 
 TOP = Key(
     "top",
@@ -73,7 +71,7 @@ class TarunoForm(CaseForm):
 
     def completed(self, table: Table, text: CaseText) -> Table:
         """The table with the game as it stood before the first line."""
-        told = Told(
+        fields = CaseFields(
             top=text.told(TOP),
             under=text.told(UNDER) or "",
             majors=text.told(MAJORS) or "",
@@ -89,7 +87,7 @@ class TarunoForm(CaseForm):
             skips=tuple(text.told(SKIPS)),
             run=bool(text.told(IN_RUN)),
         )
-        state, wrong = situation(told, table, text.lexicon)
+        state, wrong = situation(fields, table, text.lexicon)
         for one in wrong:
             place = text.tree.place(one.path)
             inside = place.within(one.column, one.length) if one.length else place
@@ -182,7 +180,7 @@ class TarunoForm(CaseForm):
         if strangers := [name for name in struck if name.casefold() not in known]:
             message = f"--{STRUCK.name}: nobody here is called {strangers[0]!r}"
             raise Refused([Fault("unknown-player", message, f"here are {both(list(table.players))}")])
-        told = Told(
+        fields = CaseFields(
             top=top,
             deaths=int(deaths),
             struck=tuple(known[name.casefold()] for name in struck),
@@ -192,7 +190,7 @@ class TarunoForm(CaseForm):
         )
         first = since[0].player if since else player
         found = replace(table, history=since, turn=first)
-        state, wrong = situation(told, found, lexicon)
+        state, wrong = situation(fields, found, lexicon)
         if wrong:
             raise Refused(
                 [

@@ -16,18 +16,33 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Not, Or, Sum
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either
 from adjudicator.cards.play import LAYS, PLACES
-from adjudicator.engine.choice import TURN, HiddenHand
+from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno.cards import is_face, is_major, number, ordered, pack
-from adjudicator.games.taruno.choosing import depth, target
-from adjudicator.games.taruno.holding import ARCANE, FACED, HAND, TOTAL
-from adjudicator.games.taruno.moving import of_class
-from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
-from adjudicator.games.taruno.seats import (
+from adjudicator.games.taruno.cards import (
+    AWAY,
+    CHARIOT,
+    CHOOSE,
+    DEATH,
+    EMPEROR,
+    EMPRESS,
+    KEEPING,
+    SUN,
+    is_face,
+    is_major,
+    number,
+    ordered,
+    pack,
+)
+from adjudicator.games.taruno.flow import of_class
+from adjudicator.games.taruno.hand import (
+    ARCANE,
+    FACED,
+    HAND,
     NUMBERS,
     SEATS,
+    TOTAL,
     Lying,
     covered,
     each_card,
@@ -37,10 +52,21 @@ from adjudicator.games.taruno.seats import (
     taken,
     there,
 )
-from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, State, Want
+from adjudicator.games.taruno.majors import depth, target
+from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
+from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State
 from adjudicator.games.taruno.state import ARCANE as MAJORS
-from adjudicator.games.taruno.verbs import AWAY, CHARIOT, CHOOSE, DEATH, EMPEROR, EMPRESS, KEEPING, SUN
-from adjudicator.games.taruno.words import DOES, LOOKED_AT, CardView, CardWords, UnseenSpeech, asked_for, word
+from adjudicator.games.taruno.words import (
+    DOES,
+    LOOKED_AT,
+    CardView,
+    CardWords,
+    UnseenSpeech,
+    asked_for,
+    not_asked,
+    not_now_cites,
+    word,
+)
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -63,10 +89,10 @@ MANY = 300
 """So many sets of cards are named one by one; of more, one for each number of cards."""
 
 
-def want_of(position: State, actor: str) -> Want | None:
+def want_of(position: State, actor: str) -> CardChoice | None:
     """What a player has to choose; None where nothing."""
     due = position.pending(CHOOSE, actor)
-    return due.about if due is not None and isinstance(due.about, Want) else None
+    return due.about if due is not None and isinstance(due.about, CardChoice) else None
 
 
 # -- the choice that is due
@@ -76,14 +102,14 @@ class Choosing(Lying):
     """A player who has cards to choose, or has not; what lies there are cards that were looked at."""
 
     @cached_property
-    def due(self) -> Want | None:
+    def due(self) -> CardChoice | None:
         """What the player has to choose; None where nothing."""
         return want_of(self.position, self.actor)
 
     @cached_property
-    def want(self) -> Want:
+    def want(self) -> CardChoice:
         """The same, or no cards of nothing."""
-        return self.due or Want("", "", 0, 0)
+        return self.due or CardChoice("", "", 0, 0)
 
     @property
     def says(self) -> str:
@@ -335,7 +361,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 id="TU-CHOOSE",
                 title="A choice is due",
                 says="Cards are discarded, kept, hidden, given or placed by whoever has to for a card that was played.",
-                cites=cite(*ASKING),
+                cites=cite(*ASKING, BASIC),
                 holds=asked,
                 against=(
                     When(due, "{For_card} asks {them} to {does} {wanted}, and this is something else."),
@@ -350,7 +376,10 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 "each of the others for the World, all that were looked at for the High Priestess.",
                 cites=cite(*OF_A_NUMBER),
                 holds=Or(Not(asked), every, And(chosen >= least, chosen <= most)),
-                against="{For_card} asks for {wanted}, and here {count_is}.",
+                against=lambda t: (
+                    f"{capital(t.for_card)} asks for {t.wanted}, and here "
+                    f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}."
+                ),
                 supports=(When(least > 0, "{For_card} asks for {wanted}.{wins}"),),
             ),
             Permission(
@@ -388,7 +417,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 ),
                 against=(
                     When(each, "The World gives one card to each of the others, and each card to somebody."),
-                    When(True, "The cards go to {receiver}, who need not be named."),
+                    When(True, lambda t: f"The cards go to {t.want.to or 'nobody'}, who need not be named."),
                 ),
             ),
             Prohibition(
@@ -448,7 +477,7 @@ def _shares(held: Sequence[str], others: Sequence[str], size: int) -> Iterator[P
     yield from islice(ways, MANY)
 
 
-def _placings(position: State, want: Want, actor: str) -> Iterator[Play]:
+def _placings(position: State, want: CardChoice, actor: str) -> Iterator[Play]:
     """Ways to place the cards that were looked at: on top in each order, at the bottom, and in hands."""
     if len(want.seen) < want.least:
         return
@@ -483,12 +512,12 @@ class ChooseView(CardView):
             return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
         if self.is_chariot_given:
             return cite("The Chariot")
-        return cite("The Hermit") if self.passed_by else cite(BASIC)
+        return cite("The Hermit") if self.passed_by else not_now_cites(self.position, self.actor, self.lexicon)
 
     @cached_property
-    def want(self) -> Want:
+    def want(self) -> CardChoice:
         """What is asked for."""
-        return want_of(self.position, self.actor) or Want("", "")
+        return want_of(self.position, self.actor) or CardChoice("", "")
 
     @property
     def is_chariot_given(self) -> bool:
@@ -511,11 +540,6 @@ class ChooseView(CardView):
         return amount(len(self.play.cards), "card")
 
     @property
-    def count_is(self) -> str:
-        """ "is one card", "are two cards", of those that are chosen."""
-        return f"{'is' if len(self.play.cards) == 1 else 'are'} {self.count}"
-
-    @property
     def wanted(self) -> str:
         """How many cards are asked for."""
         return asked_for(self.want)
@@ -525,14 +549,12 @@ class ChooseView(CardView):
         """Why nothing is due of the player."""
         if self.is_chariot_given:
             return f"The Chariot is given by whoever is made to draw, and {self.them} {self.verb('are', 'is')} not."
-        if self.due is not None and self.due.kind == TURN and self.due.player == self.actor:
-            return f"No card asks {self.them} to {DOES.get(self.play.kind, self.play.kind)} anything now."
-        return self.passed_by or self.not_now
+        return self.passed_by or not_asked(self.position, self.play, self.actor, self.lexicon)
 
     @property
     def passed_by(self) -> str:
         """That the Hermit keeps off the player what all are asked for by another's Major."""
-        asked = next((due.about for due in self.position.due if isinstance(due.about, Want)), None)
+        asked = next((due.about for due in self.position.due if isinstance(due.about, CardChoice)), None)
         if asked is None or asked.card not in ALL_ASKED or not self.position.covered(self.actor, self.position.turn):
             return ""
         return f"The Hermit lies before {self.them}: {self.lexicon.spoken(asked.card)} passes {self.them} by."
@@ -573,11 +595,6 @@ class ChooseView(CardView):
         left = [card for card in self.hand.cards if of_class(card, self.want.of) and card not in chosen]
         cards = both([self.lexicon.spoken(card) for card in ordered(left, self.position.suits)])
         return f": {cards} too" if left else ""
-
-    @property
-    def receiver(self) -> str:
-        """To whom the cards go."""
-        return self.want.to or "nobody"
 
     @property
     def not_seen(self) -> str:

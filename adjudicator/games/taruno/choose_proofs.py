@@ -13,13 +13,11 @@ from adjudicator.cards.verbs import AT, TO
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import Story, Value
 from adjudicator.games.taruno import choose as c
-from adjudicator.games.taruno.cards import pack
-from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL
-from adjudicator.games.taruno.seats import SEATS, covered, seat, there
+from adjudicator.games.taruno.cards import AWAY, CHOOSE, HERMIT, PRIESTESS, pack
+from adjudicator.games.taruno.hand import ARCANE, HELD, SEATS, TOTAL, covered, seat, there
 from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED, arcane, cards
-from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HERMIT, PRIESTESS
 from adjudicator.solve.rulebook_theorems import general_of
-from adjudicator.solve.theorem import Domain, Theorem, always
+from adjudicator.solve.theorem import Domain, Theorem
 
 __all__ = ["cards", "domain", "measures", "order", "playable", "played", "reachable", "story", "theorems"]
 
@@ -96,26 +94,22 @@ def domain(game: Ruled) -> Domain:
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a choice."""
-    yield always(
+    yield domain.forbids(
         "choose-when-due",
         "Nobody chooses cards for an effect who is not asked to.",
         {"no choice is due": Not(c.due)},
-        lambda: Not(domain.legal_aided),
-        ("TU-CHOOSE",),
+        "TU-CHOOSE",
     )
     plain = And(c.due, c.verb == c.wants, Not(c.places), Not(c.each), Not(c.every), c.of == 0)
-    yield always(
+    yield domain.allows_just(
         "choose-by-number",
         "Where any cards will do, a choice is legal by its number alone: so many as are asked for, or the whole of a "
         "smaller hand.",
         {"so many cards, whichever": plain, "to nobody by name": And(*(c.to[at] == 0 for at in SEATS))},
-        lambda: (
-            domain.legal_aided
-            == Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL))
-        ),
-        ("TU-COUNT", "TU-FAR-CARDS"),
+        Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL)),
+        *("TU-COUNT", "TU-FAR-CARDS"),
     )
-    yield always(
+    yield domain.allows_just(
         "every-face-goes",
         "Where all faces go, a choice of them is legal just when it has all of the hand and nothing else.",
         {
@@ -123,48 +117,44 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             "as asked": And(c.verb == c.wants, Not(c.places), Not(c.each)),
             "to nobody by name": And(*(c.to[at] == 0 for at in SEATS)),
         },
-        lambda: domain.legal_aided == And(c.faces == c.chosen, c.chosen == c.class_size),
-        ("TU-CLASS",),
+        And(c.faces == c.chosen, c.chosen == c.class_size),
+        "TU-CLASS",
     )
     enough = Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL))
     each = (
         And(c.to[at] >= 0, c.to[at] <= 1, Implies(c.to[at] == 1, And(there(at), Not(seat == at), Not(covered(at)))))
         for at in SEATS
     )
-    yield always(
+    yield domain.allows_just(
         "one-to-each",
         "Cards that go to players one by one are given just when there are enough of them, and each has another player "
         "to go to whom no Hermit covers, and no two the same.",
         {"any cards, one to each": And(c.due, c.verb == c.wants, c.each, Not(c.every), c.of == 0)},
-        lambda: domain.legal_aided == And(enough, Sum(*(c.to[at] for at in SEATS)) == c.chosen, *each),
-        ("TU-EACH", "TU-COUNT", "TU-HERMIT-GIFT"),
+        And(enough, Sum(*(c.to[at] for at in SEATS)) == c.chosen, *each),
+        *("TU-EACH", "TU-COUNT", "TU-HERMIT-GIFT"),
     )
     anywhere = domain.readings["tu.priestess.where"].is_("anywhere")
     beside = Sum(*(c.to[at] for at in SEATS)) + c.away
-    yield always(
+    yield domain.allows_just(
         "places-just-when",
         "Cards that were looked at are placed just when they are all of those, each at a place of its own: in the pile, "
         "with no more cards above it than are there, or with a player whom no Hermit covers.",
         {"cards that were looked at": And(c.due, c.verb == c.wants, c.places, Not(c.every), c.of == 0)},
-        lambda: (
-            domain.legal_aided
-            == And(
-                c.least <= c.chosen,
-                c.chosen <= c.most,
-                *(Implies(c.placed[at] > 0, c.is_seen(at)) for at in c.placed),
-                Not(c.doubled),
-                Or(c.deepest == 0, c.deepest + beside < c.room),
-                Implies(c.away > 0, anywhere),
-                *(Implies(c.to[at] > 0, And(there(at), Not(covered(at)))) for at in SEATS),
-            )
+        And(
+            c.least <= c.chosen,
+            c.chosen <= c.most,
+            *(Implies(c.placed[at] > 0, c.is_seen(at)) for at in c.placed),
+            Not(c.doubled),
+            Or(c.deepest == 0, c.deepest + beside < c.room),
+            Implies(c.away > 0, anywhere),
+            *(Implies(c.to[at] > 0, And(there(at), Not(covered(at)))) for at in SEATS),
         ),
-        ("TU-PLACE", "TU-DEPTH", "TU-HERMIT-GIFT"),
+        *("TU-PLACE", "TU-DEPTH", "TU-HERMIT-GIFT"),
     )
-    yield always(
+    yield domain.forbids(
         "nothing-to-the-covered",
         "Nothing is given by another's Major to whom the Hermit covers.",
         {"a card goes to them": Or(*(And(c.to[at] > 0, covered(at)) for at in SEATS))},
-        lambda: Not(domain.legal_aided),
-        ("TU-HERMIT-GIFT",),
+        "TU-HERMIT-GIFT",
     )
     yield from general_of(domain, "choose", "a choice of cards")

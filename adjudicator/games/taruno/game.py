@@ -6,29 +6,41 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import both
+from adjudicator.cards import PUT, Hand, Lexicon, Play
+from adjudicator.cards.english import both, capital, either
 from adjudicator.cards.play import LAYS, RECOVERS, RETAINS, STARTS
-from adjudicator.engine.choice import Choice
+from adjudicator.engine.choice import TURN, Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno.answer import Answer, AnswerView
-from adjudicator.games.taruno.case_replay import untold_starter, without_choice
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    HIDES,
+    HIEROPHANT,
+    JUDGEMENT,
+    JUSTICE,
+    KING,
+    LOVERS,
+    NAMING,
+    ON,
+    QUEEN,
+    STARTER,
+    SWAPPING,
+    rank,
+)
+from adjudicator.games.taruno.case_state import untold_starter, without_choice
 from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
-from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
-from adjudicator.games.taruno.ending import ENDED
-from adjudicator.games.taruno.holding import HAND
+from adjudicator.games.taruno.flow import ENDED, may_hold
+from adjudicator.games.taruno.hand import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import State
+from adjudicator.games.taruno.state import RUN, DrawDebt, State
 from adjudicator.games.taruno.take_back import WORDS, TakeBack
-from adjudicator.games.taruno.turn import Turn
-from adjudicator.games.taruno.turn_words import TurnView, unseen_words
-from adjudicator.games.taruno.verbs import HIDES, STARTER
-from adjudicator.games.taruno.words import CardWords
+from adjudicator.games.taruno.turn import Turn, unseen_words
+from adjudicator.games.taruno.words import CardWords, TurnView
 
 
 class Taruno(TarunoOutline, Game[State, State]):
@@ -60,6 +72,14 @@ class Taruno(TarunoOutline, Game[State, State]):
         if state.due and state.due[0].kind == STARTER and action.play.kind not in (STARTS, RECOVERS):
             raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
         return position if state is position else changed(state, hands={**state.hands, **table.hands})
+
+    def hands_after(
+        self, table: Table, position: State, action: Action, readings: Mapping[str, str]
+    ) -> Mapping[str, Hand]:
+        """The hands once an action is done, with all cards drawn of which no line tells."""
+        rules = Rules(self.lexicon({}), readings, table.house)
+        hands = rules.all_drawn(rules.apply(position, action)).hands
+        return {player: hand for player, hand in hands.items() if hand != Hand(unseen=None) or player in table.hands}
 
     def endings(self, before: State, after: State) -> Iterator[str]:
         """Who has won, and how."""
@@ -94,6 +114,64 @@ def _moved(action: Action, state: State) -> Moved:
     if action.play.kind == RETAINS or (action.play.kind in (HIDES, LAYS) and action.play.unseen):
         blind.add(action.player)
     return Moved(back, frozenset({*lost, *blind}), frozenset(blind), frozenset(lost), lost)
+
+
+# -- what is said with a card as it is played
+
+ASKS: Mapping[str, str] = {
+    LOVERS: "bind another player",
+    HIEROPHANT: "is for another player",
+    JUDGEMENT: "is for a player",
+    JUSTICE: "swaps the hands of two players",
+}
+"""What each Major does that is for somebody."""
+
+
+def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+    """What a card leaves out that is played on a turn or in answer, and what to write; None where nothing."""
+    if play.kind != PUT or len(play.cards) != 1 or play.named or play.to or not may_hold(state, actor, play.cards):
+        return None
+    turn, card = state.pending(TURN, actor), play.cards[0]
+    if rank(card) in (KING, QUEEN):
+        if not _names_a_suit(state, actor, card) or (turn is not None and turn.about == RUN):
+            return None
+        suits = f"write it like {card} {NAMING} {lexicon.suits[-1]}: {either(list(lexicon.suits))}"
+        return f"{lexicon.spoken(card)} names a suit, and none is named", suits
+    if turn is None or turn.about == RUN or card not in ASKS:
+        return None
+    there = nameable(state, actor, card)
+    if not there:
+        return None
+    does = ASKS[card]
+    if card == JUSTICE:
+        two = " and ".join(there[:2])
+        return f"{capital(card)} {does}, and none are named", f"write it like {card} {SWAPPING} {two}"
+    help = f"write it like {card} {ON} {there[0]}" + (f"; {either(there)} can be named" if len(there) > 1 else "")
+    return f"{lexicon.spoken(card)} {does}, and nobody is named", help
+
+
+def _names_a_suit(state: State, actor: str, card: str) -> bool:
+    """Whether a King or a Queen has to name a suit: not as the last card."""
+    last = state.hand(actor).total == 1
+    due = state.pending(ANSWER, actor)
+    answers = due is not None and isinstance(due.about, DrawDebt) and due.about.court == rank(card)
+    return not last and (answers or state.pending(TURN, actor) is not None)
+
+
+def nameable(state: State, actor: str, card: str) -> list[str]:
+    """Whom a Major may name, under every reading; of Justice two that may swap."""
+    there = [one for one in state.players if not state.covered(one, actor)]
+    sizes = {one: state.hand(one).total for one in there}
+    own = sizes[actor] = None if (total := sizes[actor]) is None else total - 1
+    if card == JUSTICE:
+        if len(there) < len(state.players) or len(there) < 2 or None in sizes.values():
+            return there[:2] if len(there) == len(state.players) > 1 else []
+        ordered = sorted(there, key=lambda one: sizes[one] or 0)
+        return sorted((ordered[0], ordered[-1]), key=state.seat)
+    if card == JUDGEMENT:
+        return [*(one for one in there if one != actor), actor]
+    others = [one for one in there if one != actor]
+    return others if card == LOVERS else [one for one in others if own is None or sizes[one] != own]
 
 
 GAME = Taruno()

@@ -1,4 +1,4 @@
-"""What the 22 Majors do, in the order of the document.
+"""What the 22 Majors do, and what becomes of the cards that somebody has to choose for them.
 
 Each is a function of the game once the card has left the hand, of whoever played it and of the play; what somebody has to
 choose for it, and what follows then, goes on the agenda.
@@ -6,21 +6,17 @@ choose for it, and what follows then, goes on the agenda.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
-from adjudicator.cards import GIVES, Play
+from adjudicator.cards import GIVES, Hand, Play
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, Unsettled, changed
-from adjudicator.games.taruno import courts, moving
-from adjudicator.games.taruno.cards import is_major, ordered
-from adjudicator.games.taruno.choosing import ask, frame
-from adjudicator.games.taruno.drawing import MADE, TURN_UP
-from adjudicator.games.taruno.ending import BY_DEATH, won
-from adjudicator.games.taruno.flow import everybody
-from adjudicator.games.taruno.state import ARCANE, FACE, PLAIN, RUN, UNKNOWN, Draw, State, Task, Want
-from adjudicator.games.taruno.verbs import (
+from adjudicator.games.taruno import flow
+from adjudicator.games.taruno.cards import (
+    AWAY,
     CHARIOT,
     CHOOSE,
     DEATH,
@@ -46,7 +42,136 @@ from adjudicator.games.taruno.verbs import (
     TOWER,
     WHEEL,
     WORLD,
+    is_major,
+    ordered,
 )
+from adjudicator.games.taruno.flow import BY_DEATH, MADE, TURN_UP, everybody, won
+from adjudicator.games.taruno.state import (
+    ANYTHING,
+    ARCANE,
+    FACE,
+    PLAIN,
+    RUN,
+    UNKNOWN,
+    CardChoice,
+    DrawDebt,
+    Frame,
+    State,
+    Task,
+)
+
+# -- what is chosen for them
+
+
+def wanted(state: State, player: str, want: CardChoice) -> Pending | None:
+    """What is open for a player by an effect; None where there is nothing to choose from. Where all cards of a class go,
+    nobody need tell it: they are all that a hand has which is told, and none of another, if not all cards go."""
+    hand = state.hand(player)
+    if hand.total == 0:
+        return None
+    if want.most < 0:
+        cards = tuple(card for card in hand.cards if flow.of_class(card, want.of) and card not in want.seen)
+        if hand.known and not cards:
+            return None
+        default = Play(want.verb, ordered(cards, state.suits))
+        if want.of == ANYTHING:
+            default = replace(default, unseen=hand.unseen or 0)
+        elif not hand.known or hand.deduced:
+            default = Play(want.verb)
+        return Pending(CHOOSE, player, to=want.to, count=len(cards), about=want, default=default)
+    return Pending(CHOOSE, player, to=want.to, count=want.least, about=want)
+
+
+def frame(state: State, players: Sequence[str], want: CardChoice) -> tuple[Frame, ...]:
+    """What some players have to choose at once; nothing where nobody has."""
+    due = tuple(one for player in players if (one := wanted(state, player, want)) is not None)
+    return (due,) if due else ()
+
+
+def ask(state: State, player: str, want: CardChoice) -> State:
+    """The game with something to be chosen next."""
+    return state.then(*frame(state, (player,), want))
+
+
+def laid_off(state: State) -> State:
+    """What some have chosen is discarded, at once."""
+    for player, cards in state.chosen:
+        state = flow.discarded(state, player, cards)
+    return changed(state, chosen=())
+
+
+def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
+    """What becomes of the cards that were chosen; `left` says that others have still to choose."""
+    player, want, cards = due.player, due.about, play.cards
+    assert isinstance(want, CardChoice)
+    if play.kind == LAYS:
+        if play.unseen:
+            cards = (*cards, *(UNKNOWN,) * play.unseen)
+        if want.card == FOOL and want.most < 0 and state.hand(player).total is None:
+            state = state.with_hand(player, Hand(dict.fromkeys(play.cards, 1)))  # All of it goes, however much it is.
+        state = changed(state, counted=len(cards), chosen=(*state.chosen, (player, cards)))
+        return state if left else laid_off(state)
+    if play.kind == HIDES:
+        return flow.laid(state, player, cards[0] if cards else "", hidden=True, unseen=not cards)
+    if play.kind == RETAINS:
+        return _kept(state, player, cards[0])
+    if play.kind == PLACES:
+        return _placed(state, play, want)
+    if play.kind == GIVES and play.where:
+        for card, where in zip((*cards, *(UNKNOWN,) * play.unseen), play.where, strict=True):
+            state = flow.given(state, player, target(where), *(((card,), 0) if card != UNKNOWN else ((), 1)))
+        return state
+    return flow.given(state, player, want.to, cards, play.unseen) if want.to else state
+
+
+@lru_cache(maxsize=256)
+def target(where: str) -> str:
+    """Whom a card goes to: the player behind "to"."""
+    return where.partition(" ")[2]
+
+
+@lru_cache(maxsize=256)
+def depth(where: str) -> int | None:
+    """How many cards lie above a card that is placed in the pile; None where it goes to a player."""
+    word, _, told = where.partition(" ")
+    return int(told) if word == "at" else None
+
+
+def _kept(state: State, player: str, card: str) -> State:
+    """All cards but one are discarded, and that lies face up. It may be told which they are; where nobody has seen them
+    that is waited for."""
+    rest = state.hand(player).less({card: 1})
+    if rest.total is None:  # Nobody has told how many cards go.
+        rest = Hand()
+    kept = (*(pair for pair in state.shown if pair[0] != player), (player, card))
+    state = changed(state.with_hand(player, rest.more({card: 1})), shown=kept)
+    cards, many = ordered(rest.cards, state.suits), rest.total or 0
+    if not many:
+        return state
+    want, default = CardChoice(LAYS, HANGED_MAN, many, many), Play(LAYS, cards, unseen=rest.unseen or 0)
+    due = Pending(CHOOSE, player, count=many, about=want, default=default)
+    asked = state.then((due,))
+    if rest.unseen:
+        return asked
+    before = changed(asked, due=(due,), to_act=player)
+    return changed(flow.discarded(state, player, cards), before_discard=before)
+
+
+def _placed(state: State, play: Play, want: CardChoice) -> State:
+    """Cards that were looked at, put into the pile, so many others above each, or into hands."""
+    stock = list(state.stock[want.least :])
+    where = dict(zip(play.cards, play.where, strict=False))
+    inside = sorted((d, card) for card, told in where.items() if (d := depth(told)) is not None)
+    for at, card in inside:
+        stock.insert(min(at, len(stock)), card)
+    state = changed(state, stock=tuple(stock))
+    for card, told in where.items():
+        if target(told) == AWAY:
+            state = flow.beneath(state, (card,))
+        elif depth(told) is None:
+            state = flow.taken(state, target(told), (card,))
+    return state
+
 
 LEAVE_EMPTY = (HERMIT, STAR, STRENGTH, TEMPERANCE, LOVERS, TOWER, CHARIOT, SUN, MOON, HANGED_MAN, MAGICIAN, EMPRESS)
 """Majors that bring no card into the hand of whoever plays one as the last card, but for drawn ones."""
@@ -65,13 +190,13 @@ def played(state: State, player: str, play: Play, readings: Readings) -> State:
     """A Major played: a Hermit before its player leaves, the card goes where it goes, and has its effect."""
     card = play.cards[0]
     if state.lies(HERMIT) == player:
-        state = moving.lifted(state, HERMIT)
+        state = flow.lifted(state, HERMIT)
     if state.temperance == player and readings["tu.temperance.major"] == "ends":
-        state = moving.lifted(state, TEMPERANCE)
+        state = flow.lifted(state, TEMPERANCE)
     if card in STAYS or (card == LOVERS and readings["tu.lovers.card"] == "front"):
-        state = moving.laid(state, player, card)
+        state = flow.laid(state, player, card)
     else:
-        state = moving.parted(state, player, (card,))
+        state = flow.parted(state, player, (card,))
         state = changed(state, gone=(card, *state.gone))
     return changed(state, laps=0).then(Task(EFFECT, player, about=play))
 
@@ -100,14 +225,14 @@ def fool(state: State, player: str, play: Play, readings: Readings) -> State:
         owner = state.lies(card)
         if owner == spared:
             continue
-        state = moving.lifted(state, card)
+        state = flow.lifted(state, card)
     for owner, card in state.shown if state.shown and readings["tu.fool.face_up"] == "yes" else ():
-        state = state if owner == spared else moving.discarded(state, owner, (card,))
+        state = state if owner == spared else flow.discarded(state, owner, (card,))
     stock = (UNKNOWN,) * (len(state.stock) + len(state.gone))
     state = changed(state, stock=stock, gone=(), followed="", named="")
-    hand, turns = Task(ASKS, player, about=Want(LAYS, FOOL, most=-1)), Task(TURN_UP, player)
+    hand, turns = Task(ASKS, player, about=CardChoice(LAYS, FOOL, most=-1)), Task(TURN_UP, player)
     first = (hand, turns) if readings["tu.fool.starter"] == "hand" else (turns, hand)
-    return state.then(*first, Task(MADE, player, SEVEN, Draw(FOOL, own=True)))
+    return state.then(*first, Task(MADE, player, SEVEN, DrawDebt(FOOL, own=True)))
 
 
 MANY = 78
@@ -118,7 +243,7 @@ SEVEN = 7
 
 def magician(state: State, player: str, play: Play, readings: Readings) -> State:
     """A card is put into the sleeve."""
-    return ask(state, player, Want(HIDES, MAGICIAN))
+    return ask(state, player, CardChoice(HIDES, MAGICIAN))
 
 
 def priestess(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -134,13 +259,13 @@ def priestess(state: State, player: str, play: Play, readings: Readings) -> Stat
 def looked(state: State, due: Pending, play: Play) -> State:
     """Cards that were looked at are to be placed."""
     seen = play.cards
-    want = Want(PLACES, PRIESTESS, due.count, due.count, seen=seen)
+    want = CardChoice(PLACES, PRIESTESS, due.count, due.count, seen=seen)
     return state.then((Pending(CHOOSE, due.player, count=due.count, about=want),))
 
 
 def empress(state: State, player: str, play: Play, readings: Readings) -> State:
     """Her player discards what is no face and draws as many; then all discard their faces."""
-    own = Task(ASKS, player, about=Want(LAYS, EMPRESS, most=-1, of=PLAIN))
+    own = Task(ASKS, player, about=CardChoice(LAYS, EMPRESS, most=-1, of=PLAIN))
     after = (Task(COUNTED, player, about=EMPRESS), Task(EVERY_FACE, player))
     return changed(state, fresh=()).then(own, *after)
 
@@ -151,7 +276,7 @@ def every_face(state: State, task: Task, readings: Readings) -> State:
     if readings["tu.empress.self"] == "no":
         those = tuple(one for one in those if one != task.player)
     kept = state.fresh if state.fresh and readings["tu.empress.drawn"] == "stay" else ()
-    every = Want(LAYS, EMPRESS, most=-1, of=FACE)
+    every = CardChoice(LAYS, EMPRESS, most=-1, of=FACE)
     own = replace(every, seen=kept)
     order = reached(state, task.player, those)
     return state.then(*(Task(ASKS, one, about=own if one == task.player else every) for one in order))
@@ -160,9 +285,9 @@ def every_face(state: State, task: Task, readings: Readings) -> State:
 def emperor(state: State, player: str, play: Play, readings: Readings) -> State:
     """His player discards what is no face, and is given all others' faces."""
     others = reached(state, player, state.order(player)[1:])
-    want = Want(GIVES, EMPEROR, most=-1, of=FACE, to=player)
+    want = CardChoice(GIVES, EMPEROR, most=-1, of=FACE, to=player)
     return state.then(
-        Task(ASKS, player, about=Want(LAYS, EMPEROR, most=-1, of=PLAIN)),
+        Task(ASKS, player, about=CardChoice(LAYS, EMPEROR, most=-1, of=PLAIN)),
         *(Task(ASKS, one, about=want) for one in others),
     )
 
@@ -175,7 +300,7 @@ def hierophant(state: State, player: str, play: Play, readings: Readings) -> Sta
     own, theirs = state.size(player), state.size(other)
     rich, poor = (player, other) if own > theirs else (other, player)
     count = (abs(own - theirs) + 1) // 2
-    return ask(state, rich, Want(GIVES, HIEROPHANT, count, count, to=poor)) if count else state
+    return ask(state, rich, CardChoice(GIVES, HIEROPHANT, count, count, to=poor)) if count else state
 
 
 def lovers(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -189,7 +314,7 @@ def lovers(state: State, player: str, play: Play, readings: Readings) -> State:
 def chariot(state: State, player: str, play: Play, readings: Readings) -> State:
     """All others draw one."""
     others = reached(state, player, [one for one in everybody(state, player, readings) if one != player])
-    return state.then(*(Task(MADE, one, 1, Draw(CHARIOT)) for one in others))
+    return state.then(*(Task(MADE, one, 1, DrawDebt(CHARIOT)) for one in others))
 
 
 # -- VIII to XIV
@@ -230,7 +355,7 @@ def wheel(state: State, player: str, play: Play, readings: Readings) -> State:
         if one in whose:
             there = to if to in whose else one
             whose[there] = (*whose[there], one)
-    return moving.swapped(state, whose)
+    return flow.swapped(state, whose)
 
 
 def justice(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -238,13 +363,13 @@ def justice(state: State, player: str, play: Play, readings: Readings) -> State:
     two = tuple(one for one in play.named[1:] if one in state.players)
     if len(two) != 2 or any(state.covered(one, player) for one in two):
         return state
-    return moving.swapped(state, {two[0]: (two[1],), two[1]: (two[0],)})
+    return flow.swapped(state, {two[0]: (two[1],), two[1]: (two[0],)})
 
 
 def hanged_man(state: State, player: str, play: Play, readings: Readings) -> State:
     """One card is kept, face up, and the next turn is skipped."""
     state = changed(state, hanged=(*(one for one in state.hanged if one != player), player))
-    return ask(state, player, Want(RETAINS, HANGED_MAN))
+    return ask(state, player, CardChoice(RETAINS, HANGED_MAN))
 
 
 def death(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -258,14 +383,14 @@ def death(state: State, player: str, play: Play, readings: Readings) -> State:
     had = tuple(one for one in those if state.hand(one).total != 0)
     if len(had) < len(those) and player not in had and readings["tu.death.last_card"] == "wins":
         had = (*had, player)
-    want = Want(LAYS, DEATH, state.deaths, state.deaths)
+    want = CardChoice(LAYS, DEATH, state.deaths, state.deaths)
     return state.then(*frame(state, those, want), Task(DIED, player, about=had))
 
 
 def unbound(state: State, kept: tuple[tuple[str, str], ...]) -> State:
     """Some bonds hold and no others; Lovers that lie before somebody go once no bond of theirs is left."""
     state, owner = changed(state, bonds=kept), state.lies(LOVERS)
-    return moving.lifted(state, LOVERS) if owner and all(pair[0] != owner for pair in kept) else state
+    return flow.lifted(state, LOVERS) if owner and all(pair[0] != owner for pair in kept) else state
 
 
 def died(state: State, task: Task) -> State:
@@ -279,8 +404,8 @@ def temperance(state: State, player: str, play: Play, readings: Readings) -> Sta
     """Its player's Majors go; nobody plays one until its player plays a card."""
     if readings["tu.temperance.front"] == "all":
         for card in state.front(player):
-            state = moving.lifted(state, card) if card != TEMPERANCE else state
-    return ask(state, player, Want(LAYS, TEMPERANCE, most=-1, of=ARCANE))
+            state = flow.lifted(state, card) if card != TEMPERANCE else state
+    return ask(state, player, CardChoice(LAYS, TEMPERANCE, most=-1, of=ARCANE))
 
 
 # -- XV to XXI
@@ -289,11 +414,11 @@ def temperance(state: State, player: str, play: Play, readings: Readings) -> Sta
 def devil(state: State, player: str, play: Play, readings: Readings) -> State:
     """The Majors of the discard are taken up, but for the Devil. Raises Unsettled where it is not told which cards lie
     there, since nobody knows how many the hand has then."""
-    if UNKNOWN in state.gone and any(map(is_major, moving.hidden_in_pile(state))):
+    if UNKNOWN in state.gone and any(map(is_major, flow.hidden_in_pile(state))):
         raise Unsettled(0, "nobody has told how many Majors the Devil takes", TELL_DISCARDS)
     cards = tuple(card for card in state.gone if is_major(card) and card != DEVIL)
     left = tuple(card for card in state.gone if card not in cards)
-    return moving.taken(changed(state, gone=left), player, cards)
+    return flow.taken(changed(state, gone=left), player, cards)
 
 
 TELL_DISCARDS = (
@@ -304,26 +429,26 @@ TELL_DISCARDS = (
 
 def tower(state: State, player: str, play: Play, readings: Readings) -> State:
     """The next player draws the pile."""
-    return courts.tower(state, player, readings)
+    return flow.tower(state, player, readings)
 
 
 def moon(state: State, player: str, play: Play, readings: Readings) -> State:
     """Two cards or more are discarded, and as many drawn."""
     state = changed(state, counted=0).then(Task(COUNTED, player, about=MOON))
-    return ask(state, player, Want(LAYS, MOON, 2, MANY))
+    return ask(state, player, CardChoice(LAYS, MOON, 2, MANY))
 
 
 def counted(state: State, task: Task) -> State:
     """As many cards are drawn as were discarded for a card."""
-    return state.then(Task(MADE, task.player, state.counted, Draw(str(task.about), own=True)))
+    return state.then(Task(MADE, task.player, state.counted, DrawDebt(str(task.about), own=True)))
 
 
 def sun(state: State, player: str, play: Play, readings: Readings) -> State:
     """Stars go, and everybody discards a card."""
     owner = state.lies(STAR)
     if owner and not (state.covered(owner, player) and readings["tu.star.hermit"] == "stays"):
-        state = moving.lifted(state, STAR)
-    return state.then(*frame(state, reached(state, player, everybody(state, player, readings)), Want(LAYS, SUN)))
+        state = flow.lifted(state, STAR)
+    return state.then(*frame(state, reached(state, player, everybody(state, player, readings)), CardChoice(LAYS, SUN)))
 
 
 def judgement(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -332,7 +457,7 @@ def judgement(state: State, player: str, play: Play, readings: Readings) -> Stat
     if other not in state.players or state.covered(other, player):
         return state
     own = other == player
-    return state.then(Task(MADE, other, 2 * state.size(player), Draw(JUDGEMENT, own=own)))
+    return state.then(Task(MADE, other, 2 * state.size(player), DrawDebt(JUDGEMENT, own=own)))
 
 
 def world(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -340,14 +465,14 @@ def world(state: State, player: str, play: Play, readings: Readings) -> State:
     others = reached(state, player, state.order(player)[1:])
     has = state.hand(player).total
     count = len(others) if has is None else min(len(others), has)
-    after = Task(ALL_DRAW, player)
-    return ask(state.then(after), player, Want(GIVES, WORLD, len(others), len(others))) if count else state.then(after)
+    after = state.then(Task(ALL_DRAW, player))
+    return ask(after, player, CardChoice(GIVES, WORLD, len(others), len(others))) if count else after
 
 
 def all_draw(state: State, task: Task, readings: Readings) -> State:
     """Everybody draws a card."""
     those = reached(state, task.player, everybody(state, task.player, readings))
-    return state.then(*(Task(MADE, one, 1, Draw(WORLD, own=one == task.player)) for one in those))
+    return state.then(*(Task(MADE, one, 1, DrawDebt(WORLD, own=one == task.player)) for one in those))
 
 
 EFFECTS: Mapping[str, Effect] = {

@@ -11,7 +11,7 @@ from adjudicator.engine.breach import WRONG_DEAL, Breach
 from adjudicator.engine.match import Match
 from adjudicator.engine.rules import Agreement
 from adjudicator.games.taruno.cards import DEALT, is_major
-from adjudicator.games.taruno.ending import ENDED
+from adjudicator.games.taruno.flow import ENDED
 from adjudicator.games.taruno.state import State
 
 

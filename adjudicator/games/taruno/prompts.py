@@ -12,9 +12,8 @@ from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
-from adjudicator.games.taruno.cards import is_major
-from adjudicator.games.taruno.state import RUN, Draw, Front, State, Want
-from adjudicator.games.taruno.verbs import DEAL, HIDES, LOOK, STARTER
+from adjudicator.games.taruno.cards import DEAL, HIDES, LOOK, STARTER, is_major
+from adjudicator.games.taruno.state import RUN, CardChoice, DrawDebt, Front, State
 from adjudicator.games.taruno.words import awaited
 
 
@@ -76,7 +75,7 @@ class TarunoPrompts(SuitedPrompts[State]):
         if due.kind == TURN:
             run = f"{due.player} may play another card of the run, or stop"
             return run if due.about == RUN else f"{due.player} is to play or to draw"
-        every = isinstance(due.about, Want) and due.about.most < 0
+        every = isinstance(due.about, CardChoice) and due.about.most < 0
         count = f" ({amount(due.count, 'card')})" if every and due.count else ""
         return f"{due.player} has {awaited(due, self.lexicon)}{count}: {_typed(due)}"
 
@@ -109,8 +108,8 @@ class TarunoPrompts(SuitedPrompts[State]):
                     yield f"{both(pair)} are bound."
             if before.bonds and not after.bonds:
                 yield "Nobody is bound any more."
-            for player in after.lost:
-                if player not in before.lost:
+            for player in after.losers:
+                if player not in before.losers:
                     yield f"{player} loses a turn."
             if after.renewed > before.renewed:
                 yield f"The pile was made anew, and {self._top(after)} is to be followed."
@@ -167,14 +166,14 @@ class TarunoPrompts(SuitedPrompts[State]):
 
 def _typed(due: Pending) -> str:
     """What its player types about a decision that is no turn."""
-    if isinstance(due.about, Want):
+    if isinstance(due.about, CardChoice):
         verb = GIVEN if due.about.verb == GIVES and due.about.to is None else due.about.verb
         alone = verb in (LAYS, GIVES) and due.about.most == 1
         if verb not in (LAYS, GIVES):
             return _CHOICES[verb]
         many = 2 if due.about.most != due.about.least else due.count
         return f"{verb} {'CARD' if alone else 'CARDS'}, or {verb} {many} unseen"
-    if isinstance(due.about, Draw):
+    if isinstance(due.about, DrawDebt):
         return f"draw, {'a card that answers it, ' * bool(due.about.court)}or gives Chariot"
     verb = {DEAL: DRAWS, LOOK: LOOKS}.get(due.kind, "")
     return f"{verb} CARDS, or {verb} {due.count} unseen" if verb else f"{STARTS} CARD"

@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import takewhile
 
-from adjudicator.cards import PUT, Play
-from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.cards.play import LAYS, RETAINS
+from adjudicator.cards import PUT, Lexicon
+from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.cards.play import LAYS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
 from adjudicator.engine.state import Action, Pending, Unsettled, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
-from adjudicator.games.taruno.cards import BARE, DEALT, is_major, rank
-from adjudicator.games.taruno.choose import CALLED
-from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, exhausted
-from adjudicator.games.taruno.flow import EMPTY, run_out
-from adjudicator.games.taruno.majors import reached
-from adjudicator.games.taruno.moving import hidden_in_pile
-from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import PLAIN, UNKNOWN, Draw, State, Want, them
-from adjudicator.games.taruno.told import due_text
-from adjudicator.games.taruno.verbs import (
+from adjudicator.games.taruno.cards import (
     ANSWER,
+    BARE,
     CHARIOT,
+    DEALT,
     DEATH,
     DEVIL,
     DRAW,
     EMPEROR,
+    FACES,
     FOOL,
     HANGED_MAN,
     HERMIT,
     HIEROPHANT,
-    JUDGEMENT,
     JUSTICE,
     LOVERS,
     MAGICIAN,
@@ -43,11 +37,21 @@ from adjudicator.games.taruno.verbs import (
     MOON,
     PRIESTESS,
     STAR,
+    STOP,
     STRENGTH,
     TEMPERANCE,
     TOWER,
+    is_major,
+    rank,
 )
-from adjudicator.games.taruno.words import awaited, source
+from adjudicator.games.taruno.case_state import due_text
+from adjudicator.games.taruno.choose import CALLED
+from adjudicator.games.taruno.effects import rule_of
+from adjudicator.games.taruno.flow import BY_DEATH, EMPTY, LAST_CARD, NO_CARDS, exhausted, hidden_in_pile, run_out
+from adjudicator.games.taruno.majors import reached
+from adjudicator.games.taruno.rules import Rules
+from adjudicator.games.taruno.state import PLAIN, UNKNOWN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.words import COURT_RULES, awaited, due_rule, passed_over, source
 
 
 @dataclass(frozen=True)
@@ -58,8 +62,8 @@ class Scene(Reached[State]):
 
     @property
     def last_turn(self) -> Action | None:
-        """The last line, where it was a card played or drawn on a turn."""
-        if self.last is None or self.last[1].play.kind not in (PUT, DRAW):
+        """The last line, where it was a card played or drawn on a turn, or the end of a run."""
+        if self.last is None or self.last[1].play.kind not in (PUT, DRAW, STOP):
             return None
         before, action = self.last
         return action if any(due.kind == TURN for due in before.due) else None
@@ -69,8 +73,7 @@ class Scene(Reached[State]):
         """The game as it stands, with the hands as they are told."""
         after = self.rules.all_drawn(self.trail[-1])
         after = changed(after, hands={**after.hands, **self.table.hands})
-        turn = next((due for due in after.due if due.kind == TURN and due.about is None), None)
-        forced = turn is not None and run_out(after, turn.player, self.rules.readings)
+        forced = bool(after.due) and run_out(after, after.due[0], self.rules.readings)
         return exhausted(after) if forced or after.how == NO_CARDS else after
 
     @cached_property
@@ -99,57 +102,56 @@ def who_is_to_play(scene: Scene) -> Reply:
         return reply(query.NOBODY, "TU-WIN", "The game is over.")
     (rule, why), open_ = scene.rules.lead(state), state.due[0]
     if open_.kind != TURN:
-        rule = _due_rule(open_)
+        rule = due_rule(open_.about)
     elif open_.about is None and (done := scene.last_turn) and done.player != open_.player:
-        drew = "drew a card" if done.play.kind == DRAW else f"played {scene.spoken(done.play.cards[-1])}"
         way = "clockwise" if state.clockwise else "counterclockwise"
-        why = f"{done.player} {drew}, and that turn is over; play goes {way}, and {open_.player} is next."
+        why = f"{done.player} {_did(scene, done)}, and that turn is over; play goes {way}, and {open_.player} is next."
     players = [due.player for due in state.due]
-    unless = tuple(f"{due.player} has no {_called(due)}" for due in state.due if _may_have_none(state, due))
-    passed = _passed_over(scene, open_.player) if open_.kind == TURN else ()
+    unless = _unless_none(state, state.due)
+    passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
     told = open_.kind == TURN and open_.about is None and scene.last is None
     return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
 
 
-def _passed_over(scene: Scene, player: str) -> tuple[query.Ground, ...]:
-    """Who sits between the last turn and this one and loses a turn, each with the card that takes it."""
-    if scene.last is None or scene.state.laps == scene.last[0].laps:
-        return ()
-    before, order = scene.last[0], scene.state.order(scene.last[0].turn)[1:]
-    between = order[: order.index(player)] if player in order else order
-    return tuple(_has_lost(scene, before, name) for name in between)
+def _did(scene: Scene, done: Action) -> str:
+    """What somebody did last on a turn; of a run with court cards, that those did nothing in it."""
+    if done.play.kind != STOP:
+        return "drew a card" if done.play.kind == DRAW else f"played {scene.spoken(done.play.cards[-1])}"
+    run = takewhile(lambda one: one.play.cards != (STRENGTH,), reversed(scene.table.history[:-1]))
+    courts = sorted({rank(card) for one in run for card in one.play.cards} & {*FACES}, key=FACES.index)
+    return (
+        f"stopped the run, in which {both([f'the {court}' for court in courts])} did nothing" if courts else "stopped"
+    )
 
 
-def _has_lost(scene: Scene, before: State, player: str) -> query.Ground:
-    """Why a player was passed over: the Hanged Man, or the card that took the turn last played."""
-    if player in before.hanged:
-        return query.Ground("TU-HANGED-MAN", f"{player} skips a turn for the Hanged Man.")
-    draws = [due.about for due in before.due if isinstance(due.about, Draw)]
-    played = next((line.play.cards[-1:] for line in reversed(scene.table.history) if line.play.kind == PUT), ())
-    cards = [*(draw.card for draw in draws if draw.skipped == player), *played]
-    rule = _TAKES_TURN.get(rank(cards[0]) or cards[0]) if cards else None
-    if rule is None:
-        return query.Ground("TU-TURN", f"{player} has lost a turn.")
-    taker = capital(source(cards[0], scene.rules.lexicon))
-    return query.Ground(rule, f"{taker} has taken a turn from {them(player)}.")
+def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Ground, ...]:
+    """Who loses a turn between the last turn and this one, each with the card that takes it."""
+    return tuple(query.Ground(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
 
 
-_TAKES_TURN = {"King": "TU-KING", "Knight": "TU-KNIGHT", TOWER: "TU-TOWER"}
+def _takes_turn(card: str) -> str:
+    """The id of the rule by which a card takes a turn."""
+    return COURT_RULES.get(rank(card) or card) or rule_of(card)
 
 
 def _no_turn(state: State) -> Unanswerable:
     return Unanswerable("whose-turn", "nothing says whose turn it is", f"add turn: {state.players[0]}")
 
 
+def _unless_none(state: State, due: Iterable[Pending]) -> tuple[str, ...]:
+    """That somebody may have no card of the class that is asked for, so that play goes on."""
+    return tuple(f"{one.player} has no {_called(one)}" for one in due if _may_have_none(state, one))
+
+
 def _may_have_none(state: State, due: Pending) -> bool:
     """Whether somebody is asked for all cards of a class who may have none of them, so that play goes on."""
     default, want = due.default, due.about
     none = default is not None and not default.cards and not default.unseen
-    return none and isinstance(want, Want) and want.most < 0 and not state.hand(due.player).known
+    return none and isinstance(want, CardChoice) and want.most < 0 and not state.hand(due.player).known
 
 
 def _called(due: Pending) -> str:
-    assert isinstance(due.about, Want)
+    assert isinstance(due.about, CardChoice)
     return CALLED[due.about.of].removesuffix("s") if due.about.of != PLAIN else "card that is no face"
 
 
@@ -186,7 +188,8 @@ def which_majors(scene: Scene) -> Reply:
     cards = [card for card in scene.state.gone if is_major(card)]
     text = f"{_lying(scene, cards)} there." if cards else "No Major is discarded."
     left = _left_hermit(scene, cards)
-    unless = tuple(_untold_discards(scene)) if any(map(is_major, hidden_in_pile(scene.state))) else ()
+    untold = effects.unseen_majors(scene.state, scene.table.history)
+    unless = tuple(f"{player} discarded a Major unseen" for player in untold)
     taken = _taken_up(scene)
     grounds = (*((taken,) if taken else (query.Ground("TU-BENEATH", text),)), *((left,) if left else ()))
     return Reply(", ".join(cards) or query.NOTHING, grounds, unless)
@@ -197,17 +200,10 @@ def _taken_up(scene: Scene) -> query.Ground | None:
     if scene.last is None or scene.last[1].play.cards != (DEVIL,) or scene.last[1].play.kind != PUT:
         return None
     before, action = scene.last
-    cards = _for_the_devil(before, action.player)
+    cards = effects.for_the_devil(before, action.player)
     took = both([scene.spoken(card) for card in cards]) or "nothing"
     others = "" if cards else ", as no other Major was discarded"
     return query.Ground("TU-DEVIL", f"{action.player} took up {took} for the Devil{others}; the Devil itself stays.")
-
-
-def _for_the_devil(state: State, player: str) -> list[str]:
-    """The Majors that a player takes up who plays the Devil: those of the discard, the player's own Hermit among them,
-    which goes there first."""
-    own = [HERMIT] if state.lies(HERMIT) == player else []
-    return [*(card for card in state.gone if is_major(card) and card != DEVIL), *own]
 
 
 def _left_hermit(scene: Scene, cards: list[str]) -> query.Ground | None:
@@ -222,16 +218,6 @@ def _left_hermit(scene: Scene, cards: list[str]) -> query.Ground | None:
     return query.Ground("TU-HERMIT-COVERS", text)
 
 
-def _untold_discards(scene: Scene) -> Iterator[str]:
-    """Who may have discarded a Major that nobody has told of: unseen cards, or those beside a card that was kept."""
-    history = scene.table.history
-    for at, action in enumerate(history):
-        told = any(one.player == action.player and one.play.kind == LAYS for one in history[at + 1 : at + 2])
-        unseen = action.play.kind == LAYS and action.play.unseen
-        if unseen or (action.play.kind == RETAINS and not told):
-            yield f"{action.player} discarded a Major unseen"
-
-
 def _lying(scene: Scene, cards: list[str]) -> str:
     """That cards lie somewhere, as the beginning of a sentence."""
     lie = "lies" if len(cards) == 1 and cards[0] != LOVERS else "lie"
@@ -241,17 +227,18 @@ def _lying(scene: Scene, cards: list[str]) -> str:
 @query.query("what is due", "who has to draw", tells=query.REASON, stands=True)
 def what_is_due(scene: Scene) -> Reply:
     """What somebody has to draw or to choose before play goes on."""
-    found = [due for due in scene.state.due if due.kind != TURN]
+    state = scene.state
+    found = [due for due in state.due if due.kind != TURN]
     if not found:
-        if scene.state.ended is None and not scene.state.due:
-            raise _no_turn(scene.state)
+        if state.ended is None and not state.due:
+            raise _no_turn(state)
         return reply(query.NOTHING, *_nothing_due(scene))
-    told = [f"{due.player} {due.count if isinstance(due.about, Draw) else _choice(due)}" for due in found]
+    told = [f"{due.player} {due.count if isinstance(due.about, DrawDebt) else _choice(due)}" for due in found]
     alike = [due for due in found if due.about == found[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
-    held = scene.state.hand(found[0].player).total if len(alike) == 1 else None
+    held = state.hand(found[0].player).total if len(alike) == 1 else None
     text = f"{have} {awaited(found[0], scene.rules.lexicon, held)}."
-    return reply("; ".join(told), _due_rule(found[0]), text)
+    return Reply("; ".join(told), (query.Ground(due_rule(found[0].about), text),), _unless_none(state, found))
 
 
 def _nothing_due(scene: Scene) -> tuple[str, str]:
@@ -260,46 +247,21 @@ def _nothing_due(scene: Scene) -> tuple[str, str]:
         before, action = scene.last
         if action.play.cards == (DEVIL,) and before.has_star(action.player):
             return ("TU-DEVIL", "The Devil has cards picked up, which is no draw: the Star halves nothing of it.")
-        if because := _no_strike(before, action):
+        played = action.play.kind == PUT and action.play.cards == (TOWER,)
+        if played and (because := effects.no_strike(before, action.player)):
             return "TU-TOWER", because
     return "TU-TURN", "Nobody has to draw or to choose cards before the next turn."
 
 
-def _no_strike(before: State, action: Action) -> str:
-    """Why the Tower does nothing that was played last; empty where another card was, or it does."""
-    if action.play.cards != (TOWER,) or action.play.kind != PUT:
-        return ""
-    victim = before.next_to(action.player)
-    if victim in before.struck:
-        return f"The Tower has struck {them(victim)} before: nothing happens."
-    if before.covered(victim, action.player):
-        return f"The Hermit lies before {them(victim)}: the Tower does nothing."
-    return ""
-
-
 def _choice(due: Pending) -> str:
-    return due_text(due) if isinstance(due.about, Want) else due.kind
-
-
-def _due_rule(due: Pending) -> str:
-    if isinstance(due.about, Draw):
-        if due.about.redirected:
-            return "TU-CHARIOT-GIVEN"
-        if due.about.ordinary:
-            return "TU-WANT"
-        if due.about.card == EMPTY:
-            return "TU-EMPTY"
-        if due.about.court:
-            return {"King": "TU-KING", "Knight": "TU-KNIGHT"}[due.about.court]
-    about = due.about
-    return effects.rule_of(about.card) if isinstance(about, Draw | Want) else "TU-DUE"
+    return due_text(due) if isinstance(due.about, CardChoice) else due.kind
 
 
 @query.query("who may pass on what is due", "who may pass it on", made=query.PLAYERS)
 def who_may_pass_on(scene: Scene) -> Reply:
     """Who holds what answers a draw that is due: the Chariot, or a court card of the same rank."""
     due = next((one for one in scene.state.due if one.kind == ANSWER), None)
-    if due is None or not isinstance(due.about, Draw):
+    if due is None or not isinstance(due.about, DrawDebt):
         return reply(query.NOBODY, "TU-DUE", "No draw is due that could be passed on.")
     hand, court = scene.state.hand(due.player), due.about.court
     own = [card for card in hand.cards if card == CHARIOT or (court and rank(card) == court)]
@@ -318,14 +280,7 @@ def who_may_pass_on(scene: Scene) -> Reply:
 def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
-    return reply(str(deaths + 1), "TU-DEATH", f"{_played_so_far(deaths)}.")
-
-
-def _played_so_far(deaths: int) -> str:
-    """How often Death was played, as the beginning of a sentence."""
-    if not deaths:
-        return "Death was not played yet"
-    return f"Death was played {'once' if deaths == 1 else f'{number(deaths)} times'}"
+    return reply(str(deaths + 1), "TU-DEATH", f"{effects.played_so_far(deaths)}.")
 
 
 @query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
@@ -343,25 +298,23 @@ def who_is_bound(scene: Scene) -> Reply:
 def who_skips(scene: Scene) -> Reply:
     """Who loses the next turn, to a card or to the Hanged Man."""
     state = scene.state
-    found = [player for player in state.players if player in (*state.lost, *state.hanged)]
+    lost = {**dict.fromkeys(state.hanged, HANGED_MAN), **dict(reversed(state.lost))}
+    found = [player for player in state.players if player in lost]
     if not found:
-        if scene.last is not None and (because := _no_strike(*scene.last)):
-            return reply(query.NOBODY, "TU-TOWER", because)
-        return reply(query.NOBODY, "TU-TURN", "No card has taken a turn from anybody that is still to come.")
-    return Reply(listed(found), tuple(_loses(scene, player) for player in found))
+        nothing = _nothing_due(scene)
+        if nothing[0] != "TU-TOWER":
+            nothing = "TU-TURN", "No card has taken a turn from anybody that is still to come."
+        return reply(query.NOBODY, *nothing)
+    return Reply(listed(found), tuple(_loses(scene, player, lost[player]) for player in found))
 
 
-def _loses(scene: Scene, player: str) -> query.Ground:
-    """Why a player loses a turn: the Hanged Man, or the card that has taken it."""
-    state, draws = scene.state, [due.about for due in scene.state.due if isinstance(due.about, Draw)]
-    has, skips = ("You have", "skip") if player == "You" else (f"{player} has", "skips")
-    if player not in state.lost:
+def _loses(scene: Scene, player: str, card: str) -> query.Ground:
+    """That a player loses a turn to a card."""
+    if card == HANGED_MAN:
+        has, skips = ("You have", "skip") if player == "You" else (f"{player} has", "skips")
         return query.Ground("TU-HANGED-MAN", f"{has} played the Hanged Man, and {skips} the next turn.")
-    card = next((draw.card for draw in draws if draw.skipped == player), TOWER)
-    rule = {"King": "TU-KING", "Knight": "TU-KNIGHT"}.get(rank(card) or card, "TU-TOWER")
-    return query.Ground(
-        rule, f"{capital(source(card, scene.rules.lexicon))} has taken the next turn from {them(player)}."
-    )
+    taker = capital(source(card, scene.rules.lexicon))
+    return query.Ground(_takes_turn(card), f"{taker} has taken the next turn from {them(player)}.")
 
 
 @query.query(
@@ -480,7 +433,7 @@ def _why_not_over(state: State) -> tuple[str, str]:
     """Why a game goes on: a hand that was emptied by no Minor wins nothing."""
     draw = state.due[0].about if state.due else None
     who = state.due[0].player if state.due else "somebody"
-    if isinstance(draw, Draw) and draw.card == EMPTY:
+    if isinstance(draw, DrawDebt) and draw.card == EMPTY:
         draws = "draw" if who == "You" else "draws"
         return (
             "TU-EMPTY",
@@ -559,7 +512,7 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
     if card in (CHARIOT, LOVERS, EMPEROR):
         return reached(state, player, others)
     if card == HIEROPHANT:
-        own = _left(state, player, card)
+        own = effects.cards_left(state, player, card)
         return tuple(one for one in reached(state, player, others) if state.size(one) != own)
     if card == JUSTICE:
         return _extremes(state, player)
@@ -569,16 +522,9 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
     return reached(state, player, state.players)
 
 
-def _left(state: State, player: str, card: str) -> int:
-    """How many cards a player has left who plays a Major: it is one of a hand that is not wholly known. Raises
-    Unsettled where nobody has counted the hand."""
-    hand = state.hand(player)
-    return state.size(player) - (card in hand.cards or not hand.known)
-
-
 def _extremes(state: State, player: str) -> tuple[str, ...]:
     those = reached(state, player, state.players)
-    sizes = {one: _left(state, one, JUSTICE) if one == player else state.size(one) for one in those}
+    sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in those}
     ends = {max(sizes.values()), min(sizes.values())} if sizes else set()
     return tuple(one for one, size in sizes.items() if size in ends)
 
@@ -592,66 +538,9 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     id = effects.rule_of(card)
     if card in (HIEROPHANT, JUSTICE):
         _counted(state, reached(state, player, state.players))
-    now = _NOW[card](scene, player) if card in _NOW else ""
-    grounds = (query.Ground(id, effects.SAYS[id]), *((query.Ground(id, now),) if now else ()))
+    now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
+    grounds = (*((query.Ground(id, now),) if now else ()), query.Ground(id, effects.SAYS[id]))
     return Reply(listed(affected(state, player, card)), grounds)
-
-
-def _devil_now(scene: Scene, player: str) -> str:
-    """What the Devil would take up."""
-    cards, would = _for_the_devil(scene.state, player), f"{capital(them(player))} would take up"
-    unseen = any(map(is_major, hidden_in_pile(scene.state))) and any(_untold_discards(scene))
-    if unseen:
-        cards_told = f"{both([scene.spoken(card) for card in cards])}, and " if cards else ""
-        return f"{would} {cards_told}whatever Majors were discarded unseen."
-    if not cards:
-        return f"{would} nothing: no Major is discarded."
-    return f"{would} {both([scene.spoken(card) for card in cards])}."
-
-
-def _tower_now(scene: Scene, player: str) -> str:
-    """What the Tower would have the next player draw, where the pile is counted."""
-    state, victim = scene.state, scene.state.next_to(player)
-    if because := _no_strike(state, Action(player, Play(PUT, (TOWER,)))):
-        return because
-    try:
-        total = state.pile_size
-    except Unsettled:
-        return ""
-    halved = f", of which {whose(victim)} Star leaves half" if state.has_star(victim) else ""
-    return f"The pile has {amount(total, 'card')} now{halved}."
-
-
-def _death_now(scene: Scene, player: str) -> str:
-    """How many cards Death would have everybody discard."""
-    deaths = scene.state.deaths
-    return f"{_played_so_far(deaths)}: this time it takes {amount(deaths + 1, 'card')} from each."
-
-
-def _judgement_now(scene: Scene, player: str) -> str:
-    """How many cards Judgement would have somebody draw, where the hand is counted."""
-    if scene.state.hand(player).total is None:
-        return ""
-    left = _left(scene.state, player, JUDGEMENT)
-    return f"{capital(them(player))} would have {amount(left, 'card')} left: {amount(2 * left, 'card')} are drawn."
-
-
-def _hierophant_now(scene: Scene, player: str) -> str:
-    """Who would give whom how many cards for the Hierophant."""
-    state, told = scene.state, []
-    own = _left(state, player, HIEROPHANT)
-    for other in reached(state, player, [one for one in state.players if one != player]):
-        gap = state.size(other) - own
-        rich, poor = (other, player) if gap > 0 else (player, other)
-        if gap:
-            told.append(f"{them(rich)} would give {them(poor)} {amount((abs(gap) + 1) // 2, 'card')}")
-    return f"{capital('; '.join(told))}." if told else ""
-
-
-_NOW: Mapping[str, Callable[[Scene, str], str]] = {
-    DEVIL: _devil_now, TOWER: _tower_now, DEATH: _death_now, JUDGEMENT: _judgement_now, HIEROPHANT: _hierophant_now,
-}  # fmt: skip
-"""By Major what it would do at this table; empty where too little is told."""
 
 
 def _counted(state: State, players: tuple[str, ...]) -> None:

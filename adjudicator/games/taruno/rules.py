@@ -1,4 +1,5 @@
-"""What follows from an action in a game of Taruno: turns, answers, choices, draws, and what chance decides.
+"""What follows from an action in a game of Taruno: turns, answers, choices, draws, and what chance decides; and what is
+wrong with a line of a record where no clause rules on it.
 
 Plain functions of values; where the document leaves it open they ask for a reading. `apply` is total: what the rules
 forbid is followed through as the players did it, what means nothing changes nothing, and no card is lost.
@@ -8,21 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 
-from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, Hand, Play
-from adjudicator.cards.english import both
+from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, Hand, Lexicon, Play
+from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RECOVERS, RETAINS, STARTS
+from adjudicator.engine import rules as engine
+from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_TURN, WRONG_COUNT, WRONG_DRAW, Breach
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.rules import Move, Swapped
+from adjudicator.engine.rules import Move, Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending, Table, changed
-from adjudicator.games.taruno import choosing, courts, drawing, flow, majors, moving
-from adjudicator.games.taruno.breaches import Recorded
-from adjudicator.games.taruno.cards import is_major, pack, rank
-from adjudicator.games.taruno.case_replay import began
-from adjudicator.games.taruno.drawing import DEALS, MADE, RESHUFFLE, TURN_UP
-from adjudicator.games.taruno.flow import BEGIN, NEXT, REFILL
-from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, Draw, State, Task, Want
-from adjudicator.games.taruno.verbs import (
+from adjudicator.games.taruno import flow, majors
+from adjudicator.games.taruno.cards import (
     ANSWER,
     AWAY,
     CHARIOT,
@@ -36,8 +34,15 @@ from adjudicator.games.taruno.verbs import (
     STOP,
     SUN,
     TAKE_BACK,
+    is_major,
+    pack,
+    rank,
 )
-from adjudicator.games.taruno.words import awaited
+from adjudicator.games.taruno.case_state import began
+from adjudicator.games.taruno.flow import BEGIN, DEALS, MADE, NEXT, REFILL, RESHUFFLE, TURN_UP
+from adjudicator.games.taruno.readings import BASIC
+from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, CardChoice, DrawDebt, State, Task
+from adjudicator.games.taruno.words import awaited, due_cites, due_of, due_rule, not_asked
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     **{PUT: (TURN, ANSWER), DRAW: (TURN, ANSWER), STOP: (TURN,), GIVES: (ANSWER, CHOOSE)},
@@ -50,9 +55,13 @@ BY_ANYBODY = (STARTER,)
 TOGETHER = (SUN, DEATH)
 """The Majors for which all choose before anybody discards."""
 STARTER_ACTS, PLAYS_DRAWN = "starter acts", "plays drawn"
+CHANCE_RULES = {DRAWS: "TU-WANT", LOOKS: "TU-HIGH-PRIESTESS", STARTS: "TU-SETUP"}
+"""The rule by which cards are drawn, looked at or turned up."""
+DUE = {DRAWS: DEAL, LOOKS: LOOK, STARTS: STARTER}
+DOES = {DRAWS: "draws", LOOKS: "looks at cards of the pile", STARTS: "turns a Minor up"}
 
 
-class Rules(Recorded):
+class Rules(engine.Rules[State]):
     """What follows from actions in one game."""
 
     called = "game"
@@ -141,7 +150,7 @@ class Rules(Recorded):
         if play.kind == CALLS:
             return changed(fresh, said=state.said | {player})
         if play.kind == RECOVERS:
-            return moving.recovered(fresh, player, play.cards[0] if play.cards else "")
+            return flow.recovered(fresh, player, play.cards[0] if play.cards else "")
         there = changed(self.reached(fresh, action), before_discard=None, drew_last="")
         due = self._meant(there, player, play)
         if due is None or not self._possible(there, due, play):
@@ -161,39 +170,39 @@ class Rules(Recorded):
         if due.kind == CHOOSE:
             return self._chosen(state, due, play)
         if play.kind == PUT:
-            return len(play.cards) == 1 and moving.has(state, due.player, play.cards)
-        return play.kind != GIVES or (play.cards == (CHARIOT,) and moving.has(state, due.player, play.cards))
+            return len(play.cards) == 1 and flow.may_hold(state, due.player, play.cards)
+        return play.kind != GIVES or (play.cards == (CHARIOT,) and flow.may_hold(state, due.player, play.cards))
 
     def _on_top(self, state: State, due: Pending, cards: tuple[str, ...]) -> bool:
         """Whether these cards may lie on top of the pile, those that are known to among them."""
         top = state.stock[: due.count]
         known = {card for card in top if card != UNKNOWN}
-        elsewhere = moving.known(state) - known
+        elsewhere = flow.known(state) - known
         seen = len(cards) < due.count or known <= {*cards}
         return seen and not any(card in elsewhere for card in cards)
 
     def _chosen(self, state: State, due: Pending, play: Play) -> bool:
         want = due.about
-        assert isinstance(want, Want)
+        assert isinstance(want, CardChoice)
         if play.kind != want.verb or not all(self._goes(state, where) for where in play.where):
             return False
         if play.kind == PLACES:
             return self._placed(state, want, play)
         placed, total = want.to is None and play.kind == GIVES, state.hand(due.player).total
         room = total is None or len(play.cards) + play.unseen <= total
-        return bool(play.where) == placed and room and moving.has(state, due.player, play.cards)
+        return bool(play.where) == placed and room and flow.may_hold(state, due.player, play.cards)
 
-    def _placed(self, state: State, want: Want, play: Play) -> bool:
+    def _placed(self, state: State, want: CardChoice, play: Play) -> bool:
         """Whether so many cards are placed, and could be those that were looked at."""
         if len(play.cards) + play.unseen != want.least or (play.cards and not play.where):
             return False
         known = {*want.seen, *(card for card in state.stock[: want.least] if card != UNKNOWN)}
-        elsewhere = moving.known(state) - known
+        elsewhere = flow.known(state) - known
         return all(card in known if len(known) == want.least else card not in elsewhere for card in play.cards)
 
     @staticmethod
     def _goes(state: State, where: str) -> bool:
-        return choosing.depth(where) is not None or choosing.target(where) in (*state.players, AWAY)
+        return majors.depth(where) is not None or majors.target(where) in (*state.players, AWAY)
 
     # -- what each leads to
 
@@ -204,46 +213,46 @@ class Rules(Recorded):
             state = state.then(Task(majors.RUNS, player))
             card = play.cards[0]
             return (
-                majors.played(state, player, play, self.readings) if is_major(card) else courts.put(state, player, card)
+                majors.played(state, player, play, self.readings) if is_major(card) else flow.put(state, player, card)
             )
         if due.about is None:
             state = flow.ended(state)
         if play.kind == STOP:
             return state
         if play.kind == PUT:
-            played = majors.played if is_major(play.cards[0]) else courts.played
+            played = majors.played if is_major(play.cards[0]) else flow.played
             return played(state, player, play, self.readings)
         if not due.about and self.readings["tu.play_drawn"] == "yes":
             state = state.then(Task(PLAYS_DRAWN, player))
         if self.readings["tu.chariot.ordinary"] == "yes":
-            return state.then(Task(MADE, player, 1, Draw("", ordinary=True)))
+            return state.then(Task(MADE, player, 1, DrawDebt("", ordinary=True)))
         return state.then(Task(DEALS, player, 1))
 
     def _answered(self, state: State, due: Pending, play: Play) -> State:
         """An answer of whoever is made to draw."""
         if play.kind == DRAW:
-            return drawing.drawn_for(state, due, self.readings)
+            return flow.drawn_for(state, due, self.readings)
         if play.kind == GIVES:
-            return courts.passed_on(state, due, self.readings)
-        if rank(play.cards[0]) in courts.SUMS:
-            return courts.stacked(state, due, play, self.readings)
-        return state if is_major(play.cards[0]) else courts.put(state, due.player, play.cards[0])
+            return flow.passed_on(state, due, self.readings)
+        if rank(play.cards[0]) in flow.SUMS:
+            return flow.stacked(state, due, play, self.readings)
+        return state if is_major(play.cards[0]) else flow.put(state, due.player, play.cards[0])
 
     def _looked(self, state: State, due: Pending, play: Play) -> State:
         return majors.looked(state, due, play)
 
     def _chose(self, state: State, due: Pending, play: Play) -> State:
         top = state.agenda[0] if state.agenda else None
-        together = isinstance(due.about, Want) and due.about.card in TOGETHER
+        together = isinstance(due.about, CardChoice) and due.about.card in TOGETHER
         left = together and isinstance(top, tuple) and top[0].about == due.about
-        state = choosing.chosen(state, due, play, left)
-        return drawing.ran_out(state, due.player, self.readings) if play.kind == PLACES else state
+        state = majors.chosen(state, due, play, left)
+        return flow.ran_out(state, due.player, self.readings) if play.kind == PLACES else state
 
     def _dealt(self, state: State, due: Pending, play: Play) -> State:
-        return drawing.dealt(state, due, play, self.readings)
+        return flow.dealt(state, due, play, self.readings)
 
     def _started(self, state: State, due: Pending, play: Play) -> State:
-        return drawing.started(state, due, play.cards[0], self.readings)
+        return flow.started(state, due, play.cards[0], self.readings)
 
     # -- what follows by itself
 
@@ -251,7 +260,7 @@ class Rules(Recorded):
         """The game with all done that follows by itself, and what is open then."""
         while not state.ended:
             if empty := self._empties(state):
-                state = state.then(*(Task(MADE, player, 1, Draw(flow.EMPTY)) for player in empty))
+                state = state.then(*(Task(MADE, player, 1, DrawDebt(flow.EMPTY)) for player in empty))
             if not state.agenda:  # A case may begin in the middle of a turn.
                 state = flow.ended(state)
             frame = state.agenda[0]
@@ -280,11 +289,11 @@ class Rules(Recorded):
     def _performed(self, state: State, task: Task) -> State:
         readings, kind = self.readings, task.kind
         if kind == majors.ASKS:
-            assert isinstance(task.about, Want)
-            return choosing.ask(changed(state, counted=0), task.player, task.about)
+            assert isinstance(task.about, CardChoice)
+            return majors.ask(changed(state, counted=0), task.player, task.about)
         if kind == STARTER_ACTS:
             acts = state.followed and readings["tu.starter.effect"] == "acts"
-            return courts.begins(state, task.player, state.followed) if acts else state
+            return flow.begins(state, task.player, state.followed) if acts else state
         if kind == PLAYS_DRAWN:
             card = state.fresh[0] if state.fresh else ""
             there = state.hand(task.player).total
@@ -342,13 +351,139 @@ class Rules(Recorded):
         held = state.hand(due.player).total if len(players) == 1 else None
         return "TU-DUE", f"{both(players)} {has} {awaited(due, self.lexicon, held)} before play goes on."
 
+    # -- faults of a record
+
+    def over(self, state: State) -> Breach:
+        """The fault of whoever does anything in a game that is over."""
+        return Breach(AFTER_END, "TU-WIN", ("The game is over: nothing more can be done in it.",))
+
+    # -- cards that are not there
+
+    def misplaced(self, state: State, action: Action) -> tuple[Breach, ...]:
+        """The cards of an action that are known to be elsewhere than in the hand."""
+        play, player = action.play, action.player
+        if play.kind in (*DUE, PLACES, RECOVERS):
+            return ()
+        found = ((card, self._elsewhere(state, player, card)) for card in play.cards)
+        spoken = self.lexicon.spoken
+        because = tuple(f"{player} does not hold {spoken(card)}: {where}." for card, where in found if where)
+        return (Breach(NOT_HELD, NOT_HELD, because),) if because else ()
+
+    def _elsewhere(self, state: State, player: str, card: str) -> str:
+        """Where a card is known to be, if not in a player's hand."""
+        if card in state.hand(player).cards:
+            return ""
+        for name, hand in state.hands.items():
+            if card in hand.cards:
+                return f"{name} does"
+        for one in state.pile:
+            if card in one.cards:
+                return f"it is in {one.owner}'s sleeve" if state.is_hidden(one) else f"it lies before {one.owner}"
+        if card in state.gone:
+            return "it was discarded"
+        if card in state.stock:
+            return "it lies in the pile"
+        return "" if not state.hand(player).known else "the whole hand is known"
+
+    # -- what chance decides
+
+    def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
+        """What is wrong with cards that are drawn, looked at or turned up; None where the law is to be asked."""
+        play, state = step.play, step.before
+        if play.kind == CALLS:
+            return ()
+        if play.kind == RECOVERS and play.unseen:
+            return () if state.sleeve(step.player) else (_empty_sleeve(step.player),)
+        if play.kind == PLACES and play.unseen:
+            open_ = any(due.kind == CHOOSE and due.player == step.player for due in state.due)
+            return () if open_ else (Breach(OUT_OF_TURN, "TU-PLACE", (f"{step.player} has looked at no cards.",)),)
+        if play.kind in (LAYS, GIVES) and play.unseen:
+            return tuple(_face_down(state, step.action, self.lexicon))
+        if play.kind not in DUE:
+            return None
+        due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
+        rule = CHANCE_RULES[play.kind]
+        if play.kind == STARTS and state.renewed:
+            rule = "TU-RESHUFFLE"
+        elif play.kind == DRAWS and due is not None and isinstance(due.about, tuple):
+            rule = due_rule(due.about[1])
+        return tuple(Breach(kind, rule, (because,)) for kind, because in self._told_wrong(state, step.action, due))
+
+    def impossible(self, state: State, action: Action) -> str:
+        """What is wrong with cards that a case tells to have been drawn, looked at or turned up."""
+        if action.play.kind not in DUE:
+            return ""
+        due = next((one for one in state.due if one.kind == DUE[action.play.kind]), None)
+        because = next((because for _, because in self._told_wrong(state, action, due)), "")
+        return because[:1].lower() + because[1:].rstrip(".")
+
+    def _told_wrong(self, state: State, action: Action, due: Pending | None) -> Iterator[tuple[str, str]]:
+        player, play, does = action.player, action.play, DOES[action.play.kind]
+        if due is None:
+            yield OUT_OF_TURN, f"Nobody {does} now."
+        elif due.player != player and due.kind != STARTER:
+            yield OUT_OF_TURN, f"It is {due.player} who {does} now, not {player}."
+        elif (told := len(play.cards) + play.unseen) != due.count:
+            due_, here = (f"{'is' if many == 1 else 'are'}" for many in (due.count, told))
+            due_text = f"{capital(amount(due.count, 'card'))} {due_} due"
+            yield WRONG_DRAW, f"{due_text}, and here {here} {number(told)}."
+        else:
+            yield from self._not_there(state, due, play.cards)
+
+    def _not_there(self, state: State, due: Pending, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        """Cards that cannot come from where they are told to."""
+        spoken = self.lexicon.spoken
+        top = {card for card in state.stock[: due.count] if card != UNKNOWN}
+        for card in cards:
+            if due.kind == STARTER:
+                if card not in due.cards:
+                    yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up."
+            elif card not in top and card in flow.known(state):
+                where = self._elsewhere(state, "", card) or "it is elsewhere"
+                yield NOT_HELD, f"{capital(spoken(card))} is not on top of the pile: {where}."
+
+    # -- what a later line proves
+
+    def proves(self, step: Step[State], by: Step[State]) -> str | None:
+        """How a card that is seen later proves what was in a hand earlier, in a sentence."""
+        if not by.play.cards:
+            return None
+        spoken = capital(self.lexicon.spoken(by.play.cards[-1]))
+        if by.player != step.player:
+            return f"{spoken} is seen on line {by.line}: with it the cards that are left leave no other hand."
+        if _came_in(step, by):
+            return (
+                f"{spoken} is seen on line {by.line}: since line {step.line} more such cards have left "
+                f"{whose(by.player)} hand than came into it unseen."
+            )
+        return f"{spoken} is seen on line {by.line}, and no card came to {by.player} in between that it could be."
+
+    # -- the call
+
+    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+        """Who has one card left and has not said so before somebody else acts ("Basic rules")."""
+        previous, state = step.previous, step.before
+        while previous is not None and previous.play.kind == CALLS:
+            previous = previous.previous
+        if not calls or previous is None:
+            return
+        who = previous.player
+        one = state.hand(who).total == 1 and who not in state.said and previous.before.hand(who).total != 1
+        if one and step.player != who and step.play.kind != CALLS and not state.ended:
+            because = f"{who} has one card left and did not say so."
+            # What was done by itself stands on no line of its own.
+            while previous.part < 0 and previous.previous is not None:
+                previous = previous.previous
+            said = f"{who}: nothing said of one card left"
+            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, said)
+
 
 def _may(due: Pending, play: Play) -> bool:
     """Whether a play can be meant for what is open: a card is no answer to a draw that no court card asks for."""
     if due.kind == ANSWER and play.kind == PUT:
-        return isinstance(due.about, Draw) and bool(due.about.court)
+        return isinstance(due.about, DrawDebt) and bool(due.about.court)
     if due.kind == CHOOSE:
-        return isinstance(due.about, Want) and due.about.verb == play.kind and not _of_none(due, play)
+        return isinstance(due.about, CardChoice) and due.about.verb == play.kind and not _of_none(due, play)
     return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
 
 
@@ -361,20 +496,69 @@ def _told_late(state: State, action: Action) -> bool:
 def _of_none(due: Pending, play: Play) -> bool:
     """Whether nobody need tell that no card of a class is in a hand, and a play has none of them."""
     nothing = due.default is not None and not due.default.cards and not due.default.unseen
-    assert isinstance(due.about, Want)
+    assert isinstance(due.about, CardChoice)
     of = due.about.of
-    return nothing and bool(play.cards) and not any(moving.of_class(card, of) for card in play.cards)
+    return nothing and bool(play.cards) and not any(flow.of_class(card, of) for card in play.cards)
 
 
 def _of_faces(one: Pending | Task) -> bool:
     """Whether it is one of the faces that all give up at once."""
-    return isinstance(one.about, Want) and one.about.of == FACE
+    return isinstance(one.about, CardChoice) and one.about.of == FACE
 
 
 def _of_empty(one: Pending | Task) -> bool:
     """Whether somebody draws for an empty hand."""
     about = one.about[1] if isinstance(one.about, tuple) and len(one.about) > 1 else one.about
-    return isinstance(about, Draw) and about.card == flow.EMPTY
+    return isinstance(about, DrawDebt) and about.card == flow.EMPTY
+
+
+# -- faults of a record
+
+
+def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breach]:
+    """What is wrong with cards discarded or given that nobody saw: whether any are due, and how many."""
+    player, play = action.player, action.play
+    wants = (due.about for due in state.due if due.kind == CHOOSE and due.player == player)
+    want = next((one for one in wants if isinstance(one, CardChoice) and one.verb == play.kind), None)
+    if want is None:
+        open_, because = due_of(state, player), not_asked(state, play, player, lexicon)
+        chosen = open_ is not None and isinstance(open_.about, CardChoice)
+        heading = due_cites(open_, lexicon)[0].heading if chosen else BASIC
+        yield Breach(OUT_OF_TURN, "TU-CHOOSE", (because,), heading=heading)
+        return
+    to = [majors.target(where) for where in play.where]
+    if player in to or len({*to}) < len(to):
+        yield Breach(WRONG_COUNT, "TU-EACH", ("The World gives one card to each of the others.",))
+        return
+    if covered := next((one for one in to if state.covered(one, player)), None):
+        because = f"The Hermit lies before {covered}, who is given nothing by another's Major."
+        yield Breach(WRONG_COUNT, "TU-HERMIT-GIFT", (because,))
+        return
+    count, held = len(play.cards) + play.unseen, state.hand(player).total
+    most, here = count if want.most < 0 else want.most, f"{'is' if count == 1 else 'are'} {number(count)}"
+    least = want.least if held is None else min(want.least, held)
+    if held is not None and count > held:
+        because = f"{player} has {amount(held, 'card')}, and here {here}."
+        yield Breach(NOT_HELD, NOT_HELD, (because,))
+    elif not least <= count <= max(most, least):
+        due = f"{'at least ' * (want.most > want.least)}{amount(least, 'card')} {'is' if least == 1 else 'are'} due"
+        because = f"{capital(due)}, and here {here}."
+        others = (card for card in lexicon.deck.singles if is_major(card) and card != want.card)
+        without = frozenset(capital(lexicon.spoken(card)) for card in others)
+        yield Breach(WRONG_COUNT, "TU-COUNT", (because,), without=without)
+
+
+def _empty_sleeve(player: str) -> Breach:
+    """A card taken back, which cannot be told, where there is none."""
+    return Breach(NOT_HELD, "TU-SLEEVE", (f"No card is in {whose(player)} sleeve.",))
+
+
+def _came_in(step: Step[State], by: Step[State]) -> bool:
+    """Whether cards came into the hand of a step's player unseen between it and a later one."""
+    lines = takewhile(lambda one: one.key != step.key, history_of(by))
+    return any(
+        isinstance(move, Swapped) or (move.player == step.player and move.unseen) for one in lines for move in one.moves
+    )
 
 
 DONE: Mapping[str, Callable[[Rules, State, Pending, Play], State]] = {
@@ -386,16 +570,16 @@ DONE: Mapping[str, Callable[[Rules, State, Pending, Play], State]] = {
     STARTER: Rules._started,
 }
 PLAIN_TASKS: Mapping[str, Callable[[State, Task], State]] = {
-    RESHUFFLE: drawing.reshuffle,
-    TURN_UP: drawing.turned_up,
+    RESHUFFLE: flow.reshuffle,
+    TURN_UP: flow.turned_up,
     majors.COUNTED: majors.counted,
     majors.DIED: majors.died,
     majors.RUNS: majors.runs,
 }
 READING_TASKS: Mapping[str, Callable[[State, Task, Mapping[str, str]], State]] = {
-    DEALS: drawing.deals,
-    MADE: drawing.made,
-    drawing.STRIKES: drawing.strikes,
+    DEALS: flow.deals,
+    MADE: flow.made,
+    flow.STRIKES: flow.strikes,
     REFILL: flow.refill,
     majors.EFFECT: majors.effect,
     NEXT: lambda state, task, readings: flow.following(state, readings),

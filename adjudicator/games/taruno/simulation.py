@@ -26,11 +26,22 @@ from adjudicator.engine.simulation import (
 )
 from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
-from adjudicator.games.taruno import moving
-from adjudicator.games.taruno.cards import DEALT, is_face, is_major, minors, ordered, pack
-from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
-from adjudicator.games.taruno.state import UNKNOWN, Draw, State
-from adjudicator.games.taruno.verbs import DEAL, DRAW, LOOK, STARTER, STOP
+from adjudicator.games.taruno import flow
+from adjudicator.games.taruno.cards import (
+    DEAL,
+    DEALT,
+    DRAW,
+    LOOK,
+    STARTER,
+    STOP,
+    is_face,
+    is_major,
+    minors,
+    ordered,
+    pack,
+)
+from adjudicator.games.taruno.flow import BY_DEATH, LAST_CARD, NO_CARDS
+from adjudicator.games.taruno.state import UNKNOWN, DrawDebt, State
 
 # -- the cards
 
@@ -50,7 +61,7 @@ def from_pile(kind: str, state: State, due: Pending, rng: Random) -> Play:
     """The next cards of the pile, drawn or looked at: those that are known to lie there, and others by chance."""
     top = state.stock[: due.count]
     known = [card for card in top if card != UNKNOWN]
-    others = rng.sample(moving.hidden_in_pile(state), len(top) - len(known))
+    others = rng.sample(flow.hidden_in_pile(state), len(top) - len(known))
     return Play(kind, ordered((*known, *others), state.suits))
 
 
@@ -71,7 +82,7 @@ class Greedy:
     def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
         """The play that is worth most by a plain count."""
         due = state.due[0].about if state.due else None
-        moved = isinstance(due, Draw) and due.redirected
+        moved = isinstance(due, DrawDebt) and due.redirected
         return max(plays, key=lambda play: (moved and play.kind == DRAW, _worth(play), rng.random()))
 
 

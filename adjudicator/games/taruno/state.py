@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from adjudicator.cards import Hand
 from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Pending, Position, Unsettled, changed
-from adjudicator.games.taruno.cards import SUITS, rank, suit
-from adjudicator.games.taruno.verbs import HERMIT, STAR, TEMPERANCE
+from adjudicator.games.taruno.cards import HERMIT, STAR, SUITS, TEMPERANCE, rank, suit
 
 
 def them(player: str) -> str:
@@ -41,7 +40,7 @@ class Front:
 
 
 @dataclass(frozen=True)
-class Draw:
+class DrawDebt:
     """What somebody is made to draw for: the card, and whether its own player; the rank that may be stacked on it, or
     none; whether a Chariot moved it on; whether it is a lover's, or for want of a play; and who loses a turn by it."""
 
@@ -57,7 +56,7 @@ class Draw:
 
 
 @dataclass(frozen=True)
-class Want:
+class CardChoice:
     """What somebody has to choose: what is done with the cards, how many at the least and the most, of which class, for
     which card, and to whom they go. `most` is -1 for all there are of the class."""
 
@@ -95,9 +94,9 @@ class State(Position):
     `pile` are the cards before players. `gone` are those of both discards, `followed` the Minor that is to be followed,
     empty where there is none, `named` a suit that was named for it. `stock` are the cards of the pile from the top,
     UNKNOWN where nobody has seen which. `clockwise` is the direction of play, `turn` whose turn it is or was. `lost` are
-    those who lose a turn to a card, `hanged` those who skip one for the Hanged Man, `shown` the card that somebody keeps
-    face up. `bonds` are pairs, who played the Lovers first. `struck` are those whom the Tower has struck, `said` those
-    who have pointed out that they have one card.
+    those who lose a turn, each with the card that takes it, `hanged` those who skip one for the Hanged Man, `shown` the
+    card that somebody keeps face up. `bonds` are pairs, who played the Lovers first. `struck` are those whom the Tower
+    has struck, `said` those who have pointed out that they have one card.
     """
 
     hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
@@ -108,10 +107,12 @@ class State(Position):
     turn: str = ""
     drew: bool = False
     """Whether whoever has the turn has drawn as a lover."""
-    lost: tuple[str, ...] = ()
+    lost: tuple[tuple[str, str], ...] = ()
     hanged: tuple[str, ...] = ()
     shown: tuple[tuple[str, str], ...] = ()
     bonds: tuple[tuple[str, str], ...] = ()
+    passed: tuple[tuple[str, str], ...] = ()
+    """Who was passed over as the turn came to whoever has it, each with the card that took their turn."""
     deaths: int = 0
     struck: frozenset[str] = frozenset()
     said: frozenset[str] = frozenset()
@@ -160,6 +161,11 @@ class State(Position):
     def next_to(self, player: str) -> str:
         """Who comes next in the order of play."""
         return self.order(player)[1]
+
+    @property
+    def losers(self) -> tuple[str, ...]:
+        """Who loses a turn to a card, once for each turn."""
+        return tuple(player for player, _ in self.lost)
 
     # -- what lies there
 

@@ -13,11 +13,10 @@ from adjudicator.cards.play import RECOVERS
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno.cards import number
+from adjudicator.games.taruno.cards import TAKE_BACK, number
+from adjudicator.games.taruno.hand import NUMBERS, Lying, each_card
 from adjudicator.games.taruno.readings import cite
-from adjudicator.games.taruno.seats import NUMBERS, Lying, each_card
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.verbs import TAKE_BACK
 from adjudicator.games.taruno.words import HID, CardView, CardWords, word
 from adjudicator.law import Requirement
 from adjudicator.solve.conditions import Word

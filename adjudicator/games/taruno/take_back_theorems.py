@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from z3 import And, Not, Or
 
 from adjudicator.engine.choice import Ruled
+from adjudicator.games.taruno.cards import TAKE_BACK
 from adjudicator.games.taruno.take_back import card, hidden
-from adjudicator.games.taruno.verbs import TAKE_BACK
 from adjudicator.solve.rulebook_theorems import general_of
-from adjudicator.solve.theorem import Domain, Theorem, always
+from adjudicator.solve.theorem import Domain, Theorem
 
 
 def domain(game: Ruled) -> Domain:
@@ -21,18 +21,17 @@ def domain(game: Ruled) -> Domain:
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of taking back."""
-    yield always(
+    yield domain.allows_just(
         "sleeve-has-it",
         "A card is taken back just when it is in the player's own sleeve.",
         {"a card": card >= 1},
-        lambda: domain.legal_aided == Or(*(And(card == at, there) for at, there in hidden.items())),
-        ("TU-SLEEVE",),
+        Or(*(And(card == at, there) for at, there in hidden.items())),
+        "TU-SLEEVE",
     )
-    yield always(
+    yield domain.forbids(
         "empty-sleeve",
         "Out of an empty sleeve nothing is taken back.",
         {"nothing is there": And(*map(Not, hidden.values()))},
-        lambda: Not(domain.legal_aided),
-        ("TU-SLEEVE",),
+        "TU-SLEEVE",
     )
     yield from general_of(domain, "take back", "a card taken back")

@@ -12,19 +12,56 @@ from adjudicator import law
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.cards.verbs import NOBODY
-from adjudicator.engine.choice import TURN
+from adjudicator.engine.choice import TURN, HiddenHand
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
-from adjudicator.games.taruno import seats
-from adjudicator.games.taruno.cards import FACES, KING, MAJOR, QUEEN, RANK, SUITS, is_major, numbers, pack, suit_number
+from adjudicator.games.taruno.cards import (
+    DRAW,
+    FACES,
+    HIEROPHANT,
+    JUDGEMENT,
+    JUSTICE,
+    KING,
+    LOVERS,
+    MAJOR,
+    ON,
+    QUEEN,
+    RANK,
+    STOP,
+    SUITS,
+    SWAPPING,
+    card_play,
+    is_major,
+    numbers,
+    pack,
+    suit_number,
+)
 from adjudicator.games.taruno.cards import rank as rank_of
-from adjudicator.games.taruno.holding import ARCANE, HAND, TOTAL
+from adjudicator.games.taruno.hand import (
+    ARCANE,
+    HAND,
+    SEATS,
+    TOTAL,
+    bars,
+    called,
+    covered,
+    hermit,
+    own_seat,
+    own_temperance,
+    played,
+    seat,
+    seat_of,
+    sitting,
+    suit_named,
+    taken,
+    temperance,
+    there,
+)
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
-from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
 from adjudicator.games.taruno.state import DRAWN, RUN, State
-from adjudicator.games.taruno.verbs import DRAW, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STOP, SWAPPING, card_play
-from adjudicator.games.taruno.words import SUIT_IS_NAMED
+from adjudicator.games.taruno.words import DREW, SUIT_IS_NAMED, has, more_cards, same_size, word
+from adjudicator.solve.conditions import Word
 
 # -- the play
 
@@ -37,7 +74,7 @@ def _swapped(at: PlayAt) -> list[int]:
     """The seats of two players who are to swap hands, the lower first; 0 for nobody."""
     word, *named = at.play.named or ("",)
     two = word == SWAPPING and len(named) > 1
-    return sorted(seats.seat_of(player, at.players) for player in named) if two else [0, 0]
+    return sorted(seat_of(player, at.players) for player in named) if two else [0, 0]
 
 
 act = PLAYED.number(
@@ -45,28 +82,24 @@ act = PLAYED.number(
 )
 cards = PLAYED.number("cards played", 0, 78, lambda at: len(at.play.cards), "how many cards are played")
 suit_played = PLAYED.number(
-    "suit played",
-    0,
-    len(SUITS),
-    lambda at: seats.played(at)[0],
-    "the number of the suit of the last of them; 0 for a Major",
+    "suit played", 0, len(SUITS), lambda at: played(at)[0], "the number of the suit of the last of them; 0 for a Major"
 )
 rank_played = PLAYED.number(
-    "rank played", 0, len(RANK), lambda at: seats.played(at)[1], "the number of its rank; 0 for a Major"
+    "rank played", 0, len(RANK), lambda at: played(at)[1], "the number of its rank; 0 for a Major"
 )
 major = PLAYED.number(
     "Major played",
     0,
     len(MAJOR),
-    lambda at: seats.played(at)[2],
+    lambda at: played(at)[2],
     "the number of the Major, from 1 for the Fool; 0 for a Minor",
 )
-names = seats.suit_named(PLAYED)
+names = suit_named(PLAYED)
 on = PLAYED.number(
     "played on",
     0,
     SEATS[-1],
-    lambda at: seats.seat_of(at.play.to or "", at.players),
+    lambda at: seat_of(at.play.to or "", at.players),
     "the seat of whoever is named; 0 for nobody",
 )
 one_swapped = PLAYED.number(
@@ -195,8 +228,8 @@ last_lies = TABLE.truth(
     "{|not }just one card lies there",
     id="last",
 )
-seats.bars(TABLE, "{actor} has {|not }played it")
-seats.own_seat(TABLE)
+bars(TABLE, "{actor} has {|not }played it")
+own_seat(TABLE)
 
 
 def other(at: int) -> BoolRef:
@@ -206,10 +239,10 @@ def other(at: int) -> BoolRef:
 
 def _cards_of(at: int) -> ArithRef:
     """Fields of a seat: whether somebody sits there, behind the Hermit, and how many cards another player has there."""
-    seats.taken(TABLE, at)
+    taken(TABLE, at)
 
     def read(here: Turning) -> int | None:
-        player = seats.sitting(here.position, at)
+        player = sitting(here.position, at)
         return here.position.hand(player).total if player not in ("", here.actor) else 0
 
     return TABLE.number(
@@ -218,7 +251,7 @@ def _cards_of(at: int) -> ArithRef:
         78,
         read,
         f"how many cards another player has who sits at seat {at}",
-        lambda here, size: f"{seats.called(here.position, at)} has {amount(int(size), 'card')}",
+        lambda here, size: f"{called(here.position, at)} has {amount(int(size), 'card')}",
         irrelevant=Or(Not(other(at)), Not(Or(*map(major_is, COUNTING)))),
     )
 
@@ -489,7 +522,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     law.When(Not(top), "No Minor lies there for {card} to be played on."),
                     law.When(
                         And(rank_played == rank, face),
-                        "A face card follows suit alone, and {card} does not: {led} are to be followed.",
+                        "A face card follows suit alone, and {card} does not: {position.suit} are to be followed.",
                     ),
                     law.When(True, "{Card} follows {top_card} neither by suit nor by number: {wanted} would do."),
                 ),
@@ -596,7 +629,9 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                         And(a_major, temperance), "{holder} has Temperance out, and the Hermit keeps that off {them}."
                     ),
                 ),
-                against="Temperance lies before {holder}: nobody plays a Major before {holder_has} played a card.",
+                against=lambda t: (
+                    f"Temperance lies before {t.holder}: nobody plays a Major before {has(t.holder)} played a card."
+                ),
             ),
         )
 
@@ -652,3 +687,31 @@ def _ways(card: str, players: tuple[str, ...], lexicon: Lexicon) -> list[Play]:
         swaps = (card_play(card, named=(SWAPPING, *two)) for two in combinations(players, 2))
         return [*swaps, card_play(card, named=(SWAPPING, NOBODY)), card_play(card)]
     return [card_play(card)]
+
+
+# -- words for what nobody has seen
+
+
+def unseen_words(hand: HiddenHand, play: Play) -> Iterator[Word]:
+    """That the card played is the one that was drawn for want of another; and how many cards others have, where the play
+    counts hands and nobody has told it."""
+    suits = tuple(hand.lexicon.suits)
+    for card in play.cards:
+        same = zip((drawn_suit, drawn_rank, drawn_major), numbers(card, suits), strict=True)
+        yield word(DREW, card, And(*(symbol == value for symbol, value in same)))
+    if any(card in COUNTING for card in play.cards):
+        yield from _sizes(hand, HIEROPHANT in play.cards)
+
+
+def _sizes(hand: HiddenHand, own: bool) -> Iterator[Word]:
+    """Who has as many cards as the player has left, or of two who has more; of those of whom it is not told."""
+    players = hand.table.players
+    told = {player for player, known in hand.table.hands.items() if known.total is not None}
+    for first, other in combinations(players, 2):
+        if (own and hand.actor not in (first, other)) or {first, other} <= told:
+            continue
+        a, b = size(players.index(first) + 1), size(players.index(other) + 1)
+        if own:
+            yield same_size(other if first == hand.actor else first, a == b)
+        else:
+            yield from (more_cards(first, other, a > b), more_cards(other, first, b > a))

@@ -4,7 +4,6 @@ is to act if nothing else is said."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from itertools import combinations
 
 from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, Not, Or, Sum
@@ -14,22 +13,41 @@ from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN, Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.taruno import turn as s
-from adjudicator.games.taruno.cards import FACES, KING, MAJOR, QUEEN, RANK, RANKS, pack
-from adjudicator.games.taruno.holding import ARCANA, ARCANE, HELD, MINORS, TOTAL, place
-from adjudicator.games.taruno.seats import SEATS, covered, hermit, own_temperance, seat, temperance, there
-from adjudicator.games.taruno.verbs import (
+from adjudicator.games.taruno.cards import (
     DRAW,
+    FACES,
     HERMIT,
     HIEROPHANT,
     JUDGEMENT,
     JUSTICE,
+    KING,
     LOVERS,
+    MAJOR,
     MAJORS,
+    QUEEN,
+    RANK,
+    RANKS,
     STOP,
     SUN,
     SWAPPING,
     TEMPERANCE,
     card_play,
+    pack,
+)
+from adjudicator.games.taruno.hand import (
+    ARCANA,
+    ARCANE,
+    HELD,
+    MINORS,
+    SEATS,
+    TOTAL,
+    covered,
+    hermit,
+    own_temperance,
+    place,
+    seat,
+    temperance,
+    there,
 )
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
@@ -189,15 +207,14 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
 
 def _draws(domain: Domain) -> Iterator[Theorem]:
     turn = {"it is a plain turn of the player's": PLAIN}
-    yield always(
+    yield domain.allows_just(
         "draw-or-fit",
         "While a Minor lies there to be followed, a draw is legal just when no Minor of the hand fits it.",
         {**turn, "a Minor lies there": s.top, "a draw": s.draws, "cards are left to be drawn": s.lying},
-        lambda: domain.legal_aided == Not(fitting(domain)),
-        ("TU-DRAW",),
-        lambda: domain.defined,
+        Not(fitting(domain)),
+        "TU-DRAW",
     )
-    yield always(
+    yield domain.allows(
         "ace-always",
         "While a Minor lies there to be followed, an Ace of the hand is legal, in a run of Strength too.",
         {
@@ -206,42 +223,31 @@ def _draws(domain: Domain) -> Iterator[Theorem]:
             "a Minor lies there": s.top,
             "an Ace alone": And(s.cards == 1, s.is_rank("Ace"), s.names == 0, s.on == 0, s.one_swapped == 0),
         },
-        lambda: domain.legal_aided,
-        ("TU-ACE", "TU-STRENGTH"),
-        lambda: domain.defined,
+        *("TU-ACE", "TU-STRENGTH"),
     )
-    yield always(
+    yield domain.forbids(
         "nothing-out-of-turn",
         "Nothing is legal out of turn.",
         {"it is not the player's turn": Not(s.on_turn)},
-        lambda: Not(domain.legal_aided),
-        ("TU-TURN",),
+        "TU-TURN",
     )
-    yield always(
-        "one-card",
-        "No more than one card is ever legal.",
-        {"several cards": s.cards > 1},
-        lambda: Not(domain.legal_aided),
-        ("TU-ONE", "TU-STRENGTH"),
+    yield domain.forbids(
+        "one-card", "No more than one card is ever legal.", {"several cards": s.cards > 1}, *("TU-ONE", "TU-STRENGTH")
     )
-    yield always(
+    yield domain.allows_just(
         "run-may-stop",
         "A run of Strength may be ended at any time, and a plain turn never without a card or a draw.",
         {"it is the player's turn": s.on_turn, "a stop": s.stops},
-        lambda: domain.legal_aided == Or(s.running, s.drawn),
-        ("TU-STOP", "TU-RUN"),
-        lambda: domain.defined,
+        Or(s.running, s.drawn),
+        *("TU-STOP", "TU-RUN"),
     )
     held = {"a card of the hand": has(), "a Minor": s.a_minor}
-    yield always(
+    yield domain.allows_only(
         "minor-fits-or-ace",
         "A Minor that is legal follows suit or number, or is an Ace; or nothing lies there to be followed.",
         held,
-        lambda: Implies(
-            domain.legal_aided, Or(Not(s.top), s.is_rank("Ace"), s.suit_played == s.suit, s.rank_played == s.rank)
-        ),
-        ("TU-MATCH", "TU-ACE"),
-        lambda: domain.defined,
+        Or(Not(s.top), s.is_rank("Ace"), s.suit_played == s.suit, s.rank_played == s.rank),
+        *("TU-MATCH", "TU-ACE"),
     )
 
 
@@ -278,13 +284,12 @@ def _duties(domain: Domain) -> Iterator[Theorem]:
     has_major = And(Or(*ARCANA), Or(Not(temperance), spared))
     drawable = Or(s.lying, And(s.last_lies, readings["tu.exhausted.one"].is_("drawable")))
     ends = And(Not(drawable), readings["tu.exhausted.major"].is_("must"))
-    yield always(
+    yield domain.allows_just(
         "draws-just-when",
         "A draw is legal just when no Minor could be played, and where it ends the game for want of cards no Major.",
         {"it is a plain turn of the player's": PLAIN, "a draw": s.draws},
-        lambda: domain.legal_aided == Not(Or(could_play(domain), And(ends, has_major))),
-        ("TU-DRAW", "TU-NOTHING-LEFT"),
-        lambda: domain.defined,
+        Not(Or(could_play(domain), And(ends, has_major))),
+        *("TU-DRAW", "TU-NOTHING-LEFT"),
     )
     yield always(
         "no-duty-on-nothing",
@@ -300,7 +305,7 @@ def _duties(domain: Domain) -> Iterator[Theorem]:
         lambda: met(domain, "TU-DRAW"),
         ("TU-DRAW",),
     )
-    yield always(
+    yield domain.allows_just(
         "major-before-a-minor",
         "A Major that names nobody is legal though a Minor could be played, unless that is read to be compulsory; and a "
         "Major that was drawn for want always.",
@@ -313,20 +318,18 @@ def _duties(domain: Domain) -> Iterator[Theorem]:
                 s.drawn, And(s.drawn_suit == 0, s.drawn_rank == 0, s.drawn_major == s.major)
             ),
         },
-        lambda: domain.legal_aided == Or(s.drawn, readings["tu.minor_compulsory"].is_("no"), Not(could_play(domain))),
-        ("TU-DRAW", "TU-DRAWN"),
-        lambda: domain.defined,
+        Or(s.drawn, readings["tu.minor_compulsory"].is_("no"), Not(could_play(domain))),
+        *("TU-DRAW", "TU-DRAWN"),
     )
 
 
 def _majors(domain: Domain) -> Iterator[Theorem]:
     free = And(hermit, Not(own_temperance))
-    yield always(
+    yield domain.forbids(
         "temperance-bars-majors",
         "While Temperance lies there nobody plays a Major whom no Hermit frees.",
         {"Temperance": temperance, "no Hermit frees the player": Not(free), "a Major": s.a_major},
-        lambda: Not(domain.legal_aided),
-        ("TU-TEMPERANCE",),
+        "TU-TEMPERANCE",
     )
     without = Domain(domain.decision.without("TU-TEMPERANCE"), domain.readings)
     yield always(
@@ -363,59 +366,50 @@ def _named(domain: Domain) -> Iterator[Theorem]:
         "a Minor is not compulsory": domain.readings["tu.minor_compulsory"].is_("no"),
     }
     alone = And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
-    yield always(
+    yield domain.forbids(
         "run-nothing-else",
         "In a run of Strength no Major is legal, and no draw.",
         {"a run": s.running, "a Major or a draw": Or(s.a_major, s.draws)},
-        lambda: Not(domain.legal_aided),
-        ("TU-RUN",),
+        "TU-RUN",
     )
     same = And(s.suit_played == s.drawn_suit, s.rank_played == s.drawn_rank, s.major == s.drawn_major)
-    yield always(
+    yield domain.allows_only(
         "drawn-or-nothing",
         "Who has drawn for want of a card plays that card, or stops.",
         {"a card was drawn for want": s.drawn},
-        lambda: Implies(domain.legal_aided, Or(s.stops, same)),
-        ("TU-DRAWN",),
-        lambda: domain.defined,
+        Or(s.stops, same),
+        "TU-DRAWN",
     )
-    yield always(
+    yield domain.allows(
         "major-anything",
         "On one's own turn a Major that names nobody is legal, whatever lies there.",
         {**turn, **held, **free, "the Sun": And(s.major_is(SUN), alone)},
-        lambda: domain.legal_aided,
-        ("TU-MAJOR",),
-        lambda: domain.defined,
+        "TU-MAJOR",
     )
-    yield always(
+    yield domain.forbids(
         "royal-names-a-suit",
         "No King and no Queen is legal on a plain turn that names no suit, but as the last card.",
         {**turn, "a King or a Queen": s.is_rank(KING, QUEEN), "other cards": TOTAL > 1, "no suit named": s.names == 0},
-        lambda: Not(domain.legal_aided),
-        ("TU-NAME",),
+        "TU-NAME",
     )
-    yield always(
+    yield domain.forbids(
         "lovers-name-another",
         "Nobody is bound to themselves.",
         {"the Lovers": s.major_is(LOVERS), "on their player": s.on == seat},
-        lambda: Not(domain.legal_aided),
-        ("TU-WHOM",),
+        "TU-WHOM",
     )
     nobody = Not(Or(*(s.another_number(at) for at in SEATS)))
-    yield always(
+    yield domain.allows(
         "hierophant-as-far",
         "Where nobody has another number of cards the Hierophant is legal, and names nobody.",
         {**turn, **held, **free, "the Hierophant alone": And(s.major_is(HIEROPHANT), alone), "nobody": nobody},
-        lambda: domain.legal_aided,
-        ("TU-FAR",),
-        lambda: domain.defined,
+        "TU-FAR",
     )
-    yield always(
+    yield domain.forbids(
         "covered-is-not-named",
         "Whom the Hermit covers nobody names, but by the reading that lets it be to no effect.",
         {"they are named": s.is_covered(), "it is not read so": domain.readings["tu.hermit.named"].is_("no")},
-        lambda: Not(domain.legal_aided),
-        ("TU-HERMIT",),
+        "TU-HERMIT",
     )
     yield always(
         "hermit-stands",
@@ -432,7 +426,7 @@ def _named(domain: Domain) -> Iterator[Theorem]:
         ("TU-HERMIT",),
     )
     must, none = (domain.readings["tu.exhausted.major"].is_("must"), domain.readings["tu.exhausted.top"].is_("nothing"))
-    yield always(
+    yield domain.forbids(
         "no-draw-to-end-it",
         "With no card left on the table nobody draws who has a Major that could be played.",
         {
@@ -444,9 +438,7 @@ def _named(domain: Domain) -> Iterator[Theorem]:
             "the Sun in the hand": HELD[len(HELD) - len(MAJORS) + MAJOR[SUN]],
             "no Temperance": Not(temperance),
         },
-        lambda: Not(domain.legal_aided),
-        ("TU-NOTHING-LEFT",),
-        lambda: domain.defined,
+        "TU-NOTHING-LEFT",
     )
 
 
@@ -474,13 +466,12 @@ def whom(domain: Domain) -> Iterator[Theorem]:
         JUSTICE: (And(s.on == 0, Or(_said(pairs), _all(counted, reached))), And(Not(Or(*pairs.values())), _none())),
     }
     for card, (named, alone) in ways.items():
-        yield always(
+        yield domain.allows_just(
             f"whom-{card.lower()}",
             SAYS[card],
             {**free, card: s.major_is(card)},
-            partial(_just, domain, Or(named, alone)),
-            ("TU-WHOM", "TU-FAR", "TU-HERMIT"),
-            lambda: domain.defined,
+            Or(named, alone),
+            *("TU-WHOM", "TU-FAR", "TU-HERMIT"),
         )
     swapped = (And(covered(at), Or(s.one_swapped == at, s.other_swapped == at)) for at in SEATS)
     yield always(
@@ -494,13 +485,12 @@ def whom(domain: Domain) -> Iterator[Theorem]:
         lambda: Not(met(domain, "TU-WHOM")),
         ("TU-WHOM",),
     )
-    yield always(
+    yield domain.allows_just(
         "no-other-names",
         "No other Major names anybody.",
         {**free, "another Major": Not(Or(*map(s.major_is, ways)))},
-        lambda: domain.legal_aided == _none(),
-        ("TU-WHOM",),
-        lambda: domain.defined,
+        _none(),
+        "TU-WHOM",
     )
 
 
@@ -513,10 +503,6 @@ SAYS = {
     "only where all that count have the same number, and nothing is said only where there are no such two.",
 }
 """By Major whom it may name."""
-
-
-def _just(domain: Domain, named: BoolRef) -> BoolRef:
-    return domain.legal_aided == named
 
 
 def _said(pairs: Mapping[tuple[int, int], BoolRef]) -> BoolRef:

@@ -1,4 +1,4 @@
-"""The words that all decisions of Taruno need: of a play, of what is due, and of cards that nobody has seen."""
+"""The words of Taruno: of a play, of what is due, of a turn, and of cards that nobody has seen."""
 
 from __future__ import annotations
 
@@ -8,17 +8,38 @@ from itertools import groupby
 
 from z3 import BoolRef
 
-from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, either, not_turn, one, whose
+from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards.english import amount, both, capital, either, not_turn, number, one, whose
 from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.taruno.cards import MAJOR, is_major
-from adjudicator.games.taruno.holding import named
+from adjudicator.games.taruno import effects
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    CHOOSE,
+    DEATH,
+    DEVIL,
+    FACES,
+    HANGED_MAN,
+    HERMIT,
+    HIDES,
+    HIEROPHANT,
+    JUSTICE,
+    KING,
+    KNIGHT,
+    LOVERS,
+    MAJOR,
+    is_major,
+    rank,
+    suit,
+)
+from adjudicator.games.taruno.effects import SAYS, rule_of
+from adjudicator.games.taruno.flow import EMPTY, bound
+from adjudicator.games.taruno.hand import named
+from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
-from adjudicator.games.taruno.state import Draw, State, Want
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HERMIT, HIDES
+from adjudicator.games.taruno.state import CardChoice, DrawDebt, State, them
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -45,10 +66,6 @@ class CardView(View[State]):
         return whose(self.actor)
 
     @property
-    def is_major(self) -> bool:
-        return bool(self.play.cards) and is_major(self.play.cards[-1])
-
-    @property
     def holder(self) -> str:
         """Before whom Temperance lies."""
         return self.position.temperance or "nobody"
@@ -64,22 +81,54 @@ class CardView(View[State]):
         return self.lexicon.suits[0]
 
     @property
-    def due(self) -> Pending | None:
-        """What is open: for the player, or first for anybody."""
-        own = (one for one in self.position.due if one.player == self.actor)
-        return next(own, next(iter(self.position.due), None))
-
-    @property
     def not_now(self) -> str:
         """Why the player has nothing to do, or something else."""
-        due = self.due
-        if due is None:
-            return "The game is over."
-        if due.player != self.actor and due.kind == TURN:
-            if self.position.drew_last == self.actor:
-                return f"{has(self.actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
-            return not_turn(due.player, self.actor)
-        return f"{has(due.player)} {awaited(due, self.lexicon, self.position.hand(due.player).total)} first."
+        return not_now(self.position, self.actor, self.lexicon)
+
+
+def due_of(state: State, actor: str) -> Pending | None:
+    """What is open: for a player, or first for anybody."""
+    own = (one for one in state.due if one.player == actor)
+    return next(own, next(iter(state.due), None))
+
+
+def not_now(state: State, actor: str, lexicon: Lexicon) -> str:
+    """Why a player has nothing to do, or something else."""
+    due = due_of(state, actor)
+    if due is None:
+        return "The game is over."
+    if due.player != actor and due.kind == TURN:
+        if state.drew_last == actor:
+            return f"{has(actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
+        passed = [passed_over(player, card, lexicon) for player, card in state.passed if player == actor]
+        return " ".join((*passed, not_turn(due.player, actor)))
+    return f"{has(due.player)} {awaited(due, lexicon, state.hand(due.player).total)} first."
+
+
+def not_now_cites(state: State, actor: str, lexicon: Lexicon) -> tuple[Citation, ...]:
+    """Where the document says why a player has nothing to do, or something else: of a card that took the turn, or of what
+    is due."""
+    due = due_of(state, actor)
+    if due is not None and due.kind == TURN and due.player != actor:
+        for player, card in state.passed:
+            if player == actor:
+                return card_cites(card, lexicon)
+    return due_cites(due, lexicon)
+
+
+def passed_over(player: str, card: str, lexicon: Lexicon) -> str:
+    """That a card has taken a turn from a player."""
+    if card == HANGED_MAN:
+        return f"{player} {'skip' if player == 'You' else 'skips'} a turn for the Hanged Man."
+    return f"{capital(source(card, lexicon))} has taken a turn from {'you' if player == 'You' else player}."
+
+
+def not_asked(state: State, play: Play, actor: str, lexicon: Lexicon) -> str:
+    """Why a player has no cards to choose."""
+    due = due_of(state, actor)
+    if due is not None and due.kind == TURN and due.player == actor:
+        return f"No card asks {'you' if actor == 'You' else actor} to {DOES.get(play.kind, play.kind)} anything now."
+    return not_now(state, actor, lexicon)
 
 
 def has(player: str) -> str:
@@ -87,11 +136,35 @@ def has(player: str) -> str:
     return f"{player} {'have' if player == 'You' else 'has'}"
 
 
-def due_cites(about: Draw | Want, lexicon: Lexicon) -> tuple[Citation, ...]:
-    """Where the document says what is due: of a Major, a court card, an empty hand, or for want of a card."""
-    if isinstance(about, Draw) and about.court:
-        return cite(SPECIAL)
-    return cite(capital(lexicon.spoken(about.card)) if about.card in MAJOR else BASIC)
+def due_cites(due: Pending | None, lexicon: Lexicon) -> tuple[Citation, ...]:
+    """Where the document says what is due: of a Major, a court card, an empty hand, a turn, or for want of a card."""
+    about = due.about if due is not None else None
+    if not isinstance(about, DrawDebt | CardChoice):
+        return cite(BASIC)
+    return card_cites(about.card, lexicon)
+
+
+def card_cites(card: str, lexicon: Lexicon) -> tuple[Citation, ...]:
+    """Where the document says what a card has somebody do: of a Major, a King or a Knight, or for want of a card."""
+    if card in MAJOR:
+        return cite(capital(lexicon.spoken(card)))
+    return cite(SPECIAL if (rank(card) or card) in COURT_RULES else BASIC)
+
+
+COURT_RULES = {KING: "TU-KING", KNIGHT: "TU-KNIGHT"}
+"""By rank the rule by which a court card has somebody draw."""
+
+
+def due_rule(about: object) -> str:
+    """The id of the rule by which a draw or a choice is due; a draw without more is for want of a card."""
+    if isinstance(about, DrawDebt):
+        if about.redirected:
+            return "TU-CHARIOT-GIVEN"
+        if about.card == EMPTY:
+            return "TU-EMPTY"
+        if about.court:
+            return COURT_RULES[about.court]
+    return rule_of(about.card) if isinstance(about, DrawDebt | CardChoice) and about.card in MAJOR else "TU-WANT"
 
 
 def source(card: str, lexicon: Lexicon) -> str:
@@ -103,7 +176,7 @@ def source(card: str, lexicon: Lexicon) -> str:
     return card if card.startswith("an ") else one(card)
 
 
-def asked_for(want: Want, held: int | None = None) -> str:
+def asked_for(want: CardChoice, held: int | None = None) -> str:
     """How many cards somebody has to choose: just "cards" where it is all of a class; no more than are `held`, but
     for cards of the pile."""
     if want.most < 0:
@@ -115,9 +188,9 @@ def asked_for(want: Want, held: int | None = None) -> str:
 def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
     """What somebody has to do, behind "has": "to draw three cards for the King of Cups". `held` is how many cards the
     hand has, where that is counted."""
-    if isinstance(due.about, Draw):
+    if isinstance(due.about, DrawDebt):
         return f"to draw {amount(due.count, 'card')} for {source(due.about.card, lexicon)}"
-    if isinstance(due.about, Want):
+    if isinstance(due.about, CardChoice):
         return f"to {DOES[due.about.verb]} {asked_for(due.about, held)} for {lexicon.spoken(due.about.card)}"
     return {
         TURN: "a turn to take",
@@ -253,3 +326,192 @@ def _entry(key: tuple[object, ...], plays: tuple[Play, ...]) -> str:
         return f"{first.cards[0]} {first.joined[0]} {'|'.join(str(play.to) for play in plays)}"
     named = "|".join(" and ".join(play.named[1:]) for play in plays)
     return f"{first.cards[0]} {first.named[0]} {named}"
+
+
+@dataclass(frozen=True)
+class TurnView(CardView):
+    """A card, a draw or a stop of one player at one moment, with words for it."""
+
+    @property
+    def last_words(self) -> str:
+        """What is to be followed: "the 5 of Cups", "the King of Cups, for which Wands were named"."""
+        top, named = self.position.followed, self.position.named
+        if not top:
+            return "nothing"
+        spoken = self.lexicon.spoken(top)
+        return f"{spoken}, for which {named} were named" if named and named != suit(top) else spoken
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """Whom a Major names and what it does is said under its own heading."""
+        if id == "TU-TURN":
+            return not_now_cites(self.position, self.actor, self.lexicon)
+        return cite(capital(self.card)) if id == "TU-WHOM" and any(map(is_major, self.play.cards[-1:])) else ()
+
+    @property
+    def top_card(self) -> str:
+        """What is to be followed, in the middle of a sentence."""
+        return f"{self.last_words}," if ", " in self.last_words else self.last_words
+
+    @property
+    def wanted(self) -> str:
+        """What matches: "a Cup or a 5"."""
+        rank = self.position.rank
+        return f"{self.position.suit} or an Ace" if rank == "Ace" else f"{self.position.suit}, {one(rank)} or an Ace"
+
+    @property
+    def followed(self) -> str:
+        """The card that is to be followed, however its suit was named."""
+        return self.lexicon.spoken(self.position.followed)
+
+    @property
+    def named_or_lies(self) -> str:
+        """Why that suit is: it was named, or lies there."""
+        return f"{self.position.suit} were named" if self.position.named else f"{self.last_words} lies there"
+
+    @property
+    def though_a_minor_fits(self) -> str:
+        """That a known card of the hand is a Minor that fits under every reading, on a plain turn; else empty."""
+        due, position = self.position.pending(TURN, self.actor), self.position
+        minors = [card for card in self.hand.cards if not is_major(card)]
+        plain = any(rank(card) == position.rank and rank(card) not in FACES for card in minors)
+        fits = plain or any(suit(card) == position.suit or rank(card) == "Ace" for card in minors)
+        return ", and though a Minor of the hand fits" if fits and due is not None and due.about is None else ""
+
+    # -- the turn
+
+    @property
+    def count(self) -> str:
+        """ "two cards", of those played."""
+        return amount(len(self.play.cards), "card")
+
+    @property
+    def goes_on_or_stops(self) -> str:
+        """What is done in a run of Strength."""
+        goes, stops = self.verb("go", "goes"), self.verb("stop", "stops")
+        return f"{self.them} {goes} on with a Minor that fits, or {stops}"
+
+    @property
+    def _is_last(self) -> bool:
+        return self.hand.total == 1 and len(self.play.cards) == 1
+
+    @property
+    def wins(self) -> str:
+        """Who wins by a Minor that is the only card of the hand, behind another sentence."""
+        if not self._is_last:
+            return ""
+        lovers = [one for one in bound(self.position, (self.actor,)) if one != self.actor]
+        do = "do" if len(lovers) > 1 or lovers == ["You"] else "does"
+        too = f", and so {do} {both([*map(them, lovers)])}" if lovers else ""
+        return f" It is the last card: {self.them} {self.verb('win', 'wins')}{too}."
+
+    @property
+    def _wins_nothing(self) -> str:
+        """That the hand is empty by a Major that brings no card into it."""
+        if not self._is_last or self.play.cards[0] not in LEAVE_EMPTY:
+            return ""
+        return f"A Major wins nothing as the last card: {self.them} {self.verb('draw', 'draws')} one."
+
+    # -- whom a card names
+
+    def left_of(self, player: str) -> int | None:
+        """How many cards a player has once the card is played; None where nobody has told it."""
+        own = self.table.hands.get(player)
+        size = own.total if own is not None and own.total else self.position.hand(player).total
+        return None if size is None else size - (player == self.actor)
+
+    def counted(self, players: Iterable[str]) -> list[str]:
+        """How many cards some players have once the card is played, each in words, as far as it is told."""
+        sizes = ((player, self.left_of(player)) for player in players)
+        return [f"{has(player)} {amount(size, 'card')}" for player, size in sizes if size is not None]
+
+    @property
+    def name(self) -> str:
+        """The verb "name" of the Major played."""
+        return "name" if LOVERS in self.play.cards else "names"
+
+    @property
+    def to(self) -> str:
+        """Who is named."""
+        return self.play.to or "nobody"
+
+    @property
+    def as_many(self) -> str:
+        """That whoever is named has as many cards as the player."""
+        count = self.counted([self.to])
+        so = "have you" if self.actor == "You" else f"has {self.actor}"
+        return f"{both(count)}, and so {so}" if count else f"{has(self.to)} as many cards left as {self.them}"
+
+    @property
+    def another(self) -> str:
+        """Somebody whom the card may name."""
+        others = [one for one in self.position.players if one != self.actor]
+        own = self.left_of(self.actor) if HIEROPHANT in self.play.cards else -1
+        reached = (one for one in others if not self.position.covered(one, self.actor))
+        fit = (one for one in reached if own is None or self.left_of(one) != own)
+        return next(fit, others[0])
+
+    @property
+    def sizes(self) -> str:
+        """How many cards everybody has, behind another sentence; empty where it is told of nobody."""
+        sizes = self.counted(self.position.players)
+        return f": {both(sizes)}" if sizes else ""
+
+    @property
+    def own_count(self) -> str:
+        """How many cards the player has left, and so all others."""
+        own = self.left_of(self.actor)
+        return "as many cards as each other" if own is None else amount(own, "card")
+
+    @property
+    def right_name(self) -> str:
+        """Why the card may name whom it names."""
+        card = self.play.cards[-1] if self.play.cards else ""
+        if card == JUSTICE and self.play.named[1:]:
+            sizes = self.counted(self.play.named[1:])
+            return f"{both(sizes)}: nobody has more, and nobody fewer." if len(sizes) == 2 else ""
+        own = self.left_of(self.actor)
+        if card != HIEROPHANT or not self.play.to or own is None or self.left_of(self.play.to) is None:
+            return ""
+        return f"{both(self.counted([self.play.to]))}, and {self.them} {number(own)}."
+
+    @property
+    def does(self) -> str:
+        """What follows from a Major."""
+        follows = SAYS[rule_of(self.play.cards[0])]
+        return " ".join(filter(None, (self.right_name, self._here, follows, self._wins_nothing)))
+
+    @property
+    def _here(self) -> str:
+        """What it does at this table, as far as it is told: neither that no Major was discarded, nor that Death was not
+        played before."""
+        card, state = self.play.cards[0], self.position
+        if card == HIEROPHANT:
+            gift = effects.gift(state, self.actor, self.play.to) if self.play.to else None
+            if gift is None:
+                return ""
+            giver, taker, many = gift
+            give = "give" if giver == "You" else "gives"
+            return f"{capital(them(giver))} {give} {them(taker)} {amount(many, 'card')}."
+        if (card == DEVIL and not effects.for_the_devil(state, self.actor)) or (card == DEATH and not state.deaths):
+            return ""
+        return effects.does_here(card, state, self.actor, self.table.history, self.lexicon)
+
+    # -- duties
+
+    @property
+    def fitting(self) -> str:
+        """The Minors that are legal instead, each once; many are not named."""
+        cards = [play.cards[0] for play in self.others if play.kind == PUT and not is_major(play.cards[0])]
+        fitting = [self.lexicon.spoken(card) for card in dict.fromkeys(cards)]
+        return both(fitting) if 0 < len(fitting) <= FEW else "Minors" if fitting else "a Minor"
+
+    @property
+    def major(self) -> str:
+        """The Majors that can be played instead; many are not named."""
+        majors = [play.cards[0] for play in self.others if play.kind == PUT and is_major(play.cards[0])]
+        cards = [self.lexicon.spoken(card) for card in dict.fromkeys(majors)]
+        return either(cards) if 0 < len(cards) <= FEW else "a Major"
+
+
+FEW = 6
+"""So many cards are few enough to be told one by one."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from adjudicator.games.taruno.verbs import MAJORS
+from adjudicator.games.taruno.cards import MAJORS
 
 CASES = Path(__file__).parents[3] / "cases" / "taruno"
 ALONE, PASSED, LEAVES = "alone", "the Hermit passes its owner by", "the Hermit's owner plays it"

@@ -9,7 +9,7 @@ from z3 import BoolVal, IntVal, is_true, simplify, substitute
 
 from adjudicator.games.taruno.cards import SUITS, is_face, is_major, pack
 from adjudicator.games.taruno.choose import is_seen, placed, seen
-from adjudicator.games.taruno.holding import ARCANE, FACED, HELD, TOTAL
+from adjudicator.games.taruno.hand import ARCANE, FACED, HELD, TOTAL
 
 CARDS = pack(SUITS)
 

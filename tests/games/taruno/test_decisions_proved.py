@@ -6,8 +6,8 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from adjudicator.engine.choice import TURN
+from adjudicator.games.taruno.cards import ANSWER, CHOOSE, TAKE_BACK
 from adjudicator.games.taruno.game import GAME
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, TAKE_BACK
 from adjudicator.report.proof import book_with, decided, scripts
 from adjudicator.solve.prove import prove
 from tests.second_solver import answers

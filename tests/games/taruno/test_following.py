@@ -20,14 +20,24 @@ from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
-from adjudicator.games.taruno.cards import ordered, pack
-from adjudicator.games.taruno.courts import SUMS
-from adjudicator.games.taruno.drawing import halved
-from adjudicator.games.taruno.ending import bound
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    DEAL,
+    DEATH,
+    DRAW,
+    LOOK,
+    MAJORS,
+    STAR,
+    STARTER,
+    SUN,
+    TOWER,
+    ordered,
+    pack,
+)
+from adjudicator.games.taruno.flow import SUMS, bound, halved
 from adjudicator.games.taruno.readings import READINGS
 from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import UNKNOWN, Draw, Front, State, Want
-from adjudicator.games.taruno.verbs import ANSWER, DEAL, DEATH, DRAW, LOOK, MAJORS, STAR, STARTER, SUN, TOWER
+from adjudicator.games.taruno.state import UNKNOWN, CardChoice, DrawDebt, Front, State
 from adjudicator.report.plays import legal_plays
 
 PLAYERS = ("Ada", "Ben", "Cleo")
@@ -67,7 +77,7 @@ def sound(state: State, rules: Rules) -> None:
         assert set(bound(state, state.winners)) == set(state.winners)
         return
     assert all(hand.total for hand in state.hands.values()) or all(due.kind != TURN for due in state.due)
-    cards = {due.about.card for due in state.due if isinstance(due.about, Want)}
+    cards = {due.about.card for due in state.due if isinstance(due.about, CardChoice)}
     together = len(state.due) == len({due.player for due in state.due}) and cards in ({SUN}, {DEATH})
     assert len(state.due) == 1 or together, state.due
 
@@ -178,7 +188,7 @@ def test_at_most_four_stack_for_twelve_cards_or_eight() -> None:
 def test_a_chariot_given_is_played_by_nobody_and_moves_the_draw() -> None:
     hands = {"Ada": "Knight of Cups, 2 of Wands", "Ben": "Chariot, 3 of Wands", "Cleo": "4 of Wands"}
     (due,) = after(table(hands), "Ada: Knight of Cups", "Ben: gives Chariot").due
-    assert isinstance(due.about, Draw) and due.player == "Cleo" and due.about.skipped == "Ben"
+    assert isinstance(due.about, DrawDebt) and due.player == "Cleo" and due.about.skipped == "Ben"
     assert Play(PUT, ("Chariot",)).spent == Counter({"Chariot": 1})
 
 

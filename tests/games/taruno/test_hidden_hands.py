@@ -18,8 +18,7 @@ from adjudicator.engine.hand_bounds import disproved
 from adjudicator.engine.lines import Deed
 from adjudicator.engine.state import Action, Table
 from adjudicator.files.diagnostics import Refused
-from adjudicator.games.taruno.cards import ordered
-from adjudicator.games.taruno.verbs import HIDES
+from adjudicator.games.taruno.cards import HIDES, ordered
 from adjudicator.records.audit import Auditor, audit
 from adjudicator.records.record import Record, loads
 from adjudicator.records.transcript import Transcript
@@ -123,7 +122,7 @@ def test_judgement_counts_a_hand_that_kept_the_devil_and_took_majors_with_it() -
     lines = (*KEPT, away, *AGAIN[:-1], "Ben: 2 of Swords", "Ada: Judgement on Ben", "Ben: draw")
     right, wrong = (found(*lines, f"Ben: draws {cards}") for cards in ("Fool, World", "Fool, World, Tower"))
     assert [one for one in right if one[1] == FAULT] == []
-    assert [one for one in wrong if one[1] == FAULT] == [(len(lines) + 3, FAULT, "TU-WANT", None)]
+    assert [one for one in wrong if one[1] == FAULT] == [(len(lines) + 3, FAULT, "TU-JUDGEMENT", None)]
 
 
 def test_what_the_world_gave_is_known() -> None:

@@ -8,6 +8,8 @@ from itertools import product
 import pytest
 
 from adjudicator.api import Refused, ask, judge, loads
+from adjudicator.records.audit import audit
+from adjudicator.records.record import of_data
 
 KEPT = "actions: [{Ada: Hanged Man}, {Ada: keeps 9 of Wands}]\n"
 HANGED = f"{KEPT}hands: {{Ada: 9 of Wands, Ben: 5 unseen, Cleo: 4 unseen}}\n"
@@ -180,7 +182,27 @@ SEEN = "pile: 2\ndue: {Ada: 'High Priestess 9 of Cups, Moon'}\nhands: {Ada: 3 of
             "turn: Ada\nstruck: Ben\nhands: {Ada: 'Tower, Sun'}",
             "Ada",
             "Tower",
-            "It has struck Ben before: nothing happens.",
+            "The Tower has struck Ben before: nothing happens.",
+        ),
+        ("turn: Ada\nmajors: Moon\nhands: {Ada: 'Devil, Sun'}", "Ada", "Devil", "Ada takes up the Moon."),
+        ("turn: Ada\ndeaths: 1\nhands: {Ada: 'Death, Sun'}", "Ada", "Death", "this time it takes two cards from each."),
+        (
+            "turn: Ada\nhands: {Ada: 'Judgement, Sun, Moon'}",
+            "Ada",
+            "Judgement on Ben",
+            "Ada has two cards left: four cards are drawn.",
+        ),
+        (
+            "turn: Ada\nhands: {Ada: 'Hierophant, Sun', Ben: 4 unseen, Cleo: 9 unseen}",
+            "Ada",
+            "Hierophant on Ben",
+            "Ben has four cards, and Ada one. Ben gives Ada two cards.",
+        ),
+        (
+            "actions: [{Ada: Knight of Cups}, {Ben: draw}]\nhands: {Ada: 3 unseen, Ben: 'Sun, 4 of Cups'}",
+            "Ben",
+            "4 of Cups",
+            "The Knight of Cups has taken a turn from Ben. It is Cleo's turn, not Ben's.",
         ),
         (SEEN, "Ada", "places 9 of Cups at 0, Moon at 2", "the pile has two cards then, places 0 to 1."),
         (SEEN, "Ada", "places 9 of Cups to discard, Moon at 0", "The 9 of Cups cannot go to the discard"),
@@ -295,3 +317,40 @@ def test_two_cards_at_one_place_are_named_where_one_may_go_to_the_discard(readin
     play = "places 9 of Cups to discard, Sun at 1, 2 of Swords at 1"
     case = loads(f"game: taruno\nplayers: Ada Ben Cleo\nreadings: {readings}\n{LOOKED}")
     assert [reason.text for reason in judge(case, play).reasons] == [text]
+
+
+@pytest.mark.parametrize(
+    ("lines", "id", "heading"),
+    [
+        (["Ada: draw", "Ben: discards 1 unseen"], "TU-CHOOSE", "Basic rules"),
+        (["Ada: Moon", "Ben: hides 1 unseen", "Ada: gives 1 unseen"], "TU-CHOOSE", "The Moon"),
+        (["Ada: Moon", "Ada: discards 2 unseen", "Ada: draw", "Ada: draws 1 unseen"], "TU-MOON", "The Moon"),
+    ],
+)
+def test_a_fault_of_a_record_cites_the_heading_that_decides(lines: list[str], id: str, heading: str) -> None:
+    told = {"game": "taruno", "players": ["Ada", "Ben", "Cleo"]}
+    entries = [dict([line.split(": ", 1)]) for line in lines]
+    found = audit(of_data({**told, "lines": [{"deal": "unseen"}, {"starter": "5 of Cups"}, *entries]})).faults[-1]
+    assert (found.id, [cite.heading for cite in found.cites]) == (id, [heading])
+
+
+@pytest.mark.parametrize(
+    ("play", "hands"),
+    [
+        ("Devil", {"Ada": "Wheel of Fortune, Justice, Moon", "Ben": "3 unseen", "Cleo": "7 of Wands"}),
+        ("Wheel of Fortune", {"Ada": "7 of Wands", "Ben": "Justice, Devil", "Cleo": "3 unseen"}),
+    ],
+)
+def test_a_case_goes_on_with_the_hands_that_a_major_moved(play: str, hands: dict[str, str]) -> None:
+    told = "hands: {Ada: 'Devil, Wheel of Fortune, Justice', Ben: 3 unseen, Cleo: 7 of Wands}"
+    case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\nmajors: Moon\n{told}").push(play)
+    assert case.hands == hands
+
+
+def test_a_case_goes_on_with_draws_and_stops() -> None:
+    told = "hands: {Ada: 'King of Cups, Strength, Justice', Ben: 3 unseen, Cleo: 4 unseen}"
+    case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n{told}")
+    struck = case.push("King of Cups naming Wands").push("draw")
+    assert (struck.to_act, struck.hands["Ben"]) == ("Cleo", "6 unseen")
+    run = case.push("Strength").push("King of Cups")
+    assert (run.to_act, run.push("stop").to_act, run.push("stop").hands["Ben"]) == ("Ada", "Ben", "3 unseen")

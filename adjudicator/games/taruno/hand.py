@@ -1,19 +1,67 @@
-"""The symbols that Taruno's decisions share: who sits where, what bars Majors, which cards lie somewhere, what
-is read of a card played."""
+"""Symbols that several decisions of Taruno share: a hand as a truth for each of the 78 cards, whatever the suits are
+called; who sits where, what lies before players, and the card played."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from typing import TypeVar
 
-from z3 import And, ArithRef, Bool, BoolRef, Implies, Int, Not, Or
+from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Int, Not, Or, Sum
 
+from adjudicator.cards import Lexicon
 from adjudicator.engine.fields import At, Fields, PlayAt, sentence
-from adjudicator.games.taruno import moving
-from adjudicator.games.taruno.cards import SUITS, numbers, pack, suit_number
+from adjudicator.engine.singles import SingleCards
+from adjudicator.games.taruno import flow
+from adjudicator.games.taruno.cards import FACES, MAJORS, NAMING, RANKS, SUITS, numbers, pack, suit_number
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.verbs import NAMING
+
+SUIT = len(RANKS)
+"""How many cards a suit has."""
+HELD: tuple[BoolRef, ...] = tuple(Bool(f"holds {card}") for card in pack(SUITS))
+"""The truth for each card by its place in the pack, from 0."""
+
+
+def place(suit: int, rank: int) -> int:
+    """The place in the pack of a Minor, by the numbers of its suit and its rank from 1."""
+    return (suit - 1) * SUIT + rank - 1
+
+
+def counted(held: Iterator[BoolRef]) -> ArithRef:
+    """How many of some truths hold."""
+    return Sum(*(If(symbol, 1, 0) for symbol in held))
+
+
+MINORS = HELD[: -len(MAJORS)]
+ARCANA = HELD[-len(MAJORS) :]
+TOTAL: ArithRef = counted(iter(HELD))
+"""How many cards the hand has."""
+FACED: ArithRef = counted(held for at, held in enumerate(MINORS) if RANKS[at % SUIT] in FACES)
+"""How many of them are face cards."""
+ARCANE: ArithRef = counted(iter(ARCANA))
+"""How many of them are Majors."""
+
+
+class TarunoHolding(SingleCards[State]):
+    """Which cards a hand has."""
+
+    def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
+        """The truth for each card, as the table calls it."""
+        return named(lexicon.suits)
+
+    def size(self, lexicon: Lexicon) -> ExprRef:
+        return TOTAL
+
+
+@cache
+def named(suits: tuple[str, ...]) -> Mapping[str, BoolRef]:
+    """The truth for each card by its name."""
+    return dict(zip(pack(tuple(suits)), HELD, strict=True))
+
+
+HAND = TarunoHolding()
+"""The one there is."""
+
 
 A = TypeVar("A", bound=At[State])
 
@@ -131,7 +179,7 @@ class Lying(At[State]):
     @cached_property
     def _lies(self) -> Mapping[str, bool | None]:
         seen, whole = self.lying
-        known = seen | moving.known(self.position)
+        known = seen | flow.known(self.position)
         return {card: card in seen if whole or card in known else None for card in pack(self.position.suits)}
 
     def lies(self, at: int) -> bool | None:

@@ -1,0 +1,671 @@
+"""The game of Taruno before the first line of a case: what the keys of a case file, or flags, say of it; what is due, as
+they have it; and the hands as they must have been, which a case tells as they are now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
+from adjudicator.cards.english import amount, both
+from adjudicator.cards.play import CALLS, LAYS, PLACES, RECOVERS, RETAINS
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.rules import Swapped
+from adjudicator.engine.state import Action, Miscounted, Pending, Table, Unsettled, changed
+from adjudicator.engine.transcript import meant_on, rewound
+from adjudicator.files.source import Path
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    CHARIOT,
+    CHOOSE,
+    DEALT,
+    DEATH,
+    DRAW,
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    HANGED_MAN,
+    HERMIT,
+    HIDES,
+    HIEROPHANT,
+    JUDGEMENT,
+    KEEPING,
+    KING,
+    KNIGHT,
+    LOVERS,
+    MAGICIAN,
+    MOON,
+    PRIESTESS,
+    STAR,
+    SUN,
+    TEMPERANCE,
+    TOWER,
+    WORLD,
+    pack,
+    rank,
+)
+from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, SUMS, of_class
+from adjudicator.games.taruno.majors import wanted
+from adjudicator.games.taruno.state import (
+    ARCANE,
+    FACE,
+    PLAIN,
+    RUN,
+    UNKNOWN,
+    CardChoice,
+    DrawDebt,
+    Frame,
+    Front,
+    State,
+    Task,
+)
+
+if TYPE_CHECKING:
+    from adjudicator.games.taruno.rules import Rules
+
+# -- what is due, in words: "3 King", "2 Judgement by Chariot", "Moon", "Emperor to Ada"
+
+MADE_BY = (CHARIOT, TOWER, JUDGEMENT, WORLD, MOON, EMPRESS, FOOL, LOVERS)
+"""The Majors by which somebody may be made to draw."""
+OWN = (MOON, EMPRESS, FOOL)
+"""Those that make their own player draw."""
+FACES = "faces"
+WANT = "want"
+BY_NO_CARD = {WANT: DrawDebt("", ordinary=True), EMPTY: DrawDebt(EMPTY)}
+"""Draws that no card asks for: for want of a card to play, and for a hand that is empty."""
+
+
+class UnclearDue(ValueError):
+    """Words that say nothing that can be due: what is wrong, and what to write."""
+
+    def __init__(self, message: str, help: str) -> None:
+        super().__init__(message)
+        self.message, self.help = message, help
+
+
+HELP = "write how many and for what, such as 3 King; or the Major that lets somebody choose, such as Moon"
+
+
+def draw_of(text: str, card_of: Callable[[str], str | None], player: str) -> tuple[int, DrawDebt]:
+    """How many cards are due, and for what. Raises Unclear."""
+    found = re.fullmatch(r"\s*(\d{1,2})\s+(.+?)(\s+by\s+(?:the\s+)?chariot)?\s*", text, re.IGNORECASE)
+    if found is None:
+        raise UnclearDue(f"{text!r} is nothing that can be due", HELP)
+    count, named, redirected = int(found[1]), found[2], bool(found[3])
+    court = next((one for one in (KING, KNIGHT) if named.lower() == one.lower()), "")
+    if draw := BY_NO_CARD.get(named.lower()):
+        return count, replace(draw, redirected=redirected)
+    card = court or card_of(named)
+    if card is None:
+        raise UnclearDue(f"no card is called {named!r}", HELP)
+    court = court or (rank(card) if rank(card) in SUMS else "")
+    if not court and card not in MADE_BY:
+        raise UnclearDue(f"nobody draws for {card}", f"name a King, a Knight or one of {', '.join(MADE_BY)}")
+    if court and (count % SUMS[court] or not 0 < count <= 4 * SUMS[court]):
+        sums = ", ".join(str(SUMS[court] * many) for many in range(1, 5))
+        raise UnclearDue(f"no {court}s make {count}", f"with a {court} it is one of {sums}")
+    victim = player if court or card == TOWER else None
+    return count, DrawDebt(card, card in OWN, court, redirected, card == LOVERS, skipped=victim)
+
+
+def choice_of(text: str, card: str, rest: str, players: Sequence[str], deaths: int, others: int) -> CardChoice:
+    """What a Major lets somebody choose; `rest` are the words behind its name. Raises Unclear."""
+    to = next((player for player in players if rest.lower() == f"to {player.lower()}"), None)
+    if card == HIEROPHANT:
+        found = re.fullmatch(r"(\d{1,2}) to (\S+)", rest)
+        receiver = next((one for one in players if found and one.lower() == found[2].lower()), None)
+        if found is None or receiver is None:
+            raise UnclearDue(f"{text!r} does not say how many cards go to whom", "write it like Hierophant 2 to Ada")
+        return CardChoice(GIVES, card, int(found[1]), int(found[1]), to=receiver)
+    if card == EMPEROR and to is not None:
+        return CardChoice(GIVES, card, most=-1, of=FACE, to=to)
+    if card == EMPRESS and rest.lower() == FACES:
+        return CardChoice(LAYS, card, most=-1, of=FACE)
+    if rest:
+        raise UnclearDue(f"{rest!r} cannot stand behind {card}", HELP)
+    every = {
+        **{MAGICIAN: CardChoice(HIDES, card), HANGED_MAN: CardChoice(RETAINS, card), SUN: CardChoice(LAYS, card)},
+        **{MOON: CardChoice(LAYS, card, 2, 78), DEATH: CardChoice(LAYS, card, max(deaths, 1), max(deaths, 1))},
+        **{EMPRESS: CardChoice(LAYS, card, most=-1, of=PLAIN), EMPEROR: CardChoice(LAYS, card, most=-1, of=PLAIN)},
+        **{TEMPERANCE: CardChoice(LAYS, card, most=-1, of=ARCANE), FOOL: CardChoice(LAYS, card, most=-1)},
+        WORLD: CardChoice(GIVES, card, others, others),
+    }
+    if card not in every:
+        raise UnclearDue(f"{card} lets nobody choose cards", HELP)
+    return every[card]
+
+
+def due_text(due: Pending) -> str:
+    """What is due, as it is read."""
+    about = due.about
+    if isinstance(about, DrawDebt):
+        card = about.court or about.card or WANT
+        return f"{due.count} {card}{' by Chariot' if about.redirected else ''}"
+    assert isinstance(about, CardChoice)
+    if about.verb == PLACES:
+        return f"{PRIESTESS} {', '.join(about.seen)}" if about.seen else f"{PRIESTESS} {about.least} unseen"
+    if about.card == HIEROPHANT:
+        return f"{about.card} {about.least} to {about.to}"
+    if about.card == EMPEROR and about.to:
+        return f"{about.card} to {about.to}"
+    return f"{about.card} {FACES}" if about.card == EMPRESS and about.of == FACE else about.card
+
+
+def top_text(state: State) -> str:
+    """The card that is to be followed, as it is read."""
+    if not state.followed:
+        return "none"
+    return f"{state.followed} naming {state.named}" if state.named else state.followed
+
+
+# -- what the keys say
+
+LIE = (HERMIT, TEMPERANCE, STAR, LOVERS)
+"""The Majors that may lie before players."""
+ANY_TIME = (RECOVERS, CALLS)
+"""What may be done by anybody at any time, so that it does not tell whose turn it is."""
+WAYS = {"": True, "clockwise": True, "counterclockwise": False, "anticlockwise": False}
+
+
+@dataclass(frozen=True)
+class CaseFields:
+    """The keys of a game as text; those that a file leaves out are empty."""
+
+    top: str | None = None
+    under: str = ""
+    majors: str = ""
+    pile: str = ""
+    front: Mapping[str, str] = field(default_factory=dict)
+    sleeves: Mapping[str, str] = field(default_factory=dict)
+    shown: Mapping[str, str] = field(default_factory=dict)
+    direction: str = ""
+    due: Mapping[str, str] = field(default_factory=dict)
+    bonds: str = ""
+    deaths: int = 0
+    struck: tuple[str, ...] = ()
+    skips: tuple[str, ...] = ()
+    run: bool = False
+
+
+@dataclass(frozen=True)
+class KeyFault:
+    """A fault of a key: its path in a file, and where in its text, if anywhere."""
+
+    path: Path
+    code: str
+    message: str
+    help: str
+    column: int = 0
+    length: int = 0
+
+
+def situation(fields: CaseFields, table: Table, lexicon: Lexicon) -> tuple[State, list[KeyFault]]:
+    """The game before the first line, and all that is wrong with it."""
+    reader = _Reader(fields, table, lexicon)
+    return reader.state(), reader.wrong
+
+
+class _Reader:
+    def __init__(self, fields: CaseFields, table: Table, lexicon: Lexicon) -> None:
+        self.fields, self.table, self.lexicon, self.players = fields, table, lexicon, table.players
+        self.wrong: list[KeyFault] = []
+
+    def state(self) -> State:
+        """The game."""
+        fields, players = self.fields, self.players
+        top, named = self._top()
+        gone = (*((top,) if top else ()), *self._cards(fields.under, "under"), *self._cards(fields.majors, "majors"))
+        front = tuple(self._front())
+        hands = {player: self.table.hands.get(player, Hand(unseen=None)) for player in players}
+        shown = tuple(
+            (player, card) for player, text in fields.shown.items() for card in self._cards(text, "shown", player)[:1]
+        )
+        if fields.direction not in WAYS:
+            self._fault(
+                ("direction",),
+                "bad-word",
+                f"play goes no such way: {fields.direction}",
+                "clockwise or counterclockwise",
+            )
+        state = State(
+            players,
+            None,
+            pile=front,
+            gone=gone,
+            hands=hands,
+            followed=top,
+            named=named,
+            clockwise=WAYS.get(fields.direction, True),
+            hanged=tuple(dict.fromkeys((*fields.skips, *(player for player, _ in shown)))),
+            shown=shown,
+            bonds=self._bonds(),
+            deaths=fields.deaths,
+            struck=frozenset(fields.struck),
+            suits=tuple(self.lexicon.suits),
+            drew=True,
+        )
+        counted = "+" in fields.pile or fields.pile.strip().isdecimal()
+        state = replace(state, stock=self._stock(state), pile_told=counted)
+        return self._opened(state)
+
+    def _fault(self, path: Path, code: str, message: str, help: str, column: int = 0, length: int = 0) -> None:
+        self.wrong.append(KeyFault(path, code, message, help, column, length))
+
+    def _cards(self, text: str, *path: str) -> tuple[str, ...]:
+        try:
+            return parse_cards(text, self.lexicon)
+        except NotationError as error:
+            self._fault(path, error.code, error.message, error.help, error.column, error.length)
+            return ()
+
+    def _top(self) -> tuple[str, str]:
+        text = (self.fields.top or "none").strip()
+        if text.lower() == "none":
+            return "", ""
+        # By a reading (`tu.reshuffle.suit`) a suit that was named holds on a Minor turned up for a new pile.
+        card, _, said = text.partition(" naming ")
+        named = next((suit for suit in self.lexicon.suits if suit.lower() == said.strip().lower()), "")
+        try:
+            play = parse_play(card if named else text, self.lexicon, self.players)
+        except NotationError as error:
+            self._fault(("top",), error.code, error.message, error.help, error.column, error.length)
+            return "", ""
+        if len(play.cards) != 1 or play.to:
+            self._fault(("top",), "bad-top", "one card lies on top", "write it like top: 5 of Cups")
+            return "", ""
+        return play.cards[0], named
+
+    def _front(self) -> Iterator[Front]:
+        lies: dict[str, str] = {}
+        for player, text in self.fields.front.items():
+            for card in self._cards(text, "front", player):
+                if lies.setdefault(card, player) != player:
+                    message = f"{self.lexicon.spoken(card)} lies before {lies[card]} already"
+                    self._fault(("front", player), "bad-front", message, "leave it out before one of them")
+                if card not in LIE:
+                    message = f"{self.lexicon.spoken(card)} does not lie before a player"
+                    self._fault(("front", player), "bad-front", message, f"{both(LIE)} may")
+                yield Front(player, (card,))
+        for player, text in self.fields.sleeves.items():
+            try:
+                hand = parse_hand(text, self.lexicon)
+            except NotationError as error:
+                self._fault(("sleeves", player), error.code, error.message, error.help, error.column, error.length)
+                continue
+            yield from (Front(player, (card,), hidden=True) for card in hand.cards)
+            yield from (Front(player, (), hidden=True) for _ in range(hand.unseen or 0))
+
+    def _bonds(self) -> tuple[tuple[str, str], ...]:
+        found = []
+        known = {player.lower(): player for player in self.players}
+        for match in re.finditer(r"[^,\s][^,]*", self.fields.bonds):
+            text = match[0].rstrip()
+            pair = [known.get(word.lower(), "") for word in text.split() if word.lower() != "and"]
+            if len(pair) != 2 or not all(pair) or pair[0] == pair[1]:
+                message = f"{text!r} is no bond of two players"
+                help = f"write two players, such as bonds: {' '.join(self.players[:2])}"
+                self._fault(("bonds",), "bad-bond", message, help, match.start(), len(text))
+                continue
+            found.append((pair[0], pair[1]))
+        return tuple(found)
+
+    def _stock(self, state: State) -> tuple[str, ...]:
+        """The pile as it is told; else all cards that are nowhere else. Cards that are named lie on top of it."""
+        named, _, more = (part.strip() for part in self.fields.pile.strip().partition("+"))
+        hands = (hand.total for hand in state.hands.values())
+        elsewhere = len(state.gone) + len(state.pile) + sum(DEALT if size is None else size for size in hands)
+        left = max(len(pack()) - elsewhere, 0)
+        if named.isdecimal() and not more:
+            return (UNKNOWN,) * self._at_most(named, state)
+        top = self._cards_as_written(named) if named else ()
+        if not more:
+            return (*top, *(UNKNOWN,) * max(left - len(top), 0))
+        count = more.removesuffix("unseen").strip()
+        if not count.isdecimal():
+            help = "write it like Sun, Moon + 9 unseen"
+            self._fault(("pile",), "bad-count", f"{more!r} is no number of unseen cards", help)
+            return top
+        return (*top, *(UNKNOWN,) * self._at_most(count, state, len(top)))
+
+    def _at_most(self, text: str, state: State, more: int = 0) -> int:
+        """A number of cards of the pile, of which there are as many at the most as do not lie elsewhere on the table."""
+        left = max(len(pack()) - len(state.gone) - len(state.pile) - more, 0)
+        if len(text) <= 2 and int(text) <= left:
+            return int(text)
+        message = f"the pile has {text[:9]} cards{' more' if more else ''}, and no more than {left} are left for it"
+        self._fault(("pile",), "too-many-cards", message, "count the discards again")
+        return 0
+
+    def _cards_as_written(self, text: str) -> tuple[str, ...]:
+        """The cards of the pile, from the top, in the order in which they are written."""
+        found: list[str] = []
+        for part in text.split(","):
+            found += self._cards(part, "pile")
+        return tuple(found)
+
+    # -- what is open
+
+    def _opened(self, state: State) -> State:
+        due = tuple(one for player, text in self.fields.due.items() if (one := self._due(state, player, text)))
+        if due:
+            return self._asked(state, due)
+        turns = (action.player for action in self.table.history if action.play.kind not in ANY_TIME)
+        player = next(turns, None) or self.table.turn or self._only()
+        if player is None:
+            return state
+        turn = Pending(TURN, player, about=RUN if self.fields.run else None)
+        return replace(state, turn=player, due=(turn,), to_act=player, agenda=((turn,),))
+
+    def _only(self) -> str | None:
+        """The only player of whom a hand is told, where no line is."""
+        named = [player for player in self.players if player in self.table.hands]
+        return named[0] if len(named) == 1 and not self.table.history else None
+
+    def _asked(self, state: State, due: tuple[Pending, ...]) -> State:
+        draw = due[0].about if isinstance(due[0].about, DrawDebt) else None
+        turn = self._whose(state, due[0], draw)
+        lost = ((draw.skipped, draw.card),) if draw is not None and draw.skipped else ()
+        after: tuple[Frame, ...] = (Task(REFILL, turn), Task(NEXT, turn))
+        if draw is not None and draw.lover:
+            after = ((Pending(TURN, due[0].player),),)
+        state = replace(state, turn=turn, lost=lost, agenda=(due, *after))
+        return replace(state, due=due, to_act=due[0].player)
+
+    def _whose(self, state: State, due: Pending, draw: DrawDebt | None) -> str:
+        """Whose turn it is while something is due: the player's before a victim, else as it is fields."""
+        if self.table.turn and draw is None:
+            return self.table.turn
+        if draw is not None and draw.skipped:
+            return replace(state, clockwise=not state.clockwise).next_to(due.player)
+        if isinstance(due.about, CardChoice) and due.about.to:
+            return due.about.to
+        return due.player
+
+    def _due(self, state: State, player: str, text: str) -> Pending | None:
+        try:
+            if text.strip()[:1].isdecimal():
+                count, draw = draw_of(text, self._card, player)
+                return Pending(ANSWER, player, count=count, about=draw, default=Play(DRAW))
+            return self._choice(state, player, text.strip())
+        except UnclearDue as error:
+            self._fault(("due", player), "bad-due", error.message, error.help)
+            return None
+
+    def _card(self, text: str) -> str | None:
+        return self.lexicon.card(text)
+
+    def _choice(self, state: State, player: str, text: str) -> Pending | None:
+        said = text.split()
+        for many in range(min(4, len(said)), 0, -1):
+            card = self.lexicon.card(" ".join(said[:many]))
+            if card is not None:
+                break
+        else:
+            raise UnclearDue(f"{text!r} is nothing that can be due", HELP)
+        rest = " ".join(said[many:])
+        if card == PRIESTESS:
+            return self._looked(player, rest)
+        others = [one for one in self.players if one != player and not state.covered(one, player)]
+        want = choice_of(text, card, rest, self.players, state.deaths, len(others))
+        return wanted(state, player, want) or Pending(CHOOSE, player, about=want)
+
+    def _looked(self, player: str, rest: str) -> Pending:
+        seen = self._cards("" if rest.endswith("unseen") else rest, "due", player)
+        count = len(seen) or next((int(word) for word in rest.split() if word.isdecimal()), len(self.players))
+        return Pending(CHOOSE, player, count=count, about=CardChoice(PLACES, PRIESTESS, count, count, seen=seen))
+
+
+# -- the hands before the first line
+
+
+def unsaid(rules: Rules, table: Table) -> State:
+    """The game as a case tells it that says nothing of it."""
+    state, _ = situation(CaseFields(), table, rules.lexicon)
+    return state
+
+
+Sizes = Mapping[str, int | None]
+"""By player how many cards a hand has; None where nobody has told it."""
+
+
+def _with_pile(state: State, sizes: Sizes) -> State:
+    """The game with as many cards in the pile as are nowhere else, with hands of these sizes: of the size at the deal
+    where it is not told."""
+    hands = sum(DEALT if size is None else size for size in sizes.values())
+    more = len(pack(state.suits)) - len(state.stock) - len(state.gone) - len(state.pile) - hands
+    stock = state.stock[:more] if more < 0 else (*state.stock, *(UNKNOWN,) * more)
+    return changed(state, stock=stock)
+
+
+def _gained(table: Table, player: str) -> int:
+    """How many more cards a player draws, or is handed, in a history than puts down."""
+    own = [action.play for action in table.history if action.player == player]
+    drawn = sum(len(play.cards) + play.unseen for play in own if play.kind == DRAWS)
+    handed = sum(action.play.where.count(f"to {player}") for action in table.history)
+    return drawn + handed - sum(play.spent.total() for play in own)
+
+
+def _moved_on(whose: Mapping[str, str], after: State | None) -> Mapping[str, str]:
+    """By player whose hand at the beginning theirs has become, once hands went to others by what was done last."""
+    for move in after.moved if after is not None else ():
+        if isinstance(move, Swapped):
+            whose = {**whose, **{player: whose[owners[0]] for player, owners in move.whose.items() if owners}}
+    return whose
+
+
+TRIES = 3
+"""Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
+
+
+def began(rules: Rules, table: Table) -> State:
+    """The game before the first line: with the hands as told, where there is none; else with hands of which the numbers
+    of cards alone are known, such that in the end there are as many as are told. Where no card came into a hand, and it
+    went to nobody else, its cards are known too. Where no case tells anything of the game, it is as a case tells it that
+    says nothing."""
+    state = table.began if isinstance(table.began, State) else unsaid(rules, table)
+    if not table.history:
+        return rules.opened(state) if state.agenda else state
+    sizes = {player: hand.total for player, hand in state.hands.items() if hand.total is not None}
+    guess: Sizes = {
+        player: max(sizes[player] - _gained(table, player), 0) if player in sizes else None for player in state.players
+    }
+    whole = not state.pile_told
+
+    def lead(first: Sizes) -> _Replayed:
+        hands = {player: Hand(unseen=count) for player, count in first.items()}
+        start = changed(state, hands=hands)
+        return _follow(rules, table, _with_pile(start, first) if whole else start)
+
+    follow = _once(lead)
+    first, followed = _fitted(follow, guess, sizes)
+    if followed is None:
+        raise Miscounted(len(table.history) - 1, _miscounted(follow, guess, sizes))
+    state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
+    state = _with_pile(state, first) if whole else state
+    known = {
+        player: hand
+        for player, hand in rewound(table).items()
+        if player not in followed.grown and followed.whose[player] == player and hand.total == first[player]
+    }
+    state = changed(state, hands={**state.hands, **known})
+    return rules.opened(state) if state.agenda else state
+
+
+@dataclass(frozen=True)
+class _Replayed:
+    """Where a history leads: the game now, whose hand at the beginning each has, and whose hand grew; and whether each
+    line meant something where it stands: `idle` is the first that did not, counted from 0, or None."""
+
+    now: State
+    whose: Mapping[str, str]
+    grown: frozenset[str]
+    idle: int | None
+
+    @property
+    def whole(self) -> bool:
+        """Whether each line meant something."""
+        return self.idle is None
+
+
+def _follow(rules: Rules, table: Table, state: State) -> _Replayed:
+    """The history of a table followed from a state. Raises Unsettled."""
+    now = rules.opened(state) if state.agenda else state
+    whose: Mapping[str, str] = {player: player for player in state.players}
+    grown, idle = set[str](), list[int]()
+    for index, action in enumerate(table.history):
+        with meant_on(index):
+            before, now = now, rules.apply(now, action)
+        idle += [index] if now is before else []
+        grown |= {player for player in state.players if _total(now, player) > _total(before, player)}
+        whose = _moved_on(whose, now if now is not before else None)
+    return _Replayed(rules.all_drawn(now), whose, frozenset(grown), next(iter(idle), None))
+
+
+def _total(state: State, player: str) -> int:
+    """How many cards somebody has; 0 where nobody has told it."""
+    return state.hand(player).total or 0
+
+
+Follow = Callable[[Sizes], _Replayed]
+"""Where a history leads from hands of these sizes. Raises Unsettled."""
+
+
+def _once(follow: Follow) -> Follow:
+    """The same, computed once for each sizes: from many that are tried the way leads back to the same."""
+    ends: dict[tuple[tuple[str, int | None], ...], _Replayed | Unsettled] = {}
+
+    def followed(first: Sizes) -> _Replayed:
+        key = tuple(sorted(first.items()))
+        if key not in ends:
+            try:
+                ends[key] = follow(first)
+            except Unsettled as fault:
+                ends[key] = fault
+        end = ends[key]
+        if isinstance(end, Unsettled):
+            raise end.with_traceback(None)
+        return end
+
+    return followed
+
+
+def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Sizes, _Replayed | None]:
+    """Sizes of hands at the beginning such that in the end there are as many cards as are told, and where they lead; with
+    None where none are found. Where what came into a hand hangs on how many cards were in it (the Hierophant, Judgement,
+    a hand that was emptied), sizes mended from the guess may leave a line without meaning: other sizes of one hand are
+    tried then, the nearest first. Raises Unsettled for those that were guessed first."""
+    first, followed = _mended(follow, guess, sizes)
+    if followed is None or followed.whole:
+        return first, followed if followed is not None and _fits(followed, sizes) else None
+    if not _hangs_on_sizes(follow, guess, followed.idle):
+        return first, followed
+    for player, count in islice(_others(guess), MOST):
+        try:
+            tried, there = _mended(follow, {**guess, player: count}, sizes)
+        except Unsettled:
+            continue
+        if there is not None and there.whole and _fits(there, sizes):
+            return tried, there
+    return first, followed
+
+
+def _hangs_on_sizes(follow: Follow, guess: Sizes, idle: int | None) -> bool:
+    """Whether a line without meaning could mean something with other sizes of hands: whether with a card more or
+    less in one hand than guessed, or with many more, another line is the first without meaning."""
+    for player, own in guess.items():
+        for count in () if own is None else (max(own - 1, 0), own + 1, own + MORE):
+            try:
+                if follow({**guess, player: count}).idle != idle:
+                    return True
+            except Unsettled:
+                return True
+    return False
+
+
+def _others(guess: Sizes) -> Iterator[tuple[str, int]]:
+    """Other sizes for one hand than the guess: a few more cards, or fewer down to none, the nearest first."""
+    told = {player: count for player, count in guess.items() if count is not None}
+    for distance in range(1, max((*told.values(), MORE)) + 1):
+        for player, own in told.items():
+            counts = (own - distance, own + distance if distance <= MORE else -1)
+            yield from ((player, count) for count in counts if count >= 0)
+
+
+MOST = 60
+"""So many other sizes are tried at the most: each reading that bears on a history has it followed anew."""
+MORE = 8
+"""So many cards more than guessed may have been in a hand."""
+
+
+def _fits(followed: _Replayed, sizes: Mapping[str, int]) -> bool:
+    """Whether in the end there are as many cards as are told."""
+    return all(_total(followed.now, player) == size for player, size in sizes.items())
+
+
+def _mended(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Sizes, _Replayed | None]:
+    """Sizes of hands mended by as many cards as are too many in the end, or too few, and where they lead; with None where
+    the mended ones lead nowhere. Raises Unsettled for the guess."""
+    first, followed = guess, follow(guess)
+    for _ in range(TRIES):
+        off = {player: size - _total(followed.now, player) for player, size in sizes.items()}
+        if not any(off.values()):
+            break
+        mended = dict(first)
+        for player, more in off.items():
+            owner = followed.whose[player]
+            if more:
+                mended[owner] = max((mended[owner] or 0) + more, 0)
+        first = mended
+        try:
+            followed = follow(first)
+        except Unsettled:
+            return first, None
+    return first, followed
+
+
+def _miscounted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> Mapping[str, str]:
+    """Who cannot have as many cards as are told, whatever the hands at the beginning, each in a sentence; all where it is
+    nobody alone."""
+    now = follow(guess).now
+    there = {player: _total(now, player) for player in sizes}
+    alone = [player for player, size in sizes.items() if _fitted(follow, guess, {**there, player: size})[1] is None]
+    return {
+        player: f"by these lines {player} cannot have {amount(sizes[player], 'card')} now" for player in alone or sizes
+    }
+
+
+def without_choice(rules: Rules, state: State, action: Action) -> State:
+    """The game with those passed over before an action who are asked for all cards of a class, and of whom no such card
+    is known, and who draw for want of a play: nobody need tell that somebody has none, or gave no Chariot. Where it has
+    no player it is whoever has the turn."""
+    while state.due and _passed(state, state.due[0], action):
+        done = Action(state.due[0].player, state.due[0].default or Play(LAYS))
+        state = rules.all_drawn(rules.apply(state, done))
+    return state
+
+
+def untold_starter(player: str) -> tuple[str, str]:
+    """What is not told where a Minor was turned up, and what to write."""
+    return (
+        "nobody has told which Minor was turned up",
+        f"write it as the next line, such as {player}: starter 9 of Swords",
+    )
+
+
+def _passed(state: State, due: Pending, action: Action) -> bool:
+    """Whether nobody need tell of what is due, and an action is none of it."""
+    own = any(one.player == action.player for one in state.due)
+    if isinstance(due.about, DrawDebt):
+        return due.about.ordinary and not own and (bool(action.player) or action.play.kind != DRAW)
+    return _has_none(state, due) and not (own and action.play.kind in KEEPING)
+
+
+def _has_none(state: State, due: Pending) -> bool:
+    """Whether somebody is asked for all cards of a class, and may have none."""
+    want, none = due.about, due.default in (Play(LAYS), Play(GIVES))
+    if not none or not isinstance(want, CardChoice):
+        return False
+    return not any(of_class(card, want.of) and card not in want.seen for card in state.hand(due.player).cards)
