@@ -87,7 +87,7 @@ def irregular(rules: Rules[State], step: Step[State], draw_rule: str | None) -> 
     """What is wrong with an action on which no clause rules; None where the law is to be asked. `draw_rule` is the rule
     by which nobody ever draws; None where the law says who does."""
     if step.play.kind == DRAWS:
-        text = f"Nothing is to be drawn by {step.player}."
+        text = f"{step.player} has no cards to draw."
         return None if draw_rule is None else (Breach(WRONG_DRAW, draw_rule, (text,)),)
     if step.play.kind == SHOWS or (step.play.kind == CALLS and step.before.hands[step.player].total is None):
         return ()

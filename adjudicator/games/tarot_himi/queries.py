@@ -72,11 +72,25 @@ class TarotScene(Scene):
             seen.update(hand.cards)
         majors = sum(seen[major] for major in MAJORS)
         hidden = self._hidden(tuple(self.position.still_in()))
-        if not hidden or seen[card] or majors >= setup.majors_dealt(len(table.players)):
+        if seen[card]:
+            hidden = [player for player in hidden if player in self._drew(card)]
+        elif majors >= setup.majors_dealt(len(table.players)):
+            return ()
+        if not hidden:
             return ()
         named = list(among) or hidden
         several = f"one of {both(named)}" if among else "somebody"
         return (f"{named[0] if len(named) == 1 else several} {does}",)
+
+    def _drew(self, card: str) -> set[str]:
+        """Who drew a card of the discards again for the Wheel of Fortune, or may have, as nobody saw what was drawn."""
+        history, drew = self.table.history, set()
+        for turn in self.exchanged:
+            after = history.index(turn) + 1
+            lay = (*self.table.discards, *self.trail[after].gone)
+            if card in (history[after].play.cards if self.told(turn) else lay):
+                drew.add(turn.player)
+        return drew
 
     def _hidden(self, players: tuple[str, ...]) -> list[str]:
         """Those of these players whose hands are not wholly told."""

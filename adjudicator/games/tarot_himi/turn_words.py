@@ -135,7 +135,8 @@ class TarotTurn(Turn):
         hand = self.table.hands.get(self.actor)
         hidden = hand is None or not hand.known
         if hidden and not any(self.holding(card) for card in ("Hanged Man", "Devil", "Death")):
-            return f"{self.actor} may pass: whatever the hand holds, it could not be played from, or no duty binds it."
+            told = "either nothing can be played, or neither Death nor the Devil is in the hand"
+            return f"{self.actor} may pass: whatever is unseen, {told}."
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
             return f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
@@ -303,7 +304,7 @@ class TarotTurnWords(TurnWords):
         tributes = [play for play in every if play.cards == ("Chariot",) and play.kind == DISCARD]
         for play in every:
             if play.kind == DISCARD and play.cards == ("Wheel of Fortune",):
-                entries.append((f"{play} with any cards", (play,)))
+                entries.append((f"{play} with any cards or none", (play,)))
             elif play not in tributes:
                 entries.append((str(play), (play,)))
             elif play == tributes[0]:

@@ -55,7 +55,7 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
     """The lead of somebody on turn before an empty pile, and how it came there."""
     trail, history = scene.trail, scene.table.history
     start, reply = _origin(scene)
-    late = history[start:]
+    late = [action for action in history[start:] if action.play.kind in (PUT, PASS, DISCARD)]
     if not late:
         return reply or _told(scene, leader)
     declined = [action for action in late if trail[start].leading and action.play.kind in (PASS, DISCARD)]
@@ -202,7 +202,8 @@ def who_led(scene: Scene) -> Reply:
         cards = " ".join(found.play.cards)
         back = "it" if len(found.play.cards) == 1 else "them"
         told = f"{found.player} led {cards}, and has taken {back} back: nothing has been led since."
-        return Reply(NOBODY, (Ground("TH-RESCIND", told),))
+        by = next(a.play.cards[0] for a in reversed(scene.table.history) if a.play.cards[:1] and a.play.kind == DISCARD)
+        return Reply(NOBODY, (Ground("TH-RESCIND", told, by),))
     told = f"{found.player} put down {' '.join(found.play.cards)} on the empty pile."
     return Reply(found.player, (Ground("TA-TRICK", told),))
 
