@@ -65,7 +65,8 @@ class Domain:
     position and a play that they can come about, and is asked of every case that is claimed
     to exist; `told` that they can be told as a case, and is asked of a counterexample if
     there is such a one. `size` measures a case: the less, the plainer. `under` are the options that the terms are
-    written for, of readings that no term asks for.
+    written for, of readings that no term asks for. Without `weighed` the theorems as rows leave open what the obligations
+    compare with, and hold whatever it is.
     """
 
     decision: Decision
@@ -75,6 +76,7 @@ class Domain:
     told: tuple[Named, ...] = ()
     size: ArithRef | None = None
     under: Options = field(default_factory=dict, hash=False)
+    weighed: bool = True
 
     @cached_property
     def bounds(self) -> tuple[Named, ...]:
@@ -153,7 +155,7 @@ class Domain:
     def _row(
         self, name: str, says: str, when: Mapping[str, BoolRef], claim: Callable[[], BoolRef], about: Sequence[str]
     ) -> Theorem:
-        return always(name, says, when, claim, about, lambda: self.defined)
+        return always(name, says, when, claim, about, lambda: self.defined if self.weighed else ())
 
     # -- the same words elsewhere
 

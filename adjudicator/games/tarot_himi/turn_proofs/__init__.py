@@ -37,6 +37,7 @@ def domain(game: Ruled) -> Domain:
         (("plain plays led there", And(*_anybody(lexicon))), ("the play is in hand", _handful(lexicon))),
         (("plain plays led there", And(*reachable(lexicon))), ("it can be told", And(*playable(lexicon)))),
         symbols.hand_size() + Sum(*(If(symbols.seat_in(seat), 1, 0) for seat in range(1, 9))),
+        weighed=False,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, BoolVal, Implies, Not, Or
+from z3 import And, BoolVal, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.hand import last_rank, last_size, leading, mixed, puts
@@ -62,14 +62,14 @@ def _temperance(words: Words) -> Iterator[Theorem]:
         lambda: words.legal == at(words.legal, _led),
         (*about, "TH-LOVERS"),
     )
-    yield words.always(
+    yield words.domain.allows_only(
         "temperance-allows-no-more",
         "Temperance is shown on Aces only, for cards of one rank or a Major by itself.",
         {"without Temperance the play is not legal": Not(words.all_but("Temperance"))},
-        lambda: Implies(words.legal, And(words.by_temperance, puts, Not(s.joined), Not(mixed))),
-        about,
+        And(words.by_temperance, puts, Not(s.joined), Not(mixed)),
+        *about,
     )
-    yield words.always(
+    yield words.domain.forbids(
         "temperance-spares-majors",
         "Where Temperance is read not to lead Majors, it puts no Major on an Ace but a mimic that may count as one.",
         {
@@ -77,8 +77,8 @@ def _temperance(words: Words) -> Iterator[Theorem]:
             "a Major by itself on another play": And(FOLLOWING, LONE),
             "which no mimic is": Not(Or(*(s.is_major(name) for name in s.MIMICS))),
         },
-        lambda: Not(words.legal),
-        (*about, "TH-LEAD-ONLY"),
+        *about,
+        "TH-LEAD-ONLY",
     )
 
 
@@ -103,17 +103,17 @@ def _sun(words: Words) -> Iterator[Theorem]:
         lambda: words.showing("Sun"),
         ("TH-SUN", "TH-TOWER", "TH-HERMIT"),
     )
-    yield words.always(
+    yield words.domain.allows_only(
         "sun-allows-no-more",
         "The Sun is shown for single Aces only.",
         {"without the Sun the play is not legal": Not(words.all_but("Sun"))},
-        lambda: Implies(words.legal, words.by_sun),
-        ("TH-SUN",),
+        words.by_sun,
+        "TH-SUN",
     )
-    yield words.always(
+    yield words.domain.allows_only(
         "sun-on-sets-only",
         "Where the Sun is read to be for sets and Aces, it is not shown for an Ace on another single.",
         {**words.where("sun.single_nonace", "no"), "without the Sun the play is not legal": Not(words.all_but("Sun"))},
-        lambda: Implies(words.legal, onto),
-        ("TH-SUN",),
+        onto,
+        "TH-SUN",
     )

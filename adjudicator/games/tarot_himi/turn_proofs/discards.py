@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, BoolRef, Implies, Int, Not, Or
+from z3 import And, BoolRef, Int, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.hand import discards, last_rank, last_size, leading
@@ -18,12 +18,12 @@ _START = ("Justice", "Judgement")
 
 def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     """The theorems of this file."""
-    yield words.always(
+    yield words.domain.forbids(
         "four-discards",
         "Nothing may be discarded but the Chariot, the Wheel of Fortune, Justice and Judgement.",
         {"a discard": discards, "of another card": Not(Or(*(s.is_major(name) for name in (*_LIEU, *_START))))},
-        lambda: Not(words.legal),
-        ("TA-PLAY", *map(clause, (*_LIEU, *_START))),
+        "TA-PLAY",
+        *map(clause, (*_LIEU, *_START)),
     )
     for name in _START:
         yield from _at_start(words, name)
@@ -59,12 +59,11 @@ def _at_start(words: Words, name: str) -> Iterator[Theorem]:
         words.showing,
         (clause(name), "TH-RESCIND-LEAD", "TH-DEATH", "TH-DEVIL"),
     )
-    yield words.always(
+    yield words.domain.forbids(
         f"{stem(name)}-not-with-the-lead",
         f"Whoever has the lead cannot discard {name}.",
         {**used, "on lead": leading},
-        lambda: Not(words.legal),
-        (f"{clause(name)}.2",),
+        f"{clause(name)}.2",
     )
     if name == "Judgement":
         anything = {last_rank: Int("another rank"), last_size: Int("another size")}
@@ -104,22 +103,21 @@ _asked = Or(*(And(s.target == seat, s.seat_in(seat)) for seat in range(1, 9)))
 
 def _limits(words: Words) -> Iterator[Theorem]:
     chariot = And(discards, s.is_major("Chariot"))
-    yield words.always(
+    yield words.domain.forbids(
         "chariot-asks-somebody",
         "The Chariot takes nothing from its own player, from somebody without cards, or from nobody at the table.",
         {"the Chariot is addressed": And(chariot, s.target >= 1), "to nobody else with cards": Not(_asked)},
-        lambda: Not(words.legal),
-        ("TH-CHARIOT.2",),
+        "TH-CHARIOT.2",
     )
     kept = And(words.reads("chariot.last_card", "allowed"), words.reads("chariot.peek", "after"))
-    yield words.always(
+    yield words.domain.allows_only(
         "chariot-needs-a-card",
         "The Chariot is not used as the last card, unless the card received may be handed back.",
         {"the Chariot is discarded": chariot, "it is the last card": s.hand_size() == 1},
-        lambda: Implies(words.legal, kept),
-        ("TH-CHARIOT.3",),
+        kept,
+        "TH-CHARIOT.3",
     )
-    yield words.always(
+    yield words.domain.forbids(
         "in-lieu-not-with-the-lead",
         "Where it is read so, neither the Chariot nor the Wheel stands in for a lead.",
         {
@@ -127,10 +125,9 @@ def _limits(words: Words) -> Iterator[Theorem]:
             "with the lead": leading,
             "the Chariot or the Wheel is discarded": And(discards, Or(*(s.is_major(name) for name in _LIEU))),
         },
-        lambda: Not(words.legal),
-        ("TH-IN-LIEU",),
+        "TH-IN-LIEU",
     )
-    yield words.always(
+    yield words.domain.forbids(
         "lead-stays-where-read-so",
         "Where it is read so, neither Justice nor Judgement takes back a lead whole.",
         {
@@ -140,8 +137,7 @@ def _limits(words: Words) -> Iterator[Theorem]:
                 discards, Or(s.is_major("Judgement"), And(s.is_major("Justice"), Or(last_size == 1, s.last_mimic)))
             ),
         },
-        lambda: Not(words.legal),
-        ("TH-RESCIND-LEAD",),
+        "TH-RESCIND-LEAD",
     )
     yield words.always(
         "discards-beside-the-pile",

@@ -155,12 +155,11 @@ def _death(words: Words) -> Iterator[Theorem]:
         words.showing,
         ("TH-DEATH.3",),
     )
-    yield words.always(
+    yield words.domain.forbids(
         "death-never-opens",
         "Death is never the first play of a round.",
         {"it is led as the first play": And(LONE, is_major("Death"), leading, first_trick)},
-        lambda: Not(words.legal),
-        ("TH-DEATH.2",),
+        "TH-DEATH.2",
     )
 
 

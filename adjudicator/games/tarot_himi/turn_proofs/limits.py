@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, BoolRef, If, Implies, IntVal, Not, Or
+from z3 import And, BoolRef, If, IntVal, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi import hand as base
@@ -38,13 +38,13 @@ def _spares(words: Words, name: str, what: str, says: str, when: When, about: tu
 
 def _lovers(words: Words) -> Iterator[Theorem]:
     by_lead = Or(base.leading, And(words.by_temperance, words.reads("lovers.on_ace", "yes")))
-    yield words.always(
+    yield words.domain.allows_only(
         "lovers-forbid",
         "With the Lovers no single card goes down, but the Lovers themselves as a lead, or, where it is read so, on an "
         "Ace by Temperance.",
         {"the Lovers are held": s.holds("Lovers"), "a single card is put down": And(base.puts, base.cards == 1)},
-        lambda: Implies(words.legal, And(s.is_major("Lovers"), by_lead)),
-        ("TH-LOVERS",),
+        And(s.is_major("Lovers"), by_lead),
+        "TH-LOVERS",
     )
     yield _spares(words, "Lovers", "sets", "The Lovers bar no set.", {"a set": And(base.puts, base.cards >= 2)})
     yield _spares(words, "Lovers", "passes", "The Lovers bar no pass.", {"a pass": base.passes})
@@ -72,12 +72,11 @@ def _lovers(words: Words) -> Iterator[Theorem]:
 
 
 def _hermit(words: Words) -> Iterator[Theorem]:
-    yield words.always(
+    yield words.domain.forbids(
         "hermit-forbids",
         "With the Hermit nothing of more than one card goes down, whatever else is held.",
         {"the Hermit is held": s.holds("Hermit"), "several cards are put down": And(base.puts, base.cards > 1)},
-        lambda: Not(words.legal),
-        ("TH-HERMIT",),
+        "TH-HERMIT",
     )
     yield _spares(
         words,
@@ -93,15 +92,14 @@ def _hermit(words: Words) -> Iterator[Theorem]:
 
 
 def _hanged_man(words: Words) -> Iterator[Theorem]:
-    yield words.always(
+    yield words.domain.forbids(
         "hanged-man-forbids",
         "With the Hanged Man nothing goes down on a later turn in the trick; only a lead after everybody passed is no "
         "exception either.",
         {"the Hanged Man is held": s.holds("Hanged Man"), "a later turn": s.acted, "cards are put down": base.puts},
-        lambda: Not(words.legal),
-        ("TH-HANGED-MAN",),
+        "TH-HANGED-MAN",
     )
-    yield words.always(
+    yield words.domain.forbids(
         "hanged-man-led-forbids",
         "Where it is read so, whoever led the Hanged Man puts nothing more down in that trick either.",
         {
@@ -110,15 +108,13 @@ def _hanged_man(words: Words) -> Iterator[Theorem]:
             "a later turn": s.acted,
             "cards are put down": base.puts,
         },
-        lambda: Not(words.legal),
-        ("TH-HANGED-MAN",),
+        "TH-HANGED-MAN",
     )
-    yield words.always(
+    yield words.domain.forbids(
         "hanged-man-never-opens",
         "The Hanged Man is never the first play of a round.",
         {"it is led as the first play": And(LONE, s.is_major("Hanged Man"), base.leading, s.first_trick)},
-        lambda: Not(words.legal),
-        ("TH-HANGED-MAN.2",),
+        "TH-HANGED-MAN.2",
     )
     yield _spares(
         words,
@@ -137,20 +133,21 @@ def _tower(words: Words) -> Iterator[Theorem]:
     margin = If(s.holds("Strength"), IntVal(2), IntVal(3))
     short = And(FOLLOWING, ONE_RANK, base.rank - base.last_rank < margin)
     mimic = Or(*(s.is_major(name) for name in s.MIMICS))
-    yield words.always(
+    yield words.domain.allows_only(
         "tower-forbids",
         "With the Tower a set beats the last play by three ranks, or by two with Strength, but on an Ace by Temperance, "
         "or an Ace by the Sun.",
         {"the Tower is held": s.holds("Tower"), "it falls short": short},
-        lambda: Implies(words.legal, _spared(words)),
-        ("TH-TOWER", "TH-STRENGTH"),
+        _spared(words),
+        "TH-TOWER",
+        "TH-STRENGTH",
     )
-    yield words.always(
+    yield words.domain.allows_only(
         "tower-forbids-mimics",
         "With the Tower no mimic follows, counting as the next rank only, but on an Ace by Temperance.",
         {"the Tower is held": s.holds("Tower"), "a mimic on another play": And(FOLLOWING, LONE, mimic)},
-        lambda: Implies(words.legal, words.by_temperance),
-        ("TH-TOWER",),
+        words.by_temperance,
+        "TH-TOWER",
     )
     enough = And(FOLLOWING, ONE_RANK, base.rank - base.last_rank >= margin)
     yield _spares(words, "Tower", "leads", "The Tower bars no lead.", {"on lead": And(base.puts, base.leading)})

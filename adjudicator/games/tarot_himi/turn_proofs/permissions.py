@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from z3 import And, BoolRef, Implies, IntVal, Not, Or
+from z3 import And, BoolRef, IntVal, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.hand import cards, last_rank, last_size, leading, puts, rank, wilds
@@ -57,26 +57,30 @@ def _strength(words: Words) -> Iterator[Theorem]:
         lambda: words.showing("Strength"),
         ("TH-STRENGTH",),
     )
-    yield words.always(
+    yield words.domain.allows_only(
         "strength-allows-no-more",
         "Strength is shown for ties only, a mimic on an Ace being one.",
         {"without Strength the play is not legal": Not(words.all_but("Strength"))},
-        lambda: Implies(words.legal, And(holds("Strength"), Or(tie, mimic_ties))),
-        ("TH-STRENGTH",),
+        And(holds("Strength"), Or(tie, mimic_ties)),
+        "TH-STRENGTH",
     )
-    yield words.always(
+    yield words.domain.allows_only(
         "no-tie-without-strength",
         "Without Strength no tie can be played, but on an Ace by Temperance, or an Ace by the Sun.",
         {"Strength is not held": Not(holds("Strength")), "a tie": tie},
-        lambda: Implies(words.legal, _trumps(words)),
-        ("TH-STRENGTH", "TA-RANK"),
+        _trumps(words),
+        "TH-STRENGTH",
+        "TA-RANK",
     )
-    yield words.always(
+    yield words.domain.allows_only(
         "nothing-lower",
         "A set of a lower rank is never legal, but on an Ace by Temperance.",
         {"a lower rank on another play": And(ONE_RANK, FOLLOWING, rank < last_rank)},
-        lambda: Implies(words.legal, words.by_temperance),
-        ("TA-RANK", "TH-STRENGTH", "TH-STAR", "TH-WORLD"),
+        words.by_temperance,
+        "TA-RANK",
+        "TH-STRENGTH",
+        "TH-STAR",
+        "TH-WORLD",
     )
 
 
@@ -108,25 +112,21 @@ def _sizes(words: Words) -> Iterator[Theorem]:
             partial(words.showing, name, "Strength"),
             (clause(name), "TH-STRENGTH"),
         )
-        yield words.always(
+        yield words.domain.allows_only(
             f"{stem(name)}-allows-no-more",
             f"{spoken(name).capitalize()} is shown for {what} sets only, or for a mimic where it may help one.",
             {f"without the {name} the play is not legal": Not(words.all_but(name))},
-            partial(_only, words, And(holds(name), Or(unequal, mimic))),
-            (clause(name),),
+            And(holds(name), Or(unequal, mimic)),
+            clause(name),
         )
-        yield words.always(
+        yield words.domain.allows_only(
             f"no-{what}-set-without-{stem(name)}",
             f"Without {spoken(name)} no {what} set can be played, but on an Ace by Temperance, or an Ace by the Sun.",
             {f"the {name} is not held": Not(holds(name)), f"a {what} set": unequal},
-            lambda: Implies(words.legal, _trumps(words)),
-            (clause(name), "TA-SIZE"),
+            _trumps(words),
+            clause(name),
+            "TA-SIZE",
         )
-
-
-def _only(words: Words, term: BoolRef) -> BoolRef:
-    """A play is legal only so."""
-    return Implies(words.legal, term)
 
 
 # -- the Fool
@@ -140,12 +140,12 @@ def _fool(words: Words) -> Iterator[Theorem]:
         lambda: words.legal == at(words.legal, {wilds: IntVal(0)}),
         ("TH-FOOL",),
     )
-    yield words.always(
+    yield words.domain.forbids(
         "fool-is-no-major",
         "The Fool goes with no other Major.",
         {"the Fool with a Major": And(puts, wilds >= 1, joined)},
-        lambda: Not(words.legal),
-        ("TH-FOOL", "TH-PAIRING"),
+        "TH-FOOL",
+        "TH-PAIRING",
     )
     yield words.always(
         "fool-shows-nothing",
@@ -175,7 +175,7 @@ def _mimic(words: Words, name: str, size: int) -> Iterator[Theorem]:
         words.showing,
         (clause(name),),
     )
-    yield words.always(
+    yield words.domain.allows_only(
         f"{stem(name)}-answers-its-size",
         f"Where mimics answer their own size only, {spoken(name)} goes on no play of another size, but on an Ace by "
         "Temperance.",
@@ -184,17 +184,17 @@ def _mimic(words: Words, name: str, size: int) -> Iterator[Theorem]:
             f"{spoken(name)} on another play": put,
             "of another size": Not(own),
         },
-        lambda: Implies(words.legal, words.by_temperance),
-        (clause(name),),
+        words.by_temperance,
+        clause(name),
     )
-    yield words.always(
+    yield words.domain.allows_only(
         f"{stem(name)}-on-an-ace",
         f"On an Ace {spoken(name)} is a tie: it takes Strength, Temperance or the reading that it may be played.",
         {f"{spoken(name)} on another play": put, "on an Ace": words.ace},
-        lambda: Implies(
-            words.legal, Or(holds("Strength"), words.by_temperance, words.reads("magician.on_ace", "clamp"))
-        ),
-        (clause(name), "TH-STRENGTH", "TH-TEMPERANCE"),
+        Or(holds("Strength"), words.by_temperance, words.reads("magician.on_ace", "clamp")),
+        clause(name),
+        "TH-STRENGTH",
+        "TH-TEMPERANCE",
     )
     yield words.always(
         f"{stem(name)}-led",

@@ -54,12 +54,11 @@ def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
 
 
 def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
-    yield words.always(
+    yield words.domain.forbids(
         "in-turn-only",
         "Nothing is legal out of turn: no play, no discard, no pass.",
         {"it is another player's turn": Not(base.on_turn)},
-        lambda: Not(words.legal),
-        ("TA-TURN",),
+        "TA-TURN",
     )
     yield words.always(
         "pass-without-duty",
@@ -69,7 +68,7 @@ def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
         words.showing,
         ("TA-PASS", "TH-DEATH", "TH-DEVIL", "TH-HIEROPHANT.3"),
     )
-    yield words.always(
+    yield words.domain.allows_only(
         "hierophant-leads",
         "Where the Hierophant's first lead is read to be taken, it is neither passed nor stood in for.",
         {
@@ -77,8 +76,8 @@ def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
             "the first lead of the round": And(base.leading, first_trick, Not(acted)),
             "the Hierophant is held": holds("Hierophant"),
         },
-        lambda: Implies(words.legal, base.puts),
-        ("TH-HIEROPHANT.3",),
+        base.puts,
+        "TH-HIEROPHANT.3",
     )
     yield words.always(
         "somebody-can-act",
@@ -172,19 +171,19 @@ def _open_with(words: Words, names: tuple[str, ...]) -> BoolRef:
 def _majors(words: Words) -> Iterator[Theorem]:
     mimic = Or(*(is_major(name) for name in ("Magician", "High Priestess", "Empress", "Emperor")))
     ids = ("TH-LEAD-ONLY", "TH-PAIRING")
-    yield words.always(
+    yield words.domain.forbids(
         "majors-alone",
         "A Major goes down with no other card; only the Fool does.",
         {"a Major is put down with others": And(base.puts, joined)},
-        lambda: Not(words.legal),
-        ids,
+        *ids,
     )
-    yield words.always(
+    yield words.domain.allows_only(
         "majors-follow-nothing",
         "A Major but the Fool goes on another play only as a mimic, or on an Ace with Temperance.",
         {"a Major by itself on another play": And(FOLLOWING, LONE), "it is no mimic": Not(mimic)},
-        lambda: Implies(words.legal, words.by_temperance),
-        (*ids, "TH-TEMPERANCE"),
+        words.by_temperance,
+        *ids,
+        "TH-TEMPERANCE",
     )
     never_first = Or(is_major("Death"), is_major("Hanged Man"))
     yield words.always(
@@ -203,12 +202,11 @@ def _majors(words: Words) -> Iterator[Theorem]:
         words.showing,
         (*ids, "TH-WHEEL.2", "TH-DEATH.2", "TH-HANGED-MAN.2"),
     )
-    yield words.always(
+    yield words.domain.forbids(
         "wheel-never-on-the-pile",
         "The Wheel of Fortune never goes on the pile, with others or by itself.",
         {"the Wheel is put down": And(base.puts, has_wheel)},
-        lambda: Not(words.legal),
-        ("TH-WHEEL.2",),
+        "TH-WHEEL.2",
     )
 
 
