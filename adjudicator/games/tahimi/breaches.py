@@ -19,8 +19,7 @@ from adjudicator.engine.breach import (
 )
 from adjudicator.engine.rules import Rules, Step, history_of
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tahimi.changes import put_down
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE, State
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE, State, put_down
 
 DUE_RULE = {PAYMENT: "TA-TAX", RETURN: "TA-TAX", TRIBUTE: "TH-CHARIOT", EXCHANGE: "TH-CHARIOT", DRAW: "TH-WHEEL"}
 """The rule by which each kind of decision that is no turn is open."""

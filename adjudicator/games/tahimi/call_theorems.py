@@ -8,8 +8,8 @@ from z3 import ExprRef
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.call import calls
+from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.turn_proofs import HOUSE
-from adjudicator.games.tahimi.verbs import CALL
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 

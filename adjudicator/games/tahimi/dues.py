@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import GIVES
 from adjudicator.engine.state import Pending, Table
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import PAYMENT, RETURN
+from adjudicator.games.tahimi.state import PAYMENT, RETURN, Position
 
 if TYPE_CHECKING:
     from adjudicator.games.tahimi import setup

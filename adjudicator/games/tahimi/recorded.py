@@ -13,9 +13,7 @@ from adjudicator.engine.breach import Breach
 from adjudicator.engine.rules import Move
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import breaches
-from adjudicator.games.tahimi.changes import drawn, taxed
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import State
+from adjudicator.games.tahimi.state import Position, State, drawn, taxed
 
 
 class Recorded(rules.Rules[State]):

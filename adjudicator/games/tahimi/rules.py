@@ -14,10 +14,24 @@ from dataclasses import replace
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, TURNS, Hand, Play
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.changes import drawn, finished, less, more, remembered, revealed, uncalled
-from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.recorded import Recorded
-from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE, TURN, State
+from adjudicator.games.tahimi.state import (
+    DRAW,
+    GIVING,
+    PAYMENT,
+    RETURN,
+    TAKE,
+    TURN,
+    Position,
+    State,
+    drawn,
+    finished,
+    less,
+    more,
+    remembered,
+    revealed,
+    uncalled,
+)
 from adjudicator.games.tahimi.trick import Trick
 
 _KINDS = {GIVES: GIVING, DRAWS: frozenset({DRAW})}

@@ -11,7 +11,7 @@ from adjudicator.cards import DISCARD, PASS, PUT, TURNS, Lexicon, Play
 from adjudicator.cards.english import either, to_you
 from adjudicator.engine import game
 from adjudicator.engine.state import Action, OutOfOrder, Table, Unsettled, changed
-from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.games.tahimi.state import Laid, Position
 
 
 class Trick(game.Trick[Position]):

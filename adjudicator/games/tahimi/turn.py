@@ -17,8 +17,8 @@ from adjudicator.engine.fields import FieldEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as s
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding
-from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.readings import cite
+from adjudicator.games.tahimi.state import Position
 from adjudicator.games.tahimi.turn_words import Turn
 from adjudicator.law import Citation, Cited, Clause, Permission, Prohibition, Reading, Requirement, When
 

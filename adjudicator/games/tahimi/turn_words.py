@@ -11,10 +11,9 @@ from adjudicator.cards.english import amount, number, one, whose
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import Ground, Reply, Unanswerable
-from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.hand import a_set
-from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.readings import cite
+from adjudicator.games.tahimi.state import Between, Laid, Position
 from adjudicator.law import Citation, Effect
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, Fact

@@ -8,7 +8,7 @@ from functools import cache
 
 from adjudicator.cards import Deck, Lexicon, Rank
 from adjudicator.cards.spelling import roman
-from adjudicator.games.tahimi.verbs import verbs
+from adjudicator.games.tahimi.cards import verbs
 
 FOOL = "Fool"
 MAJORS = (

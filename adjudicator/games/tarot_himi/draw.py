@@ -17,8 +17,7 @@ from adjudicator.cards.english import amount
 from adjudicator.engine.choice import Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Pending
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import DRAW
+from adjudicator.games.tahimi.state import DRAW, Position
 from adjudicator.games.tahimi.turn_words import TurnWords
 from adjudicator.games.tarot_himi.cards import CARDS
 from adjudicator.games.tarot_himi.readings import cite

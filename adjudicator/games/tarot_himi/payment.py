@@ -38,8 +38,7 @@ from adjudicator.games.tahimi.payment import (
     taxed,
     wilds_moved,
 )
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE
+from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE, Position
 from adjudicator.games.tarot_himi import hand as turn
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS, RANKS
 from adjudicator.games.tarot_himi.dues import received, shown

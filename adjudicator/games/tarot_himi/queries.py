@@ -11,11 +11,10 @@ from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, number, one, whose
 from adjudicator.engine.query import Ground, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.queries import endings, starts, tricks
 from adjudicator.games.tahimi.queries.scene import Scene
 from adjudicator.games.tahimi.setup import Tax
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON
 from adjudicator.games.tarot_himi.rules import WHEEL

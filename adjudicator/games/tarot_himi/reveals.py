@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from adjudicator.cards import GIVES, TURNS, Hand, Play
 from adjudicator.engine.game import Reveal
 from adjudicator.engine.state import Table
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import PAYMENT, RETURN
+from adjudicator.games.tahimi.state import PAYMENT, RETURN, Position
 from adjudicator.games.tarot_himi.cards import HIEROPHANT, MOON
 from adjudicator.games.tarot_himi.dues import shown
 from adjudicator.law import Options

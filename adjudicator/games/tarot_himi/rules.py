@@ -12,9 +12,8 @@ from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.changes import put_down, taxed
 from adjudicator.games.tahimi.rules import Rules
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State, put_down, taxed
 from adjudicator.games.tarot_himi import breaches
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.reveals import overrides

@@ -12,7 +12,7 @@ from itertools import takewhile
 from adjudicator.cards import DISCARD, GIVES, Lexicon, Play
 from adjudicator.cards.english import capital, one
 from adjudicator.engine.state import Action, Unsettled, changed
-from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.games.tahimi.state import Laid, Position
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.hand import MIMICS

@@ -11,7 +11,7 @@ from adjudicator.engine.hands import constant
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi.hand import puts
-from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import Position
 from adjudicator.games.tahimi.turn import TurnEncoding
 from adjudicator.games.tahimi.turn import turn as tahimi_turn
 from adjudicator.games.tarot_himi import hand as s

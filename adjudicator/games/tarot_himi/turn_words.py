@@ -10,9 +10,8 @@ from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.engine.query import Reply
-from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.hand import a_set
-from adjudicator.games.tahimi.position import Laid
+from adjudicator.games.tahimi.state import Between, Laid
 from adjudicator.games.tahimi.turn_words import Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
