@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, SHOWS
 from adjudicator.engine.state import Action, Pending, Table
-from adjudicator.games.tahimi.dues import Dues
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE, Position
+from adjudicator.games.tahimi.trick import Dues
 from adjudicator.games.tarot_himi.cards import MOON
 from adjudicator.games.tarot_himi.trick import exchange as given_since
 

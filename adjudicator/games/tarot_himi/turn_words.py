@@ -12,7 +12,7 @@ from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.engine.query import Reply
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.state import Between, Laid
-from adjudicator.games.tahimi.turn_words import Turn, TurnWords
+from adjudicator.games.tahimi.turn import Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
