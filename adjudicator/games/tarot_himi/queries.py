@@ -16,8 +16,7 @@ from adjudicator.games.tahimi.queries.scene import Scene
 from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
 from adjudicator.games.tarot_himi import setup
-from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON
-from adjudicator.games.tarot_himi.rules import WHEEL
+from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON, WHEEL
 
 MAJORS_PICKED = "of the 22 Majors"
 
