@@ -67,8 +67,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             "the hand has enough of them": s.ordinary_held(lexicon) + wilds_held >= s.owed,
         },
         s.ordinary_moved(lexicon) + s.wilds_moved == s.owed,
-        "TA-TAX-COUNT",
-        "TA-TAX-BEST",
+        *("TA-TAX-COUNT", "TA-TAX-BEST"),
     )
     yield domain.forbids(
         "payment-order",

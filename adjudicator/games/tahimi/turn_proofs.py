@@ -223,9 +223,7 @@ def _turns(domain: Domain) -> Iterator[Theorem]:
         "pass-always",
         "Whoever has the turn may pass, with the lead too, able to play or not, having passed before or not.",
         {"it is the player's turn": s.on_turn, "the play is a pass": s.passes},
-        "TA-PASS",
-        "TA-PLAY",
-        "TA-TURN",
+        *("TA-PASS", "TA-PLAY", "TA-TURN"),
     )
     yield domain.forbids("no-discards", "Nothing may be discarded.", {"the play is a discard": s.discards}, "TA-PLAY")
     locks = domain.readings["ta.pass_locks"].is_("yes")
@@ -248,8 +246,7 @@ def _sets(domain: Domain) -> Iterator[Theorem]:
         "one-rank-only",
         "Cards of different ranks never go down together.",
         {"the play is of several ranks": And(s.puts, s.mixed)},
-        "TA-MATCHED",
-        "TA-JOKER",
+        *("TA-MATCHED", "TA-JOKER"),
     )
     yield domain.allows(
         "lead-anything",
@@ -260,9 +257,7 @@ def _sets(domain: Domain) -> Iterator[Theorem]:
             "ordinary cards of one rank": plain,
             "not locked": free,
         },
-        "TA-RANK",
-        "TA-SIZE",
-        "TA-MATCHED",
+        *("TA-RANK", "TA-SIZE", "TA-MATCHED"),
     )
     yield domain.allows_just(
         "follow-exactly",
@@ -274,8 +269,7 @@ def _sets(domain: Domain) -> Iterator[Theorem]:
             "not locked": free,
         },
         And(s.cards == s.last_size, s.rank > s.last_rank),
-        "TA-RANK",
-        "TA-SIZE",
+        *("TA-RANK", "TA-SIZE"),
     )
     yield always(
         "higher-will-do",
@@ -314,9 +308,7 @@ def _jokers(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "where they are no set by themselves they go singly.",
         {"jokers alone": alone, "jokers are lowest": jokers.is_("lowest")},
         And(s.leading, s.rank == 0, Or(s.cards == 1, pair.is_("yes"))),
-        "TA-JOKER.2",
-        "TA-JOKER.3",
-        "TA-RANK",
+        *("TA-JOKER.2", "TA-JOKER.3", "TA-RANK"),
     )
 
 

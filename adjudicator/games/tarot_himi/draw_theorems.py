@@ -27,8 +27,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "Whoever has to draw may draw any cards of the discards, as many as were discarded, and no others.",
         {"cards are to be drawn": to_draw},
         And(drawn == wanted, AMONG),
-        "TH-WHEEL.4",
-        "TH-WHEEL.5",
+        *("TH-WHEEL.4", "TH-WHEEL.5"),
     )
     yield domain.forbids(
         "draw-only-by-the-wheel", "Nobody else draws.", {"no cards are to be drawn": Not(to_draw)}, "TH-WHEEL.3"
@@ -41,7 +40,6 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             "nothing was seen of them": And(*(symbol == 0 for symbol in DRAWS_OF.values())),
         },
         drawn == wanted,
-        "TH-WHEEL.4",
-        "TH-WHEEL.5",
+        *("TH-WHEEL.4", "TH-WHEEL.5"),
     )
     yield from general_of(domain, "draw", "a draw")

@@ -112,8 +112,7 @@ def _taxes(game: Ruled, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
             "the hand has enough of them": ordinary_held(lexicon) >= owed,
         },
         owed_now.total == owed,
-        "TA-TAX-COUNT",
-        "TA-TAX-BEST",
+        *("TA-TAX-COUNT", "TA-TAX-BEST"),
     )
     reads = game.readings
     yield always(
@@ -171,8 +170,7 @@ def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
             "it is in hand": in_hand(lexicon),
         },
         And(total(lexicon) == 1, Not(And(before, hands_back(lexicon)))),
-        "TH-CHARIOT.5",
-        "TH-CHARIOT.6",
+        *("TH-CHARIOT.5", "TH-CHARIOT.6"),
     )
 
 
@@ -204,6 +202,5 @@ def _taken_back(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
         "Whatever is taken back lay in the last play.",
         due,
         of_the_play(lexicon),
-        "TH-JUSTICE.3",
-        "TH-JUDGEMENT.3",
+        *("TH-JUSTICE.3", "TH-JUDGEMENT.3"),
     )

@@ -139,8 +139,7 @@ def _tower(words: Words) -> Iterator[Theorem]:
         "or an Ace by the Sun.",
         {"the Tower is held": s.holds("Tower"), "it falls short": short},
         _spared(words),
-        "TH-TOWER",
-        "TH-STRENGTH",
+        *("TH-TOWER", "TH-STRENGTH"),
     )
     yield words.domain.allows_only(
         "tower-forbids-mimics",

@@ -69,18 +69,14 @@ def _strength(words: Words) -> Iterator[Theorem]:
         "Without Strength no tie can be played, but on an Ace by Temperance, or an Ace by the Sun.",
         {"Strength is not held": Not(holds("Strength")), "a tie": tie},
         _trumps(words),
-        "TH-STRENGTH",
-        "TA-RANK",
+        *("TH-STRENGTH", "TA-RANK"),
     )
     yield words.domain.allows_only(
         "nothing-lower",
         "A set of a lower rank is never legal, but on an Ace by Temperance.",
         {"a lower rank on another play": And(ONE_RANK, FOLLOWING, rank < last_rank)},
         words.by_temperance,
-        "TA-RANK",
-        "TH-STRENGTH",
-        "TH-STAR",
-        "TH-WORLD",
+        *("TA-RANK", "TH-STRENGTH", "TH-STAR", "TH-WORLD"),
     )
 
 
@@ -144,8 +140,7 @@ def _fool(words: Words) -> Iterator[Theorem]:
         "fool-is-no-major",
         "The Fool goes with no other Major.",
         {"the Fool with a Major": And(puts, wilds >= 1, joined)},
-        "TH-FOOL",
-        "TH-PAIRING",
+        *("TH-FOOL", "TH-PAIRING"),
     )
     yield words.always(
         "fool-shows-nothing",
@@ -193,8 +188,7 @@ def _mimic(words: Words, name: str, size: int) -> Iterator[Theorem]:
         {f"{spoken(name)} on another play": put, "on an Ace": words.ace},
         Or(holds("Strength"), words.by_temperance, words.reads("magician.on_ace", "clamp")),
         clause(name),
-        "TH-STRENGTH",
-        "TH-TEMPERANCE",
+        *("TH-STRENGTH", "TH-TEMPERANCE"),
     )
     yield words.always(
         f"{stem(name)}-led",

@@ -182,8 +182,7 @@ def _majors(words: Words) -> Iterator[Theorem]:
         "A Major but the Fool goes on another play only as a mimic, or on an Ace with Temperance.",
         {"a Major by itself on another play": And(FOLLOWING, LONE), "it is no mimic": Not(mimic)},
         words.by_temperance,
-        *ids,
-        "TH-TEMPERANCE",
+        *(*ids, "TH-TEMPERANCE"),
     )
     never_first = Or(is_major("Death"), is_major("Hanged Man"))
     yield words.always(
