@@ -67,8 +67,6 @@ def verbs(
 VERBS = verbs()
 
 
-DOCUMENT = "Tahimi"
-
 _STANDARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _EXPANDED = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "J", "Q", "K", "A")
 MOST_RANKS = len(_EXPANDED)

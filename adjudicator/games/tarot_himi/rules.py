@@ -117,13 +117,25 @@ class TarotRules(Rules):
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player has the lead whose turn it is: the Hierophant goes before the rank."""
-        without = super().lead(state)
-        stands = without[0] != PRIVILEGE or overrides(self.house, self.readings)
-        return lead(state, without) if stands else without
+        rule, _ = without = super().lead(state)
+        turn = state.turn or "nobody"
+        if turn not in state.hands or HIEROPHANT not in state.hands[turn].cards:
+            return without
+        if rule == FIRST_LEAD:
+            return "TH-HIEROPHANT", f"{turn} holds the Hierophant, which leads first."
+        if rule == PRIVILEGE and overrides(self.house, self.readings):
+            because = f"{state.tricks[-1]} took the trick and is out, and {turn} holds the Hierophant."
+            return "TH-HIEROPHANT.2", because
+        return without
 
     def lead_after(self, last: Action, turn: str) -> tuple[str, str]:
         """Why somebody has the lead after a discard, or a pass."""
-        return lead_after(last, turn) or super().lead_after(last, turn)
+        if last.play.kind == PUT or not last.play.cards:
+            return super().lead_after(last, turn)
+        if last.play.cards[:1] in (("Justice",), ("Judgement",)):
+            return "TH-RESCIND", f"the lead was taken back, and {turn} leads again."
+        because = f"{last.player} used {last.play.cards[0]} in lieu of the lead, which counts as a pass."
+        return "TH-IN-LIEU-PASS", because
 
     def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """The Hierophant by which one leads, and the Moon that turns a tax round, are shown."""
@@ -148,29 +160,6 @@ def _holder(state: State, card: str) -> str | None:
 
 
 # -- what no clause rules on
-
-
-def lead(state: State, without: tuple[str, str]) -> tuple[str, str]:
-    """Why the player has the lead whose turn it is; `without` is why by Tahimi's rules alone."""
-    turn, (rule, _) = state.turn or "nobody", without
-    if turn not in state.hands or HIEROPHANT not in state.hands[turn].cards:
-        return without
-    if rule == FIRST_LEAD:
-        return "TH-HIEROPHANT", f"{turn} holds the Hierophant, which leads first."
-    if rule == PRIVILEGE:
-        because = f"{state.tricks[-1]} took the trick and is out, and {turn} holds the Hierophant."
-        return "TH-HIEROPHANT.2", because
-    return without
-
-
-def lead_after(last: Action, turn: str) -> tuple[str, str] | None:
-    """Why somebody has the lead after a discard that put nothing on the pile; None after anything else."""
-    if last.play.kind == PUT or not last.play.cards:
-        return None
-    if last.play.cards[:1] in (("Justice",), ("Judgement",)):
-        return "TH-RESCIND", f"the lead was taken back, and {turn} leads again."
-    because = f"{last.player} used {last.play.cards[0]} in lieu of the lead, which counts as a pass."
-    return "TH-IN-LIEU-PASS", because
 
 
 def unrevealed(rules: Rules, step: Step[State]) -> Iterator[Breach]:
