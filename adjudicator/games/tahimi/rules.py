@@ -169,7 +169,6 @@ class Recorded(rules.Rules[State]):
         return "TA-LEAD-PASSED", f"{last.player} passed the lead."
 
     def over(self, state: State) -> Breach:
-        """The fault of whoever does anything in a round that has ended."""
         anew = state.ended != "over"
         ended = "dealt anew, as nobody led" if anew else "over"
         rule = "TA-LEAD-PASSED" if anew else "TA-END"
