@@ -19,7 +19,8 @@ from adjudicator.games.tarot_himi.effects import EFFECTS
 from adjudicator.games.tarot_himi.hand import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.trick import TarotDues, TarotTrick, exchange, misdeclared, receiver, reveals
-from adjudicator.games.tarot_himi.turn import TarotTurnEncoding, TarotTurnWords
+from adjudicator.games.tarot_himi.turn import TarotTurnEncoding
+from adjudicator.games.tarot_himi.turn_words import TarotTurnWords
 from adjudicator.law import Options
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
@@ -16,10 +15,8 @@ from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU
+from adjudicator.games.tarot_himi.turn_words import TarotTurn
 from adjudicator.law import Best, Clause, Obligation, Permission, Prohibition, Reading, Spared, When
-
-if TYPE_CHECKING:
-    from adjudicator.games.tarot_himi.turn import TarotTurn
 
 LATER = "later"
 """The family of plays that follow a discard of Justice or Judgement in the same turn."""

@@ -1,0 +1,311 @@
+"""A turn of Tarot-himi in words: its view, what may be said of a hidden hand, and edits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
+from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.engine.choice import HOLDS, HiddenHand, Words
+from adjudicator.engine.query import Reply
+from adjudicator.games.tahimi.hand import a_set
+from adjudicator.games.tahimi.state import Between, Laid
+from adjudicator.games.tahimi.turn import Turn, TurnWords
+from adjudicator.games.tarot_himi import hand as s
+from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
+from adjudicator.games.tarot_himi.hand import MIMICS
+from adjudicator.games.tarot_himi.readings import described
+from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick
+from adjudicator.law import Citation, Decision, Effect
+from adjudicator.solve.edits import Edit
+
+if TYPE_CHECKING:
+    from adjudicator.solve.conditions import Word
+
+
+@dataclass(frozen=True)
+class TarotTurn(Turn):
+    """One play by one player on one position, with words for it and its Majors."""
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """What says a clause of this very turn: of a Major that is put down, its own description."""
+        lone = self.play.cards == (self.major,) and self.major != FOOL
+        if id == "TA-RANK" and self.took_back:
+            return (described(self.took_back),)
+        if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
+            return (described(self.major),) if lone else ()
+        if id == "TH-RESCIND-LEAD":
+            return (described(self.major),)
+        last = self.table.history[-1:]
+        if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
+            return (described(last[0].play.cards[0]),)
+        if id == "TA-PASS" and self.play.kind == PASS:
+            binding = (self.binding, *(card for card, _ in self.hindered), self.took_back)
+            return tuple(described(card) for card in binding if card) or super().bears(id)
+        return super().bears(id)
+
+    @property
+    def binding(self) -> str:
+        """The card in a known hand that says whether its holder may pass; "" where there is none."""
+        if self.holding("Hanged Man") and any(player == self.actor for player, _ in self.position.acts):
+            return "Hanged Man"
+        return next((duty for duty in ("Devil", "Death") if self.holding(duty)), "")
+
+    def who_plays(self) -> Reply:
+        from adjudicator.games.tahimi.queries.tricks import who_is_to_play
+        from adjudicator.games.tarot_himi.game import GAME
+        from adjudicator.games.tarot_himi.queries import TarotScene
+
+        return who_is_to_play(TarotScene(GAME, self.table, Between(), self.options))
+
+    def effects(self) -> tuple[Effect, ...]:
+        from adjudicator.games.tarot_himi.effects import EFFECTS
+
+        return EFFECTS
+
+    @property
+    def major(self) -> str:
+        """The first Major of the play other than the Fool, or the Fool."""
+        own = [card for card in self.play.cards if card in self.lexicon.deck.singles]
+        return next((card for card in own if card != FOOL), FOOL)
+
+    def holding(self, card: str) -> bool:
+        """Whether the player is known to hold the card."""
+        hand = self.table.hands.get(self.actor)
+        return hand is not None and card in hand.cards
+
+    @property
+    def mimicking(self) -> bool:
+        """Whether the play is a mimic answering a play of its own size."""
+        lone = len(self.play.cards) == 1 and self.major in MIMICS
+        return lone and not self.position.leading and self.play.declared != "lead" and self._answers()
+
+    def _answers(self) -> bool:
+        any_size = self.options["th.mimic.with_count_powers"] == "yes"
+        never = self.options["th.magician.on_ace"] == "never" and self.last.rank == self.lexicon.deck.top
+        return not never and (any_size or self.last.size == MIMICS[self.major])
+
+    @property
+    def rank(self) -> int:
+        if self.mimicking:
+            return min(self.last.rank + 1, self.lexicon.deck.top)
+        return super().rank
+
+    @property
+    def size(self) -> int:
+        return MIMICS[self.major] if self.mimicking else super().size
+
+    def place(self, place: int) -> str:
+        return self.lexicon.deck.name(place) if place else "a led Major"
+
+    @property
+    def own_set(self) -> str:
+        """What a mimic answers: "a pair"."""
+        return a_set(MIMICS[self.major])
+
+    @property
+    def no_major_on_an_ace(self) -> str:
+        """That Temperance does not help, where it is held and the last play is an Ace; behind another sentence."""
+        barred = self.holding("Temperance") and self.options.get("th.temperance.lead_majors") == "no"
+        on_ace = barred and self.last.rank == self.lexicon.deck.top
+        return " Temperance, as it is read here, lets no Major go on an Ace." if on_ace else ""
+
+    @property
+    def named(self) -> str:
+        """The Major of the play, or its first card, as it is spoken of."""
+        return self.lexicon.spoken(self.major) if self.major in self.play.cards else super().named
+
+    @property
+    def is_are(self) -> str:
+        """The verb for the Major of the play: the Lovers are two."""
+        return "are" if self.major == "Lovers" else "is"
+
+    @property
+    def on_aces(self) -> str:
+        """The Aces to be beaten: "an Ace", "Ace Ace"."""
+        plain = self.last.size == 1 and self.last.cards[0] in self.lexicon.deck.place
+        return one(self.last_words) if plain else self.last_words
+
+    @property
+    def may_pass(self) -> str:
+        """Why a pass is legal, whatever duty or bar the player is under."""
+        hand = self.table.hands.get(self.actor)
+        hidden = hand is None or not hand.known
+        if hidden and not any(self.holding(card) for card in ("Hanged Man", "Devil", "Death")):
+            told = "either nothing can be played, or neither Death nor the Devil is in the hand"
+            return f"{self.actor} may pass: whatever is unseen, {told}."
+        if self.binding == "Hanged Man":
+            had = self.verb("have", "has")
+            return f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
+        if self.binding:
+            spoken = self.lexicon.spoken(self.binding)
+            bars = self.barring
+            return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
+        return f"{self.begun}{super().may_pass}"
+
+    @property
+    def barring(self) -> str:
+        """Which cards of the hand alone leave a duty nothing to ask for, and what they bar: " The Lovers bar a VII."."""
+        told = [
+            f"{self.lexicon.spoken(card)} {'bar' if card == 'Lovers' else 'bars'} {self.spoken(play)}"
+            for card, play in self.hindered
+        ]
+        return f" {capital(both(told))}." if told else ""
+
+    def spoken(self, play: Play) -> str:
+        """A play in a sentence: "a VII", "IX IX", "the Magician"."""
+        alone = len(play.cards) == 1 and not play.declared
+        if not alone:
+            return str(play)
+        card = play.cards[0]
+        return one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
+
+    @property
+    def taken_back(self) -> str:
+        """What Justice or Judgement takes off, and what is left."""
+        pile, whole = self.position.pile, self.major == "Judgement" or self.last.physical == 1
+        owner, card = self.last.owner, self.last.cards[0]
+        back = one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
+        takes = f"{owner} {'take' if owner == 'You' else 'takes'}"
+        if not whole:
+            rest = list(self.last.cards)
+            rest.remove(self.last.cards[0])
+            left = f"the Fool (as {one(self.place(self.last.rank))})" if rest == [FOOL] else " ".join(rest)
+            return f"{takes} {back} back, and {left} is left."
+        back = " ".join(self.last.cards) if self.last.physical > 1 else back
+        below = f"{self.laid(pile[-2])} lies on top again" if len(pile) > 1 else "the pile is empty"
+        return f"{takes} {back} back, and {below}."
+
+    @property
+    def begun(self) -> str:
+        """What a discard at the start of a turn has just taken off the pile, in front of what is said of the play."""
+        if not self.took_back:
+            return ""
+        before = TarotTrick(self.table, self.lexicon, self.options).trail()[-2]
+        back = TarotTrick.takes_back(before, self.table.history[-1].play)
+        if back is None:
+            return ""
+        left = " The pile is empty." if self.position.leading else ""
+        return f"{self.took_back} took {whose(back[0])} {' '.join(back[1])} back.{left} "
+
+    @property
+    def took_back(self) -> str:
+        """The card by whose discard the play on top was taken back last, where the history ends with that."""
+        last = self.table.history[-1:]
+        own = bool(last) and self.actor == self.position.to_act and last[0].play.kind == DISCARD
+        return last[0].play.cards[0] if own and last[0].play.cards[0] in AT_START else ""
+
+    @property
+    def first_lead_disputed(self) -> bool:
+        """As in Tahimi, but where the Hierophant is shown with the play: there the showing says it."""
+        shows = self.holding(HIEROPHANT) and HIEROPHANT not in self.play.cards
+        return super().first_lead_disputed and (not shows or (self.actor, HIEROPHANT) in self.table.shown)
+
+    @property
+    def counted(self) -> str:
+        """The rank the play counts as: "VIII", "the Magician (counting as an Ace)"."""
+        if self.mimicking:
+            return f"{self.named} (counting as {self._as_cards(self.rank, self.size)})"
+        if self.play.cards == (FOOL,):
+            return f"the Fool (as {one(self.place(self.rank))})"
+        return self.place(self.rank)
+
+    @property
+    def as_set(self) -> str:
+        return self.counted if len(self.play.cards) == 1 and self.major in self.play.cards else self.cards
+
+    @property
+    def last_rank(self) -> str:
+        plain = self.last.cards[0] in self.lexicon.deck.place
+        return self.place(self.last.rank) if plain else self.last_words
+
+    @property
+    def counts_here(self) -> str:
+        """What a mimic counts as: "an Ace", "VIII VIII"."""
+        return self._as_cards(self.rank, self.size)
+
+    def laid(self, laid: Laid) -> str:
+        """A play on the pile in words, with what a Major counts as."""
+        words = " ".join(laid.cards)
+        if len(laid.cards) > 1 or laid.cards[0] in self.lexicon.deck.place:
+            return words
+        words = self.lexicon.spoken(words)
+        if laid.mimic:
+            return f"{words} (counting as {self._as_cards(laid.rank, laid.size)})"
+        return f"{words} (as {one(self.place(laid.rank))})" if laid.rank else f"{words} (led, the lowest)"
+
+    def _as_cards(self, rank: int, size: int) -> str:
+        return one(self.place(rank)) if size == 1 else " ".join([self.place(rank)] * size)
+
+    def margin(self) -> int:
+        """By how many ranks a play must beat the last one under the Tower."""
+        return 2 if self.holding("Strength") else 3
+
+    @property
+    def exchanged(self) -> str:
+        """What the Wheel of Fortune exchanges: "two cards for as many from the discards"."""
+        count = 1 + len(self.play.also)
+        return f"{amount(count, 'card')} for {'as many' if count > 1 else 'one'} from the discards"
+
+    @property
+    def many_above(self) -> str:
+        """By how many ranks the play is above the last one: "three"."""
+        return number(self.rank - self.last.rank)
+
+    def beats_by(self) -> str:
+        """By how many ranks the play beats the last one, in words."""
+        by = self.rank - self.last.rank
+        if by == 0:
+            return "only ties it"
+        if by < 0:
+            return f"is {number(-by)} below it"
+        return f"beats it by {number(by)}"
+
+
+class TarotTurnWords(TurnWords):
+    """The words for cards put down or discarded, or a pass; `decision` gives the law of a turn with some cards."""
+
+    views = TarotTurn
+    shown_by = "TH-SHOW"
+
+    def __init__(self, decision: Callable[[Lexicon], Decision]) -> None:
+        self.decision = decision
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """The Majors, whether something could be played, and the ranks."""
+        from adjudicator.games.tahimi import hidden as unseen
+        from adjudicator.solve.conditions import Word
+
+        hidden = [name for name in MAJORS if hand.left(name) and name not in hand.known and hand.room]
+        if play.kind != PUT and {"Devil", "Death"} & {*hidden, *hand.known}:
+            obligations = self.decision(hand.lexicon).obligations
+            playable = next(clause for clause in obligations if clause.id == "TH-DEVIL").best[0]
+            yield Word(unseen.COULD_PLAY, playable.symbol > 0, reads=(playable,))
+        alone = play.kind == DISCARD and play.cards == ("Chariot",) and not set(hand.known) - {"Chariot"}
+        another = (unseen.ANOTHER,) if alone and hand.room else ()
+        if another:
+            yield Word(unseen.ANOTHER, s.hand_size() >= 2)
+        for name in hidden:
+            yield Word(unseen.power(name), s.holds(name), another if name != "Chariot" else (), shows=name)
+        yield from unseen.counted(hand, another)
+
+    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of the hand in words: "without the Tower", "with Strength"."""
+        of_a_card = edit.fact.id.startswith(HOLDS)
+        return Words.edit(self, edit, lexicon) if of_a_card else super().edit(edit, lexicon)
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """The Chariot once, whoever it may be addressed to; the Wheel with any other cards."""
+        every = list(plays)
+        entries: list[tuple[str, tuple[Play, ...]]] = []
+        tributes = [play for play in every if play.cards == ("Chariot",) and play.kind == DISCARD]
+        for play in every:
+            if play.kind == DISCARD and play.cards == ("Wheel of Fortune",):
+                entries.append((f"{play} with any cards or none", (play,)))
+            elif play not in tributes:
+                entries.append((str(play), (play,)))
+            elif play == tributes[0]:
+                entries.append((f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes)))
+        return entries
