@@ -292,8 +292,8 @@ class Turn(View[Position]):
     def who_plays(self) -> Reply:
         """Whose turn it is, as the question who is to play is answered. Raises Unanswerable, SetUpFault."""
         from adjudicator.games.tahimi.game import GAME
-        from adjudicator.games.tahimi.queries.scene import Scene
-        from adjudicator.games.tahimi.queries.tricks import who_is_to_play
+        from adjudicator.games.tahimi.queries import who_is_to_play
+        from adjudicator.games.tahimi.scene import Scene
 
         return who_is_to_play(Scene(GAME, self.table, Between(), self.options))
 

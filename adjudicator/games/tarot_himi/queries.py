@@ -11,8 +11,8 @@ from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, number, one, whose
 from adjudicator.engine.query import Ground, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tahimi.queries import rounds, tricks
-from adjudicator.games.tahimi.queries.scene import Scene
+from adjudicator.games.tahimi import queries
+from adjudicator.games.tahimi.scene import Scene
 from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
 from adjudicator.games.tarot_himi import setup
@@ -217,4 +217,4 @@ def how_many_majors(scene: TarotScene) -> Reply:
     return Reply(str(scene.majors), (scene.majors_ground(),))
 
 
-QUERIES = put_to(TarotScene.of, tricks, rounds, how_many_majors)
+QUERIES = put_to(TarotScene.of, queries, how_many_majors)

@@ -54,7 +54,7 @@ class TarotTurn(Turn):
         return next((duty for duty in ("Devil", "Death") if self.holding(duty)), "")
 
     def who_plays(self) -> Reply:
-        from adjudicator.games.tahimi.queries.tricks import who_is_to_play
+        from adjudicator.games.tahimi.queries import who_is_to_play
         from adjudicator.games.tarot_himi.game import GAME
         from adjudicator.games.tarot_himi.queries import TarotScene
 
