@@ -64,7 +64,8 @@ class Domain:
     `also` are further constraints on everything. `real` says that a position and play can occur, and is required of
     every case claimed to exist; `told` says that they can be written as a case, and is required of a counterexample if
     possible. `size` is minimised in counterexamples. `under` are options, assumed by the terms, of readings that no
-    term contains.
+    term contains. Without `weighed`, theorems given as rows leave the numbers that obligations compare with unconstrained,
+    and hold whatever they are.
     """
 
     decision: Decision
@@ -76,6 +77,7 @@ class Domain:
     under: Options = field(default_factory=dict, hash=False)
     over: str = EVERYWHERE
     """What its theorems range over, in words."""
+    weighed: bool = True
 
     @cached_property
     def bounds(self) -> tuple[Named, ...]:
@@ -155,7 +157,7 @@ class Domain:
     def _row(
         self, name: str, says: str, when: Mapping[str, BoolRef], claim: Callable[[], BoolRef], about: Sequence[str]
     ) -> Theorem:
-        return always(name, says, when, claim, about, lambda: self.defined, self.over)
+        return always(name, says, when, claim, about, lambda: self.defined if self.weighed else (), self.over)
 
     # -- premises and substitutions
 

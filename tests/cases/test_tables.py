@@ -150,9 +150,9 @@ WHEEL = "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, DRAW]\nhands: 
 @pytest.mark.parametrize(
     ("line", "wrong"),
     [
-        ("Ben: draws VIII", "Two cards come for as many discarded, and here is one card."),
+        ("Ben: draws VIII", "In exchange Ben draws two cards, and here is one card."),
         ("Ben: draws X King", "Not among the discards: X King."),
-        ("Cleo: draws VIII IX", "Nothing is to be drawn by Cleo."),
+        ("Cleo: draws VIII IX", "Cleo has no cards to draw."),
     ],
 )
 def test_a_draw_that_cannot_have_been_is_refused_unless_it_is_in_dispute(line: str, wrong: str) -> None:

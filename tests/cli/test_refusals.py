@@ -159,7 +159,7 @@ def said(arguments: list[str], capsys: Capture, code: int) -> str:
         (CLASH, "P2 played V (your second --on) --> your second --on:1:1"),
         (["--on", "VI", "--on", "Vii Twoer"], "your second --on:1:5"),
         (["--on", "Ace", "--on", "Magician"], "--> your second --on:1:1"),
-        (["--on", "VI", "--on", "draws II"], "Nothing is to be drawn by P2. --> your second --on:1:1"),
+        (["--on", "VI", "--on", "draws II"], "P2 has no cards to draw. --> your second --on:1:1"),
         (["--on", "VI VI VI", "--on", "VII VII VII", "--holding", "VI VI VII"], "--> your first --on:1:1"),
         (["--on", "Magician as Ace"], "--> --on:1:1"),
     ],

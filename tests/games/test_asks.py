@@ -163,6 +163,23 @@ def test_a_hierophant_that_nobody_can_hold_leads_nothing(more: str) -> None:
     assert ask(loads(TRICK.format(game="tarot-himi", more=f"opening: yes\n{more}")), "who leads").unless == ()
 
 
+@pytest.mark.parametrize(
+    ("drawn", "unless"),
+    [
+        ("2 unseen", ("Cleo shows the Hierophant and leads",)),
+        ("II Hierophant", ("Cleo shows the Hierophant and leads",)),
+        ("II III", ()),
+    ],
+)
+def test_a_hierophant_drawn_again_for_the_wheel_would_lead(drawn: str, unless: tuple[str, ...]) -> None:
+    lines = ("V", "pass", "discard Wheel of Fortune with Hierophant")
+    trick = "".join(f"\n  - {who}: {line}" for who, line in zip(("Ada", "Ben", "Cleo"), lines, strict=True))
+    head = "game: tarot-himi\nplayers: Ada Ben Cleo\ndiscards: II III\nhands: {Ada: nothing}\ntrick:"
+    found = ask(loads(f"{head}{trick}\n  - Cleo: draws {drawn}\n"), "who leads")
+    assert (found.answer, found.because, found.unless) == ("Ben", ("TA-TRICK", "TA-PRIVILEGE"), unless)
+    assert found.reasons[0].text == "Nobody topped Ada's V: Ada took the trick."
+
+
 def test_an_unseen_moon_would_turn_a_tax() -> None:
     case = loads(TRICK.format(game="tarot-himi", more="taxes: []"))
     assert len(ask(case, "what is owed").unless) == 1

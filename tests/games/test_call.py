@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.api import certificate, judge, loads, plays
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.verbs import CALL
+from adjudicator.games.tahimi.cards import CALL
 from adjudicator.solve.certificate import ANSWERS
 from tests.second_solver import answers
 

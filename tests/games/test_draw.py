@@ -96,13 +96,13 @@ def test_cards_nobody_saw_are_counted_and_no_hand_bears_on_it(play: str, against
 # -- sentences
 
 SENTENCES = [
-    (NOTHING_DUE, "Cleo", "draws X", "Nothing is to be drawn by Cleo."),
-    (DUE, "Ben", "draws X X", "Three cards come for as many discarded, and here are two cards."),
-    (ALONE, "Ben", "draws 4 unseen", "One card comes for one discarded, and here are four cards."),
-    (DUE, "Ben", "draws X", "Three cards come for as many discarded, and here is one card."),
+    (NOTHING_DUE, "Cleo", "draws X", "Cleo has no cards to draw."),
+    (DUE, "Ben", "draws X X", "In exchange Ben draws three cards, and here are two cards."),
+    (ALONE, "Ben", "draws 4 unseen", "In exchange Ben draws one card, and here are four cards."),
+    (DUE, "Ben", "draws X", "In exchange Ben draws three cards, and here is one card."),
     (DUE, "Ben", "draws X X X", "Not among the discards: X."),
     (DUE, "Ben", "draws King II World", "Not among the discards: II King World."),
-    (DUE, "Ben", "draws X X V", "Three cards come for as many discarded."),
+    (DUE, "Ben", "draws X X V", "In exchange Ben draws three cards."),
 ]
 
 

@@ -15,7 +15,7 @@ import pytest
 from adjudicator.cards import Hand
 from adjudicator.engine.state import Table
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.games.tahimi.state import Laid, Position
 from adjudicator.games.tahimi.trick import Trick
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")

@@ -15,9 +15,8 @@ from adjudicator.engine.simulate import NAMES, act, chosen, play_round, session
 from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Played, simulation_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.simulation import POLICIES, REDEAL, figures, showing
-from adjudicator.games.tahimi.state import DRAW, PAYMENT, State
+from adjudicator.games.tahimi.state import DRAW, PAYMENT, Position, State
 from adjudicator.games.tarot_himi.simulation import WHEEL, completed, pack
 from adjudicator.report.explain import NOTHING, verdict
 from tests.games.climbing import Rules, rules

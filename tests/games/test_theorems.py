@@ -16,11 +16,10 @@ from adjudicator.api import load, loads, rulings
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tarot_himi import hand as symbols
+from adjudicator.games.tarot_himi import turn_proofs as witness
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.hand import holds
-from adjudicator.games.tarot_himi.turn_proofs import witness
-from adjudicator.games.tarot_himi.turn_proofs.holding import _beside
-from adjudicator.games.tarot_himi.turn_proofs.words import BARS, PERMISSIONS, Words
+from adjudicator.games.tarot_himi.power_proofs import BARS, PERMISSIONS, Words, _beside
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report import proof
 from adjudicator.report.proof import Book, book, page, scripts, told

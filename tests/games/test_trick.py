@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import Position
 from tests.games.sample import Tried, turns
 from tests.oracles import tahimi, tarot_himi
 from tests.oracles.compare import ORACLES

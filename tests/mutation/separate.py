@@ -36,8 +36,8 @@ from adjudicator.games import GAMES
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi import turn_proofs as tahimi
 from adjudicator.games.tarot_himi import hand as symbols
+from adjudicator.games.tarot_himi import turn_proofs as tarot
 from adjudicator.games.tarot_himi.cards import MAJORS
-from adjudicator.games.tarot_himi.turn_proofs import witness as tarot
 from adjudicator.law import Best, Decision, Obligation, Reading
 from adjudicator.law.legality import is_open, satisfied
 from adjudicator.law.reading import Option

@@ -12,11 +12,11 @@ from adjudicator.cards import CALLS, Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
+from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.hand import TahimiHolding, hand_bounds
-from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.readings import cite
-from adjudicator.games.tahimi.turn_words import TurnWords
-from adjudicator.games.tahimi.verbs import CALL
+from adjudicator.games.tahimi.state import Position
+from adjudicator.games.tahimi.turn import TurnWords
 from adjudicator.law import Clause, Requirement
 from adjudicator.solve.conditions import Condition, Literal, Word
 from adjudicator.solve.edits import Edit

@@ -8,10 +8,10 @@ from z3 import ExprRef
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.call import calls
+from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.turn_proofs import HOUSE
-from adjudicator.games.tahimi.verbs import CALL
 from adjudicator.solve.rulebook_theorems import general_of
-from adjudicator.solve.theorem import Domain, Theorem, always
+from adjudicator.solve.theorem import Domain, Theorem
 
 
 def domain(game: Ruled) -> Domain:
@@ -23,12 +23,12 @@ def domain(game: Ruled) -> Domain:
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a call, the rulebook's own last."""
     held = _held(game)
-    yield always(
+    yield domain.allows_just(
         "call-with-one-card",
         'Whoever has just one card in the hand may say "One card", and nobody else.',
         {"it is said": calls},
-        lambda: domain.legal_aided == (held == 1),
-        ("TA-ONE-CARD.2",),
+        held == 1,
+        "TA-ONE-CARD.2",
     )
     yield from general_of(domain, "call", "a call")
 

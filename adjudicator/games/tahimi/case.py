@@ -13,9 +13,8 @@ from adjudicator.engine.state import Action, Pending, Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
-from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.outline import GONE, OWING
-from adjudicator.games.tahimi.state import PAYMENT, RETURN
+from adjudicator.games.tahimi.state import PAYMENT, RETURN, Between
 
 OUT = Key("out", kinds.PLAYERS, "Players who are out of the round, in the order they went out.", "Cleo")
 TAXES = Key(

@@ -12,16 +12,13 @@ from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
-from adjudicator.games.tahimi.dues import TAXES, Dues
+from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.effects import EFFECTS
 from adjudicator.games.tahimi.hand import TahimiHolding
 from adjudicator.games.tahimi.outline import TahimiOutline
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, TURN, State
-from adjudicator.games.tahimi.trick import Trick
-from adjudicator.games.tahimi.turn import TurnEncoding
-from adjudicator.games.tahimi.turn_words import TurnWords
-from adjudicator.games.tahimi.verbs import CALL
+from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, TURN, Position, State
+from adjudicator.games.tahimi.trick import TAXES, Dues, Trick
+from adjudicator.games.tahimi.turn import TurnEncoding, TurnWords
 
 
 class Tahimi(TahimiOutline, Game[Position, State]):
@@ -90,7 +87,7 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         """Taxes, and what a discard brought about, as long as the history ends before they are paid: they come before
         anybody's turn."""
         if position.due and play.kind in TURNS:
-            from adjudicator.games.tahimi.breaches import left_undone
+            from adjudicator.games.tahimi.rules import left_undone
 
             yield from left_undone(position.due, len(table.players))
 

@@ -16,7 +16,7 @@ from adjudicator.cards.english import number
 from adjudicator.engine.fields import At, Fields, PlayAt
 from adjudicator.engine.holding import Holding
 from adjudicator.engine.state import Table
-from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.games.tahimi.state import Laid, Position
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 from adjudicator.solve.question import Keyed
 

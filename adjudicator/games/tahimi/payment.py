@@ -24,12 +24,11 @@ from adjudicator.engine.state import Pending, Table
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi import hidden, setup
 from adjudicator.games.tahimi.cards import MOST_RANKS
-from adjudicator.games.tahimi.dues import TAXES
 from adjudicator.games.tahimi.hand import TahimiHolding, held, wilds_held
-from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.readings import cite
-from adjudicator.games.tahimi.state import PAYMENT, RETURN
-from adjudicator.games.tahimi.turn_words import TurnWords
+from adjudicator.games.tahimi.state import PAYMENT, RETURN, Position
+from adjudicator.games.tahimi.trick import TAXES
+from adjudicator.games.tahimi.turn import TurnWords
 from adjudicator.law import Citation, Clause, Reading, Requirement, When
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit

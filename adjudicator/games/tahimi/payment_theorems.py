@@ -57,7 +57,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         lambda: unique(domain, in_hand(lexicon), s.MOVED.of(lexicon).symbols[2:]),
         ("TA-TAX-COUNT", "TA-TAX-BEST"),
     )
-    yield always(
+    yield domain.allows_just(
         "payment-return-free",
         "What the high player returns is free: any cards of the hand, as many as the tax, are legal.",
         {
@@ -66,22 +66,17 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             "cards are returned": Not(s.low),
             "the hand has enough of them": s.ordinary_held(lexicon) + wilds_held >= s.owed,
         },
-        lambda: domain.legal_aided == (s.ordinary_moved(lexicon) + s.wilds_moved == s.owed),
-        ("TA-TAX-COUNT", "TA-TAX-BEST"),
+        s.ordinary_moved(lexicon) + s.wilds_moved == s.owed,
+        *("TA-TAX-COUNT", "TA-TAX-BEST"),
     )
-    yield always(
+    yield domain.forbids(
         "payment-order",
         "The high player gives nothing before the low one, and nobody gives twice.",
         {"cards are given": s.gives, "not yet, or not again": Or(s.gave, And(Not(s.low), Not(s.partner_gave)))},
-        lambda: Not(domain.legal_aided),
-        ("TA-TAX-DUE",),
+        "TA-TAX-DUE",
     )
-    yield always(
-        "payment-nothing-taken",
-        "Nothing is ever taken back.",
-        {"cards are taken back": s.takes},
-        lambda: Not(domain.legal_aided),
-        ("TA-TAX-DUE",),
+    yield domain.forbids(
+        "payment-nothing-taken", "Nothing is ever taken back.", {"cards are taken back": s.takes}, "TA-TAX-DUE"
     )
     yield from general_of(domain, "payment", "a payment")
 

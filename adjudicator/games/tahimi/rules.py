@@ -7,18 +7,217 @@ is for the law to say; whether it was due, for `Rules.answers`. Chance is data.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, TURNS, Hand, Play
+from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES, TURNS, Hand, Play
+from adjudicator.cards.english import amount, capital, not_turn, whose
+from adjudicator.engine import rules
+from adjudicator.engine.breach import (
+    AFTER_END,
+    MISSED_CALL,
+    OUT_OF_TURN,
+    UNDONE,
+    WRONG_COUNT,
+    WRONG_DRAW,
+    WRONG_LEAD,
+    Breach,
+)
+from adjudicator.engine.rules import Move, Step, history_of
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.changes import drawn, finished, less, more, remembered, revealed, uncalled
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.recorded import Recorded
-from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE, TURN, State
+from adjudicator.games.tahimi.state import (
+    DRAW,
+    EXCHANGE,
+    GIVING,
+    PAYMENT,
+    RETURN,
+    TAKE,
+    TRIBUTE,
+    TURN,
+    Position,
+    State,
+    drawn,
+    finished,
+    less,
+    more,
+    put_down,
+    remembered,
+    revealed,
+    taxed,
+    uncalled,
+)
 from adjudicator.games.tahimi.trick import Trick
+
+DUE_RULE = {PAYMENT: "TA-TAX", RETURN: "TA-TAX", TRIBUTE: "TH-CHARIOT", EXCHANGE: "TH-CHARIOT", DRAW: "TH-WHEEL"}
+"""The rule by which each kind of decision that is no turn is open."""
+YOU = "You"
+"""The player whom flags tell of."""
+WITH_PRIVILEGE, WITHOUT_PRIVILEGE = "Going out and the next lead", "No Rank Privilege"
+"""The headings about the lead for a player who is out, as the house has it."""
+THREE = "Three players"
+"""The heading that bears on a tax only where three play."""
+
+
+class Recorded(rules.Rules[State]):
+    """The part of the rules that only records need."""
+
+    seats_rule, deal_rule, end_rule, decree_rule = "TA-JOIN", "TA-DEAL", "TA-END", "TA-DECREE"
+    deck_rule = "TA-DECK"
+    draw_rule: str | None = "TA-PLAY"
+    """The rule by which nobody ever draws; None where the law says who does."""
+
+    @abstractmethod
+    def owing(self, state: State, player: str, play: Play) -> Pending | None:
+        """What a player owes to whom, now or once another has given."""
+
+    @abstractmethod
+    def back(self, state: State, player: str) -> Pending | None:
+        """What a player has just had to take back; None if nothing."""
+
+    def elsewhere(self, state: State) -> Counter[str]:
+        """The cards on the pile, and out of play."""
+        return Counter(state.discards) + sum((Counter(laid.cards) for laid in state.position.pile), Counter())
+
+    # -- as a situation
+
+    def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
+        """The moment as a table, with as much of the hands as is known. Every card out of play is among the
+        discards here, those of this trick too."""
+        kept = () if state.blurred else self._within(state, hands)
+        reshuffled = state.discards if state.blurred else ()
+        return replace(self.table(state), hands=hands, discards=kept, reshuffled=reshuffled)
+
+    def _within(self, state: State, hands: Mapping[str, Hand]) -> tuple[str, ...]:
+        """Of the cards out of play those for which there is room in the deck beside those in sight."""
+        deck, limits = self.lexicon.deck, self.limits(len(state.players))
+        seen, kept = Counter[str](), list[str]()
+        for laid in state.position.pile:
+            seen.update(laid.cards)
+        for hand in hands.values():
+            seen.update(hand.cards)
+        for card in state.discards:
+            full = (sum(seen[one] for one in limit.cards) >= limit.most for limit in limits if card in limit.cards)
+            if seen[card] < deck.count(card) and not any(full):
+                seen[card] += 1
+                kept.append(card)
+        return tuple(kept)
+
+    def trail(self, state: State, player: str, play: Play) -> tuple[Position, ...]:
+        """The positions of the trick as the players took them, in turn or not."""
+        return (*state.trail, replace(state.position, gone=(), tricks=()))
+
+    def evident(self, state: State) -> bool:
+        """Where cards changed hands unseen in the course of a trick, nothing is concluded from it."""
+        return not (state.unseen_gift and state.trick)
+
+    # -- what moved
+
+    def spent(self, state: State, action: Action) -> Counter[str]:
+        """The cards that leave the hand: what nobody is owed stays in it."""
+        stays = action.play.kind == GIVES and self.owing(state, action.player, action.play) is None
+        return Counter() if stays else action.play.spent
+
+    def moves(self, before: State, action: Action, after: State) -> tuple[Move, ...]:
+        """The cards drawn, given and taken back."""
+        player, play = action.player, action.play
+        cards = Counter(play.cards)
+        if play.kind == DRAWS:
+            play = drawn(before, play)
+            return (Move(player, Counter(play.cards), play.unseen),)
+        if play.kind == GIVES:
+            due = self.owing(before, player, play)
+            return (Move(due.to, cards, play.unseen),) if due is not None and due.to else ()
+        if play.kind == TAKES:
+            back = self.back(before, player)
+            return (Move(player, cards - Counter(back.cards)),) if back is not None else ()
+        if play.kind == DISCARD and after.rescinded is not None:
+            owner, rescinded = after.rescinded
+            return (Move(owner, Counter(rescinded)),)
+        return ()
+
+    # -- what no clause rules on
+
+    def in_turn(self, state: State, action: Action) -> bool:
+        """Whether the action is no turn, or is made by whoever has it."""
+        return action.play.kind not in TURNS or action.player == state.turn
+
+    def lead(self, state: State) -> tuple[str, str]:
+        """Why the player has the lead whose turn it is."""
+        last = next((line for line in reversed(state.trick) if line.play.kind in TURNS), None)
+        if last is not None:
+            return self.lead_after(last, state.turn or "nobody")
+        turn = state.turn or "nobody"
+        if not state.tricks or not put_down(state):
+            if turn == state.players[0]:
+                return "TA-FIRST-LEAD", f"{turn} is the Tahimi, who leads first."
+            return "TA-FIRST-LEAD", f"{turn} sits after the dealer, and leads first."
+        owner = state.tricks[-1]
+        if turn == owner:
+            return "TA-TRICK", f"{owner} took the trick."
+        if self.house["rank_privilege"] == "yes":
+            because = f"{owner} took the trick and is out, and {turn} ranks highest of those who hold cards."
+            return "TA-PRIVILEGE", because
+        return "TA-PRIVILEGE", f"{owner} took the trick and is out, and {turn} is the next who holds cards."
+
+    def lead_after(self, last: Action, turn: str) -> tuple[str, str]:
+        """Why somebody has the lead after an action of the trick that put nothing on the pile."""
+        if last.play.kind == PUT:
+            return "TA-TRICK", f"{turn} took the trick."
+        return "TA-LEAD-PASSED", f"{last.player} passed the lead."
+
+    def over(self, state: State) -> Breach:
+        anew = state.ended != "over"
+        ended = "dealt anew, as nobody led" if anew else "over"
+        rule = "TA-LEAD-PASSED" if anew else "TA-END"
+        return Breach(AFTER_END, rule, (f"The round is {ended}: nothing more can be done in it.",))
+
+    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+        """What was due and left undone, and calls of "One card" that were missed or made without reason."""
+        yield from left_undone(step.undone, len(step.before.players))
+        if calls and step.play.kind in TURNS:
+            yield from (_missed(step, other) for other in sorted(step.before.calls - {step.player}))
+
+    def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
+        """Chance, calls, a turn out of turn, and cards given that nobody saw; None where the law is to be asked."""
+        if step.play.kind == DRAWS:
+            text = f"{step.player} has no cards to draw."
+            return None if self.draw_rule is None else (Breach(WRONG_DRAW, self.draw_rule, (text,)),)
+        if step.play.kind == SHOWS or (step.play.kind == CALLS and step.before.hands[step.player].total is None):
+            return ()
+        if step.play.kind == CALLS:
+            return None
+        if not self.in_turn(step.before, step.action):
+            return (self._out_of_turn(step),)
+        return tuple(self._given_unseen(step)) if step.play.unseen else None
+
+    def _out_of_turn(self, step: Step[State]) -> Breach:
+        turn = step.before.turn
+        if not step.before.position.leading or turn is None:
+            text = not_turn(turn or "nobody", step.player)
+            return Breach(OUT_OF_TURN, "TA-TURN", (text,))
+        rule, why = self.lead(step.before)
+        without = WITH_PRIVILEGE if self.house["rank_privilege"] == "no" else WITHOUT_PRIVILEGE
+        because = f"{turn} has the lead, not {step.player}: {why}"
+        return Breach(WRONG_LEAD, rule, (because,), without=frozenset({without}))
+
+    def _given_unseen(self, step: Step[State]) -> Iterator[Breach]:
+        due = self.answers(step.before, step.player, step.play)
+        count = len(step.play.cards) + step.play.unseen
+        if due is None:
+            yield Breach(UNDONE, "TA-TAX-DUE", (f"Nothing is due of {step.player} now.",))
+        elif count != due.count:
+            rule = "TA-TAX-COUNT" if due.kind in (PAYMENT, RETURN) else "TH-CHARIOT.5"
+            text = f"{amount(due.count, 'card')} are to be given, and here {are(count)}."
+            yield Breach(WRONG_COUNT, rule, (capital(text),))
+
+    def headings(self, state: State, play: Play, rule: str) -> frozenset[str]:
+        """Of the rule that cards are due, what bears on cards given in the middle of a round."""
+        giving = rule == "TA-TAX-DUE" and play.kind == GIVES and not taxed(state)
+        return frozenset({"Taxes"}) if giving else frozenset()
+
 
 _KINDS = {GIVES: GIVING, DRAWS: frozenset({DRAW})}
 
@@ -346,3 +545,44 @@ class Rules(Recorded):
 
 
 RULES = Rules
+
+
+# -- what had to come first
+
+
+def owes(due: Pending) -> str:
+    """A decision that is open, as what its player has to do."""
+    you, cards = due.player == YOU, amount(due.count, "card")
+    if due.kind == DRAW:
+        return f"{'you have' if you else f'{due.player} has'} to draw {cards}"
+    return f"{'you owe' if you else f'{due.player} owes'} {'you' if due.to == YOU else due.to} {cards}"
+
+
+def left_undone(due: Iterable[Pending], players: int) -> Iterator[Breach]:
+    """Decisions that had to be made before somebody's turn and were not, under the rule of the first."""
+    if pending := [one for one in due if one.kind != TAKE]:
+        owed = "; and ".join(map(owes, pending))
+        rule = DUE_RULE.get(pending[0].kind, "TA-TAX")
+        heading = THREE if players == 3 and rule == "TA-TAX" else ""
+        yield Breach(UNDONE, rule, (f"Before anybody's turn, {owed}.",), without=frozenset({THREE}), heading=heading)
+
+
+def _missed(step: Step[State], player: str) -> Breach:
+    """A call that somebody else's turn came before: the fault of who has one card, at the line with
+    which it was so."""
+    earlier = (one for one in history_of(step) if one is not step)
+    came = next((one for one in earlier if player in one.after.single and player not in one.before.single), step)
+    what = "play" if step.play.kind == PUT else step.play.kind
+    return Breach(
+        MISSED_CALL,
+        "TA-ONE-CARD",
+        (f"{player} has one card left, and has not said so before line {step.line}.",),
+        at=came.action.at,
+        said=f'{player}: no "One card" before {whose(step.player)} {what}',
+    )
+
+
+def are(count: int) -> str:
+    """How many cards there are, after "here": "there is one", "there are no"."""
+    words = amount(count, "card").removesuffix(" cards").removesuffix(" card")
+    return f"there {'is' if count == 1 else 'are'} {words}"

@@ -6,12 +6,16 @@ Plain functions of values. Where the document leaves it open they ask for a read
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, PASS, PUT, TURNS, Lexicon, Play
+from adjudicator.cards import DISCARD, GIVES, PASS, PUT, TURNS, Lexicon, Play
 from adjudicator.cards.english import either, to_you
 from adjudicator.engine import game
-from adjudicator.engine.state import Action, OutOfOrder, Table, Unsettled, changed
-from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.engine.state import Action, OutOfOrder, Pending, Table, Unsettled, changed
+from adjudicator.games.tahimi.state import PAYMENT, RETURN, Laid, Position
+
+if TYPE_CHECKING:
+    from adjudicator.games.tahimi import setup
 
 
 class Trick(game.Trick[Position]):
@@ -173,3 +177,45 @@ class Trick(game.Trick[Position]):
     def closed(self, position: Position) -> Position:
         """Nobody is to act once only one player holds cards ("Finishing the round")."""
         return changed(position, to_act=None) if len(position.still_in()) < 2 else position
+
+
+TAXES = frozenset({PAYMENT, RETURN})
+"""What is due at tax time."""
+
+
+class Dues:
+    """What is due at one table, under readings asked for as needed."""
+
+    prefix = "ta"
+    """Whose readings are asked for."""
+
+    def __init__(self, table: Table, readings: Mapping[str, str]) -> None:
+        self.table, self.readings = table, readings
+
+    def after(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
+        """What is due after the history with these positions, unless the table says so itself."""
+        if self.table.due:
+            return self.table.due
+        return () if self.table.taxes is None else self.taxes()
+
+    def taxes(self) -> tuple[Pending, ...]:
+        """For each pair that is not done, who gives next ("Taxes": the low player first)."""
+        from adjudicator.games.tahimi import setup
+
+        table = self.table
+        given = {action.player for action in table.taxes or () if action.play.kind == GIVES}
+        found = []
+        for pair in setup.schedule(table.players, table.house, table.number, self.readings, prefix=self.prefix):
+            first, second = self.order(pair)
+            if first.player not in given:
+                found.append(first)
+            elif second.player not in given:
+                found.append(second)
+        return tuple(found)
+
+    def order(self, pair: setup.Tax) -> tuple[Pending, Pending]:
+        """What the two of a pair give, in the order they give it."""
+        return (
+            Pending(PAYMENT, pair.low, pair.high, pair.count, best=True),
+            Pending(RETURN, pair.high, pair.low, pair.count),
+        )

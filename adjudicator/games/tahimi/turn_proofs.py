@@ -213,27 +213,19 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
 
 
 def _turns(domain: Domain) -> Iterator[Theorem]:
-    yield always(
+    yield domain.forbids(
         "in-turn-only",
         "Nothing is legal out of turn, not even a pass.",
         {"it is another player's turn": Not(s.on_turn)},
-        lambda: Not(domain.legal_aided),
-        ("TA-TURN",),
+        "TA-TURN",
     )
-    yield always(
+    yield domain.allows(
         "pass-always",
         "Whoever has the turn may pass, with the lead too, able to play or not, having passed before or not.",
         {"it is the player's turn": s.on_turn, "the play is a pass": s.passes},
-        lambda: domain.legal_aided,
-        ("TA-PASS", "TA-PLAY", "TA-TURN"),
+        *("TA-PASS", "TA-PLAY", "TA-TURN"),
     )
-    yield always(
-        "no-discards",
-        "Nothing may be discarded.",
-        {"the play is a discard": s.discards},
-        lambda: Not(domain.legal_aided),
-        ("TA-PLAY",),
-    )
+    yield domain.forbids("no-discards", "Nothing may be discarded.", {"the play is a discard": s.discards}, "TA-PLAY")
     locks = domain.readings["ta.pass_locks"].is_("yes")
     yield always(
         "pass-locks-only-where-read-so",
@@ -250,14 +242,13 @@ def _turns(domain: Domain) -> Iterator[Theorem]:
 def _sets(domain: Domain) -> Iterator[Theorem]:
     plain = And(s.puts, Not(s.mixed), s.wilds == 0)
     free = Or(Not(s.has_passed), domain.readings["ta.pass_locks"].is_("no"))
-    yield always(
+    yield domain.forbids(
         "one-rank-only",
         "Cards of different ranks never go down together.",
         {"the play is of several ranks": And(s.puts, s.mixed)},
-        lambda: Not(domain.legal_aided),
-        ("TA-MATCHED", "TA-JOKER"),
+        *("TA-MATCHED", "TA-JOKER"),
     )
-    yield always(
+    yield domain.allows(
         "lead-anything",
         "On lead any single card and any set of one rank is legal.",
         {
@@ -266,10 +257,9 @@ def _sets(domain: Domain) -> Iterator[Theorem]:
             "ordinary cards of one rank": plain,
             "not locked": free,
         },
-        lambda: domain.legal_aided,
-        ("TA-RANK", "TA-SIZE", "TA-MATCHED"),
+        *("TA-RANK", "TA-SIZE", "TA-MATCHED"),
     )
-    yield always(
+    yield domain.allows_just(
         "follow-exactly",
         "On another play, ordinary cards of one rank are legal just when they are as many and of a higher rank.",
         {
@@ -278,8 +268,8 @@ def _sets(domain: Domain) -> Iterator[Theorem]:
             "ordinary cards": plain,
             "not locked": free,
         },
-        lambda: domain.legal_aided == And(s.cards == s.last_size, s.rank > s.last_rank),
-        ("TA-RANK", "TA-SIZE"),
+        And(s.cards == s.last_size, s.rank > s.last_rank),
+        *("TA-RANK", "TA-SIZE"),
     )
     yield always(
         "higher-will-do",
@@ -312,13 +302,13 @@ def _jokers(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         lambda: domain.legal_aided == at(domain.legal_aided, {s.wilds: IntVal(0)}),
         ("TA-JOKER", "TA-JOKER.2", "TA-JOKER.3"),
     )
-    yield always(
+    yield domain.allows_only(
         "joker-lowest",
         "Where jokers are lowest, jokers alone can be led and never put on another play; they have no other rank, and "
         "where they are no set by themselves they go singly.",
         {"jokers alone": alone, "jokers are lowest": jokers.is_("lowest")},
-        lambda: Implies(domain.legal_aided, And(s.leading, s.rank == 0, Or(s.cards == 1, pair.is_("yes")))),
-        ("TA-JOKER.2", "TA-JOKER.3", "TA-RANK"),
+        And(s.leading, s.rank == 0, Or(s.cards == 1, pair.is_("yes"))),
+        *("TA-JOKER.2", "TA-JOKER.3", "TA-RANK"),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.cards import PASS, PUT, Lexicon, Play
 from adjudicator.engine.draft import Continuation
 from adjudicator.engine.state import Action, Table
-from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import Position
 
 
 def typical(lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:

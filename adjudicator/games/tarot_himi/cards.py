@@ -8,7 +8,7 @@ from functools import cache
 
 from adjudicator.cards import Deck, Lexicon, Rank
 from adjudicator.cards.spelling import roman
-from adjudicator.games.tahimi.verbs import verbs
+from adjudicator.games.tahimi.cards import verbs
 
 FOOL = "Fool"
 MAJORS = (
@@ -38,6 +38,8 @@ MAJORS = (
 """The 22 Majors in the order of their numbers, from 0 to XXI."""
 HIEROPHANT, MOON = "Hierophant", "Moon"
 """The Majors that work outside a turn."""
+WHEEL = "Wheel of Fortune"
+"""The Major that is exchanged, and never put on the pile."""
 
 _RANKS = (
     Rank("II", 4, ("2",), "IIs"),

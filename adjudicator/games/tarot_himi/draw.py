@@ -13,13 +13,12 @@ from functools import cached_property
 from z3 import And, ArithRef, BoolRef, Implies, Not
 
 from adjudicator.cards import DRAWS, Lexicon, Play
-from adjudicator.cards.english import amount, capital
+from adjudicator.cards.english import amount
 from adjudicator.engine.choice import Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Pending
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import DRAW
-from adjudicator.games.tahimi.turn_words import TurnWords
+from adjudicator.games.tahimi.state import DRAW, Position
+from adjudicator.games.tahimi.turn import TurnWords
 from adjudicator.games.tarot_himi.cards import CARDS
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.law import Clause, Requirement
@@ -113,7 +112,7 @@ class DrawEncoding(FieldEncoding[Position, AtDraw]):
                 says="Cards are drawn only by the player who has just discarded the Wheel of Fortune.",
                 cites=(cite("Wheel of Fortune"),),
                 holds=to_draw,
-                against="Nothing is to be drawn by {them}.",
+                against="{actor} has no cards to draw.",
             ),
             Requirement(
                 id="TH-WHEEL.4",
@@ -121,8 +120,8 @@ class DrawEncoding(FieldEncoding[Position, AtDraw]):
                 says="As many cards are drawn as were discarded, the Wheel of Fortune among them.",
                 cites=(cite("Wheel of Fortune"),),
                 holds=Implies(to_draw, drawn == wanted),
-                against="{come}, and here {drawn}.",
-                supports="{come}.",
+                against="In exchange {actor} draws {due_cards}, and here {drawn}.",
+                supports="In exchange {actor} draws {due_cards}.",
             ),
             Requirement(
                 id="TH-WHEEL.5",
@@ -148,11 +147,9 @@ class Drawing(View[Position]):
         return AtDraw(self.table, self.position, self.actor, self.lexicon).due
 
     @property
-    def come(self) -> str:
-        """How many cards come."""
-        count = self.due.count if self.due else 0
-        come = "comes for one" if count == 1 else "come for as many"
-        return capital(f"{amount(count, 'card')} {come} discarded")
+    def due_cards(self) -> str:
+        """How many cards are to be drawn: "three cards"."""
+        return amount(self.due.count if self.due else 0, "card")
 
     @property
     def drawn(self) -> str:

@@ -10,7 +10,7 @@ from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.state import DRAW
 from adjudicator.games.tarot_himi.draw import AMONG, DRAWS_OF, drawn, to_draw, wanted
 from adjudicator.solve.rulebook_theorems import general_of
-from adjudicator.solve.theorem import Domain, Theorem, always
+from adjudicator.solve.theorem import Domain, Theorem
 
 
 def domain(game: Ruled) -> Domain:
@@ -22,28 +22,24 @@ def domain(game: Ruled) -> Domain:
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a draw."""
-    yield always(
+    yield domain.allows_just(
         "draw-what-was-exchanged",
         "Whoever has to draw may draw any cards of the discards, as many as were discarded, and no others.",
         {"cards are to be drawn": to_draw},
-        lambda: domain.legal_aided == And(drawn == wanted, AMONG),
-        ("TH-WHEEL.4", "TH-WHEEL.5"),
+        And(drawn == wanted, AMONG),
+        *("TH-WHEEL.4", "TH-WHEEL.5"),
     )
-    yield always(
-        "draw-only-by-the-wheel",
-        "Nobody else draws.",
-        {"no cards are to be drawn": Not(to_draw)},
-        lambda: Not(domain.legal_aided),
-        ("TH-WHEEL.3",),
+    yield domain.forbids(
+        "draw-only-by-the-wheel", "Nobody else draws.", {"no cards are to be drawn": Not(to_draw)}, "TH-WHEEL.3"
     )
-    yield always(
+    yield domain.allows_just(
         "draw-of-cards-nobody-saw",
         "A draw of which nothing was seen is legal if as many cards are drawn as were discarded.",
         {
             "cards are to be drawn": to_draw,
             "nothing was seen of them": And(*(symbol == 0 for symbol in DRAWS_OF.values())),
         },
-        lambda: domain.legal_aided == (drawn == wanted),
-        ("TH-WHEEL.4", "TH-WHEEL.5"),
+        drawn == wanted,
+        *("TH-WHEEL.4", "TH-WHEEL.5"),
     )
     yield from general_of(domain, "draw", "a draw")

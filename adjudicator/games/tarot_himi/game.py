@@ -11,17 +11,14 @@ from adjudicator.engine.choice import TURN, Choice
 from adjudicator.engine.game import Reveal
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.state import Action, Table
+from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import DRAW, PAYMENT
-from adjudicator.games.tahimi.verbs import CALL
+from adjudicator.games.tahimi.state import DRAW, PAYMENT, Position
 from adjudicator.games.tarot_himi.cards import MAJORS
-from adjudicator.games.tarot_himi.dues import TarotDues
 from adjudicator.games.tarot_himi.effects import EFFECTS
 from adjudicator.games.tarot_himi.hand import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
-from adjudicator.games.tarot_himi.reveals import reveals
-from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, misdeclared, receiver
+from adjudicator.games.tarot_himi.trick import TarotDues, TarotTrick, exchange, misdeclared, receiver, reveals
 from adjudicator.games.tarot_himi.turn import TarotTurnEncoding
 from adjudicator.games.tarot_himi.turn_words import TarotTurnWords
 from adjudicator.law import Options

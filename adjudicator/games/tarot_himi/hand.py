@@ -23,7 +23,7 @@ from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi import turn as tahimi
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, cards, last_rank, last_size, mixed, puts, rank
-from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.games.tahimi.state import Laid, Position
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.law import Reading
 from adjudicator.solve.facts import IS, Fact

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.outline import Flag, example
 from adjudicator.games.tahimi.outline import CODES, GONE, OWING, TahimiOutline
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
-from adjudicator.games.tarot_himi.profiles import PROFILES
-from adjudicator.games.tarot_himi.readings import HOUSE, READINGS, ROUND
+from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon

@@ -38,13 +38,12 @@ from adjudicator.games.tahimi.payment import (
     taxed,
     wilds_moved,
 )
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE
+from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE, Position
 from adjudicator.games.tarot_himi import hand as turn
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS, RANKS
-from adjudicator.games.tarot_himi.dues import received, shown
 from adjudicator.games.tarot_himi.hand import holds
 from adjudicator.games.tarot_himi.readings import cite, described
+from adjudicator.games.tarot_himi.trick import received, shown
 from adjudicator.law import Citation, Clause, Prohibition, Reading, Requirement, When
 from adjudicator.solve.conditions import Word
 

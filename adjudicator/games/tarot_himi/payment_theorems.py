@@ -95,14 +95,13 @@ def _taxes(game: Ruled, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
         lambda: base.unique(domain, in_hand(lexicon), MOVED.of(lexicon).symbols[2:]),
         ("TA-TAX-COUNT", "TA-TAX-BEST"),
     )
-    yield always(
+    yield domain.forbids(
         "payment-majors-stay",
         "No Major changes hands at tax time, whoever gives and whatever the Moon does.",
         {**due, "a Major is given": majors_moved() >= 1},
-        lambda: Not(domain.legal_aided),
-        ("TH-TAX-MAJORS",),
+        "TH-TAX-MAJORS",
     )
-    yield always(
+    yield domain.allows_just(
         "payment-return-free",
         "What is returned for the best cards is free: any ordinary cards of the hand, as many as the tax, are legal.",
         {
@@ -112,8 +111,8 @@ def _taxes(game: Ruled, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
             "no Major is given": majors_moved() == 0,
             "the hand has enough of them": ordinary_held(lexicon) >= owed,
         },
-        lambda: domain.legal_aided == (owed_now.total == owed),
-        ("TA-TAX-COUNT", "TA-TAX-BEST"),
+        owed_now.total == owed,
+        *("TA-TAX-COUNT", "TA-TAX-BEST"),
     )
     reads = game.readings
     yield always(
@@ -129,15 +128,14 @@ def _taxes(game: Ruled, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
         lambda: domain.legal_aided == at(domain.legal_aided, {partner_moon: BoolVal(False), low: Not(low)}),
         ("TA-TAX-DUE", "TA-TAX-BEST", "TH-MOON"),
     )
-    yield always(
+    yield domain.forbids(
         "payment-order",
         "Nobody gives twice at tax time, and whoever gives second does not give before the other.",
         {
             "a pair exchanges cards": And(taxed, gives, alone),
             "not yet, or not again": Or(gave, And(Not(partner_gave), Not(owed_now.tax))),
         },
-        lambda: Not(domain.legal_aided),
-        ("TA-TAX-DUE",),
+        "TA-TAX-DUE",
     )
 
 
@@ -162,7 +160,7 @@ def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
         ("TH-CHARIOT.4", "TH-CHARIOT.5"),
     )
     before = domain.readings["th.chariot.peek"].is_("before")
-    yield always(
+    yield domain.allows_just(
         "payment-exchange-free",
         "For the tribute any one card of the hand may be given, a Major too, but for the card received where the one to "
         "give is chosen before.",
@@ -171,8 +169,8 @@ def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
             "cards are given": gives,
             "it is in hand": in_hand(lexicon),
         },
-        lambda: domain.legal_aided == And(total(lexicon) == 1, Not(And(before, hands_back(lexicon)))),
-        ("TH-CHARIOT.5", "TH-CHARIOT.6"),
+        And(total(lexicon) == 1, Not(And(before, hands_back(lexicon)))),
+        *("TH-CHARIOT.5", "TH-CHARIOT.6"),
     )
 
 
@@ -192,17 +190,17 @@ def _highest(lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
 
 def _taken_back(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
     due = {"cards are to be taken back": And(back, takes)}
-    yield always(
+    yield domain.allows_only(
         "payment-fool-stays",
         "For Justice the Fool is taken back only where the play has no ordinary card.",
         {**due, "one card comes back": Not(whole), "the Fool is taken": wilds_moved >= 1},
-        lambda: Implies(domain.legal_aided, And(wilds_lie >= 1, *(lies(place) == 0 for place in places(lexicon)))),
-        ("TH-JUSTICE.3",),
+        And(wilds_lie >= 1, *(lies(place) == 0 for place in places(lexicon))),
+        "TH-JUSTICE.3",
     )
-    yield always(
+    yield domain.allows_only(
         "payment-nothing-else-taken",
         "Whatever is taken back lay in the last play.",
         due,
-        lambda: Implies(domain.legal_aided, of_the_play(lexicon)),
-        ("TH-JUSTICE.3", "TH-JUDGEMENT.3"),
+        of_the_play(lexicon),
+        *("TH-JUSTICE.3", "TH-JUDGEMENT.3"),
     )

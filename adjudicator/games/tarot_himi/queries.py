@@ -11,14 +11,12 @@ from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, number, one, whose
 from adjudicator.engine.query import Ground, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tahimi.position import Laid
-from adjudicator.games.tahimi.queries import endings, starts, tricks
-from adjudicator.games.tahimi.queries.scene import Scene
+from adjudicator.games.tahimi import queries
+from adjudicator.games.tahimi.scene import Scene
 from adjudicator.games.tahimi.setup import Tax
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
 from adjudicator.games.tarot_himi import setup
-from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON
-from adjudicator.games.tarot_himi.rules import WHEEL
+from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON, WHEEL
 
 MAJORS_PICKED = "of the 22 Majors"
 
@@ -72,11 +70,25 @@ class TarotScene(Scene):
             seen.update(hand.cards)
         majors = sum(seen[major] for major in MAJORS)
         hidden = self._hidden(tuple(self.position.still_in()))
-        if not hidden or seen[card] or majors >= setup.majors_dealt(len(table.players)):
+        if seen[card]:
+            hidden = [player for player in hidden if player in self._drew(card)]
+        elif majors >= setup.majors_dealt(len(table.players)):
+            return ()
+        if not hidden:
             return ()
         named = list(among) or hidden
         several = f"one of {both(named)}" if among else "somebody"
         return (f"{named[0] if len(named) == 1 else several} {does}",)
+
+    def _drew(self, card: str) -> set[str]:
+        """Who drew a card of the discards again for the Wheel of Fortune, or may have, as nobody saw what was drawn."""
+        history, drew = self.table.history, set()
+        for turn in self.exchanged:
+            after = history.index(turn) + 1
+            lay = (*self.table.discards, *self.trail[after].gone)
+            if card in (history[after].play.cards if self.told(turn) else lay):
+                drew.add(turn.player)
+        return drew
 
     def _hidden(self, players: tuple[str, ...]) -> list[str]:
         """Those of these players whose hands are not wholly told."""
@@ -205,4 +217,4 @@ def how_many_majors(scene: TarotScene) -> Reply:
     return Reply(str(scene.majors), (scene.majors_ground(),))
 
 
-QUERIES = put_to(TarotScene.of, tricks, endings, starts, how_many_majors)
+QUERIES = put_to(TarotScene.of, queries, how_many_majors)

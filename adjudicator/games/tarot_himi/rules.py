@@ -3,25 +3,27 @@ Chariot's tribute, the Wheel's draw, and cards taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, Hand, Play
-from adjudicator.engine.breach import Breach
+from adjudicator.cards import DISCARD, GIVES, PUT, TAKES, TURNS, Hand, Play
+from adjudicator.engine.breach import NOT_SHOWN, Breach
 from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.changes import put_down, taxed
 from adjudicator.games.tahimi.rules import Rules
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State
-from adjudicator.games.tarot_himi import breaches
-from adjudicator.games.tarot_himi.cards import MAJORS
-from adjudicator.games.tarot_himi.reveals import overrides
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State, put_down, taxed
+from adjudicator.games.tarot_himi.cards import HIEROPHANT, MAJORS, MOON, WHEEL
 from adjudicator.games.tarot_himi.setup import majors_dealt
-from adjudicator.games.tarot_himi.trick import TarotTrick
+from adjudicator.games.tarot_himi.trick import TarotTrick, overrides
 
-WHEEL = "Wheel of Fortune"
+FIRST_LEAD, PRIVILEGE = "TA-FIRST-LEAD", "TA-PRIVILEGE"
+HANDING: Mapping[str, frozenset[str]] = {
+    TAKES: frozenset({"Justice", "Judgement"}),
+    GIVES: frozenset({"The Chariot", "Taxes"}),
+}
+"""The headings under which cards are handed over in the middle of a round."""
 
 
 class TarotRules(Rules):
@@ -115,25 +117,37 @@ class TarotRules(Rules):
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player has the lead whose turn it is: the Hierophant goes before the rank."""
-        without = super().lead(state)
-        stands = without[0] != breaches.PRIVILEGE or overrides(self.house, self.readings)
-        return breaches.lead(state, without) if stands else without
+        rule, _ = without = super().lead(state)
+        turn = state.turn or "nobody"
+        if turn not in state.hands or HIEROPHANT not in state.hands[turn].cards:
+            return without
+        if rule == FIRST_LEAD:
+            return "TH-HIEROPHANT", f"{turn} holds the Hierophant, which leads first."
+        if rule == PRIVILEGE and overrides(self.house, self.readings):
+            because = f"{state.tricks[-1]} took the trick and is out, and {turn} holds the Hierophant."
+            return "TH-HIEROPHANT.2", because
+        return without
 
     def lead_after(self, last: Action, turn: str) -> tuple[str, str]:
         """Why somebody has the lead after a discard, or a pass."""
-        return breaches.lead_after(last, turn) or super().lead_after(last, turn)
+        if last.play.kind == PUT or not last.play.cards:
+            return super().lead_after(last, turn)
+        if last.play.cards[:1] in (("Justice",), ("Judgement",)):
+            return "TH-RESCIND", f"the lead was taken back, and {turn} leads again."
+        because = f"{last.player} used {last.play.cards[0]} in lieu of the lead, which counts as a pass."
+        return "TH-IN-LIEU-PASS", because
 
     def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """The Hierophant by which one leads, and the Moon that turns a tax round, are shown."""
         yield from super().preceding(step, calls, shows)
         told = shows or step.play.showing is not None
-        yield from breaches.unrevealed(self, step) if told and self.in_turn(step.before, step.action) else ()
+        yield from unrevealed(self, step) if told and self.in_turn(step.before, step.action) else ()
 
     def headings(self, state: State, play: Play, rule: str) -> frozenset[str]:
         """Cards are taken back by Justice and Judgement, and given for the Chariot."""
         if rule != "TA-TAX-DUE" or taxed(state):
             return frozenset()
-        return breaches.HANDING.get(play.kind, frozenset())
+        return HANDING.get(play.kind, frozenset())
 
 
 RULES = TarotRules
@@ -143,3 +157,44 @@ def _holder(state: State, card: str) -> str | None:
     """Who is known to hold a card."""
     held = (player for player, hand in state.hands.items() if card in hand.cards)
     return next((player for player in held if player not in state.position.out), None)
+
+
+# -- what no clause rules on
+
+
+def unrevealed(rules: Rules, step: Step[State]) -> Iterator[Breach]:
+    """A card by which somebody leads, or turns a tax round, that was not shown. Where a first lead or a payment says
+    itself what was shown with it, the ruling on it tells."""
+    if step.play.kind in TURNS:
+        yield from _hierophant(rules, step)
+    elif step.play.kind == GIVES:
+        yield from _moon(rules, step)
+
+
+def _hierophant(rules: Rules, step: Step[State]) -> Iterator[Breach]:
+    state = step.before
+    if not state.position.leading or state.ended or state.turn is None:
+        return
+    rule, _ = rules.lead(state)
+    seen = (*step.play.cards, *(step.play.showing or ()))
+    if rule == "TH-HIEROPHANT" and step.play.showing is not None:
+        return
+    if not rule.startswith("TH-HIEROPHANT") or HIEROPHANT in seen or (step.player, HIEROPHANT) in state.shown:
+        return
+    when = "at the start of the round" if rule == "TH-HIEROPHANT" else "for somebody who is out"
+    because = f"{step.player} leads {when} by the Hierophant, and has not shown it."
+    yield Breach(NOT_SHOWN, rule, (because,))
+
+
+def _moon(rules: Rules, step: Step[State]) -> Iterator[Breach]:
+    state, due = step.before, rules.answers(step.before, step.player, step.play)
+    if due is None or due.kind != PAYMENT or due.to is None or MOON in (step.play.showing or ()):
+        return
+    if state.players.index(due.player) > state.players.index(due.to):
+        return
+    pair = (due.player, due.to)
+    holder = next((player for player in pair if MOON in state.hands[player].cards), None)
+    ruled = holder == step.player and step.play.showing is not None
+    if holder is not None and not ruled and (holder, MOON) not in state.shown:
+        because = f"{holder} turns the tax round by the Moon, and has not shown it to all."
+        yield Breach(NOT_SHOWN, "TH-MOON", (because,))

@@ -6,18 +6,26 @@ back by Justice and Judgement; the Hierophant's lead.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, GIVES, Lexicon, Play
+from adjudicator.cards import DISCARD, DRAWS, GIVES, SHOWS, TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import capital, one
-from adjudicator.engine.state import Action, Unsettled, changed
-from adjudicator.games.tahimi.position import Laid, Position
-from adjudicator.games.tahimi.trick import Trick
-from adjudicator.games.tarot_himi.cards import FOOL
+from adjudicator.engine.game import Reveal
+from adjudicator.engine.state import Action, Pending, Table, Unsettled, changed
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE, Laid, Position
+from adjudicator.games.tahimi.trick import Dues, Trick
+from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MOON, WHEEL
 from adjudicator.games.tarot_himi.hand import MIMICS
+from adjudicator.law import Options
 
-IN_LIEU = ("Chariot", "Wheel of Fortune")
+if TYPE_CHECKING:
+    from adjudicator.games.tahimi import setup
+
+
+IN_LIEU = ("Chariot", WHEEL)
 AT_START = ("Justice", "Judgement")
 
 
@@ -202,3 +210,140 @@ def _trimmed(top: Laid, card: str) -> Laid | None:
     rest = list(top.cards)
     rest.remove(own[-1])
     return changed(top, cards=tuple(rest), size=top.size - 1)
+
+
+class TarotDues(Dues):
+    """What is due at one table of Tarot-himi."""
+
+    prefix = "th"
+
+    def after(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
+        """What is due after the history, for taxes and for what a discard brought about."""
+        found = super().after(trail)
+        return found or (*self.exchange(), *self.back(trail), *self.draw(trail))
+
+    # -- the Moon
+
+    def order(self, pair: setup.Tax) -> tuple[Pending, Pending]:
+        """Under the Moon the high player gives the best cards, and first where the order is turned
+        round too ("The Moon")."""
+        if not self.turned(pair):
+            return super().order(pair)
+        best = Pending(PAYMENT, pair.high, pair.low, pair.count, best=True)
+        choice = Pending(RETURN, pair.low, pair.high, pair.count)
+        return (best, choice) if self.readings["th.moon.order"] == "turned" else (choice, best)
+
+    def turned(self, pair: setup.Tax) -> bool:
+        """Whether the Moon is known to be with one of the pair, and works."""
+        both = (pair.low, pair.high)
+        hands = self.table.hands
+        held = any(MOON in hands[player].cards for player in both if player in hands)
+        return shown(self.table, both) or (held and self.readings["th.moon.mandatory"] == "yes")
+
+    # -- the Chariot
+
+    def exchange(self) -> tuple[Pending, ...]:
+        """The tribute and the card given for it, as long as the history tells of no other turn since
+        ("The Chariot"). The tribute comes first, unless the card for it is chosen before."""
+        history = self.table.history
+        index = len(history) - 1
+        while index >= 0 and history[index].play.kind == GIVES:
+            index -= 1
+        action = history[index] if index >= 0 else None
+        if action is None or not used(action, "Chariot") or action.play.to is None:
+            return ()
+        owner, target = action.player, action.play.to
+        gave = {line.player for line in exchange(history, index)}
+        asked = Pending(TRIBUTE, target, owner, best=True)
+        answer = Pending(EXCHANGE, owner, target)
+        if target in gave:
+            return () if owner in gave else (answer,)
+        if self.readings["th.chariot.peek"] == "after":
+            return (asked,)
+        return (asked,) if owner in gave else (asked, answer)
+
+    # -- the Wheel of Fortune
+
+    def draw(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
+        """What is drawn from the discards, right after the discard that asks for it ("Wheel of Fortune")."""
+        history = self.table.history
+        if not history or not used(history[-1], WHEEL):
+            return ()
+        drawn = Counter(card for line in history if line.play.kind == DRAWS for card in line.play.cards)
+        lie = Counter(self.table.discards) + Counter(trail[-1].gone) - drawn
+        last = history[-1]
+        return (Pending(DRAW, last.player, None, 1 + len(last.play.also), cards=tuple(lie.elements())),)
+
+    # -- Justice and Judgement
+
+    def back(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
+        """What the last play's owner takes back, right after the discard that asks for it
+        ("Justice", "Judgement"). `best` says that the play comes back whole."""
+        if not self.table.history:
+            return ()
+        last, top = self.table.history[-1], trail[-2].top
+        if top is None or not (used(last, "Justice") or used(last, "Judgement")):
+            return ()
+        whole = used(last, "Judgement")
+        count = top.physical if whole else 1
+        return (Pending(TAKE, top.owner, None, count, best=whole, cards=top.cards),)
+
+
+def used(action: Action, card: str) -> bool:
+    """Whether an action discards this card for its power."""
+    return action.play.kind == DISCARD and action.play.cards == (card,)
+
+
+def shown(table: Table, players: Sequence[str]) -> bool:
+    """Whether one of these players showed the Moon at tax time."""
+    lines = table.taxes or ()
+    return any(a.play.kind == SHOWS and MOON in a.play.cards and a.player in players for a in lines)
+
+
+def received(table: Table, actor: str) -> str | None:
+    """The card that came to the player for the Chariot, in the last lines of the history; None
+    if none did, or nobody knows it."""
+    for action in reversed(table.history):
+        if action.play.kind == GIVES and action.player != actor:
+            return action.play.cards[0] if action.play.cards else None
+        if action.play.kind != GIVES:
+            break
+    return None
+
+
+def reveals(table: Table, position: Position, actor: str, play: Play, options: Options) -> Iterator[Reveal]:
+    """The Hierophant or the Moon, where the player is known to hold it, it worked, and nobody was shown it
+    ("The Heirophant", "The Moon")."""
+    held = table.hands.get(actor, Hand(unseen=None)).cards
+    if play.kind in TURNS and HIEROPHANT in held and HIEROPHANT not in play.cards:
+        yield from _hierophant(table, position, actor, options)
+    if play.kind == GIVES and MOON in held and MOON not in play.cards:
+        yield from _moon(table, position, actor, options)
+
+
+def _hierophant(table: Table, position: Position, actor: str, options: Options) -> Iterator[Reveal]:
+    if not position.leading or position.acts or (actor, HIEROPHANT) in table.shown:
+        return
+    has = "You hold" if actor == "You" else f"{actor} holds"
+    if position.opening:
+        because = f"{has} the Hierophant, which takes the first lead and has to be shown for it."
+        yield Reveal(HIEROPHANT, "TH-HIEROPHANT", because)
+    elif position.tricks and position.tricks[-1] in position.out and overrides(options, options):
+        owner = position.tricks[-1]
+        because = f"{owner} took the trick and is out; {has} the Hierophant, which takes the lead and is shown for it."
+        yield Reveal(HIEROPHANT, "TH-HIEROPHANT.2", because)
+
+
+def overrides(house: Options, readings: Options) -> bool:
+    """Whether the Hierophant leads for a player who is out."""
+    return house["rank_privilege"] == "yes" or readings["th.hierophant.no_privilege"] == "yes"
+
+
+def _moon(table: Table, position: Position, actor: str, options: Options) -> Iterator[Reveal]:
+    due = next((due for due in position.due if due.player == actor and due.kind in (PAYMENT, RETURN)), None)
+    if due is None or due.to is None or shown(table, (actor, due.to)):
+        return
+    high = min(actor, due.to, key=table.players.index)
+    if (due.kind == PAYMENT) == (actor == high):
+        has = "You hold" if actor == "You" else f"{actor} holds"
+        yield Reveal(MOON, "TH-MOON", f"{has} the Moon, which turns the tax round and is shown for it.")

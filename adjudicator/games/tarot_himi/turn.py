@@ -11,15 +11,13 @@ from adjudicator.engine.hands import constant
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi.hand import puts
-from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import Position
 from adjudicator.games.tahimi.turn import TurnEncoding
 from adjudicator.games.tahimi.turn import turn as tahimi_turn
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.powers import discarded, duties, limits, mimics, outside, permissions
-from adjudicator.games.tarot_himi.powers.duties import LATER
-from adjudicator.games.tarot_himi.powers.terms import Terms
+from adjudicator.games.tarot_himi.powers import LATER, Terms, discarded, duties, hierophant, limits, mimics, permissions
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.law import Alternative, Clause, Requirement, When
 
@@ -36,8 +34,8 @@ class TarotTurnEncoding(TurnEncoding):
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         """Tahimi's clauses over what Majors count as, those of Majors alone, and the powers by families."""
         terms = Terms(self.readings, lexicon.deck.top)
-        families = (mimics, limits, discarded, permissions, duties, outside)
-        powers = [clause for family in families for clause in family.clauses(terms)]
+        families = (mimics, limits, discarded, permissions, duties, hierophant)
+        powers = [clause for family in families for clause in family(terms)]
         return (*tahimi_turn(terms.powers.counts, s.PILE, _RESTATED), *_MAJORS, *powers)
 
     def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterable[Alternative]:

@@ -10,10 +10,9 @@ from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.engine.query import Reply
-from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.hand import a_set
-from adjudicator.games.tahimi.position import Laid
-from adjudicator.games.tahimi.turn_words import Turn, TurnWords
+from adjudicator.games.tahimi.state import Between, Laid
+from adjudicator.games.tahimi.turn import Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
@@ -55,7 +54,7 @@ class TarotTurn(Turn):
         return next((duty for duty in ("Devil", "Death") if self.holding(duty)), "")
 
     def who_plays(self) -> Reply:
-        from adjudicator.games.tahimi.queries.tricks import who_is_to_play
+        from adjudicator.games.tahimi.queries import who_is_to_play
         from adjudicator.games.tarot_himi.game import GAME
         from adjudicator.games.tarot_himi.queries import TarotScene
 
@@ -135,7 +134,8 @@ class TarotTurn(Turn):
         hand = self.table.hands.get(self.actor)
         hidden = hand is None or not hand.known
         if hidden and not any(self.holding(card) for card in ("Hanged Man", "Devil", "Death")):
-            return f"{self.actor} may pass: whatever the hand holds, it could not be played from, or no duty binds it."
+            told = "either nothing can be played, or neither Death nor the Devil is in the hand"
+            return f"{self.actor} may pass: whatever is unseen, {told}."
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
             return f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
@@ -303,7 +303,7 @@ class TarotTurnWords(TurnWords):
         tributes = [play for play in every if play.cards == ("Chariot",) and play.kind == DISCARD]
         for play in every:
             if play.kind == DISCARD and play.cards == ("Wheel of Fortune",):
-                entries.append((f"{play} with any cards", (play,)))
+                entries.append((f"{play} with any cards or none", (play,)))
             elif play not in tributes:
                 entries.append((str(play), (play,)))
             elif play == tributes[0]:

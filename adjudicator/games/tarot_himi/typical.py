@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.engine.draft import Continuation
 from adjudicator.engine.state import Action, Table
-from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import Position
 from adjudicator.games.tahimi.typical import continued, ordinary
 from adjudicator.games.tarot_himi.hand import MIMICS
 

@@ -14,10 +14,9 @@ from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import Asked, Ground, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.games.tahimi.state import Between, Laid, Position
 
 NO_PRIVILEGE = "No Rank Privilege"
 """The heading of the house rule without the privilege."""

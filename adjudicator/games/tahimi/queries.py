@@ -1,0 +1,658 @@
+"""Questions that are not about a play: the lead, the turn, who takes a trick, what lies on top, the discards; how a round
+ends, and how it starts: seats, the deck, the deal, taxes."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Hand
+from adjudicator.cards.english import amount, both, capital, either, number, whose
+from adjudicator.engine.query import (
+    CARDS,
+    EARLIER,
+    NAME,
+    NOBODY,
+    NOTHING,
+    ORDER,
+    PLAYERS,
+    TEXT,
+    WHO_IS_TO_PLAY,
+    WHO_LEADS,
+    WHO_TOOK,
+    WHY,
+    Ground,
+    Reply,
+    Unanswerable,
+    listed,
+    put_to,
+    query,
+)
+from adjudicator.engine.state import Pending
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.scene import Scene
+from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE
+from adjudicator.games.tahimi.trick import TAXES
+
+# -- the lead, the turn and the trick
+
+
+@query("who leads", *WHO_LEADS, made=PLAYERS)
+def who_leads(scene: Scene) -> Reply:
+    """Who has the lead now."""
+    if scene.before:
+        return _at_the_start(scene)
+    position = scene.position
+    if position.top is not None:
+        cards = " ".join(position.top.cards)
+        told = f"{whose(position.top.owner)} {cards} is on the pile; whoever takes this trick leads the next."
+        return Reply(NOBODY, (Ground("TA-TRICK", told),))
+    if position.to_act is None:
+        told = "Everybody has passed with the lead, and the cards are dealt anew."
+        return Reply(NOBODY, (Ground("TA-LEAD-PASSED", told),))
+    return _came_by_it(scene, position.to_act)
+
+
+def _at_the_start(scene: Scene) -> Reply:
+    between, to_act = scene.between, scene.position.to_act
+    if between.reseated or between.begins or scene.over or scene.table.opening or scene.table.taxes is not None:
+        return scene.first_lead()
+    if to_act is not None:
+        return _told(scene, to_act)
+    help = "add opening: yes, the trick so far, or turn:"
+    raise Unanswerable("whose-turn", "nothing says where the round stands", help)
+
+
+def _came_by_it(scene: Scene, leader: str) -> Reply:
+    """The lead of somebody on turn before an empty pile, and how it came there."""
+    trail, history = scene.trail, scene.table.history
+    start, reply = _origin(scene)
+    late = [action for action in history[start:] if action.play.kind in (PUT, PASS, DISCARD)]
+    if not late:
+        return reply or _told(scene, leader)
+    declined = [action for action in late if trail[start].leading and action.play.kind in (PASS, DISCARD)]
+    lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
+    grounds = [Ground("TA-LEAD-PASSED", _declined(list(dict.fromkeys(a.player for a in declined)), leader))]
+    if lieu:
+        grounds.append(
+            Ground(
+                "TH-IN-LIEU-PASS",
+                f"A turn spent on {both([scene.lexicon.spoken(card) for card in lieu])} ends as a pass does.",
+            )
+        )
+    return Reply(leader, tuple(grounds))
+
+
+def _declined(names: list[str], leader: str) -> str:
+    """How somebody came to have the lead that others declined, or has it still."""
+    if names == [leader]:
+        return f"{leader} had the lead and made no play, and keeps the lead here."
+    if leader in names:
+        return f"{both(names)} had the lead in turn and made no play, and it has come round to {leader}."
+    return f"{both(names)} had the lead and made no play, so that now {leader} has it."
+
+
+def _told(scene: Scene, leader: str) -> Reply:
+    """A lead that no line of the history accounts for."""
+    owner = scene.between.last
+    if owner is not None:
+        won = Ground("TA-TRICK", f"{owner} took the last trick.")
+        if owner == leader:
+            return Reply(leader, (won,))
+        instead = scene.lead_for(owner, leader)
+        return Reply(leader, (won, *instead.grounds), instead.unless)
+    if scene.table.opening and (first := scene.first_lead()).value == leader:
+        return first
+    return Reply(leader, (Ground("TA-TURN", f"{leader} is said to play on an empty pile.", given=True),))
+
+
+def _origin(scene: Scene) -> tuple[int, Reply | None]:
+    """The line from which the pile has been empty, and why somebody had the lead there."""
+    trail, history = scene.trail, scene.table.history
+    for index in range(len(history) - 1, -1, -1):
+        before, after = trail[index], trail[index + 1]
+        if len(after.tricks) > len(before.tricks):
+            return index + 1, _taken(scene, index)
+        if before.pile and not after.pile:
+            player = after.to_act or NOBODY
+            who = history[index].player
+            told = f"{who} took the only play off the pile, and {f'{player} ' * (who != player)}plays as if leading."
+            return index + 1, Reply(player, (Ground("TH-RESCIND", told, history[index].play.cards[0]),))
+    return 0, None
+
+
+def _taken(scene: Scene, index: int) -> Reply:
+    """The lead after the trick that ended with a line of the history."""
+    after = scene.trail[index + 1]
+    owner, leader = after.tricks[-1], after.to_act or NOBODY
+    won = Ground("TA-TRICK", _won(scene, index))
+    if owner == leader:
+        return Reply(leader, (won,))
+    instead = scene.lead_for(owner, leader)
+    return Reply(leader, (won, *instead.grounds), instead.unless)
+
+
+def _won(scene: Scene, index: int) -> str:
+    before, action = scene.trail[index], scene.table.history[index]
+    owner = scene.trail[index + 1].tricks[-1]
+    own = action.play.kind == PUT and action.player == owner
+    cards = action.play.cards if own or before.top is None else before.top.cards
+    return f"Nobody topped {whose(owner)} {' '.join(cards)}: {owner} took the trick."
+
+
+@query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS, tells="VALUE is to play", stands=True)
+def who_is_to_play(scene: Scene) -> Reply:
+    """Whose turn it is, or who has to hand over cards first."""
+    if dues := [due for due in scene.due if due.kind in GIVING]:
+        names = list(dict.fromkeys(due.player for due in dues))
+        grounds = tuple(ground for due in dues for ground in scene.owing(due))
+        taxes = any(due.kind in (PAYMENT, RETURN) for due in dues)
+        return Reply(listed(names), grounds, scene.unless_taxed() if taxes else ())
+    if scene.over and not scene.between.reseated:
+        told = f"Only {listed(scene.position.still_in())} holds cards, and the round is over."
+        return Reply(NOBODY, (Ground("TA-END", told),))
+    position = scene.position
+    if scene.before or position.leading:
+        return who_leads(scene)
+    player, last = position.to_act or NOBODY, scene.table.history[-1].player
+    return Reply(player, _turn(scene, last, player))
+
+
+def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
+    players, out = scene.table.players, scene.position.out
+    at = players.index(last) + 1
+    round_ = (*players[at:], *players[:at])
+    skipped = [name for name in round_[: round_.index(player)] if name in out]
+    told = f"{last} had the last turn, and {player} is next down the ranks."
+    if players.index(player) < players.index(last):
+        told = f"{last} had the last turn; behind the serf play comes back to the top, and {player} is next."
+    if player == last:
+        told = f"{whose(player)} turn goes on."
+    over = Ground("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
+    return (Ground("TA-TURN", told), *([over] if skipped and player != last else []))
+
+
+@query("who took the trick", *WHO_TOOK, made=PLAYERS, tells="VALUE takes the trick")
+def who_took(scene: Scene) -> Reply:
+    """Who took the last trick that is over."""
+    position = scene.position
+    if not position.tricks:
+        last = scene.between.last
+        if last is not None and position.leading:
+            return Reply(last, (Ground("TA-TRICK", f"{last} took the last trick."),))
+        return Reply(NOBODY, (_open(scene),))
+    lines = range(len(scene.table.history))
+    index = max(i for i in lines if len(scene.trail[i + 1].tricks) > len(scene.trail[i].tricks))
+    owner, leader = position.tricks[-1], scene.trail[index + 1].to_act
+    grounds: tuple[Ground, ...] = (Ground("TA-TRICK", _won(scene, index)),)
+    if owner != leader and leader is not None:
+        grounds += scene.lead_for(owner, leader).grounds
+    return Reply(owner, grounds)
+
+
+def _open(scene: Scene) -> Ground:
+    position = scene.position
+    if scene.over:
+        return Ground("TA-END", "The round ended before the trick did.")
+    if position.top is None:
+        return Ground("TA-TRICK", "Nothing lies on the pile, and no trick has ended here.")
+    cards = " ".join(position.top.cards)
+    told = f"{position.to_act} has still to answer {whose(position.top.owner)} {cards}."
+    return Ground("TA-TRICK", told)
+
+
+@query("who led", "who led the trick", made=PLAYERS)
+def who_led(scene: Scene) -> Reply:
+    """Who made the first play of the trick."""
+    found = None
+    for index, action in enumerate(scene.table.history):
+        if action.play.kind == PUT and scene.trail[index].leading:
+            found = action
+    if found is None:
+        return Reply(NOBODY, (Ground("TA-TRICK", "Nobody has led to this trick yet."),))
+    if scene.position.leading and not scene.position.tricks:
+        cards = " ".join(found.play.cards)
+        back = "it" if len(found.play.cards) == 1 else "them"
+        told = f"{found.player} led {cards}, and has taken {back} back: nothing has been led since."
+        by = next(a.play.cards[0] for a in reversed(scene.table.history) if a.play.cards[:1] and a.play.kind == DISCARD)
+        return Reply(NOBODY, (Ground("TH-RESCIND", told, by),))
+    told = f"{found.player} put down {' '.join(found.play.cards)} on the empty pile."
+    return Reply(found.player, (Ground("TA-TRICK", told),))
+
+
+@query("what must be topped", "what is on top", "what lies on top")
+def what_is_on_top(scene: Scene) -> Reply:
+    """The play on top as it counts: so many cards of a rank."""
+    top = scene.position.top
+    if top is None:
+        return Reply(NOTHING, (Ground("TA-TRICK", "Nothing lies on the pile: whoever plays leads."),))
+    deck = scene.lexicon.deck
+    value = " ".join([deck.name(top.rank)] * top.size) if top.rank else f"one below {deck.name(1)}"
+    if not top.rank and top.size > 1:
+        value = f"{top.size} below {deck.name(1)}"
+    return Reply(value, tuple(scene.counted(top)))
+
+
+@query("which cards are in the discards", "what is in the discards", made=CARDS, needs=(EARLIER,))
+def what_is_discarded(scene: Scene) -> Reply:
+    """The cards out of play, without those on the pile."""
+    known = scene.between.discards
+    turned = [] if known is not None else scene.exchanged
+    cards = Counter(scene.table.discards) + Counter(scene.position.gone)
+    for action in scene.table.history:
+        cards -= Counter(action.play.cards if action.play.kind == DRAWS else ())
+    out = known if known is not None else tuple(cards.elements())
+    value = " ".join(sorted(out, key=scene.lexicon.order)) or NOTHING
+    told = "They are the discards and the tricks taken; what lies on the pile is still in play."
+    drawn = tuple(
+        f"{action.player} drew some of them again for the {action.play.cards[0]}"
+        for action in turned
+        if not scene.told(action)
+    )
+    return Reply(value, (Ground("TA-DISCARDS", told),), drawn)
+
+
+OPEN = "not settled"
+"""A rank that is still played for."""
+EIGHT = "Progressive taxes"
+"""The heading under which the ranks of eight players have their names."""
+
+
+# -- going out
+
+
+@query("who is out", f"is {NAME} out", "who went out", made=ORDER, needs=(EARLIER,))
+def who_is_out(scene: Scene) -> Reply:
+    """Who has no cards left, in the order they went out."""
+    out = scene.finished
+    told = f"{both(out)} put down or parted with the last card." if out else "Everybody holds cards."
+    return Reply(listed(out), (Ground("TA-OUT", told),))
+
+
+@query("is the round over", tells=WHY)
+def is_it_over(scene: Scene) -> Reply:
+    """Whether the round is over: yes or no."""
+    left = scene.position.still_in()
+    if len(left) < 2:
+        told = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
+        return Reply("yes", (Ground("TA-END", told),))
+    told = f"{both(left)} hold cards."
+    return Reply("no", (Ground("TA-END", told),))
+
+
+@query(
+    "who won",
+    "who wins",
+    "who has won",
+    "who is the winner",
+    "who won the round",
+    f"does {NAME} win",
+    f"has {NAME} won",
+    made=PLAYERS,
+    needs=(EARLIER,),
+)
+def who_won(scene: Scene) -> Reply:
+    """Who went out first, and has the highest rank in the next round."""
+    out = scene.finished
+    if not out:
+        return Reply(
+            NOBODY, (Ground("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),)
+        )
+    title = scene.titles(len(scene.table.players))[0]
+    told = f"{out[0]} went out first, and is {title} in the next round."
+    return Reply(out[0], (Ground("TA-OUT", told),))
+
+
+@query(
+    "what ranks follow",
+    "who will be Tahimi",
+    "who will be the Tahimi",
+    "who is the next Tahimi",
+    "who becomes Tahimi",
+    "which ranks follow",
+    made=ORDER,
+    needs=(EARLIER,),
+)
+def what_ranks_follow(scene: Scene) -> Reply:
+    """The players by their ranks in the next round, as far as they are settled."""
+    ranks = scene.ranks
+    grounds = [_order(scene)]
+    if scene.over:
+        grounds += [_named(len(ranks), f"{_titled(scene, ranks)}.")]
+    return Reply(listed(ranks), tuple(grounds))
+
+
+def _order(scene: Scene) -> Ground:
+    out = scene.finished
+    if not out:
+        return Ground("TA-OUT", "Nobody is out yet, and no rank of the next round is settled.")
+    last = f", and {scene.ranks[-1]} is left with cards" if scene.over else "; the other ranks are played for"
+    return Ground("TA-OUT", f"In this order they went out: {', '.join(out)}{last}.")
+
+
+def _named(players: int, told: str) -> Ground:
+    """What titles follow, of eight players under the heading that has their names."""
+    return Ground("TA-TITLES", told, EIGHT) if players == setup.MOST else Ground("TA-NEXT-ROUND", told)
+
+
+def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
+    titles = scene.titles(len(ranks))
+    return ", ".join(f"{title} {player}" for title, player in zip(titles, ranks, strict=True))
+
+
+@query(
+    f"what rank follows for {NAME}", f"what is {NAME} next round", f"which rank follows for {NAME}", needs=(EARLIER,)
+)
+def what_rank_follows(scene: Scene) -> Reply:
+    """A player's title in the next round."""
+    player, ranks = scene.about, scene.ranks
+    titles = scene.titles(len(scene.table.players))
+    if player in ranks:
+        at = ranks.index(player)
+        told = f"{player} went out as number {at + 1} of {len(titles)}."
+        if player not in scene.finished:
+            told = f"{player} is left with cards when the others are out."
+        rule = "TA-OUT" if player in scene.finished else "TA-END"
+        return Reply(titles[at], (Ground(rule, told), _named(len(titles), f"So {player} is {titles[at]}.")))
+    open_to = list(dict.fromkeys(titles[len(ranks) :]))
+    told = f"{player} holds cards, and may still come to be {either(open_to)}."
+    return Reply(OPEN, (Ground("TA-OUT", told),))
+
+
+@query(f"what rank has {NAME}", f"what is {NAME}", f"which rank has {NAME}", made=TEXT)
+def what_rank_now(scene: Scene) -> Reply:
+    """A player's title in this round; in the one to come, where somebody joins, leaves or picks."""
+    players = scene.seated.players if scene.between.reseated else scene.table.players
+    titles = scene.titles(len(players))
+    at = players.index(scene.about) if scene.about in players else -1
+    if at < 0:
+        return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
+    told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}."
+    usual = titles[1] == "Vice Tahimi"
+    return Reply(titles[at], (Ground("TA-TITLES", told, None if usual or len(players) < setup.MOST else EIGHT),))
+
+
+_NTH = ("highest", "second-highest", "third-highest", "fourth-highest")
+
+
+def _by_pick(scene: Scene, at: int) -> str:
+    """Why somebody has a seat that goes by the cards picked, nobody else having picked such a card; "" elsewhere."""
+    between = scene.between
+    if not between.picks or between.joins or between.leaves:
+        return ""
+    picks = between.picks[0]
+    own = picks.get(scene.about)
+    if own is None or list(picks.values()).count(own) > 1:
+        return ""
+    below = len(picks) - at
+    nth = _NTH[at] if at < len(_NTH) else "lowest" if below == 1 else f"{_NTH[below - 1].replace('high', 'low')}"
+    return f"{capital(whose(scene.about))} {own} is the {'lowest' if below == 1 else nth} pick."
+
+
+@query("who won the game", "who wins the game", "what is the score", made=TEXT)
+def who_won_the_game(scene: Scene) -> Reply:
+    """That nobody wins the game as a whole, and who is the next Tahimi, where that is settled."""
+    told = "No score is kept, and nobody wins the game as a whole."
+    grounds = [Ground("TA-NO-SCORE", told)]
+    if scene.finished:
+        grounds.append(Ground("TA-OUT", f"{scene.finished[0]} went out first, and is the next Tahimi."))
+    return Reply(NOBODY, tuple(grounds))
+
+
+@query(f"must {NAME} show the hand", f"has {NAME} to show the hand", f"must {NAME} show the cards")
+def must_show(scene: Scene) -> Reply:
+    """Whether a player has to show the hand: no."""
+    told = f"The others do not see {whose(scene.about)} hand: it is kept hidden."
+    return Reply("no", (Ground("TA-HIDDEN", told),))
+
+
+@query(
+    "who must say One card",
+    f"must {NAME} say One card",
+    f"does {NAME} have to say One card",
+    f"has {NAME} to say One card",
+    "who has to say One card",
+    "who says One card",
+    made=PLAYERS,
+    tells="VALUE has to say One card",
+)
+def who_must_call(scene: Scene) -> Reply:
+    """Who is down to a single card, and has to announce it."""
+    if any(due.kind in TAXES for due in scene.due):
+        told = "Cards are being exchanged for taxes: nobody is down to a single card by play."
+        return Reply(NOBODY, (Ground("TA-ONE-CARD", told),))
+    players = scene.position.still_in()
+    hands = {player: scene.table.hands.get(player, Hand(unseen=None)) for player in players}
+    single = [player for player, hand in hands.items() if hand.total == 1]
+    untold = [player for player, hand in hands.items() if hand.total is None]
+    told = f"{both(single)} {'has' if len(single) == 1 else 'have'} a single card." if single else ""
+    ground = Ground("TA-ONE-CARD", told or "No hand that is told has come down to a single card.")
+    unless = (f"{either(untold)}, whose cards nobody has counted, has one too",) if untold else ()
+    return Reply(listed(single), (ground,), unless)
+
+
+@query(
+    f"what must {NAME} answer about the hand",
+    f"may {NAME} be asked how many cards",
+    f"how many cards has {NAME}",
+    f"what must {NAME} answer",
+)
+def what_must_be_answered(scene: Scene) -> Reply:
+    """What a player has to say who is asked for the number of cards: one, or more than one."""
+    player = scene.about
+    if player in scene.position.out:
+        return Reply("none", (Ground("TA-ONE-CARD", f"{player} is out, and everybody can see it."),))
+    total = scene.table.hands.get(player, Hand(unseen=None)).total
+    if total is None:
+        told = f"{player} says whether it is one card or more; the case does not tell how many there are."
+        return Reply("one or more than one", (Ground("TA-ONE-CARD", told),))
+    value = "one" if total == 1 else "more than one"
+    told = f"{player} has {amount(total, 'card')}, and has to say no more than that it is {value}."
+    return Reply(value, (Ground("TA-ONE-CARD", told),))
+
+
+# -- seats
+
+
+@query("who sits where", "what are the seats", "who sits at what rank", made=ORDER)
+def who_sits_where(scene: Scene) -> Reply:
+    """The players of the round to come, by rank; or who has to pick again."""
+    coming, between = scene.coming, scene.between
+    if coming.tied is not None:
+        told = f"{both(coming.tied.players)} picked cards of one rank, and pick once more among themselves."
+        return Reply(f"{both(coming.tied.players)} pick again", (Ground("TA-SEATS", told),))
+    grounds = []
+    if between.picks and (coming.redrawn or not between.joins):
+        grounds.append(Ground("TA-SEATS", _picked(scene)))
+    for player in between.leaves:
+        grounds.append(Ground("TA-LEAVE", f"{player} leaves; the others keep their order, and move up."))
+    for player in between.joins:
+        grounds.append(Ground("TA-JOIN", _joined(scene, player)))
+    if not grounds:
+        rule, told = ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
+        grounds.append(Ground(rule, told))
+    return Reply(listed(coming.players), tuple(grounds))
+
+
+_AS_BEFORE = "Nobody picks, leaves or joins: they keep the seats in which they are named, the Tahimi first."
+
+
+def _picked(scene: Scene) -> str:
+    first, *again = (both([f"{player} {card}" for player, card in picks.items()]) for picks in scene.between.picks)
+    told = f"Picked were {first}: the highest card has the highest rank."
+    if not again:
+        return told
+    return f"{told} Those tied picked again, {'; then '.join(again)}, which orders them among themselves."
+
+
+def _joined(scene: Scene, player: str) -> str:
+    joins = scene.between.joins
+    later = joins[joins.index(player) + 1 :]
+    players = [other for other in scene.coming.players if other not in later]
+    place = (
+        f"{player} joins {amount(len(players) - 1, 'player')} as number {players.index(player) + 1} of {len(players)}"
+    )
+    rule = scene.table.house.get("joining", "middle")
+    ways = {
+        "middle": "in the middle" + (", on the low side" if len(players) % 2 == 0 else ""),
+        "serf": "newcomers begin as serf",
+        "redraw": "everybody drew for a new rank",
+        "pick": "by the card picked",
+    }
+    return f"{place}: {ways[rule]}."
+
+
+# -- the deck and the deal
+
+
+@query("how many cards make the deck", "how many cards has the deck")
+def how_many_cards(scene: Scene) -> Reply:
+    """How many cards are dealt in all."""
+    total = sum(scene.sizes().values())
+    return Reply(str(total), tuple(scene.deck_grounds()))
+
+
+@query("which cards make the deck")
+def which_cards(scene: Scene) -> Reply:
+    """The cards of the deck, by how many there are of each."""
+    told = [_cards(scene, count, names) for count, names in scene.deck()]
+    return Reply(", ".join(told), tuple(scene.deck_grounds()))
+
+
+def _cards(scene: Scene, count: int, names: Sequence[str]) -> str:
+    """So many of a card, or of each of some: "four each of 2 3", "two Jokers"."""
+    if len(names) > 1:
+        return f"{number(count)} each of {' '.join(names)}"
+    deck, name = scene.lexicon.deck, names[0]
+    if count == 1 or name not in (*deck.place, *deck.singles):
+        return f"{number(count)} {name}"
+    return f"{number(count)} {deck.ranks[deck.place[name] - 1].many if name in deck.place else f'{name}s'}"
+
+
+@query("how many cards are dealt", "who is dealt how many cards")
+def who_gets_how_many(scene: Scene) -> Reply:
+    """How many cards each player is dealt."""
+    sizes = scene.sizes()
+    total, players = sum(sizes.values()), len(sizes)
+    told = f"{total} cards are dealt to {amount(players, 'player')}, one at a time."
+    ground = Ground(scene.deal_rule, told)
+    if len(set(sizes.values())) == 1:
+        return Reply(f"{next(iter(sizes.values()))} each", (ground,))
+    return Reply(", ".join(f"{player} {count}" for player, count in sizes.items()), (ground,))
+
+
+@query("who deals", made=PLAYERS)
+def who_deals(scene: Scene) -> Reply:
+    """Who deals, unless the Tahimi names somebody else."""
+    dealer, tahimi = scene.dealer, scene.seated.players[0]
+    told = f"{dealer} is the Tahimi, and deals or names who does."
+    if dealer != tahimi:
+        told = f"{tahimi} is the Tahimi, and has named {dealer} to deal."
+    return Reply(dealer, (Ground("TA-DEAL", told),))
+
+
+@query("who may cut", "who cuts", made=PLAYERS)
+def who_may_cut(scene: Scene) -> Reply:
+    """Who may cut before the cards are dealt."""
+    players, dealer = scene.seated.players, scene.dealer
+    told = f"{dealer} deals, and offers the cards to another player."
+    return Reply(listed(setup.may_cut(players, dealer)), (Ground("TA-DEAL", told),))
+
+
+# -- taxes
+
+
+@query("what is owed", "what taxes are owed", "who owes what", "which taxes are due", tells="VALUE")
+def what_is_owed(scene: Scene) -> Reply:
+    """Who owes whom how many cards: what is due now or, before a round, its taxes."""
+    return _owed(scene, lambda due: True)
+
+
+@query(f"what does {NAME} owe", f"what tax does {NAME} owe")
+def what_one_owes(scene: Scene) -> Reply:
+    """What a player owes of that."""
+    return _owed(scene, lambda due: due.player == scene.about)
+
+
+def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
+    now = scene.due
+    begun = not scene.before or (scene.table.taxes is not None and not scene.between.reseated)
+    at_tax = not begun or scene.table.taxes is not None
+    if not now and begun and not (at_tax and not scene.schedule):
+        told = "The taxes are paid, and" if at_tax else "Taxes are paid before the first lead, and"
+        return Reply(NOTHING, (Ground("TA-TAX", f"{told} nothing else is due."),))
+    dues = now or tuple(scene.pays(pair) for pair in scene.schedule)
+    unless = scene.unless_taxed() if at_tax else ()
+    found = [due for due in dues if wanted(due)]
+    grounds = [ground for due in found for ground in scene.owing(due)]
+    if not found and now and not at_tax:
+        grounds = [ground for due in now for ground in scene.owing(due)]
+    grounds += _why(scene, dues, bool(found)) if at_tax else []
+    grounds += _jokers(scene) if any(due.best for due in found) else []
+    return Reply(", ".join(_said(scene, due) for due in found) or NOTHING, tuple(grounds), unless)
+
+
+def _said(scene: Scene, due: Pending) -> str:
+    if due.kind == TAKE:
+        return f"{due.player} takes back {' '.join(scene.back(due))}"
+    if due.kind == DRAW:
+        return f"{due.player} draws {amount(due.count, 'card')} from the discards"
+    return f"{due.player} owes {due.to} {amount(due.count, 'card')}"
+
+
+def _jokers(scene: Scene) -> list[Ground]:
+    """What a joker counts as where the best cards are owed, if any is in the deck ("Jokers")."""
+    if scene.lexicon.wild is None or scene.table.house.get("jokers", "none") == "none":
+        return []
+    return [Ground("TA-TAX-JOKER", setup.joker_worth(scene.lexicon, scene.table.house, scene.readings))]
+
+
+def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
+    """Why so much is owed before a round, or nothing; `dues` is what is owed now by anybody."""
+    coming, house = scene.seated, scene.table.house
+    prefix = scene.game.trick.prefix
+    if setup.untaxed(house, coming.number, scene.readings, coming.redrawn, prefix):
+        told = "The first round of a session is free of tax."
+        if coming.number > 1:
+            told = "Everybody has drawn for a new rank, and the round is as free as a first one."
+        return [Ground("TA-TAX-FREE", told)]
+    found = [Ground("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
+    if not owed:
+        found += [_exempt(scene, dues)]
+    if house.get("deck") in setup.EXPANDED and scene.game.trick.prefix == "ta":
+        told = f"The deck has ranks added, and {amount(len(coming.players), 'player')} play with it."
+        if not setup.larger(house):
+            told = "The deck has ranks added, but this table does without larger taxes for it."
+        found.append(Ground("TA-TAX-SCHEDULE", told))
+    return found
+
+
+def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
+    """Why the player asked about gives nothing now."""
+    player, players, pairs = scene.about, scene.seated.players, scene.schedule
+    waiting = next((due for due in dues if due.to == player), None)
+    if waiting is not None:
+        cards = amount(waiting.count, "card")
+        best, who = cards if waiting.count > 1 else "card", "you" if player == "You" else player
+        verb = "return" if player == "You" else "returns"
+        told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards}."
+        if waiting.best:
+            return Ground("TA-TAX", told)
+    if player in scene.seated.newcomers:
+        return Ground("TA-TAX", f"{player} has just joined, and here a newcomer exchanges no cards yet.")
+    if any(player in (pair.low, pair.high) for pair in pairs):
+        return Ground("TA-TAX", f"{capital(whose(player))} part of the exchange is done.")
+    if len(players) == setup.FEWEST:
+        told = f"{player} is in the middle of three players, and has nobody to exchange cards with."
+        return Ground("TA-TAX", told, "Three players")
+    exchange = sorted({players.index(pair.high) for pair in pairs})
+    if exchange == list(range(len(exchange))) and len(exchange) > 1:
+        most = number(len(exchange))
+        who = f"Only the {most} highest and the {most} lowest of {number(len(players))} exchange cards"
+    else:
+        who = "Only the pairs told of exchange cards"
+    return Ground("TA-TAX", f"{who}; {player} is number {players.index(player) + 1}.")
+
+
+QUERIES = put_to(Scene.of, sys.modules[__name__])

@@ -1,0 +1,701 @@
+"""What each Major does, a family after the other, each power beside its words and its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
+
+from adjudicator.cards import DISCARD, PASS, PUT
+from adjudicator.cards.english import amount, capital, either, one
+from adjudicator.games.tahimi.hand import a_set, cards, discards, leading, mixed, passes, puts, rank, wilds
+from adjudicator.games.tarot_himi import hand as s
+from adjudicator.games.tarot_himi.cards import FOOL
+from adjudicator.games.tarot_himi.readings import cite
+from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU
+from adjudicator.games.tarot_himi.turn_words import TarotTurn
+from adjudicator.law import Best, Clause, Obligation, Permission, Prohibition, Reading, Spared, When
+
+LATER = "later"
+"""The family of plays that follow a discard of Justice or Judgement in the same turn."""
+
+
+# -- terms that the powers share: how a play counts, and when it is made as though leading
+
+
+def invoked(name: str) -> BoolRef:
+    """The symbol that says this Major's permission is invoked."""
+    return Bool(f"invoked {name}")
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The shared terms under the readings; `top` is the place of the Ace."""
+
+    readings: Mapping[str, Reading]
+    top: int
+
+    def reads(self, key: str, option: str) -> BoolRef:
+        """The reading has this option."""
+        return self.readings[f"th.{key}"].is_(option)
+
+    @cached_property
+    def powers(self) -> s.Powers:
+        """How a play counts."""
+        return s.powers(self.readings, self.top)
+
+    @cached_property
+    def lone_major(self) -> BoolRef:
+        """A single Major, other than the Fool, put on the pile."""
+        return And(puts, Not(s.joined), s.major != 0)
+
+    # -- Temperance
+
+    @cached_property
+    def temperance_leads(self) -> BoolRef:
+        """Temperance would put this Major on an Ace as though leading it."""
+        said = And(self.lone_major, s.counts_as != s.AS_ACE)
+        return And(s.holds("Temperance"), self.powers.on_ace, said, self.reads("temperance.lead_majors", "yes"))
+
+    @cached_property
+    def temperance_applies(self) -> BoolRef:
+        """Temperance would play this on an Ace as though leading, whatever its rank and size."""
+        as_mimic = And(self.powers.mimicking, self.reads("temperance.mimic", "mimic"))
+        major_too = Or(And(s.counts_as != s.AS_ACE, self.reads("temperance.lead_majors", "yes")), as_mimic)
+        fits = Or(s.major == 0, major_too)
+        return And(s.holds("Temperance"), self.powers.on_ace, puts, Not(s.joined), fits)
+
+    # -- the Sun
+
+    @cached_property
+    def sun_applies(self) -> BoolRef:
+        """The Sun would put this single Ace on a set or on an Ace."""
+        ace = And(puts, Not(s.joined), s.major == 0, cards == 1, rank == self.top)
+        onto = Or(s.PILE.size >= 2, s.PILE.rank == self.top, self.reads("sun.single_nonace", "yes"))
+        return And(s.holds("Sun"), ace, Not(s.PILE.leading), onto)
+
+    # -- discards
+
+    @cached_property
+    def in_lieu(self) -> BoolRef:
+        """The Chariot or the Wheel, discarded in lieu of the turn."""
+        return And(discards, Or(s.is_major("Chariot"), s.is_major("Wheel of Fortune")))
+
+    @cached_property
+    def at_start(self) -> BoolRef:
+        """Justice or Judgement, discarded at the start of the turn."""
+        return And(discards, Or(s.is_major("Justice"), s.is_major("Judgement")))
+
+    @cached_property
+    def discard_is_play(self) -> BoolRef:
+        """A discard is itself a play."""
+        return self.reads("discard.is_play", "yes")
+
+    @cached_property
+    def margin(self) -> ArithRef:
+        """By how many ranks a play must beat the last one under the Tower."""
+        return If(s.holds("Strength"), IntVal(2), IntVal(3))
+
+
+# -- the Fool, the Magician, the High Priestess, the Empress, the Emperor: cards that count as others when put down; the
+# play is its own proof, and nothing is shown
+
+
+def mimics(terms: Terms) -> Iterator[Clause]:
+    """The permissions of the five cards, in their order."""
+    yield Permission(
+        id="TH-FOOL",
+        title="The Fool is wild",
+        says="The Fool is put down as any ordinary card, alone with a rank of the player's choice, or with others as "
+        "one of them. It is never another Major.",
+        cites=(cite("The Fool"),),
+        invoked=Bool("by the Fool"),
+        waives={"TA-MATCHED": And(wilds >= 1, Not(mixed))},
+        supports="The Fool counts as {as_rank}.",
+    )
+    for name, size in s.MIMICS.items():
+        yield _mimic(terms, name, size)
+
+
+def _mimic(terms: Terms, name: str, size: int) -> Permission:
+    applies = terms.powers.mimics[name]
+    clamped = And(applies, s.PILE.rank == terms.top, terms.reads("magician.on_ace", "clamp"))
+    return Permission(
+        id=f"TH-{name.upper().replace(' ', '-')}",
+        title=f"The {name} answers {a_set(size)}",
+        says=f"Put on {a_set(size)}, the {name} counts as {a_set(size)} of the next higher rank, up to Ace. It goes "
+        "down alone.",
+        cites=(cite(f"The {name}"),),
+        readings=("th.magician.on_ace", "th.mimic.with_count_powers"),
+        invoked=Bool(f"by the {name}"),
+        waives={"TH-LEAD-ONLY": applies, "TA-RANK": clamped},
+        supports="{Named} counts here as {counts_here}.",
+    )
+
+
+# -- the Lovers, the Hermit, the Hanged Man, the Tower, and what can never be led: powers that bar plays while the card is
+# held, and outrank every permission
+
+
+def limits(terms: Terms) -> Iterator[Clause]:
+    """The prohibitions of the cards, in their order."""
+    yield _lovers(terms)
+    yield Prohibition(
+        id="TH-HERMIT",
+        title="No sets",
+        says="Its holder plays single cards only. What counts is the number of cards put down, not what they count as.",
+        cites=(cite("The Hermit"),),
+        bars=And(s.holds("Hermit"), puts, cards > 1),
+        spares=(
+            Spared(
+                And(s.holds("Hermit"), puts, cards == 1, terms.powers.counts.size > 1),
+                "The Hermit counts the cards put down, and {named} is one.",
+            ),
+        ),
+        against="{holds} the Hermit: only one card at a time may be put down, and this is {many}.",
+    )
+    yield Prohibition(
+        id="TH-WHEEL.2",
+        title="Never on the pile",
+        says="The Wheel of Fortune is never put on the pile, not even as a lead.",
+        cites=(cite("Wheel of Fortune"),),
+        bars=And(puts, s.has_wheel),
+        against="The Wheel of Fortune cannot be put on the pile, not even as a lead.",
+    )
+    yield _hanged_man(terms)
+    yield Prohibition(
+        id="TH-HANGED-MAN.2",
+        title="Not the first play",
+        says="The Hanged Man is not led as the first play of a round.",
+        cites=(cite("The Hanged Man"),),
+        bars=And(terms.lone_major, s.is_major("Hanged Man"), s.OPENING),
+        against="The Hanged Man cannot be the first play of a round.",
+    )
+    yield _tower(terms)
+
+
+def _lovers(terms: Terms) -> Prohibition:
+    onto_ace = And(invoked("Temperance"), terms.temperance_leads, terms.reads("lovers.on_ace", "yes"))
+    itself = And(Not(s.joined), s.is_major("Lovers"), Or(s.PILE.leading, onto_ace))
+    single = And(puts, cards == 1, Not(itself))
+    return Prohibition(
+        id="TH-LOVERS",
+        title="No singles",
+        says="Its holder puts down no single card, a Major neither, whatever it counts as. The Lovers themselves may be "
+        "led.",
+        cites=(cite("The Lovers"), cite("Special power interactions")),
+        readings=("th.lovers.on_ace", "th.discard.is_play"),
+        bars=And(s.holds("Lovers"), Or(single, And(discards, terms.discard_is_play))),
+        spares=(
+            Spared(
+                And(s.holds("Lovers"), puts, cards == 1, itself),
+                "The Lovers bar single cards, but not themselves as a lead.",
+            ),
+            Spared(
+                And(s.holds("Lovers"), discards, Not(terms.discard_is_play)),
+                "The Lovers bar single cards that are played, and a discard is no play.",
+            ),
+        ),
+        against=(
+            When(discards, "{holds} the Lovers: no single card may be played, and here a discard is a play."),
+            When(s.is_major("Lovers"), "{holds} the Lovers: they may be led, but not put on another play."),
+            When(terms.powers.mimicking, "{holds} the Lovers: no card may be put down singly, whatever it counts as."),
+            When(True, "{holds} the Lovers: no card may be put down singly."),
+        ),
+    )
+
+
+def _hanged_man(terms: Terms) -> Prohibition:
+    used = Or(s.chance_used(terms.reads("rescind.chance", "restored")), And(s.after != s.NOW, terms.discard_is_play))
+    # One's own that a discard takes back from the pile, where it can only be the lead, is held again.
+    back = And(s.after != s.NOW, s.PILE.leading)
+    led = And(s.led_hanged_man, Or(back, terms.reads("hanged_man.after_leading", "bound")))
+    bound = Or(s.holds("Hanged Man"), led)
+    lieu = And(terms.in_lieu, terms.reads("hanged_man.in_lieu", "no"))
+    start = And(terms.at_start, terms.reads("hanged_man.start_cards", "no"))
+    played = Or(puts, And(discards, terms.discard_is_play))
+    return Prohibition(
+        id="TH-HANGED-MAN",
+        title="One chance a trick",
+        says="Its holder gets one turn in each trick, be it a lead, a play or a pass, and passes on every later one.",
+        cites=(cite("The Hanged Man"),),
+        readings=(
+            "th.hanged_man.late",
+            "th.hanged_man.start_cards",
+            "th.hanged_man.in_lieu",
+            "th.hanged_man.after_leading",
+            "th.rescind.chance",
+        ),
+        bars=And(used, bound, Or(played, lieu, start)),
+        spares=(
+            Spared(
+                And(Not(used), s.holds("Hanged Man"), puts, Not(s.is_major("Hanged Man"))),
+                "The Hanged Man leaves one turn in each trick, and this is it.",
+            ),
+            Spared(
+                And(used, bound, terms.at_start),
+                "The Hanged Man leaves only a pass on this turn, and {major} comes before it.",
+            ),
+            Spared(
+                And(used, bound, terms.in_lieu),
+                "The Hanged Man leaves only a pass on this turn, and this ends it as a pass does.",
+            ),
+            Spared(
+                And(used, s.led_hanged_man, Not(s.holds("Hanged Man")), Or(puts, discards)),
+                "The Hanged Man was led, and binds only while it is held.",
+            ),
+        ),
+        against=lambda t: (
+            f"{t.holds if t.holding('Hanged Man') else t.actor + ' led'} the Hanged Man: one turn in each "
+            f"trick, and {t.them} {t.verb('have', 'has')} had it."
+        ),
+    )
+
+
+def _tower(terms: Terms) -> Prohibition:
+    counts = terms.powers.counts
+    spared = Or(And(invoked("Sun"), terms.sun_applies), And(invoked("Temperance"), terms.temperance_applies))
+    by = counts.rank - s.PILE.rank
+    short = And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin)
+    return Prohibition(
+        id="TH-TOWER",
+        title="Three ranks",
+        says="Its holder beats the last play by three ranks or not at all; by two while holding Strength too. It does "
+        "not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
+        cites=(cite("The Tower"),),
+        bars=And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin, Not(spared)),
+        spares=(
+            Spared(
+                And(s.holds("Tower"), puts, s.PILE.leading, counts.ranked),
+                "The Tower asks nothing of a lead: there is no play to beat.",
+            ),
+            Spared(
+                And(s.holds("Tower"), s.holds("Strength"), puts, Not(s.PILE.leading), counts.ranked, by == 2),
+                "The Tower asks for three ranks, and Strength beside it makes that two.",
+            ),
+            Spared(And(short, terms.sun_applies), "The Tower asks no ranks of an Ace that trumps by the Sun."),
+            Spared(
+                And(short, terms.temperance_applies),
+                "The Tower asks no ranks of a play on Aces by Temperance, which is as a lead.",
+            ),
+        ),
+        against=_margin,
+        supports=(
+            When(
+                And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by >= _RANKS),
+                f"{{holds}} the Tower, which asks for {amount(_RANKS, 'rank')}: "
+                "{counted} is {many_above} above {last_rank}.",
+            ),
+        ),
+    )
+
+
+_RANKS = 3
+"""By so many ranks the holder of the Tower beats the last play."""
+
+
+def _margin(t: TarotTurn) -> str:
+    asked, top = t.margin(), t.lexicon.deck.top
+    both = "the Tower and Strength" if asked == 2 else "the Tower"
+    enough = t.last.rank + asked
+    would = t.or_higher(enough) if enough <= top else f"not even {one(t.place(top))} would do"
+    return (
+        f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(asked, 'rank')}. "
+        f"{capital(t.counted)} {t.beats_by()}; {would}."
+    )
+
+
+# -- the Chariot, the Wheel of Fortune, Justice, Judgement: cards whose power is used by discarding them, the first two in
+# lieu of the turn, the others at its start
+
+
+def discarded(terms: Terms) -> Iterator[Clause]:
+    """The permissions of the four cards and their limits, in their order."""
+    yield _discard(
+        "Chariot",
+        "Tribute",
+        "In lieu of the turn the Chariot may be discarded: a player of one's choice gives her highest card for any card "
+        "one gives her.",
+        "The Chariot may be discarded in lieu of the turn, to exchange a card for another player's highest.",
+    )
+    yield Prohibition(
+        id="TH-CHARIOT.2",
+        title="Tribute from another player who holds cards",
+        says="The Chariot takes its tribute from another player, who must hold cards.",
+        cites=(cite("The Chariot"),),
+        bars=And(
+            discards,
+            s.is_major("Chariot"),
+            s.target != 0,
+            Not(Or(*(And(s.target == seat, s.seat_in(seat)) for seat in range(1, 9)))),
+        ),
+        against=_no_tribute,
+    )
+    yield Prohibition(
+        id="TH-CHARIOT.3",
+        title="A card to give",
+        says="The Chariot is not used as the last card in hand: there would be nothing to give in exchange.",
+        cites=(cite("The Chariot"),),
+        readings=("th.chariot.last_card", "th.chariot.peek"),
+        bars=And(
+            discards,
+            s.is_major("Chariot"),
+            s.hand_size() == 1,
+            Not(And(terms.reads("chariot.last_card", "allowed"), terms.reads("chariot.peek", "after"))),
+        ),
+        against="The Chariot is {whose_mine} last card: there is nothing to give in exchange.",
+    )
+    yield Prohibition(
+        id="TH-IN-LIEU",
+        title="In lieu of leading",
+        says="Where it is read so, whoever has the lead uses neither the Chariot nor the Wheel in its place.",
+        cites=(cite("Cards with special powers when played"),),
+        readings=("th.inlieu.with_lead",),
+        bars=And(terms.in_lieu, leading, terms.reads("inlieu.with_lead", "barred")),
+        against="{has} the lead, and here the {major} cannot be used in its place.",
+    )
+    yield _discard(
+        "Wheel of Fortune",
+        "Redraw",
+        "In lieu of the turn the Wheel may be exchanged, with any other cards, for as many drawn from the discards.",
+        "The Wheel of Fortune may be exchanged in lieu of the turn: {exchanged}.",
+    )
+    yield _discard(
+        "Justice",
+        "One card back",
+        "At the start of the turn Justice may be discarded: whoever made the last play takes one card of it back.",
+        "Justice may be discarded at the start of the turn: {taken_back}",
+    )
+    yield _not_with_the_lead("Justice")
+    yield Prohibition(
+        id="TH-RESCIND-LEAD",
+        title="The lead stays",
+        says="Where it is read so, a lead is not taken back whole.",
+        cites=(cite("Justice"), cite("Judgement")),
+        readings=("th.rescind.empty_pile",),
+        bars=And(
+            terms.at_start,
+            Not(leading),
+            s.beneath == 0,
+            Or(s.is_major("Judgement"), s.top_cards() == 1),
+            terms.reads("rescind.empty_pile", "barred"),
+        ),
+        against="{last_words} is the lead, and here a lead cannot be taken back.",
+    )
+    yield _discard(
+        "Judgement",
+        "The play back",
+        "At the start of the turn Judgement may be discarded: the last play is taken back whole, Aces too.",
+        "Judgement may be discarded at the start of the turn: {taken_back}",
+    )
+    yield _not_with_the_lead("Judgement")
+
+
+def _discard(name: str, title: str, says: str, supports: str) -> Permission:
+    heading = f"The {name}" if name == "Chariot" else name
+    return Permission(
+        id=f"TH-{name.split(maxsplit=1)[0].upper()}",
+        title=title,
+        says=says,
+        cites=(cite(heading), cite("Cards with special powers when played")),
+        invoked=Bool(f"by discarding {name}"),
+        waives={"TA-PLAY": And(discards, s.is_major(name))},
+        supports=supports,
+    )
+
+
+def _not_with_the_lead(name: str) -> Prohibition:
+    return Prohibition(
+        id=f"TH-{name.upper()}.2",
+        title="Not with the lead",
+        says=f"{name} is not invoked by whoever has the lead: there is nothing to take back.",
+        cites=(cite(name),),
+        bars=And(discards, s.is_major(name), leading),
+        against=f"{{has}} the lead: there is no play for {name} to take back. It can be led instead.",
+    )
+
+
+def _no_tribute(t: TarotTurn) -> str:
+    if t.play.to == t.actor:
+        return "The Chariot takes its tribute from another player."
+    return f"{t.play.to} holds no cards, so there is no tribute to take."
+
+
+# -- Strength, Temperance, the Star, the Sun, the World: powers one may use while holding the card, and must show when
+# using them
+
+
+def permissions(terms: Terms) -> Iterator[Clause]:
+    """The permissions of the five cards, in their order."""
+    counts = terms.powers.counts
+    following = And(puts, Not(s.PILE.leading))
+    yield _held(
+        "Strength",
+        "Ties may be played",
+        "Its holder may play a tie, Aces on Aces too.",
+        {"TA-RANK": And(following, counts.ranked, counts.rank == s.PILE.rank)},
+        "Strength lets {counted} tie {last_rank}.",
+    )
+    yield _held(
+        "Temperance",
+        "Playing on Aces",
+        "On an Ace, or a set of Aces, its holder may play any single or set as though leading.",
+        {
+            "TA-RANK": terms.temperance_applies,
+            "TA-SIZE": terms.temperance_applies,
+            "TH-LEAD-ONLY": terms.temperance_leads,
+        },
+        "On {on_aces}, Temperance lets anything be played as though leading.",
+        ("th.temperance.lead_majors", "th.temperance.counted_ace", "th.temperance.mimic"),
+    )
+    yield _held(
+        "Star",
+        "A smaller set",
+        "Its holder may play a smaller set on a larger one, if the rank would do.",
+        {"TA-SIZE": And(following, counts.sized, counts.size < s.PILE.size)},
+        "The Star lets {many} go on {many_last}.",
+    )
+    yield _held(
+        "Sun",
+        "An Ace trumps a set",
+        "Its holder may play a single Ace on any set, and on an Ace.",
+        {"TA-RANK": terms.sun_applies, "TA-SIZE": terms.sun_applies},
+        "The Sun lets a single Ace trump {last_words}.",
+        ("th.sun.single_nonace",),
+    )
+    yield _held(
+        "World",
+        "A larger set",
+        "Its holder may play a larger set on a smaller one, if the rank would do.",
+        {"TA-SIZE": And(following, counts.sized, counts.size > s.PILE.size)},
+        "The World lets {many} go on {many_last}.",
+    )
+
+
+def _held(
+    name: str, title: str, says: str, waives: Mapping[str, BoolRef], supports: str, readings: tuple[str, ...] = ()
+) -> Permission:
+    heading = name if name in ("Strength", "Temperance") else f"The {name}"
+    return Permission(
+        id=f"TH-{name.upper()}",
+        title=title,
+        says=says,
+        cites=(cite(heading), cite("Special power interactions")),
+        readings=readings,
+        invoked=invoked(name),
+        waives={id: And(s.holds(name), term) for id, term in waives.items()},
+        shows=name,
+        held=s.holds(name),
+        supports=supports,
+    )
+
+
+# -- Death and the Devil: powers that say what must be chosen among the plays still open
+
+
+def duties(terms: Terms) -> Iterator[Clause]:
+    """The duties of the two cards with their exceptions, in their order."""
+    yield _death(terms)
+    yield Prohibition(
+        id="TH-DEATH.2",
+        title="Not the first play",
+        says="Death is not led as the first play of a round.",
+        cites=(cite("Death"),),
+        bars=And(terms.lone_major, s.is_major("Death"), s.OPENING),
+        against="Death cannot be the first play of a round.",
+    )
+    exit_by_temperance = And(invoked("Temperance"), terms.temperance_leads, terms.reads("temperance.death_exit", "yes"))
+    yield Permission(
+        id="TH-DEATH.3",
+        title="Death may be led",
+        says="Whoever has the lead may lead Death itself, whatever else could be led.",
+        cites=(cite("Death"),),
+        readings=("th.temperance.death_exit",),
+        invoked=Bool("by leading Death"),
+        waives={"TH-DEATH": And(terms.lone_major, s.is_major("Death"), Or(s.PILE.leading, exit_by_temperance))},
+        supports=(
+            When(s.PILE.leading, "Death does not stand in the way of leading Death itself."),
+            When(True, "By Temperance this is as though leading, and Death itself may be led."),
+        ),
+    )
+    yield _devil(terms)
+
+
+@dataclass(frozen=True)
+class _Duty:
+    """What both duties reckon with: declining to play, and what discards would open."""
+
+    terms: Terms
+    holder: BoolRef
+    name: str
+
+    @property
+    def declines(self) -> BoolRef:
+        """The turn passes without a play, or by what counts as a pass."""
+        lieu = self.terms.reads("inlieu.counts_as_pass_for_mandatory", "yes")
+        return Or(passes, And(self.terms.in_lieu, lieu, Not(self.terms.discard_is_play)))
+
+    @property
+    def later(self) -> Best:
+        """Whether a play would be open after discarding Justice or Judgement."""
+        forced = self.terms.reads("mandatory.force_rescind", "yes")
+        either = Or(s.holds("Justice"), s.holds("Judgement"))
+        matters = And(self.holder, forced, either, Not(leading))
+        return Best(Int(f"{self.name} later"), If(_reachable(self.terms), IntVal(1), IntVal(0)), matters, among=LATER)
+
+    @property
+    def must_rescind(self) -> BoolRef:
+        """Something would be open after such a discard, and it counts."""
+        return And(self.terms.reads("mandatory.force_rescind", "yes"), self.later.symbol > 0, self.later.matters)
+
+
+def _reachable(terms: Terms) -> BoolRef:
+    """The discards before a play are themselves allowed, and leave something to play on."""
+    trim = s.top_cards() > 1
+    first_empties = Or(
+        And(s.after == s.JUSTICE_JUDGEMENT, Not(trim), s.beneath < 1),
+        And(s.after == s.JUDGEMENT_JUSTICE, s.beneath < 1),
+    )
+    empty_counts = Or(Not(s.PILE.leading), terms.reads("rescind.empty_pile", "leader"))
+    barred = And(terms.discard_is_play, Or(s.holds("Lovers"), s.holds("Hanged Man")))
+    bound = Or(s.holds("Hanged Man"), And(s.led_hanged_man, terms.reads("hanged_man.after_leading", "bound")))
+    late = And(s.acted, bound, terms.reads("hanged_man.start_cards", "no"))
+    return And(s.after != s.NOW, Not(leading), Not(first_empties), empty_counts, Not(barred), Not(late))
+
+
+def _merit(terms: Terms) -> ArithRef:
+    """How good a play is under Death: its Minor cards by rank, then by number."""
+    minors = If(s.major == 0, cards - wilds, IntVal(0))
+    pure = If(wilds == 0, IntVal(1), IntVal(0))
+    without_fool = 2 + (pure * 32 + rank) * 16 + minors
+    with_fool = 2 + rank * 16 + cards
+    swelled = terms.reads("death.fool_in_set", "yes")
+    best = If(minors == 0, IntVal(1), If(swelled, with_fool, without_fool))
+    return If(puts, best, IntVal(0))
+
+
+def _death(terms: Terms) -> Obligation:
+    held = s.holds("Death")
+    duty = _Duty(terms, held, "death")
+    merit = _merit(terms)
+    modest = terms.reads("death.optional_powers", "ability_only")
+    best = Best(Int("death best"), merit, held)
+    unaided = Best(Int("death best unaided"), merit, And(held, modest), unaided=True)
+    own = If(And(Or(terms.in_lieu, terms.at_start), terms.discard_is_play), IntVal(1), merit)
+    enough = If(And(modest, unaided.symbol > 0), own >= unaided.symbol, own >= best.symbol)
+    free = Or(
+        And(terms.at_start, Not(terms.discard_is_play)),
+        And(terms.in_lieu, Not(terms.discard_is_play), terms.reads("inlieu.counts_as_pass_for_mandatory", "no")),
+        And(terms.lone_major, s.is_major("Lovers"), s.PILE.leading, terms.reads("death.lovers_exit", "yes")),
+    )
+    return Obligation(
+        id="TH-DEATH",
+        title="The best play",
+        says="Its holder makes the highest play there is, and of that rank the largest, and does not pass while a play "
+        "is possible. Majors count as the lowest rank for this; powers that allow plays are taken into account.",
+        cites=(cite("Death"),),
+        readings=(
+            "th.death.optional_powers",
+            "th.death.fool_in_set",
+            "th.death.lovers_exit",
+            "th.inlieu.counts_as_pass_for_mandatory",
+            "th.mandatory.force_rescind",
+            "th.discard.is_play",
+        ),
+        met=Or(Not(held), free, And(enough, Not(And(duty.declines, duty.must_rescind)))),
+        best=(best, unaided, duty.later),
+        against=_not_best,
+        supports=_none_better,
+    )
+
+
+def _devil(terms: Terms) -> Obligation:
+    held = s.holds("Devil")
+    duty = _Duty(terms, held, "devil")
+    open_play = Best(Int("devil now"), If(puts, IntVal(1), IntVal(0)), held)
+    return Obligation(
+        id="TH-DEVIL",
+        title="No passing",
+        says="Its holder does not pass while a play is possible; powers that allow plays are taken into account.",
+        cites=(cite("The Devil"),),
+        readings=("th.inlieu.counts_as_pass_for_mandatory", "th.mandatory.force_rescind", "th.discard.is_play"),
+        met=Or(Not(held), Not(duty.declines), And(open_play.symbol == 0, Not(duty.must_rescind))),
+        best=(open_play, duty.later),
+        against=lambda t: _must_play(t, "the Devil"),
+        supports=lambda t: _nothing_to_play(t, "Devil"),
+    )
+
+
+def _none_better(t: TarotTurn) -> str:
+    """Why Death does not stand against a play, or a card used in lieu of one."""
+    if not t.holding("Death") or t.play.kind != PUT:
+        return _nothing_to_play(t, "Death")
+    if t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "yes":
+        return "The Lovers may be led in spite of Death."
+    return f"{t.holds} Death, and this is the best play there is.{t.barring}"
+
+
+def _nothing_to_play(t: TarotTurn, duty: str) -> str:
+    """Why a duty does not stand against a card used in lieu of the turn."""
+    passing = t.options["th.inlieu.counts_as_pass_for_mandatory"] == "yes"
+    if not (t.holding(duty) and t.play.kind == DISCARD and t.play.cards[0] in IN_LIEU and passing):
+        return ""
+    return f"{t.holds} {t.lexicon.spoken(duty)}, but nothing can be played.{t.barring}"
+
+
+def _not_best(t: TarotTurn) -> str:
+    if t.play.kind == PASS or (t.play.kind == DISCARD and t.options["th.discard.is_play"] == "no"):
+        return _must_play(t, "Death")
+    best = [play for play in t.open_plays if play != t.lexicon.spoken("Death")]
+    told = f", {either(best)}" if 0 < len(best) <= _FEW else ""
+    return f"{t.holds} Death and must make the best play there is{told}.{_lowest(t)}"
+
+
+def _lowest(t: TarotTurn) -> str:
+    """Why a play with a Major in it is not the best."""
+    if t.play.kind == DISCARD:
+        return " Here a discard is a play, and the lowest."
+    plain = any(play.kind == PUT and FOOL not in play.cards for play in t.others)
+    if plain and t.ordinary and FOOL in t.play.cards and t.options["th.death.fool_in_set"] == "no":
+        return " While ordinary cards alone can be played, the Fool stays out."
+    return "" if t.ordinary else " Majors count below II."
+
+
+def _must_play(t: TarotTurn, duty: str) -> str:
+    ends = "" if t.play.kind == PASS else f", and {t.named} would end the turn as a pass does"
+    plays = t.open_plays
+    if not plays:
+        held = [card for card in AT_START if t.holding(card)] or AT_START
+        return f"{t.holds} {duty}, and a discard of {either(held)} would make a play possible{ends}."
+    told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
+    may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
+    return f"{t.holds} {duty} and can play {told}{may}."
+
+
+_FEW = 3
+
+
+# -- the Hierophant: of the powers that act outside a turn, the one that bears on it
+
+
+def hierophant(terms: Terms) -> Iterator[Clause]:
+    """That the Hierophant's lead is taken, where it is read so."""
+    yield Prohibition(
+        id="TH-HIEROPHANT.3",
+        title="The first lead is taken",
+        says="Where it is read so, whoever has the first lead by the Hierophant leads cards, and neither passes nor uses "
+        "a card in lieu of the turn.",
+        cites=(cite("The Heirophant"),),
+        readings=("th.hierophant.pass",),
+        bars=And(
+            Or(passes, terms.in_lieu),
+            leading,
+            s.first_trick,
+            Not(s.acted),
+            s.holds("Hierophant"),
+            terms.reads("hierophant.pass", "no"),
+        ),
+        against="{holds} the Hierophant, and here the first lead has to be taken with cards.",
+    )
