@@ -18,7 +18,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 LIST = Path(__file__).with_name("untraced.txt")
-LEAST = 0.5
+LEAST = 0.15
 """Seconds that a test has to take, with all its parameters, to be worth a line of the list."""
 Step = tuple[int, int, int]
 """A step from one line to another, in a file by its number."""

@@ -64,8 +64,7 @@ class Domain:
     `also` are further constraints on everything. `real` says that a position and play can occur, and is required of
     every case claimed to exist; `told` says that they can be written as a case, and is required of a counterexample if
     possible. `size` is minimised in counterexamples. `under` are options, assumed by the terms, of readings that no
-    term contains. Without `weighed`, theorems given as rows leave the numbers that obligations compare with unconstrained,
-    and hold whatever they are.
+    term contains. Without `weighed`, theorems given as rows hold whatever the numbers are that obligations compare with.
     """
 
     decision: Decision
