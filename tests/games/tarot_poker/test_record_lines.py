@@ -42,7 +42,7 @@ def test_five_cards_that_come_after_strength_are_told_in_one_line_or_two(dealt: 
     ],
 )
 def test_no_other_number_of_cards_comes_after_strength(dealt: str, readings: dict[str, str], because: str) -> None:
-    (one,) = found(*ATTACK, "Ben: Strength", f"Ada: draws {dealt}", **readings)
+    (one,) = found(*ATTACK, "Ben: Strength", f"Ada: draws {dealt}", hands=HANDS, **readings)
     assert (one.line, one.kind, one.text) == (4, "wrong-draw", because)
 
 
