@@ -1,5 +1,5 @@
-"""Entry point of the command line. It imports nothing at module level, so that `main` handles every error, even one in
-an import."""
+"""Entry point of the command line. It imports nothing at module level, so that `main` handles every error, even those
+of modules."""
 
 
 def main() -> int:

@@ -38,7 +38,7 @@ def lower_bounds(
 
     >>> from adjudicator.cards import Play, put_down
     >>> history = (Action("Ada", Play("draw")), Action("Ada", put_down(("VI",))), Action("Ada", put_down(("VII",))))
-    >>> had(history, (Moved(unseen={"Ada": 1}),), 0, None)
+    >>> lower_bounds(history, (Moved(unseen={"Ada": 1}),), 0, None)
     (AtLeast(cards=('VI', 'VII'), count=1, line=3),)
     """
     player, unseen = history[index].player, 0

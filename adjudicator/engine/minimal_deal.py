@@ -49,7 +49,7 @@ def minimal_hands(deal: Deal) -> dict[str, Hand] | None:
     >>> from adjudicator.games import GAMES
     >>> variant = variant_of(next(iter(GAMES.values())), players=3)
     >>> state = variant.rules.start(("Ada", "Ben", "Cleo"), {"Ada": Hand(unseen=3)})
-    >>> plainest(variant.situation(state).deal(None))["Ada"].total
+    >>> minimal_hands(variant.situation(state).deal(None))["Ada"].total
     3
     """
     hands = {player: deal.known_of(player) for player in deal.table.players}

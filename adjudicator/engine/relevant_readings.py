@@ -28,7 +28,7 @@ def relevant_readings(situation: Situation, actor: str, play: Play) -> frozenset
     >>> variant, players = variant_of(next(iter(GAMES.values()))), ("Ada", "Ben", "Cleo", "Dov")
     >>> state = variant.rules.start(players, simulation_of(variant).dealt(variant, players, Random(1)))
     >>> play = legal(variant, state, state.due[0])[0]
-    >>> bearing(variant.situation(state), state.due[0].player, play) <= set(variant.game.readings)
+    >>> relevant_readings(variant.situation(state), state.due[0].player, play) <= set(variant.game.readings)
     True
     """
     game, lexicon = situation.game, situation.lexicon

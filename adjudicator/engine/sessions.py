@@ -33,7 +33,7 @@ def ownership_facts(game: Game, choice: Choice, play: Play, lexicon: Lexicon) ->
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
     >>> lexicon = game.lexicon({})
-    >>> [fact.text for fact in made(game, game.turn, parse_play("7 7", lexicon), lexicon)]
+    >>> [fact.text for fact in ownership_facts(game, game.turn, parse_play("7 7", lexicon), lexicon)]
     ['the play takes two 7s']
     """
     facts = []

@@ -19,9 +19,9 @@ def validate_players(game: Game, players: Sequence[str], suits: Sequence[str]) -
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
-    >>> list(company(game, ("Ada", "Ben", "Cleo"), ()))
+    >>> list(validate_players(game, ("Ada", "Ben", "Cleo"), ()))
     []
-    >>> [code for code, *_ in company(game, ("Ada", "pass", "Cleo"), ())]
+    >>> [code for code, *_ in validate_players(game, ("Ada", "pass", "Cleo"), ())]
     ['bad-value']
     """
     if not game.fewest <= len(players) <= game.most:

@@ -80,6 +80,16 @@ def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
     assert record.read_text() == "mine\n"
 
 
+def usual(arguments: list[str]) -> list[str]:
+    """One round of Tahimi, as far as the arguments say nothing else."""
+    return [
+        word
+        for flag, value in (("--game", "tahimi"), ("--rounds", "1"))
+        if flag not in arguments
+        for word in (flag, value)
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "help"),
     [
@@ -99,7 +109,7 @@ def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
     ],
 )
 def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Capture) -> None:
-    assert run(["simulate", "--game", "tahimi", "--rounds", "1", *arguments]) == 2
+    assert run(["simulate", *usual(arguments), *arguments]) == 2
     told = capsys.readouterr()
     assert f"error[{code}]" in told.err and help in " ".join(told.err.split())
     assert told.out == ""

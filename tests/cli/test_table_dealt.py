@@ -309,7 +309,11 @@ def test_whoever_won_is_asked_alike_at_every_table() -> None:
         ("taruno", ("deal unseen", "starter 5 of Cups", "Hierophant on Ben", "gives 1 unseen"), "Ben: gives 1 unseen"),
         ("taruno", ("deal unseen", "starter 5 of Cups", "Hierophant on Ben", "gives 2 unseen"), "One card is due"),
         ("taruno", ("deal unseen", "starter 5 of Cups", "Empress", "discards 2 unseen"), "Ada has to draw two cards"),
-        ("taruno", ("deal unseen", "starter 5 of Cups", "Ada: gives 1 unseen"), "Ada has nothing to give now."),
+        (
+            "taruno",
+            ("deal unseen", "starter 5 of Cups", "Ada: gives 1 unseen"),
+            "No card asks Ada to give anything now.",
+        ),
         ("tarot-poker", ("deal random; stacks Ada: 9; stacks Ben: 50; stacks Cleo: 40",), "8 left, 3 in the pot"),
         ("tahimi", ("deal unseen; dealer Ben",), "Ada is to lead or to pass."),
         ("loka", ("deal random; unseen",), "error[two-sources]"),

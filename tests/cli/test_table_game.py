@@ -154,5 +154,5 @@ def test_a_seat_is_told_what_its_own_hand_and_the_line_itself_decide() -> None:
 
 def test_a_seat_at_another_game_is_told_of_its_own_hand_too() -> None:
     table = Table({"Ada": "VI VI X II", "Ben": "VI Strength", "Cleo": "II III V IX"}, seat="Ada")
-    assert "Ada does not hold Ace: the hand is II VI VI X." in " ".join(table.says("Ada: Ace").split())
+    assert "Ada does not hold an Ace: the hand is II VI VI X." in " ".join(table.says("Ada: Ace").split())
     assert "which is not open to everybody" in " ".join(table.says("Ben: Ace").split())

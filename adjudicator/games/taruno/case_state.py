@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cards.english import amount, both
@@ -63,8 +63,19 @@ from adjudicator.games.taruno.state import (
     Task,
 )
 
-if TYPE_CHECKING:
-    from adjudicator.games.taruno.rules import Rules
+
+class Transitions(Protocol):
+    """What this module needs of the game's rules."""
+
+    @property
+    def lexicon(self) -> Lexicon: ...
+
+    def apply(self, state: State, action: Action) -> State: ...
+
+    def opened(self, state: State) -> State: ...
+
+    def all_drawn(self, state: State) -> State: ...
+
 
 # -- what is due, in words: "3 King", "2 Judgement by Chariot", "Moon", "Emperor to Ada"
 
@@ -421,7 +432,7 @@ class _Reader:
 # -- the hands before the first line
 
 
-def unsaid(rules: Rules, table: Table) -> State:
+def unsaid(rules: Transitions, table: Table) -> State:
     """The game as a case tells it that says nothing of it."""
     state, _ = situation(CaseFields(), table, rules.lexicon)
     return state
@@ -460,7 +471,7 @@ TRIES = 3
 """Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
 
 
-def began(rules: Rules, table: Table) -> State:
+def began(rules: Transitions, table: Table) -> State:
     """The game before the first line: with the hands as told, where there is none; else with hands of which the numbers
     of cards alone are known, such that in the end there are as many as are told. Where no card came into a hand, and it
     went to nobody else, its cards are known too. Where no case tells anything of the game, it is as a case tells it that
@@ -510,7 +521,7 @@ class _Replayed:
         return self.idle is None
 
 
-def _follow(rules: Rules, table: Table, state: State) -> _Replayed:
+def _follow(rules: Transitions, table: Table, state: State) -> _Replayed:
     """The history of a table followed from a state. Raises Unsettled."""
     now = rules.opened(state) if state.agenda else state
     whose: Mapping[str, str] = {player: player for player in state.players}
@@ -637,7 +648,7 @@ def _miscounted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> Mappi
     }
 
 
-def without_choice(rules: Rules, state: State, action: Action) -> State:
+def without_choice(rules: Transitions, state: State, action: Action) -> State:
     """The game with those passed over before an action who are asked for all cards of a class, and of whom no such card
     is known, and who draw for want of a play: nobody need tell that somebody has none, or gave no Chariot. Where it has
     no player it is whoever has the turn."""
