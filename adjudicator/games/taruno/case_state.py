@@ -70,7 +70,8 @@ class Transitions(Protocol):
     @property
     def lexicon(self) -> Lexicon: ...
 
-    def apply(self, state: State, action: Action) -> State: ...
+    def apply(self, state: State, action: Action) -> State:
+        """The state after an action and its automatic consequences."""
 
     def opened(self, state: State) -> State: ...
 
