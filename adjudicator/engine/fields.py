@@ -9,7 +9,7 @@ share fields.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from typing import Generic
@@ -291,8 +291,3 @@ class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
     def fields(self, lexicon: Lexicon) -> Mapping[str, Field[A] | Field[PlayAt]]:
         """Every field for this deck by name, position fields first."""
         return {each.name: each for group in (self.position, self.plays) for each in group.of(lexicon)}
-
-    def order(self) -> Sequence[ExprRef]:
-        """The symbols that a witness minimises, in order: those of the play, then those of the position in reverse
-        order of declaration."""
-        return (*self.plays.symbols, *reversed(self.position.symbols))
