@@ -87,10 +87,13 @@ def parse_play(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> Play
     """Parse a single play, with the grammar of `parse_plays`. Raises NotationError, also for a second play."""
     reader = Reader(text, lexicon, players)
     play = _first(reader)
-    if _goes_on(reader, play):
-        message = f"one action belongs here, and another follows {str(play)!r}"
+    goes_on = _goes_on(reader, play)
+    if not goes_on:
+        _end(reader)
+    first, *others = (play,) if goes_on else _parted(reader, (play,))
+    if goes_on or others:
+        message = f"one action belongs here, and another follows {str(first)!r}"
         raise reader.error("two-actions", message, "tell each action by itself")
-    _end(reader)
     return play
 
 
