@@ -168,10 +168,10 @@ def _parted(reader: Reader, plays: tuple[Play, ...]) -> tuple[Play, ...]:
     first = reader.named()
     rest = tuple(sorted((Counter(cards) - Counter(first)).elements(), key=lexicon.order))
     if reader.at == commas[0] and first[0] in lexicon.deck.singles and first[0] != lexicon.wild and rest:
-        reader.at = 0
         turn = (Play(beginning.kind, tuple(first)), Play(PUT, rest))
         if first[0] in beginning.opens:
             return turn
+        reader.at = 0
         raise reader.several(len(reader.words), (str(plays[0]), in_turn(turn)))
     return plays
 

@@ -35,8 +35,8 @@ class TarotTurn(Turn):
         if id == "TA-RANK" and self.took_back:
             return (described(self.took_back),)
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
-            last = self.position.top.cards[0] if self.position.top else FOOL
-            below = (described(last),) if id != "TH-LEAD-ONLY" and last in MAJORS and last != FOOL else ()
+            beaten = self.position.top.cards[0] if self.position.top else FOOL
+            below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
             return (described(self.major),) if lone else below or super().bears(id)
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
