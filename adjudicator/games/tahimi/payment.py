@@ -464,7 +464,7 @@ class Paying(View[Position]):
             return ""
         titles = setup.titles(len(players), self.table.house, self.options, self.prefix)
         title = titles[players.index(self.actor)]
-        return f" By the names of eight ranks {self.actor} {self.verb('are', 'is')} the {title}."
+        return f" By the names of eight ranks {self.them} {self.verb('are', 'is')} the {title}."
 
     @property
     def wrong_count(self) -> str:

@@ -43,7 +43,7 @@ from adjudicator.games.tarot_himi import hand as turn
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS, RANKS
 from adjudicator.games.tarot_himi.hand import holds
 from adjudicator.games.tarot_himi.readings import cite, described
-from adjudicator.games.tarot_himi.trick import received, shown
+from adjudicator.games.tarot_himi.trick import received, reveals, shown
 from adjudicator.law import Citation, Clause, Prohibition, Reading, Requirement, When
 from adjudicator.solve.conditions import Word
 
@@ -570,7 +570,7 @@ class TarotPaying(Paying):
         if self.asked or self.play.kind != GIVES:
             return ""
         # The Moon's holder, who has still to show it, is told so behind.
-        showing = self.moon == self.actor and not shown(self.table, (self.actor, self.other))
+        showing = any(reveals(self.table, self.position, self.actor, self.play, self.options))
         return f"{'' if showing else self._because_of_the_moon()} {super().right_count}".strip()
 
     @property
