@@ -87,10 +87,13 @@ def parse_play(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> Play
     """Parse a single play, with the grammar of `parse_plays`. Raises NotationError, also for a second play."""
     reader = Reader(text, lexicon, players)
     play = _first(reader)
-    if _goes_on(reader, play):
-        message = f"one action belongs here, and another follows {str(play)!r}"
+    goes_on = _goes_on(reader, play)
+    if not goes_on:
+        _end(reader)
+    first, *others = (play,) if goes_on else _parted(reader, (play,))
+    if goes_on or others:
+        message = f"one action belongs here, and another follows {str(first)!r}"
         raise reader.error("two-actions", message, "tell each action by itself")
-    _end(reader)
     return play
 
 
@@ -165,10 +168,10 @@ def _parted(reader: Reader, plays: tuple[Play, ...]) -> tuple[Play, ...]:
     first = reader.named()
     rest = tuple(sorted((Counter(cards) - Counter(first)).elements(), key=lexicon.order))
     if reader.at == commas[0] and first[0] in lexicon.deck.singles and first[0] != lexicon.wild and rest:
-        reader.at = 0
         turn = (Play(beginning.kind, tuple(first)), Play(PUT, rest))
         if first[0] in beginning.opens:
             return turn
+        reader.at = 0
         raise reader.several(len(reader.words), (str(plays[0]), in_turn(turn)))
     return plays
 

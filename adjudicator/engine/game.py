@@ -267,6 +267,10 @@ class Game(Outline, ABC, Generic[P, S]):
         """(player, cards) if the play makes somebody take cards back; None otherwise."""
         return None
 
+    def repaid(self, position: P, action: Action) -> bool:
+        """Whether the actor gets cards for those of this action, so that no empty hand puts the actor out."""
+        return False
+
     def hands_after(self, table: Table, position: P, action: Action, readings: Mapping[str, str]) -> Mapping[str, Hand]:
         """The hands once an action is done, of those to whom it may bring cards or from whom it takes more than it names;
         all others lose what is put down, and have back what is taken back."""

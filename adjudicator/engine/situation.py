@@ -362,17 +362,18 @@ class Situation:
         table, hands = self.table, dict(self.table.hands)
         if actor in hands:
             hands[actor] = hands[actor].less(play.spent)
-        back = self.game.takes_back(self.position, play)
+        action, back = Action(actor, play), self.game.takes_back(self.position, play)
         if back and back[0] in hands:
             hands[back[0]] = hands[back[0]].more(Counter(back[1]))
         if self.fault is None:
-            hands |= self.game.hands_after(table, self.position, Action(actor, play), self.options)
+            hands |= self.game.hands_after(table, self.position, action, self.options)
+        gone = hands.get(actor) == Hand() and not self.game.repaid(self.position, action)
         done = replace(
             table,
-            history=(*table.history, Action(actor, play)),
+            history=(*table.history, action),
             turn=table.turn if table.history else None,
             hands=hands,
-            out=table.out | {actor} if actor in hands and hands[actor] == Hand() else table.out,
+            out=table.out | {actor} if gone else table.out,
         )
         done.starts.update(table.starts)
         return replace(self, table=done)._with_hands()

@@ -201,14 +201,21 @@ def test_refusals(text: str, code: str, column: int, length: int, message: str, 
     assert (error.code, error.column, error.length) == (code, column, length)
 
 
-@pytest.mark.parametrize("text", ["discard Judgement, then VIII", "discard Judgement then pass"])
-def test_where_one_play_belongs_a_second_is_refused(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("discard Judgement, then VIII", "discard Judgement"),
+        ("discard Judgement then pass", "discard Judgement"),
+        ("Judgement, VIII", "Judgement"),
+    ],
+)
+def test_where_one_play_belongs_a_second_is_refused(text: str, before: str) -> None:
     assert len(parse_plays(text, TAROT, PLAYERS)) == 2
     with pytest.raises(NotationError) as refused:
         parse_play(text, TAROT, PLAYERS)
     error = refused.value
-    assert error.code == "two-actions" and text[: error.column].strip() == "discard Judgement"
-    assert "one action belongs here" in error.message and error.help
+    assert error.code == "two-actions" and text[: error.column].strip() == before
+    assert "another follows 'discard Judgement'" in error.message and error.help
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ ANSWERED = [
     (
         TAHIMI + "round: 2\ntaxes: []",
         "what does Ben owe",
-        "First Cleo gives Ben the best card; then Ben returns one card.",
+        "First Cleo gives Ben the best card; then Ben returns one card of choice.",
     ),
     (
         "game: tahimi\nplayers: Ada Ben Cleo\nround: 2\ntaxes: []",
@@ -176,7 +176,7 @@ SAID = [
     (
         TAROT + "taxes: [Dov: shows Moon]\nhands: {Ada: II III King Ace, Dov: Moon IV}",
         "gives II III, by: Ada",
-        ["The Moon, which is with Dov, turns the tax round. Ada keeps an Ace, which is higher than a II."],
+        ["Dov holds the Moon, which turns the tax round. Ada keeps an Ace, which is higher than a II."],
     ),
     (
         JUSTICE.replace("Justice,", "Chariot,"),

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 
-from adjudicator.cards import PUT, TURNS, Lexicon, Play
+from adjudicator.cards import GIVES, PUT, TURNS, Lexicon, Play
 from adjudicator.cards.english import both
 from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
-from adjudicator.engine.state import Table, changed
+from adjudicator.engine.state import Action, Table, changed
 from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.effects import EFFECTS
 from adjudicator.games.tahimi.hand import TahimiHolding
 from adjudicator.games.tahimi.outline import TahimiOutline
-from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, TURN, Position, State
+from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, TRIBUTE, TURN, Position, State
 from adjudicator.games.tahimi.trick import TAXES, Dues, Trick
 from adjudicator.games.tahimi.turn import TurnEncoding, TurnWords
 
@@ -96,6 +96,11 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         yield from super().endings(before, after)
         if len(after.still_in()) < 2 <= len(before.still_in()):
             yield f"The round is over: only {both(after.still_in()) or 'nobody'} holds cards."
+
+    def repaid(self, position: Position, action: Action) -> bool:
+        """A tax is returned, and a card given for a tribute ("Taxes"; Tarot-himi, "The Chariot")."""
+        paid = (due.player == action.player and due.kind in (PAYMENT, TRIBUTE) for due in position.due)
+        return action.play.kind == GIVES and any(paid)
 
     def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
         return self.trick.takes_back(position, play)

@@ -365,6 +365,8 @@ class Paying(View[Position]):
             return cite("No taxes on the first round"), cite("Taxes")
         if id == "TA-TAX-COUNT" and self.deck_says:
             return cite("Progressive taxes"), cite("Taxes")
+        if id in ("TA-TAX-COUNT", "TA-TAX-DUE") and self.table.taxes is not None and self.titled:
+            return (cite("Progressive taxes"),)
         return (cite("Jokers"), cite("Taxes")) if id == "TA-TAX-BEST" and self.best and self.joker else ()
 
     # -- who, and how many
@@ -451,7 +453,18 @@ class Paying(View[Position]):
             return "This round is free of tax."
         if any(self.actor in (pair.low, pair.high) for pair in pairs):
             return f"{self.actor} {self.verb('have', 'has')} exchanged all the cards that were due."
-        return f"{self.actor} {self.verb('are', 'is')} in no pair that exchanges cards at tax time."
+        return f"{self.actor} {self.verb('are', 'is')} in no pair that exchanges cards at tax time.{self.titled}"
+
+    @property
+    def titled(self) -> str:
+        """What the player is by the names of eight ranks, where they say who exchanges cards ("Progressive taxes")."""
+        players = self.table.players
+        eight = len(players) == setup.MOST and not setup.larger(self.table.house)
+        if not eight or self.options[f"{self.prefix}.eight.ranks"] != setup.BY_NAME:
+            return ""
+        titles = setup.titles(len(players), self.table.house, self.options, self.prefix)
+        title = titles[players.index(self.actor)]
+        return f" By the names of eight ranks {self.them} {self.verb('are', 'is')} the {title}."
 
     @property
     def wrong_count(self) -> str:
@@ -486,8 +499,8 @@ class Paying(View[Position]):
         """How many cards are due, and whose choice they are."""
         asked = f"{self.actor} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
         if self.best:
-            return f"{asked}, the best of {whose(self.actor)} hand.{self.first_round}{self.deck_says}"
-        return f"{asked} in return, of {whose(self.actor)} own choice."
+            return f"{asked}, the best of {whose(self.actor)} hand.{self.first_round}{self.deck_says}{self.titled}"
+        return f"{asked} in return, of {whose(self.actor)} own choice.{self.titled}"
 
     @property
     def better_kept(self) -> str:

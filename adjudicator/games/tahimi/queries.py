@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Hand
 from adjudicator.cards.english import amount, both, capital, either, number, whose
@@ -253,6 +253,8 @@ def what_is_discarded(scene: Scene) -> Reply:
     return Reply(value, (Ground("TA-DISCARDS", told),), drawn)
 
 
+FOUR = 4
+"""How many play with an ordinary deck ("More than four players")."""
 OPEN = "not settled"
 """A rank that is still played for."""
 EIGHT = "Progressive taxes"
@@ -436,6 +438,8 @@ def who_must_call(scene: Scene) -> Reply:
     f"what must {NAME} answer about the hand",
     f"may {NAME} be asked how many cards",
     f"how many cards has {NAME}",
+    f"how many cards does {NAME} have",
+    f"how many cards does {NAME} hold",
     f"what must {NAME} answer",
 )
 def what_must_be_answered(scene: Scene) -> Reply:
@@ -535,11 +539,23 @@ def who_gets_how_many(scene: Scene) -> Reply:
     """How many cards each player is dealt."""
     sizes = scene.sizes()
     total, players = sum(sizes.values()), len(sizes)
-    told = f"{total} cards are dealt to {amount(players, 'player')}, one at a time."
-    ground = Ground(scene.deal_rule, told)
-    if len(set(sizes.values())) == 1:
-        return Reply(f"{next(iter(sizes.values()))} each", (ground,))
-    return Reply(", ".join(f"{player} {count}" for player, count in sizes.items()), (ground,))
+    even = len(set(sizes.values())) == 1
+    told = (
+        f"{total} cards are dealt to {amount(players, 'player')}, one at a time{'' if even else _from(scene, sizes)}."
+    )
+    grounds = [Ground(scene.deal_rule, told)]
+    if players > FOUR and scene.deal_rule == "TA-DEAL":
+        grounds += scene.deck_grounds()
+    value = f"{total // players} each" if even else ", ".join(f"{player} {count}" for player, count in sizes.items())
+    return Reply(value, tuple(grounds))
+
+
+def _from(scene: Scene, sizes: Mapping[str, int]) -> str:
+    """With whom a deal begins that gives some players a card more: ", beginning at Cleo's left, with Dov"."""
+    players, dealer = tuple(sizes), scene.dealer
+    first = next(p for at, p in enumerate(players) if sizes[p] > sizes[players[at - 1]])
+    left = first == players[(players.index(dealer) + 1) % len(players)]
+    return f", beginning at {whose(dealer)} left, with {first}" if left else f", beginning with {first}"
 
 
 @query("who deals", made=PLAYERS)
@@ -590,7 +606,8 @@ def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
         grounds = [ground for due in now for ground in scene.owing(due)]
     grounds += _why(scene, dues, bool(found)) if at_tax else []
     grounds += _jokers(scene) if any(due.best for due in found) else []
-    return Reply(", ".join(_said(scene, due) for due in found) or NOTHING, tuple(grounds), unless)
+    nothing = f"{NOTHING} yet" if at_tax and any(due.to == scene.about for due in dues if due.best) else NOTHING
+    return Reply(", ".join(_said(scene, due) for due in found) or nothing, tuple(grounds), unless)
 
 
 def _said(scene: Scene, due: Pending) -> str:
@@ -615,7 +632,7 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
     if setup.untaxed(house, coming.number, scene.readings, coming.redrawn, prefix):
         told = "The first round of a session is free of tax."
         if coming.number > 1:
-            told = "Everybody has drawn for a new rank, and the round is as free as a first one."
+            told = "Everybody has drawn for a new rank, and the round is as free of tax as a first one."
         return [Ground("TA-TAX-FREE", told)]
     found = [Ground("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
     if not owed:
@@ -636,7 +653,7 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
         cards = amount(waiting.count, "card")
         best, who = cards if waiting.count > 1 else "card", "you" if player == "You" else player
         verb = "return" if player == "You" else "returns"
-        told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards}."
+        told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of choice."
         if waiting.best:
             return Ground("TA-TAX", told)
     if player in scene.seated.newcomers:

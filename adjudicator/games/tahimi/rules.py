@@ -551,20 +551,20 @@ RULES = Rules
 
 
 def owes(due: Pending) -> str:
-    """A decision that is open, as what its player has to do."""
+    """A decision that is open, as what its player has still to do."""
     you, cards = due.player == YOU, amount(due.count, "card")
     if due.kind == DRAW:
-        return f"{'you have' if you else f'{due.player} has'} to draw {cards}"
-    return f"{'you owe' if you else f'{due.player} owes'} {'you' if due.to == YOU else due.to} {cards}"
+        return f"{'you still have' if you else f'{due.player} still has'} to draw {cards}"
+    return f"{'you still owe' if you else f'{due.player} still owes'} {'you' if due.to == YOU else due.to} {cards}"
 
 
 def left_undone(due: Iterable[Pending], players: int) -> Iterator[Breach]:
     """Decisions that had to be made before somebody's turn and were not, under the rule of the first."""
     if pending := [one for one in due if one.kind != TAKE]:
-        owed = "; and ".join(map(owes, pending))
+        owed = capital("; and ".join(map(owes, pending)))
         rule = DUE_RULE.get(pending[0].kind, "TA-TAX")
         heading = THREE if players == 3 and rule == "TA-TAX" else ""
-        yield Breach(UNDONE, rule, (f"Before anybody's turn, {owed}.",), without=frozenset({THREE}), heading=heading)
+        yield Breach(UNDONE, rule, (f"{owed}.",), without=frozenset({THREE}), heading=heading)
 
 
 def _missed(step: Step[State], player: str) -> Breach:

@@ -215,7 +215,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             invoked=Bool("by the joker"),
             waives={"TA-MATCHED": And(s.wilds >= 1, Not(s.mixed))},
             supports=(
-                When(s.wilds < s.cards, "The Joker counts as {as_rank} beside the others."),
+                When(s.wilds < s.cards, "The Joker counts as {as_rank} beside {beside}."),
                 When(And(lowest, s.cards == 1), "A Joker alone is the lowest of all."),
                 When(lowest, "Jokers alone are the lowest of all."),
                 When(s.cards == 1, "The Joker counts as {as_rank}."),
@@ -285,6 +285,10 @@ class Turn(View[Position]):
             return (cite("Finishing the round" if over else "Taking the trick"),)
         if id == "TA-PASS" and position.leading:
             return (cite("Taking the trick"),)
+        if id == "TA-RANK" and position.leading and position.tricks:
+            return (cite("Taking the trick"),)
+        if id == "TA-RANK" and position.top is not None and not position.top.rank:
+            return (cite("Jokers"),)
         return ()
 
     # -- who
@@ -416,7 +420,8 @@ class Turn(View[Position]):
     def last_rank(self) -> str:
         """The rank to be beaten, with what makes it so where that is not plain."""
         plain = any(card in self.lexicon.deck.place for card in self.last.cards)
-        return self.place(self.last.rank) if plain or not self.last.rank else self.last_words
+        lowest = "" if self.last.rank or not self.rank else f" ({self.place(0)})"
+        return self.place(self.last.rank) if plain else f"{self.last_words}{lowest}"
 
     @property
     def ordinary(self) -> list[str]:
@@ -472,6 +477,12 @@ class Turn(View[Position]):
     def as_rank(self) -> str:
         """The rank the play counts as: "a King"."""
         return one(self.place(self.rank))
+
+    @property
+    def beside(self) -> str:
+        """What jokers go down with: "the K", "the others"."""
+        own = [card for card in self.play.cards if card in self.lexicon.deck.place]
+        return f"the {own[0]}" if len(own) == 1 else "the others"
 
     @property
     def as_ranks(self) -> str:

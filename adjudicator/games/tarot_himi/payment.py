@@ -43,7 +43,7 @@ from adjudicator.games.tarot_himi import hand as turn
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS, RANKS
 from adjudicator.games.tarot_himi.hand import holds
 from adjudicator.games.tarot_himi.readings import cite, described
-from adjudicator.games.tarot_himi.trick import received, shown
+from adjudicator.games.tarot_himi.trick import received, reveals, shown
 from adjudicator.law import Citation, Clause, Prohibition, Reading, Requirement, When
 from adjudicator.solve.conditions import Word
 
@@ -364,6 +364,12 @@ def clauses(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Claus
     yield from _taken_back(lexicon)
 
 
+def _kept(lexicon: Lexicon) -> BoolRef:
+    """A card of the hand stays in it."""
+    majors = (And(holds(name), Not(moves(name))) for name in MAJORS)
+    return Or(base.ordinary_moved(lexicon) < base.ordinary_held(lexicon), *majors)
+
+
 def _chariot(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Clause]:
     yield Requirement(
         id="TH-CHARIOT.4",
@@ -374,6 +380,7 @@ def _chariot(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Clau
         holds=Implies(And(gives, tribute), highest(lexicon)),
         against="{better_kept}",
         supports=(
+            When(And(tribute, Not(_kept(lexicon))), "{Lone} is {whose_mine} only card, and {other} gives one for it."),
             When(
                 And(tribute, majors_moved() >= 1),
                 "{Whose_mine} hand is all Majors, and {cards} has the highest number.",
@@ -454,7 +461,8 @@ class TarotPaying(Paying):
         if self.asked and id == "TA-TAX-DUE":
             return (described("Chariot"),)
         turned = self.due is not None and self.moon is not None
-        return (described("Moon"),) if turned and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST") else ()
+        moon = (described("Moon"),) if turned and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST") else ()
+        return moon or super().bears(id)
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The sources of a clause; of cards that are no tax, only what asks for them."""
@@ -526,6 +534,11 @@ class TarotPaying(Paying):
         return capital(self.lexicon.spoken(next(card for card in self.play.cards if card in MAJORS)))
 
     @property
+    def lone(self) -> str:
+        """The first card given, inside a sentence."""
+        return self.spoken(self.play.cards[0])
+
+    @property
     def lying(self) -> str:
         """The play of which cards are taken back."""
         take = due(self.position, self.actor, TAKE)
@@ -549,14 +562,16 @@ class TarotPaying(Paying):
         return f"{told} {self._because_of_the_moon()}".strip() if self.play.kind == GIVES else told
 
     def _because_of_the_moon(self) -> str:
-        holder = "you" if self.moon == "You" else self.moon
-        return f"The Moon, which is with {holder}, turns the tax round." if holder else ""
+        holds = "You hold" if self.moon == "You" else f"{capital(self.moon or '')} holds"
+        return f"{holds} the Moon, which turns the tax round." if self.moon else ""
 
     @property
     def right_count(self) -> str:
         if self.asked or self.play.kind != GIVES:
             return ""
-        return f"{self._because_of_the_moon()} {super().right_count}".strip()
+        # The Moon's holder, who has still to show it, is told so behind.
+        showing = any(reveals(self.table, self.position, self.actor, self.play, self.options))
+        return f"{'' if showing else self._because_of_the_moon()} {super().right_count}".strip()
 
     @property
     def nothing_better(self) -> str:

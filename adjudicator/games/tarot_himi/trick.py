@@ -270,8 +270,10 @@ class TarotDues(Dues):
         if not history or not used(history[-1], WHEEL):
             return ()
         drawn = Counter(card for line in history if line.play.kind == DRAWS for card in line.play.cards)
-        lie = Counter(self.table.discards) + Counter(trail[-1].gone) - drawn
         last = history[-1]
+        # The cards of a trick that ends with this turn lie on the pile as long as it lasts.
+        gone = (*trail[-2].gone, *last.play.cards, *last.play.also)
+        lie = Counter(self.table.discards) + Counter(gone) - drawn
         return (Pending(DRAW, last.player, None, 1 + len(last.play.also), cards=tuple(lie.elements())),)
 
     # -- Justice and Judgement

@@ -35,7 +35,9 @@ class TarotTurn(Turn):
         if id == "TA-RANK" and self.took_back:
             return (described(self.took_back),)
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
-            return (described(self.major),) if lone else ()
+            beaten = self.position.top.cards[0] if self.position.top else FOOL
+            below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
+            return (described(self.major),) if lone else below or super().bears(id)
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
         last = self.table.history[-1:]
@@ -43,7 +45,8 @@ class TarotTurn(Turn):
             return (described(last[0].play.cards[0]),)
         if id == "TA-PASS" and self.play.kind == PASS:
             binding = (self.binding, *(card for card, _ in self.hindered), self.took_back)
-            return tuple(described(card) for card in binding if card) or super().bears(id)
+            either = () if self.hand.known else ("Devil", "Death")
+            return tuple(described(card) for card in (*binding, *either) if card) or super().bears(id)
         return super().bears(id)
 
     @property
@@ -141,7 +144,7 @@ class TarotTurn(Turn):
             return f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
         if self.binding:
             spoken = self.lexicon.spoken(self.binding)
-            bars = self.barring
+            bars = f"{self.barring}{self.no_lovers_on_an_ace}"
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
         return f"{self.begun}{super().may_pass}"
 
@@ -154,10 +157,19 @@ class TarotTurn(Turn):
         ]
         return f" {capital(both(told))}." if told else ""
 
+    @property
+    def no_lovers_on_an_ace(self) -> str:
+        """That Temperance does not help the Lovers, where both are held and the last play is an Ace."""
+        both, last = self.holding("Temperance") and self.holding("Lovers"), self.position.top
+        if not both or last is None or last.rank < self.lexicon.deck.top:
+            return ""
+        if self.options["th.lovers.on_ace"] == "no":
+            return " The Lovers themselves, as it is read here, may not go on an Ace by Temperance."
+        return self.no_major_on_an_ace
+
     def spoken(self, play: Play) -> str:
         """A play in a sentence: "a VII", "IX IX", "the Magician"."""
-        alone = len(play.cards) == 1 and not play.declared
-        if not alone:
+        if len(play.cards) > 1:
             return str(play)
         card = play.cards[0]
         return one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
@@ -234,7 +246,11 @@ class TarotTurn(Turn):
         words = self.lexicon.spoken(words)
         if laid.mimic:
             return f"{words} (counting as {self._as_cards(laid.rank, laid.size)})"
-        return f"{words} (as {one(self.place(laid.rank))})" if laid.rank else f"{words} (led, the lowest)"
+        if laid.rank:
+            return f"{words} (as {one(self.place(laid.rank))})"
+        line = self.table.history[laid.index : laid.index + 1]
+        by = " by Temperance" if line and "Temperance" in (line[0].play.showing or ()) else ""
+        return f"{words} (led{by}, the lowest)"
 
     def _as_cards(self, rank: int, size: int) -> str:
         return one(self.place(rank)) if size == 1 else " ".join([self.place(rank)] * size)
