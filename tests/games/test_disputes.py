@@ -88,17 +88,13 @@ CITED = [
 """A situation, a play, and the heading that decides it."""
 
 ANSWERED = [
-    (
-        TARUNO + "majors: 'Sun, Moon'\n" + COUNTED,
-        "what would the Devil do now",
-        "Ada would take up the Moon and the Sun.",
-    ),
-    (TARUNO + COUNTED, "what would the Devil do now", "Ada would take up nothing: no Major is discarded."),
-    (TARUNO + "front: {Ada: Hermit}\n" + COUNTED, "what would the Devil do now", "Ada would take up the Hermit."),
+    (TARUNO + "majors: 'Sun, Moon'\n" + COUNTED, "what would the Devil do now", "Ada takes up the Moon and the Sun."),
+    (TARUNO + COUNTED, "what would the Devil do now", "Ada takes up nothing: no other Major is discarded."),
+    (TARUNO + "front: {Ada: Hermit}\n" + COUNTED, "what would the Devil do now", "Ada takes up the Hermit."),
     (TARUNO + "pile: 20\n" + COUNTED, "what would the Tower do now", "The pile has 20 cards now."),
     (TARUNO + "struck: Ben\n" + COUNTED, "what would the Tower do now", "The Tower has struck Ben before"),
     (TARUNO + "deaths: 2\n" + COUNTED, "what would Death do now", "played two times: this time it takes three cards"),
-    (TARUNO + COUNTED, "what would Judgement do now", "Ada would have three cards left: six cards are drawn."),
+    (TARUNO + COUNTED, "what would Judgement do now", "Ada has three cards left: six cards are drawn."),
     (TARUNO + COUNTED, "what would the Hierophant do now", "Cleo would give Ada two cards."),
     (
         TARUNO.removesuffix("turn: Ada\n") + "majors: Moon\nactions: [Ada: Devil]\nhands: {Ada: 'Moon, 2 of Cups'}\n",

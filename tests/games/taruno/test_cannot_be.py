@@ -32,7 +32,6 @@ ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Be
         ("top: 5 of Cups\nhands: {Ada: '15 of Cups'}", "unknown-card", 5, 15),
         ("top: 5 of Cups\nhands: {Ada: 'Snu'}", "unknown-card", 5, 15),
         ("top: Sun", "bad-top", 4, 6),
-        ("top: 7 of Cups naming Wands", "unexpected", 4, 16),
         ("top: 5 of Cups\nfront: {Ada: Hermit, Ben: Hermit}", "bad-front", 5, 27),
         ("top: 5 of Cups\nfront: {Ada: Fool}", "bad-front", 5, 14),
         ("top: King of Cups naming Cups\ndue: {Ada: 4 King}", "bad-due", 5, 12),
