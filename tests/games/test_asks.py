@@ -163,6 +163,14 @@ def test_a_hierophant_that_nobody_can_hold_leads_nothing(more: str) -> None:
     assert ask(loads(TRICK.format(game="tarot-himi", more=f"opening: yes\n{more}")), "who leads").unless == ()
 
 
+def test_a_pile_made_of_discards_that_are_not_all_told_may_be_larger() -> None:
+    cases, question = Path(__file__).parents[2] / "cases" / "taruno", "how many cards has the pile"
+    texts = ((cases / name).read_text(encoding="utf-8") for name in ("empty-pile-moon.yaml", "star-laid.yaml"))
+    made_anew, as_told = map(loads, texts)
+    assert ask(made_anew, question).unless == ("more cards lie discarded than are told (under, majors)",)
+    assert ask(as_told, question).unless == ()
+
+
 @pytest.mark.parametrize(
     ("drawn", "unless"),
     [

@@ -379,13 +379,14 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
         total = scene.state.pile_size
     except Unsettled as error:
         raise Unanswerable("cards-unseen", error.message, error.help) from error
-    return reply(
-        str(total),
-        "TU-RESHUFFLE",
+    untold = scene.state.discards_untold and scene.state.renewed > scene.trail[0].renewed
+    unless = ("more cards lie discarded than are told (under, majors)",) if untold else ()
+    text = (
         f"{_pile_counts(scene, total)} The discards are shuffled once {'it is' if total == 1 else 'they are'} drawn."
         if total
-        else "Nothing is left to draw before the discards are shuffled.",
+        else "Nothing is left to draw before the discards are shuffled."
     )
+    return Reply(str(total), (query.Ground("TU-RESHUFFLE", text),), unless)
 
 
 def _pile_counts(scene: Scene, total: int) -> str:
@@ -394,11 +395,10 @@ def _pile_counts(scene: Scene, total: int) -> str:
     are = "is" if total == 1 else "are"
     if not state.pile_told:
         held = sum(state.size(player) for player in state.players)
-        lying = len(state.gone) + sum(map(len, (one.cards for one in state.pile)))
-        hidden = sum(1 for player in state.players for one in state.sleeve(player) if not one.cards)
+        lying = len(state.gone) + len(state.pile)
+        whole = len(pack(state.suits))
         return (
-            f"Of the {len(pack(state.suits))} cards {held} are in hands and {lying + hidden} are discarded or lie before "
-            f"players, which leaves {total}."
+            f"Of the {whole} cards {held} are in hands and {lying} discarded or before players, which leaves {total}."
         )
     if state.renewed == first.renewed and len(first.stock) != total:
         return f"The pile had {amount(len(first.stock), 'card')}, and {number(total)} {are} left."

@@ -426,6 +426,8 @@ class Rules(engine.Rules[State]):
         elif (told := len(play.cards) + play.unseen) != due.count:
             due_, here = (f"{'is' if many == 1 else 'are'}" for many in (due.count, told))
             due_text = f"{capital(amount(due.count, 'card'))} {due_} due"
+            if state.renewed and state.discards_untold:
+                due_text = f"{due_text}{AS_FAR_AS_TOLD}"
             yield WRONG_DRAW, f"{due_text}, and here {here} {number(told)}{_mixed(due)}."
         else:
             yield from self._not_there(state, due, play.cards)
@@ -437,7 +439,8 @@ class Rules(engine.Rules[State]):
         for card in cards:
             if due.kind == STARTER:
                 if card not in due.cards:
-                    yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up."
+                    told_of = AS_FAR_AS_TOLD if state.discards_untold else ""
+                    yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up{told_of}."
             elif card not in top and card in flow.known(state):
                 where = self._elsewhere(state, "", card) or "it is elsewhere"
                 yield NOT_HELD, f"{capital(spoken(card))} is not on top of the pile: {where}."
@@ -513,6 +516,10 @@ def _of_empty(one: Pending | Task) -> bool:
 
 
 # -- faults of a record
+
+
+AS_FAR_AS_TOLD = ", as far as the discards are told (under, majors)"
+"""That cards may have been discarded of which a case tells nothing, inside a sentence."""
 
 
 def _mixed(due: Pending) -> str:
