@@ -52,7 +52,7 @@ def test_every_question_is_found_by_each_of_its_words(game: str) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_page_about_cases_has_every_question(game: str) -> None:
     page = (Path(__file__).parents[2] / "docs" / "cases.md").read_text(encoding="utf-8")
-    rows = {re.sub("what would .* do now", "what would CARD do now", one.words) for one in GAMES[game].queries()}
+    rows = {re.sub("whom would .* reach now", "whom would CARD reach now", one.words) for one in GAMES[game].queries()}
     assert [words for words in sorted(rows) if f"| `{words}` |" not in page] == []
 
 
@@ -161,6 +161,14 @@ def test_an_unseen_hierophant_would_lead() -> None:
 )
 def test_a_hierophant_that_nobody_can_hold_leads_nothing(more: str) -> None:
     assert ask(loads(TRICK.format(game="tarot-himi", more=f"opening: yes\n{more}")), "who leads").unless == ()
+
+
+def test_a_pile_made_of_discards_that_are_not_all_told_may_be_larger() -> None:
+    cases, question = Path(__file__).parents[2] / "cases" / "taruno", "how many cards has the pile"
+    texts = ((cases / name).read_text(encoding="utf-8") for name in ("empty-pile-moon.yaml", "star-laid.yaml"))
+    made_anew, as_told = map(loads, texts)
+    assert ask(made_anew, question).unless == ("more cards lie discarded than are told (under, majors)",)
+    assert ask(as_told, question).unless == ()
 
 
 @pytest.mark.parametrize(

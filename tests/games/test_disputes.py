@@ -96,6 +96,19 @@ ANSWERED = [
     (TARUNO + "deaths: 2\n" + COUNTED, "what would Death do now", "played two times: this time it takes three cards"),
     (TARUNO + COUNTED, "what would Judgement do now", "Ada has three cards left: six cards are drawn."),
     (TARUNO + COUNTED, "what would the Hierophant do now", "Cleo would give Ada two cards."),
+    (TARUNO + "struck: Cleo\n" + COUNTED, "whom would the Tower reach now", "It strikes whoever draws for it."),
+    (TARUNO + COUNTED, "how many cards has the pile", "14 are in hands and 1 discarded"),
+    (TARUNO + "pile: 1\n" + COUNTED, "how many cards has the pile", "One card is in the pile."),
+    (
+        TARUNO + "bonds: Ada Ben\nfront: {Ada: Hermit}\n" + COUNTED,
+        "who is bound",
+        "The Hermit keeps off Ada Majors that others play from now on; a bond of before stays.",
+    ),
+    (
+        TARUNO.replace("turn: Ada", "due: {Ada: Emperor to Cleo}") + COUNTED,
+        "what is due",
+        "Ada has to give Cleo all face cards for the Emperor.",
+    ),
     (
         TARUNO.removesuffix("turn: Ada\n") + "majors: Moon\nactions: [Ada: Devil]\nhands: {Ada: 'Moon, 2 of Cups'}\n",
         "which Majors are discarded",

@@ -14,7 +14,7 @@ from math import comb
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, either
+from adjudicator.cards.english import amount, both, capital, either, one
 from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
@@ -54,15 +54,17 @@ from adjudicator.games.taruno.hand import (
 )
 from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
-from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State
+from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State, them
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.words import (
+    CALLED,
     DOES,
     LOOKED_AT,
     CardView,
     CardWords,
     UnseenSpeech,
     asked_for,
+    due_of,
     not_asked,
     not_now_cites,
     word,
@@ -394,11 +396,15 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
             Requirement(
                 id="TU-CLASS",
                 title="Of the cards it speaks of",
-                says="The Empress and the Emperor have their player discard all cards that are no faces, and all others "
-                "their faces, or give them; Temperance has all Majors of its player discarded.",
+                says="The Empress has her player discard all cards other than face cards, and then every player, her "
+                "own too, all face cards; the Emperor has his player discard all cards other than face cards, and all "
+                "others give him their face cards; Temperance has all Majors of its player discarded.",
                 cites=cite(*OF_A_CLASS),
                 holds=Or(Not(asked), And(in_class == chosen, Or(Not(every), chosen == class_size))),
-                against="{wrong_cards}",
+                against=(
+                    When(self.readings["tu.empress.self"].is_("yes"), "{wrong_cards}{faces_later}"),
+                    When(True, "{wrong_cards}"),
+                ),
                 supports=(When(least == 0, "{takes}."),),
             ),
             Requirement(
@@ -497,9 +503,6 @@ def _apart(cards: tuple[str, ...], where: Sequence[str], pile: int) -> Iterator[
 
 # -- words
 
-CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards that are no faces", MAJORS: "Majors"}
-"""What the classes of cards are called."""
-
 
 @dataclass(frozen=True)
 class ChooseView(CardView):
@@ -549,7 +552,18 @@ class ChooseView(CardView):
         """Why nothing is due of the player."""
         if self.is_chariot_given:
             return f"The Chariot is given by whoever is made to draw, and {self.them} {self.verb('are', 'is')} not."
-        return self.passed_by or not_asked(self.position, self.play, self.actor, self.lexicon)
+        return self.passed_by or self._of_another or not_asked(self.position, self.play, self.actor, self.lexicon)
+
+    @property
+    def _of_another(self) -> str:
+        """That a Major asks for such cards of its own player alone, who is another; empty where it does not."""
+        due = due_of(self.position, self.actor)
+        want = due.about if due is not None else None
+        if due is None or not isinstance(want, CardChoice) or want.verb != self.play.kind or due.player == self.actor:
+            return ""
+        if want.card in ALL_ASKED and want.of != PLAIN:
+            return ""
+        return f"{capital(self.lexicon.spoken(want.card))} has only its player, {them(due.player)}, {DOES[want.verb]}."
 
     @property
     def passed_by(self) -> str:
@@ -578,6 +592,15 @@ class ChooseView(CardView):
             are = f"{both(strange)} {'is' if len(strange) == 1 else 'are'}"
             return f"{capital(self.for_card)} speaks of {CALLED[self.want.of]}, and {are} not among them."
         return f"{self.takes}{self._missing}."
+
+    @property
+    def faces_later(self) -> str:
+        """That the faces of whoever played the Empress go once cards are drawn, behind another sentence, where some were
+        to go at once."""
+        early = any(is_face(card) for card in self.play.cards)
+        if not early or self.want.card != EMPRESS or self.want.of != PLAIN:
+            return ""
+        return f" {capital(self.whose)} face cards go afterwards, when {self.them} {self.verb('have', 'has')} drawn."
 
     @property
     def takes(self) -> str:
@@ -639,8 +662,14 @@ class ChooseView(CardView):
 
 SIZES: Mapping[str, ArithRef] = {ANYTHING: TOTAL, PLAIN: TOTAL - FACED, FACE: FACED, MAJORS: ARCANE}
 """By class how many cards of it the hand has."""
-OTHERS = {ANYTHING: "other card", PLAIN: "other card that is no face", FACE: "other face card", MAJORS: "other Major"}
+OTHERS = {ANYTHING: "other card", PLAIN: "other card but a face card", FACE: "other face card", MAJORS: "other Major"}
 """By class what a card of it is called that is not among those chosen."""
+NONE_CHOSEN = {of: word.removeprefix("other ") for of, word in OTHERS.items()}
+"""By class what such a card is called where none is chosen."""
+COMPARED = {
+    word: "an" + word if word.startswith("other ") else one(word) for word in (*OTHERS.values(), *NONE_CHOSEN.values())
+}
+"""Each of those words with its article."""
 IMPLIES = {ANYTHING: (), PLAIN: (ANYTHING,), FACE: (ANYTHING,), MAJORS: (PLAIN, ANYTHING)}
 """By class those that every card of it is of as well."""
 
@@ -650,15 +679,15 @@ class ChooseSpeech(UnseenSpeech):
 
     def literal(self, literal: Literal) -> str:
         """A literal in short: "holds another face card", "no other face card"."""
-        if literal.word not in OTHERS.values():
+        if literal.word not in COMPARED:
             return super().literal(literal)
-        return f"holds an{literal.word}" if literal.holds else f"no {literal.word}"
+        return f"holds {COMPARED[literal.word]}" if literal.holds else f"no {literal.word}"
 
     def parts(self, condition: Condition) -> list[str]:
         """What one condition says, without the player: "holds no other face card"."""
-        holds, others = "hold" if self.who == "You" else "holds", frozenset(OTHERS.values())
-        own = frozenset(literal for literal in condition if literal.word in others)
-        have = sorted(f"an{literal.word}" for literal in own if literal.holds)
+        holds = "hold" if self.who == "You" else "holds"
+        own = frozenset(literal for literal in condition if literal.word in COMPARED)
+        have = sorted(COMPARED[literal.word] for literal in own if literal.holds)
         lack = sorted(literal.word for literal in own if not literal.holds)
         parts = [f"{holds} {both(have)}"] if have else []
         parts += [f"{holds} no {either(lack)}"] if lack else []
@@ -678,11 +707,12 @@ class ChooseWords(CardWords):
         if not hand.room:
             return
         besides = [card for card in pack(tuple(hand.lexicon.suits)) if card not in play.cards]
+        called = OTHERS if play.cards else NONE_CHOSEN
         for of, size in SIZES.items():
             others = [card for card in besides if of_class(card, of)]
             if any(hand.left(card) for card in others) and not any(card in hand.known for card in others):
                 chosen = sum(of_class(card, of) for card in play.cards)
-                yield Word(OTHERS[of], size > chosen, tuple(OTHERS[more] for more in IMPLIES[of]))
+                yield Word(called[of], size > chosen, tuple(called[more] for more in IMPLIES[of]))
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """All choices of one kind as one entry with its free parts: "discards 2 or more cards"."""

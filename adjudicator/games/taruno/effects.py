@@ -106,15 +106,15 @@ EFFECTS = (
     _effect(
         "EMPRESS",
         "The Empress",
-        "Her player discards all cards that are no faces, Majors too, and draws as many. Then all discard their "
-        "faces, she too, and those just drawn.",
+        "Her player discards all cards other than face cards, Majors too, and draws as many. Then all discard their "
+        "face cards, her player too, and those just drawn.",
         ("The Empress",),
         *("empress.self", "empress.drawn"),
     ),
     _effect(
         "EMPEROR",
         "The Emperor",
-        "His player discards all cards that are no faces, draws none, and is given all faces of the others.",
+        "His player discards all cards other than face cards, draws none, and is given all face cards of the others.",
         ("The Emperor",),
     ),
     _effect(
@@ -197,7 +197,7 @@ EFFECTS = (
     _effect(
         "TOWER",
         "The Tower",
-        "The next player loses the turn and draws the whole pile. Nothing happens to whoever has once drawn for it.",
+        "The next player loses the turn and draws the whole pile. Nothing happens to whoever it has struck before.",
         ("The Tower",),
         *("tower.struck", "tower.empty"),
     ),

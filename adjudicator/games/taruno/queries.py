@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from itertools import takewhile
 
 from adjudicator.cards import PUT, Lexicon
-from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
@@ -42,16 +42,16 @@ from adjudicator.games.taruno.cards import (
     TEMPERANCE,
     TOWER,
     is_major,
+    pack,
     rank,
 )
 from adjudicator.games.taruno.case_state import due_text
-from adjudicator.games.taruno.choose import CALLED
 from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import BY_DEATH, EMPTY, LAST_CARD, NO_CARDS, exhausted, hidden_in_pile, run_out
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import PLAIN, UNKNOWN, CardChoice, DrawDebt, State, them
-from adjudicator.games.taruno.words import COURT_RULES, awaited, due_rule, passed_over, source
+from adjudicator.games.taruno.words import CALLED, COURT_RULES, awaited, due_rule, passed_over, source
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ def _may_have_none(state: State, due: Pending) -> bool:
 
 def _called(due: Pending) -> str:
     assert isinstance(due.about, CardChoice)
-    return CALLED[due.about.of].removesuffix("s") if due.about.of != PLAIN else "card that is no face"
+    return CALLED[due.about.of].removesuffix("s") if due.about.of != PLAIN else "card other than a face card"
 
 
 @query.query("who deals")
@@ -238,11 +238,30 @@ def what_is_due(scene: Scene) -> Reply:
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
     held = state.hand(found[0].player).total if len(alike) == 1 else None
     text = f"{have} {awaited(found[0], scene.rules.lexicon, held)}."
-    return Reply("; ".join(told), (query.Ground(due_rule(found[0].about), text),), _unless_none(state, found))
+    grounds = (query.Ground(due_rule(found[0].about), text), *_not_by_death(scene, found[0]))
+    return Reply("; ".join(told), grounds, _unless_none(state, found))
+
+
+def _empty_by_death(scene: Scene) -> str:
+    """Who played Death, as the last thing but choices, as the only card of the hand; empty where nobody did."""
+    lines = zip(scene.trail[1:], scene.table.history, strict=False)
+    after, action = next((line for line in reversed([*lines]) if line[1].play.kind == PUT), (scene.state, None))
+    last = action is not None and action.play.cards == (DEATH,) and after.hand(action.player).total == 0
+    return action.player if action is not None and last else ""
+
+
+def _not_by_death(scene: Scene, due: Pending) -> tuple[query.Ground, ...]:
+    """That it is not Death that emptied a hand for which a card is drawn, where its owner has just played Death."""
+    empty = isinstance(due.about, DrawDebt) and due.about.card == EMPTY and due.player == _empty_by_death(scene)
+    owner = capital(whose(due.player))
+    text = f"{owner} hand was empty before anybody discarded for Death, so Death did not empty it."
+    return (query.Ground("TU-DEATH", text),) if empty else ()
 
 
 def _nothing_due(scene: Scene) -> tuple[str, str]:
-    """Why nothing is due: what was played last may ask for nothing."""
+    """Why nothing is due: the game may be over, or what was played last ask for nothing."""
+    if scene.state.ended is not None:
+        return _end_rule(scene.state), f"{_how_it_ended(scene)}: the game is over."
     if scene.last is not None:
         before, action = scene.last
         if action.play.cards == (DEVIL,) and before.has_star(action.player):
@@ -289,7 +308,11 @@ def who_is_bound(scene: Scene) -> Reply:
     bonds = scene.state.bonds
     if not bonds:
         return reply(query.NOBODY, "TU-LOVERS", "No bond of the Lovers holds.")
-    return reply("; ".join(both(pair) for pair in bonds), "TU-LOVERS", "The Lovers bind them until Death.")
+    grounds = [query.Ground("TU-LOVERS", "The Lovers bind them until Death.")]
+    if (owner := scene.state.lies(HERMIT)) in {player for pair in bonds for player in pair}:
+        text = f"The Hermit keeps off {them(str(owner))} Majors that others play from now on; a bond of before stays."
+        grounds.append(query.Ground("TU-HERMIT-COVERS", text))
+    return Reply("; ".join(both(pair) for pair in bonds), tuple(grounds))
 
 
 @query.query(
@@ -356,27 +379,50 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
         total = scene.state.pile_size
     except Unsettled as error:
         raise Unanswerable("cards-unseen", error.message, error.help) from error
-    return reply(
-        str(total),
-        "TU-RESHUFFLE",
-        f"The discards are shuffled once {'this is' if total == 1 else 'these are'} drawn."
+    untold = scene.state.discards_untold and scene.state.renewed > scene.trail[0].renewed
+    unless = ("more cards lie discarded than are told (under, majors)",) if untold else ()
+    text = (
+        f"{_pile_counts(scene, total)} The discards are shuffled once {'it is' if total == 1 else 'they are'} drawn."
         if total
-        else "Nothing is left to draw before the discards are shuffled.",
+        else "Nothing is left to draw before the discards are shuffled."
     )
+    return Reply(str(total), (query.Ground("TU-RESHUFFLE", text),), unless)
 
 
-@query.query(f"what lies before {NAME}", made=query.CARDS)
+def _pile_counts(scene: Scene, total: int) -> str:
+    """Where the size of the pile comes from: what was told less what was drawn, or the cards that are nowhere else."""
+    state, first = scene.state, scene.trail[0]
+    are = "is" if total == 1 else "are"
+    if not state.pile_told:
+        held = sum(state.size(player) for player in state.players)
+        lying = len(state.gone) + len(state.pile)
+        whole = len(pack(state.suits))
+        return (
+            f"Of the {whole} cards {held} are in hands and {lying} discarded or before players, which leaves {total}."
+        )
+    if state.renewed == first.renewed and len(first.stock) != total:
+        return f"The pile had {amount(len(first.stock), 'card')}, and {number(total)} {are} left."
+    return f"{capital(amount(total, 'card'))} {are} in the pile."
+
+
+@query.query(f"what lies before {NAME}")
 def what_lies_before(scene: Scene) -> Reply:
     """The cards that lie face up before somebody, one that a hanged player keeps among them."""
     state, player = scene.state, scene.about
     shown = [card for owner, card in state.shown if owner == player]
-    cards = [*state.front(player), *shown]
+    cards, hidden = [*state.front(player), *shown], len(state.sleeve(player))
+    if hidden:
+        up = f"{_lying(scene, cards)} face up, and " if cards else "Nothing lies face up, and "
+        text = f"{up}{amount(hidden, 'card')} face down, in the sleeve."
+        value = f"{', '.join(cards) or 'nothing'} face up; {amount(hidden, 'card')} face down"
+        return reply(value, "TU-MAGICIAN", text)
     if not cards:
         rules = [rule for card, rule in LIES.items() if card in state.gone]
         rule = (*rules, "TU-HERMIT-COVERS")[0]
         return reply(query.NOTHING, rule, f"Nothing lies face up before {player}.")
     rule = LIES.get(cards[0], "TU-HANGED-MAN")
-    why = "by its own power" if cards[0] in LIES else "kept face up for the Hanged Man"
+    its = "its" if len(cards) == 1 and cards[0] != LOVERS else "their"
+    why = f"by {its} own power" if cards[0] in LIES else "kept face up for the Hanged Man"
     return reply(", ".join(cards), rule, f"{_lying(scene, cards)} before {player}, {why}.")
 
 
@@ -437,7 +483,7 @@ def _why_not_over(state: State) -> tuple[str, str]:
         draws = "draw" if who == "You" else "draws"
         return (
             "TU-EMPTY",
-            f"No last card of {them(who)} was a Minor played: an emptied hand wins nothing, and {them(who)} {draws} one.",
+            f"{capital(whose(who))} last card was no Minor: an emptied hand wins nothing, and {them(who)} {draws} one.",
         )
     return "TU-WIN", "Nobody has played a last card, and Death has emptied no hand."
 
@@ -479,12 +525,20 @@ def _how_it_ended(scene: Scene) -> str:
     lovers = [one for one in state.winners if one not in won]
     how = {
         LAST_CARD: f"{both(won)} played the last card of the hand",
-        BY_DEATH: f"Death took the last card of {both(won)}",
+        BY_DEATH: _by_death(scene, won),
         NO_CARDS: f"No card is left, and {_death(scene, won)}",
     }
     many = len(lovers) > 1
     shared = f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
     return f"{how[state.how]}{shared}"
+
+
+def _by_death(scene: Scene, won: list[str]) -> str:
+    """Whose last card Death took, or was."""
+    own = _empty_by_death(scene)
+    others = [player for player in won if player != own]
+    took = [f"Death took the last card of {both([*map(them, others)])}"] if others else []
+    return " and ".join(([f"{capital(whose(own))} last card was Death"] if own in won else []) + took)
 
 
 def _death(scene: Scene, holders: list[str]) -> str:
@@ -539,8 +593,15 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     if card in (HIEROPHANT, JUSTICE):
         _counted(state, reached(state, player, state.players))
     now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
-    grounds = (*((query.Ground(id, now),) if now else ()), query.Ground(id, effects.SAYS[id]))
+    follows = f"{effects.SAYS[id]}{_strikes(scene) if card == TOWER else ''}"
+    grounds = (*((query.Ground(id, now),) if now else ()), query.Ground(id, follows))
     return Reply(listed(affected(state, player, card)), grounds)
+
+
+def _strikes(scene: Scene) -> str:
+    """Whom the Tower has struck of those who lost the turn and who drew, behind another sentence, where it struck."""
+    drew = scene.rules.readings["tu.tower.struck"] == "drawer"
+    return f" It strikes whoever {'draws for it' if drew else 'loses the turn to it'}." if scene.state.struck else ""
 
 
 def _counted(state: State, players: tuple[str, ...]) -> None:
@@ -554,8 +615,13 @@ def _asked_of(card: str) -> Query[Scene]:
     name = card if card in BARE else f"the {card}"
     says = f"Whom {name} reaches, or may be played on, if whoever has the turn plays it."
     answer: Callable[[Scene], Reply] = partial(what_would_do, card)
-    also = (f"what would {card} do now",) if name != card else ()
-    return Query(f"what would {name} do now", says, answer, also, query.PLAYERS, listed="what would CARD do now")
+    names = (name, card) if name != card else (name,)
+    main, *also = (f"{words[0]} {one} {words[1]}" for words in ASKED for one in names)
+    return Query(main, says, answer, tuple(also), query.PLAYERS, listed="whom would CARD reach now")
+
+
+ASKED = (("whom would", "reach now"), ("what would", "do now"))
+"""The words of the question what a Major would do, before and behind it."""
 
 
 QUERIES = query.put_to(

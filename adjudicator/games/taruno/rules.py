@@ -426,7 +426,9 @@ class Rules(engine.Rules[State]):
         elif (told := len(play.cards) + play.unseen) != due.count:
             due_, here = (f"{'is' if many == 1 else 'are'}" for many in (due.count, told))
             due_text = f"{capital(amount(due.count, 'card'))} {due_} due"
-            yield WRONG_DRAW, f"{due_text}, and here {here} {number(told)}."
+            if state.renewed and state.discards_untold:
+                due_text = f"{due_text}{AS_FAR_AS_TOLD}"
+            yield WRONG_DRAW, f"{due_text}, and here {here} {number(told)}{_mixed(due)}."
         else:
             yield from self._not_there(state, due, play.cards)
 
@@ -437,7 +439,8 @@ class Rules(engine.Rules[State]):
         for card in cards:
             if due.kind == STARTER:
                 if card not in due.cards:
-                    yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up."
+                    told_of = AS_FAR_AS_TOLD if state.discards_untold else ""
+                    yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up{told_of}."
             elif card not in top and card in flow.known(state):
                 where = self._elsewhere(state, "", card) or "it is elsewhere"
                 yield NOT_HELD, f"{capital(spoken(card))} is not on top of the pile: {where}."
@@ -456,7 +459,7 @@ class Rules(engine.Rules[State]):
                 f"{spoken} is seen on line {by.line}: since line {step.line} more such cards have left "
                 f"{whose(by.player)} hand than came into it unseen."
             )
-        return f"{spoken} is seen on line {by.line}, and no card came to {by.player} in between that it could be."
+        return f"{spoken} is seen on line {by.line}, and {by.player} got no card since that could be it."
 
     # -- the call
 
@@ -513,6 +516,27 @@ def _of_empty(one: Pending | Task) -> bool:
 
 
 # -- faults of a record
+
+
+AS_FAR_AS_TOLD = ", as far as the discards are told (under, majors)"
+"""That cards may have been discarded of which a case tells nothing, inside a sentence."""
+
+
+def _mixed(due: Pending) -> str:
+    """That Kings and Knights add up to a draw where the table played one on the other, which no rule allows; empty where
+    one kind alone asks for it."""
+    left, debt = due.about if isinstance(due.about, tuple) else (0, None)
+    if not isinstance(debt, DrawDebt) or not debt.court or debt.rest:
+        return ""
+    total, step = due.count + left, flow.SUMS[debt.court]
+    other = next(court for court in flow.SUMS if court != debt.court)
+    if total % step == 0:
+        return ""
+    many = next(many for many in range(1, total) if (total - many * flow.SUMS[other]) % step == 0)
+    before = many * flow.SUMS[other]
+    parts = ((before, other), (total - before, debt.court))
+    first, second = (f"{number(own)} for the {court}{'s' * (own > flow.SUMS[court])}" for own, court in parts)
+    return f": as the table went on, {first} and {second}"
 
 
 def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breach]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from adjudicator.cards import Hand
 from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Pending, Position, Unsettled, changed
-from adjudicator.games.taruno.cards import HERMIT, STAR, SUITS, TEMPERANCE, rank, suit
+from adjudicator.games.taruno.cards import HERMIT, STAR, SUITS, TEMPERANCE, pack, rank, suit
 
 
 def them(player: str) -> str:
@@ -219,6 +219,14 @@ class State(Position):
             help = "write how many there were before the first line, such as pile: 12; or count the cards of every hand"
             raise Unsettled(0, "nobody has told how many cards the pile has", help)
         return len(self.stock)
+
+    @property
+    def discards_untold(self) -> bool:
+        """Whether cards may lie discarded of which nothing is told: a case tells how many cards the pile has, and with
+        them and the hands not all are accounted for."""
+        sizes = [hand.total for hand in self.hands.values()]
+        elsewhere = len(self.stock) + len(self.gone) + len(self.pile) + sum(size or 0 for size in sizes)
+        return self.pile_told and (None in sizes or elsewhere < len(pack(self.suits)))
 
     # -- what is followed
 

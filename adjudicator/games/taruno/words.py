@@ -39,15 +39,17 @@ from adjudicator.games.taruno.flow import EMPTY, bound
 from adjudicator.games.taruno.hand import named
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
-from adjudicator.games.taruno.state import CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, CardChoice, DrawDebt, State, them
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 
+CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards other than face cards", ARCANE: "Majors"}
+"""What the classes of cards are called."""
 Unseen = Callable[[HiddenHand, Play], Iterable[Word]]
 """Words for cards besides the hand that bear on a play."""
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
-SUIT_IS_NAMED = "A suit is named with {card}: {play} naming {suit}, say."
+SUIT_IS_NAMED = "Whoever plays {royal} has to name a suit, for example {suit}."
 """The sentence against a King or a Queen that names none, of a `CardView`."""
 
 
@@ -59,6 +61,11 @@ class CardView(View[State]):
     def card(self) -> str:
         """The card played, inside a sentence."""
         return self.lexicon.spoken(self.play.cards[-1]) if self.play.cards else "no card"
+
+    @property
+    def royal(self) -> str:
+        """ "a Queen"."""
+        return one(rank(self.play.cards[-1]))
 
     @property
     def whose(self) -> str:
@@ -177,10 +184,10 @@ def source(card: str, lexicon: Lexicon) -> str:
 
 
 def asked_for(want: CardChoice, held: int | None = None) -> str:
-    """How many cards somebody has to choose: just "cards" where it is all of a class; no more than are `held`, but
+    """How many cards somebody has to choose: all of a class where it is; no more than are `held`, but
     for cards of the pile."""
     if want.most < 0:
-        return "cards"
+        return f"all {CALLED[want.of]}"
     least = min(want.least, held) if held and want.verb != PLACES else want.least
     return amount(least, "card") if want.least == want.most else f"at least {amount(least, 'card')}"
 
@@ -191,7 +198,8 @@ def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
     if isinstance(due.about, DrawDebt):
         return f"to draw {amount(due.count, 'card')} for {source(due.about.card, lexicon)}"
     if isinstance(due.about, CardChoice):
-        return f"to {DOES[due.about.verb]} {asked_for(due.about, held)} for {lexicon.spoken(due.about.card)}"
+        want, receiver = due.about, f"{them(due.about.to)} " if due.about.to else ""
+        return f"to {DOES[want.verb]} {receiver}{asked_for(want, held)} for {lexicon.spoken(want.card)}"
     return {
         TURN: "a turn to take",
         ANSWER: "to draw",
