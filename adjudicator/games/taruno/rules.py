@@ -456,7 +456,7 @@ class Rules(engine.Rules[State]):
                 f"{spoken} is seen on line {by.line}: since line {step.line} more such cards have left "
                 f"{whose(by.player)} hand than came into it unseen."
             )
-        return f"{spoken} is seen on line {by.line}, and no card came to {by.player} in between that it could be."
+        return f"{spoken} is seen on line {by.line}, and {by.player} got no card since that could be it."
 
     # -- the call
 
