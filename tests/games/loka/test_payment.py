@@ -147,8 +147,8 @@ SENTENCES = [
         DEALER_WITH_A_TRICK,
         "Cleo",
         "gives Magician",
-        "Cleo pays for the Fool with a card from Cleo's own tricks, or one that was laid away, and the Magician is not among "
-        "them.",
+        "Cleo pays for the Fool with a card from Cleo's own tricks, or one that was laid away, and the "
+        "Magician is not among them.",
     ),
 ]
 
