@@ -42,6 +42,7 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
     piles = bool(flags.on) + flags.lead + flags.opening + (0 if together else len(deciding))
     if piles > 1 or not (piles or asking or together):
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
+        help += f"; {unflagged}" if (unflagged := GAMES[flags.game].case().unflagged) else ""
         instead = " or ".join(f"--{flag.name}" for flag in GAMES[flags.game].flags if flag.decides)
         message = "exactly one of --on, --lead and --opening is needed"
         message += f", or {instead} in their place" if instead else ""

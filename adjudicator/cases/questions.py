@@ -110,7 +110,7 @@ def answered(asked: Questioned, profile: str = "default", readings: Options | No
 _UNTOLD = {
     SEATS: ("flags do not say who sits where", "write a case, or name all in their order: --players 'Ada You Ben'"),
     COUNT: ("flags do not say how many play", "say it with --players, or write a case"),
-    EARLIER: ("flags do not say what was done before", "write a case"),
+    EARLIER: ("flags do not say what was done before the plays they tell of", "write a case"),
 }
 """By what may be left untold, how a question that hangs on it is refused."""
 

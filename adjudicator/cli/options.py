@@ -17,6 +17,7 @@ from adjudicator.games import IDS
 
 if TYPE_CHECKING:
     from adjudicator.engine.outline import Flag
+    from adjudicator.files.diagnostics import Refused
 
 
 CaseFile = Annotated[
@@ -227,12 +228,19 @@ def page(told: str | None) -> str:
 
 def refuse_no_time(seconds: float) -> None:
     """Raises Refused for a time limit that is none, or that no clock can keep."""
-    from adjudicator.cases.told import fault
     from adjudicator.solve.budget import LONGEST
 
     if not 0 < seconds <= LONGEST:
-        help = f"give it more than 0 seconds, and no more than {LONGEST:,.0f}"
-        raise fault("bad-option", f"--time-limit {seconds:g} is no time", help)
+        raise no_time(f"{seconds:g}")
+
+
+def no_time(given: str) -> Refused:
+    """The refusal of a time limit that is none, with those that are taken."""
+    from adjudicator.cases.told import fault
+    from adjudicator.solve.budget import LONGEST
+
+    help = f"give it more than 0 seconds, and no more than {LONGEST:,.0f}"
+    return fault("bad-option", f"--time-limit {given} is no time", help)
 
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from adjudicator.engine.simulation import Figures, Played
     from adjudicator.engine.variant import Variant
 
-Rounds = Annotated[int, typer.Option("--rounds", "-n", help="How many rounds, or hands; one session.")]
+MOST_ROUNDS = 1_000_000
+Rounds = Annotated[
+    int, typer.Option("--rounds", "-n", help="How many rounds, or hands; one session.", min=1, max=MOST_ROUNDS)
+]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same rounds.")]
 GreedyOrRandom = Annotated[
     bool, typer.Option("--greedy/--random", help="Players with a plain aim of the game, or who play anything legal.")
@@ -32,8 +35,6 @@ Compare = Annotated[
     str | None,
     typer.Option("--compare", help="The same with one KEY=OPTION changed, side by side.", show_default=False),
 ]
-
-MOST_ROUNDS = 1_000_000
 
 
 def simulate(
@@ -52,8 +53,6 @@ def simulate(
     """Play whole rounds, one after another, and count what becomes of whom."""
     from adjudicator.cli.rounds import chosen, one
 
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise fault("bad-option", f"--rounds {rounds} is no number of rounds", f"give 1 to {MOST_ROUNDS}")
     if compare and record:
         raise fault("two-sources", "--compare plays two sessions, and a record holds one", "leave one out")
     first = chosen(game, players, profile, reading or (), house or ())

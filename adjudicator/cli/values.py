@@ -1,27 +1,33 @@
 """The values of options, read without building a model for each.
 
 Typer has pydantic read the value of every option, also one that is not given, and loads it for that. Here
-text stays text, plain figures become numbers, and typer reads only what is neither, and numbers with a range: what it
-says of a value that cannot be read is said by it.
+text stays text, plain figures become numbers, and typer reads only what is neither. Of what is no number, or none of
+its range, it is said here which are taken.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from adjudicator.files.diagnostics import Refused
 
 _FIGURES = {int: re.compile(r"-?[0-9]{1,15}", re.ASCII), float: re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)}
 
 
 class _Plain:
-    """Reads the values of one parameter; `built` makes what typer reads them with."""
+    """Reads the values of one parameter; `built` makes what typer reads them with, `least` and `most` are its range."""
 
-    def __init__(self, built: Callable[[], Any]) -> None:
-        self._built = built
+    def __init__(self, built: Callable[[], Any], least: int | None, most: int | None) -> None:
+        self._built, self._least, self._most = built, least, most
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The value as the command takes it. Raises typer's usage error for one that cannot be read."""
+        """The value as the command takes it. Raises Refused for what is no such number, and typer's usage error for
+        anything else that cannot be read."""
         kind = param.type_descriptor.annotation
         if value is None:
             return () if param.multiple or param.nargs == -1 else None
@@ -30,11 +36,27 @@ class _Plain:
         if kind == list[str] and isinstance(value, list | tuple) and all(type(one) is str for one in value):
             return list(value)
         if (figures := _FIGURES.get(kind)) is not None:
-            if type(value) is kind:
-                return value
-            if type(value) is str and figures.fullmatch(value):
-                return kind(value)
-        return self._built().coerce(value, param=param, ctx=ctx)
+            read = kind(value) if type(value) is str and figures.fullmatch(value) else value
+            if type(read) is kind and (self._least is None or self._most is None or self._least <= read <= self._most):
+                return read
+        try:
+            return self._built().coerce(value, param=param, ctx=ctx)
+        except typer.TyperException as error:
+            if kind not in _NUMBERS:
+                raise
+            raise self._refused(param, value) from error
+
+    def _refused(self, param: Any, value: Any) -> Refused:
+        """The refusal of a value that is no number of a parameter."""
+        from adjudicator.cases.told import fault
+        from adjudicator.cli.options import no_time
+
+        given = " ".join(map(repr, value)) if isinstance(value, list | tuple) else repr(value)
+        if param.type_descriptor.annotation is float:
+            return no_time(given)
+        range = "" if self._most is None else f" from {self._least} to {self._most}"
+        option = f"--{param.name.replace('_', '-')}"
+        return fault("bad-option", f"{option} {given} is no number that it takes", f"give a whole number{range}")
 
 
 def plain(params: Iterable[Any]) -> list[Any]:
@@ -44,9 +66,8 @@ def plain(params: Iterable[Any]) -> list[Any]:
         info = getattr(getattr(param, "type_descriptor", None), "parameter_info", None)
         own = vars(param)
         _legible(param)
-        ranged = (getattr(info, "min", None), getattr(info, "max", None)) != (None, None)
-        if info is not None and info.parser is None and not ranged and "get_runtime_param" not in own:
-            reader = _Plain(param.get_runtime_param)
+        if info is not None and info.parser is None and "get_runtime_param" not in own:
+            reader = _Plain(param.get_runtime_param, info.min, info.max)
             own["get_runtime_param"] = lambda reader=reader: reader
     return found
 
@@ -59,6 +80,7 @@ _SHOWN = {
     "time_limit": "SECONDS",
 }
 """What stands for the value of an option in a page of help, by the option's name."""
+_NUMBERS = (int, list[int], float)
 _KINDS = {str: "TEXT", list[str]: "TEXT", int: "NUMBER", list[int]: "NUMBER", float: "NUMBER"}
 
 

@@ -109,6 +109,8 @@ class CaseForm:
 
     # -- command-line flags
 
+    unflagged = ""
+    """Which decision no flag opens, and how a case file tells of it; empty where flags open every one."""
     together = False
     """True if the game's command-line flags describe one situation together; false if each opens a pending decision."""
 

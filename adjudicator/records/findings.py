@@ -93,7 +93,9 @@ class Ruler:
 
     @property
     def said(self) -> str:
-        return str(Deed(self.player, self.play))
+        """The action as its line has it, or what nobody told that was done before it."""
+        said, told = str(Deed(self.player, self.play)), self.entry.told
+        return said if self.step.part >= 0 else f"{said} before {told}"
 
     # -- the law
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -80,23 +81,13 @@ def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
     assert record.read_text() == "mine\n"
 
 
-def usual(arguments: list[str]) -> list[str]:
-    """One round of Tahimi, as far as the arguments say nothing else."""
-    return [
-        word
-        for flag, value in (("--game", "tahimi"), ("--rounds", "1"))
-        if flag not in arguments
-        for word in (flag, value)
-    ]
-
-
 @pytest.mark.parametrize(
     ("arguments", "code", "help"),
     [
         (["--game", "tahimmy"], "unknown-game", "did you mean tahimi?"),
         (["--players", "2"], "players", "three to eight can"),
         (["--players", "9"], "players", "three to eight can"),
-        (["--rounds", "0"], "bad-option", "give 1 to"),
+        (["--rounds", "0"], "bad-option", "a whole number from 1 to"),
         (["--house", "jokers=wlid"], "unknown-option", "did you mean wild?"),
         (["--house", "ta.pass_locks=yes"], "unknown-house-rule", "write"),
         (["--reading", "ta.pass_lock=yes"], "unknown-reading", "did you mean ta.pass_locks?"),
@@ -109,7 +100,8 @@ def usual(arguments: list[str]) -> list[str]:
     ],
 )
 def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Capture) -> None:
-    assert run(["simulate", *usual(arguments), *arguments]) == 2
+    given = {"--game": "tahimi", "--rounds": "1"} | dict(zip(arguments[::2], arguments[1::2], strict=True))
+    assert run(["simulate", *chain.from_iterable(given.items())]) == 2
     told = capsys.readouterr()
     assert f"error[{code}]" in told.err and help in " ".join(told.err.split())
     assert told.out == ""

@@ -115,7 +115,7 @@ def test_the_words_in_the_package_are_those_of_the_rulebook(game: str) -> None:
     [
         (["--players", "four"], "--players 'four' is no number of players"),
         (["--players", "4.5"], "--players '4.5' is no number of players"),
-        (["--time-limit", "soon"], "Invalid value for '--time-limit'"),
+        (["--time-limit", "soon"], "--time-limit 'soon' is no time"),
         (["--time-limit", "-1"], "--time-limit -1 is no time"),
         (["--players"], "requires an argument"),
     ],

@@ -6,12 +6,14 @@ from collections import Counter
 
 import pytest
 
+from adjudicator.api import replay
 from adjudicator.cards import Hand
 from adjudicator.records.audit import Auditor, audit
 from adjudicator.records.record import loads
 from adjudicator.records.transcript import Transcript
 from adjudicator.report.audit import FAULT, OPEN, Audit
 from tests.records.played import Line, played, put_together, told
+from tests.refresh import ROOT
 
 pytestmark = pytest.mark.no_cover
 
@@ -145,3 +147,9 @@ def test_of_two_ties_with_one_strength_each_is_a_fault_only_if_the_other_is_none
         result = audit(loads(head + lines.replace("{line}", line)))
         assert [one.line for one in result.faults] == [at]
         assert ("later", note) in result.faults[0].notes
+
+
+def test_what_nobody_wrote_is_headed_by_the_line_before_which_it_was_done() -> None:
+    _, fault = replay(ROOT / "cases" / "taruno" / "records" / "kept-back.record.yml").faults
+    assert fault.line == 16 and fault.said == "Ada: discards nothing before Ben: Page of Cups"
+    assert ("later", "The Moon is seen on line 19, and Ada got no card since that could be it.") in fault.notes

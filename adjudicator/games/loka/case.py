@@ -47,6 +47,7 @@ class LokaForm(CaseForm):
     midway: tuple[Key[object], ...] = (WON, TAKEN, OWED)
 
     untold = Ending
+    unflagged = "of what is given for the Fool write a case, with fool:, such as fool: Ada to Ben, and won:"
 
     def circumstances(self, text: CaseText) -> Ending:
         """The tricks, the Fool, the number of the hand and what was won before it."""

@@ -102,7 +102,7 @@ class Loka(LokaOutline, Game[State, State]):
             yield f"Every trick is played; {after.taken[-1].winner} takes the last one."
             yield from (f"{due.player} has still to pay {due.to} for the Fool." for due in after.due)
         elif after.ended and not before.ended:
-            yield "The hand is over."
+            yield "Nothing more is owed for the Fool."
 
 
 GAME = Loka()

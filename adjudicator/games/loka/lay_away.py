@@ -100,6 +100,7 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                         "The others are no Aces, Kings or Honours, and the Fool may go with them, as {you_hold} no "
                         "trumps.",
                     ),
+                    When(And(forced, laid_trumps > 0), "{Forced_words}"),
                     When(True, "None of them is an Ace, a King or an Honour, and three are laid away."),
                 ),
             ),
@@ -159,6 +160,16 @@ class LayingView(CardView):
         """The first card of a kind among those laid away, at the beginning of a sentence."""
         kinds = pack_of(self.lexicon).kinds
         return capital(self.lexicon.spoken(next(card for card in self.play.cards if kinds[card] == kind)))
+
+    @property
+    def forced_words(self) -> str:
+        """That trumps make up the three where too few other cards may go."""
+        free = sum(pack_of(self.lexicon).kinds[card] == PLAIN for card in self.hand.cards)
+        few = f"only {amount(free, 'other card')}" if free else "no other card"
+        make = f"{amount(LAID - free, 'trump')} {'make' if LAID - free > 1 else 'makes'}"
+        if not self.hand.known:
+            return "too few other cards may go, so trumps make up the three."
+        return f"{few} may go, so {make} up the three."
 
     @property
     def others_that_may_go(self) -> str:

@@ -17,7 +17,7 @@ from adjudicator.games.loka.cards import DEBT, EXCUSE, FOOL, LEXICON, Pack, pack
 from adjudicator.games.loka.outline import cite
 from adjudicator.games.loka.state import Purse, State
 from adjudicator.games.loka.turn import CARD, cards, fool, limits, number, suit
-from adjudicator.law import Clause, Requirement, When
+from adjudicator.law import Citation, Clause, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 Place = tuple[int, int]
@@ -211,6 +211,12 @@ class PaymentView(View[State]):
         """What the player has to pay with."""
         return own(self.position, self.actor) or Purse(0, False)
 
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """The heading by which what a dealer laid away is no trick, or is paid with."""
+        laid = self.purse.deals and (not self.purse.tricks or not {*self.purse.laid}.isdisjoint(self.play.cards))
+        heading = {"LO-DEBT-FOOL": "Scores", "LO-DEBT-CARD": "Deal"}.get(id) if laid else None
+        return (cite(heading),) if heading else ()
+
     @property
     def count(self) -> str:
         """ "two cards", of those given."""
@@ -226,14 +232,15 @@ class PaymentView(View[State]):
         """Where the card has to come from."""
         if not self.purse.tricks:
             return "one of the cards laid away"
-        return f"a card of the tricks{', or one that was laid away' if self.purse.deals else ''}"
+        return f"a card from {whose(self.actor)} own tricks{', or one that was laid away' if self.purse.deals else ''}"
 
     @property
     def not_due(self) -> str:
         """Why nothing is given."""
         nothing = f"{self.actor} {self.verb('owe', 'owes')} nothing for the Fool"
         if self.due is not None:
-            return f"{nothing}: {self.due.player} does, to {self.due.to}."
+            owes = "you who owe" if self.due.player == "You" else f"{self.due.player} who owes"
+            return f"It is {owes} for the Fool, to {'you' if self.due.to == 'You' else self.due.to}."
         if self.position.over:
             return f"{nothing} now."
         return f"{nothing} now: it is paid for after the last trick, and the hand is not over."
@@ -243,15 +250,16 @@ class PaymentView(View[State]):
         """Why the card is none to pay with."""
         tricks = amount(self.purse.tricks, "trick")
         if self.play.cards == (FOOL,):
-            has = f"has taken {tricks}" if self.purse.tricks else "has cards laid away to pay with"
-            return f"{self.actor} {has}: it is not the Fool that is given, but {self.source}."
-        return f"{self.actor} pays for the Fool with {self.source}, and {self.card} is not among them."
+            what = f"taken {tricks}" if self.purse.tricks else "cards laid away to pay with"
+            return f"{self.has} {what}: it is not the Fool that is given, but {self.source}."
+        pays = self.verb("pay", "pays")
+        return f"{self.actor} {pays} for the Fool with {self.source}, and {self.card} is not among them."
 
     @property
     def nothing_to_pay(self) -> str:
         """Why it has to be the Fool."""
         laid = " (the cards laid away are no trick)" if self.purse.deals else ""
-        return f"{self.actor} has taken no trick{laid}, and gives up the Fool itself."
+        return f"{self.has} taken no trick{laid}, and {self.verb('give', 'gives')} up the Fool itself."
 
     @property
     def among(self) -> str:

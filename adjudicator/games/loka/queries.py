@@ -22,6 +22,7 @@ from adjudicator.games.loka.state import (
     most,
     points,
     settled,
+    why_lowest,
     why_next,
     why_won,
 )
@@ -45,16 +46,24 @@ def who_leads(scene: LokaScene) -> Reply:
     if hand.turn is None:
         help = "add opening: yes, the tricks so far, or turn:"
         raise Unanswerable("whose-turn", "nothing says where the hand stands", help)
-    return Reply(hand.turn, (_came_by_it(scene, hand.turn),))
+    return Reply(hand.turn, tuple(_came_by_it(scene, hand.turn)))
 
 
-def _came_by_it(scene: LokaScene, leader: str) -> Ground:
+def _came_by_it(scene: LokaScene, leader: str) -> Iterator[Ground]:
     last = _last(scene)
     if last is not None and last.winner == leader:
-        return Ground("LO-TRICK", why_won(last, scene.rules.lexicon))
-    if leader == scene.players[0] and scene.counted and not scene.state.taken:
-        return Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
-    return Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.", given=True)
+        yield from _won_by(scene, last)
+    elif leader == scene.players[0] and scene.counted and not scene.state.taken:
+        yield Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
+    else:
+        yield Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.", given=True)
+
+
+def _won_by(scene: LokaScene, trick: Taken) -> Iterator[Ground]:
+    """Why a trick was won by the card that won it."""
+    yield Ground("LO-TRICK", why_won(trick, scene.rules.lexicon))
+    if lowest := why_lowest(trick, scene.rules.lexicon):
+        yield Ground("LO-PACK", lowest, "Ranking")
 
 
 def _played_out() -> Ground:
@@ -86,14 +95,20 @@ def _last(scene: LokaScene) -> Taken | None:
 
 
 @query.query(
-    "who took the trick", *query.WHO_TOOK, "who won the trick", made=query.PLAYERS, tells="VALUE takes the trick"
+    "who took the trick",
+    *query.WHO_TOOK,
+    "who won the trick",
+    "who wins the trick",
+    "who wins this trick",
+    made=query.PLAYERS,
+    tells="VALUE takes the trick",
 )
 def who_took(scene: LokaScene) -> Reply:
     """Who took the last trick that is over."""
     last, hand = _last(scene), scene.state
     leader = hand.trick[0][0] if hand.trick else hand.turn
     if last is not None:
-        return reply(last.winner, "LO-TRICK", why_won(last, scene.rules.lexicon))
+        return Reply(last.winner, tuple(_won_by(scene, last)))
     if scene.counted and not scene.state.taken:
         return reply(query.NOBODY, "LO-TRICK", "No trick has ended yet.")
     if len({trick.winner for trick in scene.state.taken}) == 1 and scene.counted:
@@ -207,7 +222,9 @@ def is_it_over(scene: LokaScene) -> Reply:
     """Whether every trick of the hand is played: yes or no."""
     if not scene.state.over and not scene.counted:
         scene.require_over()
-    return Reply("yes" if scene.state.over else "no", (_counted(scene),))
+    over = scene.state.over
+    unpaid = [Ground("LO-DEBT", f"{due.player} has still to pay {due.to} for the Fool.") for due in scene.state.due]
+    return Reply("yes" if over else "no", (_counted(scene), *(unpaid if over else ())))
 
 
 # -- the end of a hand

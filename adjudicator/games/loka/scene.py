@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice
 
 from adjudicator.cards import GIVES, Play
-from adjudicator.cards.english import amount, both
+from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.query import Ground, Unanswerable
 from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.transcript import Reached
@@ -91,14 +91,15 @@ class Debt:
         """Why it is owed."""
         owner, winner, deals = self.owner, self.winner, self.owner == scene.dealer
         if self.gives_up:
-            laid = ", and the three cards laid away are none" if deals else ""
-            told = f"{owner} has taken no trick{laid}: the Fool goes to {winner}, who won the trick with it."
+            told = f"{owner} has taken no trick: the Fool goes to {winner}, who won the trick with it."
         elif not scene.state.taken_by(owner):
             told = f"{owner} has taken no trick, and pays {winner} for the Fool with a card laid away."
         else:
-            own = "the tricks, or one that was laid away," if deals else "the tricks"
-            told = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} a card of {own} for it."
-        return (Ground("LO-DEBT", told),)
+            laid = ", or one that was laid away," if deals else ""
+            own = f"a card from {whose(owner)} own tricks{laid}"
+            told = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} {own} for it."
+        away = Ground("LO-POINTS", "What a dealer lays away is no trick.", "Scores")
+        return (Ground("LO-DEBT", told), *(away,) * (deals and self.gives_up))
 
 
 class Accounts:

@@ -204,6 +204,14 @@ def why_won(trick: Taken, lexicon: Lexicon) -> str:
     return f"{won} card, {lexicon.spoken(cards[trick.winner])}, is {why}{aside}."
 
 
+def why_lowest(trick: Taken, lexicon: Lexicon) -> str:
+    """That an Ace is low, where an Ace of the suit led lost to a higher card of it ("Ranking"); else empty."""
+    places = [where(lexicon)[card] for _, card in trick.cards if card != FOOL]
+    suit, place = where(lexicon)[dict(trick.cards)[trick.winner]]
+    lost = suit != TRUMPS and suit == places[0][0] and place > 1 and (suit, 1) in places
+    return "The Ace is the lowest card of a suit." if lost else ""
+
+
 def why_next(last: str, turn: str) -> str:
     """Why somebody plays after another has."""
     last, turn = ("you" if player == "You" else player for player in (last, turn))
@@ -219,7 +227,7 @@ def why_turn(state: State, lexicon: Lexicon) -> str:
         return why_next(state.trick[-1][0], turn)
     last = state.taken[-1] if state.taken else None
     if last is not None and last.cards and last.winner == turn:
-        return why_won(last, lexicon)
+        return f"{why_won(last, lexicon)} {why_lowest(last, lexicon)}".rstrip()
     if state.counted and not state.taken and turn == state.players[0]:
         return to_you(f"{turn} is Eldest: {turn} leads to the first trick.")
     return ""

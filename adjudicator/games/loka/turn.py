@@ -13,7 +13,7 @@ from adjudicator.cards.english import amount, both, either, to_you, whose
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, Fields, PlayAt
 from adjudicator.engine.singles import OneCardEncoding, SingleCards
-from adjudicator.games.loka.cards import EXCUSE, FOOL, LAY, PLAIN, PLAY, TRUMPS, Pack, pack_of, where
+from adjudicator.games.loka.cards import EXCUSE, FOOL, LAY, MAGICIAN, PLAIN, PLAY, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.outline import cite
 from adjudicator.games.loka.state import State, why_turn
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
@@ -195,7 +195,7 @@ class Turn(OneCardEncoding[State]):
                     When(leading, "{has_lead}, and any card may be led."),
                     When(fool, ""),
                     When(led == 0, "Only the Fool lies there, and it is of no suit: any card may be played."),
-                    When(suit == led, "{Card} follows suit{behind_the_fool}."),
+                    When(suit == led, "{Card} follows suit{behind_the_fool}{need_not_beat}."),
                 ),
             ),
             Requirement(
@@ -207,7 +207,7 @@ class Turn(OneCardEncoding[State]):
                 against=lambda t: f"{t.holds} no {t.led_suit}, but {t.has_to_be(TRUMPS)}.",
                 supports=(
                     When(Or(led == 0, suit == led, fool), ""),
-                    When(trump, "{holds} no {led_suit}, so a trump is played."),
+                    When(trump, "{holds} no {led_suit}, so a trump is played{need_not_beat}."),
                     When(led == TRUMPS, "{holds} no trumps, so any card may be played."),
                     When(True, "{holds} no {led_suit} and no trumps, so any card may be played."),
                 ),
@@ -290,6 +290,18 @@ class CardView(View[State]):
         one = one if self.hand.known else "such a card"
         fool = ", or the Fool," if FOOL in self.hand.cards else ""
         return f"{self.count_of(suit)}: {one}{fool} has to be played"
+
+    @property
+    def need_not_beat(self) -> str:
+        """That the Magician is a trump, and that the card need not beat a higher one of its suit that lies there."""
+        places = where(self.lexicon)
+        suit, place = places[self.play.cards[0]]
+        there = max((places[card][1] for _, card in self.position.trick if places[card][0] == suit), default=0)
+        higher = next((card for card, at in places.items() if at == (suit, there)), "") if there > place else ""
+        first = "it is trump 1, and" if self.play.cards == (MAGICIAN,) else "it"
+        if higher:
+            return f": {first} need not beat {self.lexicon.spoken(higher)}"
+        return f": {first.removesuffix(', and')}" if first != "it" else ""
 
     @property
     def has_lead(self) -> str:

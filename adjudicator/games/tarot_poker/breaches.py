@@ -97,7 +97,7 @@ class Recorded(rules.Rules[State]):
         if held is None or by.player != step.player:
             return None
         spoken = capital(self.lexicon.spoken(held))
-        return f"{spoken} is seen on line {by.line}, and no card came to {step.player} in between that it could be."
+        return f"{spoken} is seen on line {by.line}, and {step.player} got no card since that could be it."
 
     # -- what is dealt, taken and shown
 

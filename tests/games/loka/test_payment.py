@@ -108,13 +108,13 @@ SENTENCES = [
         WITH_A_TRICK,
         "Ada",
         "gives 10 of Cups",
-        "Ada pays for the Fool with a card of the tricks, and the 10 of Cups is not among them.",
+        "Ada pays for the Fool with a card from Ada's own tricks, and the 10 of Cups is not among them.",
     ),
     (
         WITH_A_TRICK,
         "Ada",
         "gives Fool",
-        "Ada has taken one trick: it is not the Fool that is given, but a card of the tricks.",
+        "Ada has taken one trick: it is not the Fool that is given, but a card from Ada's own tricks.",
     ),
     (
         WITH_A_TRICK,
@@ -122,7 +122,7 @@ SENTENCES = [
         "gives 9 of Cups 2 of Trumps World",
         "One card is due for the Fool, and here are three cards.",
     ),
-    (WITH_A_TRICK, "Cleo", "gives World", "Cleo owes nothing for the Fool: Ada does, to Ben."),
+    (WITH_A_TRICK, "Cleo", "gives World", "It is Ada who owes for the Fool, to Ben."),
     (
         EARLY,
         "Ada",
@@ -147,8 +147,8 @@ SENTENCES = [
         DEALER_WITH_A_TRICK,
         "Cleo",
         "gives Magician",
-        "Cleo pays for the Fool with a card of the tricks, or one that was laid away, and the Magician is not among "
-        "them.",
+        "Cleo pays for the Fool with a card from Cleo's own tricks, or one that was laid away, and the "
+        "Magician is not among them.",
     ),
 ]
 
