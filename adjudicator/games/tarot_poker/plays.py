@@ -103,7 +103,11 @@ class CardView(View[State]):
     @property
     def _playable(self) -> bool:
         """Whether it is no card that is never played."""
-        return not self.play.cards or kind(self.play.cards[0]) in (ACTION, ATTACK, DEFENCE, SHIELD)
+        return (
+            self.play.kind != PUT
+            or not self.play.cards
+            or kind(self.play.cards[0]) in (ACTION, ATTACK, DEFENCE, SHIELD)
+        )
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """Where the document says that a shield is no answer to an attack, and what else is due before a bet."""
