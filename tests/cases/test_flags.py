@@ -165,3 +165,17 @@ def test_a_card_that_is_played_twice_in_a_disputed_trick_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         from_flags(Flags("taruno", None, plays, False, False, False, "You Ada", (), {}, (2,)))
     assert [fault.code for fault in refused.value.faults] == ["impossible-line"]
+
+
+@pytest.mark.parametrize(
+    ("behind", "verdict", "said"),
+    [
+        ("", "legal", "if no Tower lies before Ben"),
+        ("Sun; Ben: Chariot", "legal", "if Ben has neither folded"),
+        ("Ben: Tower", "illegal", "The Tower lies before Ben"),
+    ],
+)
+def test_an_attack_hangs_on_what_protects_its_victim(behind: str, verdict: str, said: str) -> None:
+    told = flags("tarot-poker", holding="Death", players="You Ben Ada", behind=behind)
+    ruling = judge(from_flags(told), "Death on Ben")
+    assert (str(ruling.verdict), said in ruling.reasons[0].text) == (verdict, True)

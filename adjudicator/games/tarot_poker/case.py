@@ -132,10 +132,10 @@ class TarotPokerForm(CaseForm):
         if phase not in PHASES:
             message = f"--{PHASE.name}: no phase is called {phase!r}"
             raise Refused([Fault("bad-phase", message, meant(phase, list(PHASES)))])
-        behind = _cards(own, BEHIND, lexicon)
+        behind = tuple(_behind(own, (*others, player), player, lexicon))
         if fault := _too_large(table.hands.get(player, Hand())):
             raise Refused([replace(fault, message=f"--holding: {fault.message}")])
-        for card in behind:
+        for _, card in behind:
             if kind(card) != SHIELD:
                 message = f"{lexicon.spoken(card)} is no shield"
                 raise Refused([Fault("bad-option", message, "a Chariot, a Tower or a Sun lies before a player")])
@@ -147,7 +147,7 @@ class TarotPokerForm(CaseForm):
         state = State(
             players,
             None,
-            pile=tuple(Laid(player, card, 1) for card in behind),
+            pile=tuple(Laid(owner, card, 1) for owner, card in behind),
             hands=_fives(players),
             stacks={player: ENOUGH if stack is None else stack, **dict.fromkeys(others, ENOUGH)},
             put=dict.fromkeys(table.players, 0),
@@ -156,6 +156,7 @@ class TarotPokerForm(CaseForm):
             step=facing or 1,
             acted=frozenset(others) if facing else frozenset(),
             phase=phase,
+            partly=True,
             turn=None if phase == DRAW else table.history[0].player if table.history else player,
         )
         for card in _cards(own, ANSWERING, lexicon):
@@ -187,6 +188,19 @@ def _cards(own: Mapping[str, str | bool], flag: str, lexicon: Lexicon) -> tuple[
         return parse_cards(str(own.get(flag, "")), lexicon)
     except NotationError as error:
         raise Refused([Fault(error.code, f"--{flag}: {error.message}", error.help)]) from error
+
+
+def _behind(
+    own: Mapping[str, str | bool], players: tuple[str, ...], player: str, lexicon: Lexicon
+) -> Iterator[tuple[str, str]]:
+    """The shields told of, each with its owner: a player's own, or another's by name, `;` between them."""
+    for part in str(own.get(BEHIND, "")).split(";"):
+        name, _, cards = part.rpartition(":")
+        owner = name.strip() or player
+        if owner not in players:
+            message = f"--{BEHIND}: nobody here is called {owner}"
+            raise Refused([Fault("unknown-player", message, meant(owner, list(players)))])
+        yield from ((owner, card) for card in _cards({BEHIND: cards}, BEHIND, lexicon))
 
 
 def _fives(players: tuple[str, ...]) -> dict[str, Hand]:

@@ -146,7 +146,7 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 against=(
                     When(card == 0, "{Card} {stand} for one card, and here are {count}."),
                     When(Not(ranked), "{Stood_for} has no rank, so {card} cannot stand for it."),
-                    When(True, "{Stood_for} is in the hand, and {card} {stand} for another card."),
+                    When(True, "{Stood_for} is in the hand, and {card} must stand for another card."),
                 ),
             ),
         )

@@ -68,7 +68,7 @@ class TarotPokerOutline(Outline):
     answered_readings = OF_SHOW | {"tp.stock.out", "tp.defence.replaces"}
     tried = (2, 3, 14)
     counted_apart = "trump"
-    terms = MappingProxyType({"kicker": "TP-ORDER", "all-in": "TP-POT", "side": "TP-POT"})
+    terms = MappingProxyType({"kicker": "TP-ORDER", "all-in": "TP-POT", "side": "TP-POT", "announce": "TP-SILENT"})
     codes = MappingProxyType(
         {
             "bad-chips": "Chips that are told of do not add up.",
@@ -90,7 +90,14 @@ class TarotPokerOutline(Outline):
             "phase", "The phase of the hand: first, draw, second or show.", True, "no-phases", "has no phases", "draw"
         ),
         Flag("stack", "The chips before you.", True, "no-chips", "has no chips", "90"),
-        Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
+        Flag(
+            "behind",
+            "The shields before you, or before another: Ben: Tower.",
+            True,
+            "no-shields",
+            "has no shields",
+            "Sun",
+        ),
         Flag(
             "against",
             "The hand of another player, to ask whose is better.",

@@ -16,7 +16,7 @@ from adjudicator.cards.english import amount, capital, not_turn, whose
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import Singles, SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.tarot_poker.cards import CARDS, LOVERS, SHIELD, TRUMP
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, DEFENCE, LOVERS, SHIELD, TRUMP
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.powers import chosen_for, kind
 from adjudicator.games.tarot_poker.readings import cite
@@ -80,7 +80,8 @@ class CardView(View[State]):
             if due.player == self.actor:
                 return f"It is {whose(self.actor)} turn to bet, and nothing else is due."
             return not_turn(due.player, self.actor)
-        return self._no_card(due) or f"{who} {awaited(due, self.lexicon.spoken)} first."
+        when = "first" if self._playable else "now"
+        return self._no_card(due) or f"{who} {awaited(due, self.lexicon.spoken)} {when}."
 
     def _no_card(self, due: Pending) -> str:
         """Why a card is not played here now nor later; empty where it is no card, or may be played later."""
@@ -95,8 +96,18 @@ class CardView(View[State]):
             return f"{card} {are} no defence card: {answered} by one, or by none."
         if self.position.phase in (DRAW, SHOWDOWN):
             now = "in the draw" if self.position.phase == DRAW else "at the show"
-            return f"No card is played {now}: {self.card} is played on a turn to bet."
+            later = kind(self.play.cards[0]) in (ACTION, ATTACK, SHIELD)
+            return f"No card is played {now}{f': {self.card} is played on a turn to bet' if later else ''}."
         return ""
+
+    @property
+    def _playable(self) -> bool:
+        """Whether it is no card that is never played."""
+        return (
+            self.play.kind != PUT
+            or not self.play.cards
+            or kind(self.play.cards[0]) in (ACTION, ATTACK, DEFENCE, SHIELD)
+        )
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """Where the document says that a shield is no answer to an attack, and what else is due before a bet."""

@@ -100,6 +100,8 @@ class State(state.Position):
     """By player the card that a wild was said to stand for."""
     immune: frozenset[str] = frozenset()
     temperance: bool = False
+    partly: bool = False
+    """Whether flags tell of the table: what protects the others is told as far as shields before them are."""
     turn: str | None = None
     opener: str | None = None
     in_play: frozenset[str] = frozenset()

@@ -565,8 +565,12 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             waives={"TP-LEAST": And(ups, amount == top)},
             supports=(
                 When(
-                    And(ups, amount == top, amount < lowest),
-                    "It is less than the least, {=lowest}, but the last of the chips.",
+                    And(opens, amount == top, amount < lowest),
+                    "{=amount} is below the least bet, {=lowest}, but it is all {them} can put in.",
+                ),
+                When(
+                    And(raises, amount == top, amount < lowest),
+                    "{=amount} is below the least raise, {=lowest}, but it is all {them} can put in.",
                 ),
             ),
         ),
@@ -598,7 +602,7 @@ def _cards() -> tuple[Clause, ...]:
             holds=Or(Not(attacks), And(victim != seat, on(still_in))),
             against=(
                 When(victim == seat, "{Card} is played on another player."),
-                When(True, "{Victim} has folded, and nobody attacks who is out of the hand."),
+                When(True, "{Victim} has folded, and a player who has folded cannot be attacked."),
             ),
         ),
         Requirement(

@@ -161,7 +161,16 @@ class TurnView(CardView):
         idle = any((one.owner, one.card) == (self.play.to, TOWER) for one in self.position.lying if one.idle)
         tower = f"The Tower before {self.victim} is in force no longer: another shield was laid after it. "
         text = _follows(self.play.cards[0], self.card, self.actor, self.play.to)
-        return f"{tower if idle else ''}{text}"
+        return f"{tower if idle else ''}{self.provided}{text}".strip()
+
+    @property
+    def provided(self) -> str:
+        """What flags leave untold of the victim of an attack, on which it hangs; empty where a table is told whole."""
+        if not self.position.partly or self.play.to is None:
+            return ""
+        told = any(one.owner == self.play.to for one in self.position.lying)
+        tower = "" if told else f"no Tower lies before {self.victim}, and if "
+        return f"This holds if {tower}{self.victim} has neither folded nor played the Knight of Coins in this hand. "
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """The text of the card, where it says what the card leads to; that on its kind, where it is never played; and

@@ -127,6 +127,7 @@ def _is(count: int, one: str = "is", more: str = "are") -> str:
     f"what must {NAME} call",
     f"how much has {NAME} to call",
     f"how much does {NAME} owe",
+    f"what does {NAME} owe",
 )
 def what_to_call(scene: Scene) -> Reply:
     """How many chips a player has to put in to stay in the hand."""
@@ -196,8 +197,12 @@ def the_pot(scene: Scene) -> Reply:
     """All the chips in the middle, those of the phase among them."""
     state = scene.state
     put = {player: state.put[player] + state.paid[player] for player in state.players}
-    by = [f"{player} {chips}" for player, chips in put.items() if chips]
-    told = [f"{both(by)} put in"] if by else []
+    by = [(player, chips) for player, chips in put.items() if chips]
+    told = (
+        [both([f"{one} put in {chips}" if at == 0 else f"{one} {chips}" for at, (one, chips) in enumerate(by)])]
+        if by
+        else []
+    )
     if state.carried:
         told.append(f"{state.carried} {_is(state.carried, 'lies', 'lie')} there from before")
     return reply(str(state.pot), "TP-POT", f"{' and '.join(told) or 'Nobody has put anything in'}.")
@@ -246,12 +251,29 @@ def who_deals(scene: Scene) -> Reply:
 
 @query.query("what is owed", made=query.SHARES, needs=(query.EARLIER,))
 def what_is_owed(scene: Scene) -> Reply:
+    """What each who is still in has to put in to call."""
+    state = scene.state
+    owed = {player: price for player in state.still_in() if (price := state.price(player))}
+    if not owed:
+        return reply(query.NOTHING, "TP-CALL", "Nobody has anything to call.")
+    return reply(query.shared(owed), "TP-CALL", f"The bet to meet is {state.level}.")
+
+
+@query.query("what has each put in", "how much has each put in", made=query.SHARES, needs=(query.EARLIER,))
+def what_is_put_in(scene: Scene) -> Reply:
     """What each has put into the pot in this hand."""
     state = scene.state
     paid = {player: state.put[player] + state.paid[player] for player in state.players}
-    return reply(
-        query.shared(paid), "TP-POT", f"Together that is {sum(paid.values())}: nothing of it comes back but by the pot."
-    )
+    more = f" {state.carried} more {_is(state.carried, 'lies', 'lie')} there from before." if state.carried else ""
+    return reply(query.shared(paid), "TP-POT", f"Together that is {sum(paid.values())}.{more}")
+
+
+@query.query(f"what has {NAME} put in", f"how much has {NAME} put in", needs=(query.EARLIER,))
+def what_one_put_in(scene: Scene) -> Reply:
+    """What a player has put into the pot in this hand."""
+    before, now = scene.state.put[scene.about], scene.state.paid[scene.about]
+    told = f"{scene.about} has put in {now} in this phase{f', and {before} before it' if before else ''}."
+    return reply(str(before + now), "TP-POT", told)
 
 
 @query.query(
@@ -360,6 +382,8 @@ def how_many_dealt(scene: Scene) -> Reply:
         grounds.append(Ground(rule(own), f"{answer.player} answered with {scene.spoken(own)}."))
     if not defends and card in (MAGICIAN, HIGH_PRIESTESS, HIEROPHANT):
         text = "Who draws blindly picks any card of the hand."
+        if card == MAGICIAN:
+            text = "The trade itself deals none: the two cards take each other's place."
         grounds.append(Ground("TP-BLIND", text, heading(card)))
     total = amount(sum(dealt.values()), "card")
     by = DEFENCE if defends else kind(card)
@@ -369,9 +393,9 @@ def how_many_dealt(scene: Scene) -> Reply:
 
 
 def _parts(scene: Scene, parts: Sequence[tuple[Task, int]]) -> str:
-    """For what cards are dealt of which there are several parts: ": to Ada one for the Star; to Ben one for Justice"."""
+    """For what cards are dealt: ", to Ada for the Star", ": to Ada one for the Star; to Ben one for Justice"."""
     if len(parts) < 2 and not any(task.own and count > 1 for task, count in parts):
-        return ""
+        return "".join(f", to {task.player} {_for(scene, task, count)}" for task, count in parts)
     told: dict[str, list[str]] = {}
     for task, count in parts:
         told.setdefault(task.player, []).append(f"{number(count)} {_for(scene, task, count)}")
@@ -410,7 +434,7 @@ def who_sees(scene: Scene) -> Reply:
         seen, who, by = played.player, answer.player, defence
     else:
         ids = [defence] if defence else [attack]
-        nobody = [Ground(rule(card), f"By {scene.spoken(card)} nobody sees a hand.") for card in ids]
+        nobody = [Ground(rule(card), f"{capital(scene.spoken(card))} shows nobody a hand.") for card in ids]
         if defence and attack == STAR:
             text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
             nobody.insert(0, Ground("TP-ANSWER", text))
@@ -447,6 +471,8 @@ ABOUT_BETS = (
     when_it_ends,
     who_deals,
     what_is_owed,
+    what_is_put_in,
+    what_one_put_in,
     may_announce,
     what_binds,
 )

@@ -29,7 +29,7 @@ from adjudicator.games.tarot_poker.cards import (
 )
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.rules import Rules
-from adjudicator.games.tarot_poker.show import Division, Value, counted, grouped, loses, made_of, reason, said
+from adjudicator.games.tarot_poker.show import LOSING, Division, Value, counted, grouped, loses, made_of, reason, said
 from adjudicator.games.tarot_poker.show.many import Contest, Seat, Show, chances, contest, countable, example
 from adjudicator.games.tarot_poker.state import DRAW, SHOW, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL
@@ -116,16 +116,19 @@ def what_hand(scene: Scene) -> Reply:
     if found is None:
         help = f"tell all five cards under hands: {scene.about}: CARDS"
         raise Unanswerable("cards-unseen", f"not every card of {scene.about}'s hand is known", help)
-    return Reply(str(found), (Ground("TP-ORDER", made_of(found)), *_counting(scene, scene.about)))
+    made = () if found.kind == LOSING else (Ground("TP-ORDER", made_of(found)),)
+    return Reply(str(found), (*made, *_counting(scene, scene.about)))
 
 
 def _counting(scene: Scene, player: str) -> Iterator[Ground]:
-    """What each trump of a hand counts as, and why."""
+    """What each trump of a hand counts as, and why; of a hand that loses with the Devil, that it does."""
     state, cards = scene.state, tuple(scene.hand(player).cards)
     chariot = state.shielded(player, CHARIOT)
     told = counted(cards, chariot=chariot, temperance=state.temperance, readings=scene.rules.readings)
     value = results.value(state, player, scene.hand(player), scene.rules.readings)
     completing = {stand.card for stand in value.stands} if value is not None else {card for card in cards}
+    if loses(cards, chariot=chariot):
+        told = tuple(one for one in told if one.card == DEVIL)
     for alike in grouped(told):
         one = alike[0]
         if one.kind == BUG and one.card not in completing:
