@@ -364,12 +364,6 @@ def clauses(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Claus
     yield from _taken_back(lexicon)
 
 
-def _kept(lexicon: Lexicon) -> BoolRef:
-    """A card of the hand stays in it."""
-    majors = (And(holds(name), Not(moves(name))) for name in MAJORS)
-    return Or(base.ordinary_moved(lexicon) < base.ordinary_held(lexicon), *majors)
-
-
 def _chariot(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Clause]:
     yield Requirement(
         id="TH-CHARIOT.4",
@@ -380,11 +374,7 @@ def _chariot(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Clau
         holds=Implies(And(gives, tribute), highest(lexicon)),
         against="{better_kept}",
         supports=(
-            When(And(tribute, Not(_kept(lexicon))), "{Lone} is {whose_mine} only card, and {other} gives one for it."),
-            When(
-                And(tribute, majors_moved() >= 1),
-                "{Whose_mine} hand is all Majors, and {cards} has the highest number.",
-            ),
+            When(And(tribute, majors_moved() >= 1), "{only_card_or_highest_major}"),
             When(tribute, "No card of {whose_mine} hand is higher than {cards}."),
         ),
     )
@@ -537,6 +527,13 @@ class TarotPaying(Paying):
     def lone(self) -> str:
         """The first card given, inside a sentence."""
         return self.spoken(self.play.cards[0])
+
+    @property
+    def only_card_or_highest_major(self) -> str:
+        """Why a Major is the tribute ("The Chariot"): it is the whole hand, or the hand is all Majors."""
+        if self.hand.total == 1:
+            return f"{capital(self.lone)} is {self.whose_mine} only card, and {self.other} gives one for it."
+        return f"{capital(self.whose_mine)} hand is all Majors, and {self.cards} has the highest number."
 
     @property
     def lying(self) -> str:

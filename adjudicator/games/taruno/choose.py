@@ -401,10 +401,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 "others give him their face cards; Temperance has all Majors of its player discarded.",
                 cites=cite(*OF_A_CLASS),
                 holds=Or(Not(asked), And(in_class == chosen, Or(Not(every), chosen == class_size))),
-                against=(
-                    When(self.readings["tu.empress.self"].is_("yes"), "{wrong_cards}{faces_later}"),
-                    When(True, "{wrong_cards}"),
-                ),
+                against="{wrong_cards}{faces_later}",
                 supports=(When(least == 0, "{takes}."),),
             ),
             Requirement(
@@ -597,7 +594,7 @@ class ChooseView(CardView):
     def faces_later(self) -> str:
         """That the faces of whoever played the Empress go once cards are drawn, behind another sentence, where some were
         to go at once."""
-        early = any(is_face(card) for card in self.play.cards)
+        early = any(is_face(card) for card in self.play.cards) and self.options["tu.empress.self"] == "yes"
         if not early or self.want.card != EMPRESS or self.want.of != PLAIN:
             return ""
         return f" {capital(self.whose)} face cards go afterwards, when {self.them} {self.verb('have', 'has')} drawn."
