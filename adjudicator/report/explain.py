@@ -11,10 +11,12 @@ from functools import cached_property, partial
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import both, capital, either, to_you
 from adjudicator.engine.breach import NOT_SHOWN
+from adjudicator.engine.choice import Choice
 from adjudicator.engine.hand_bounds import disproved
 from adjudicator.engine.ledger import told
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action
+from adjudicator.law import Options
 from adjudicator.report.lookup import summary
 from adjudicator.report.plays import possible_plays
 from adjudicator.report.reasons import Reasons
@@ -32,7 +34,7 @@ from adjudicator.report.verdict import (
 )
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.edits import Edit
-from adjudicator.solve.facts import AT_LEAST, Fact
+from adjudicator.solve.facts import AT_LEAST, Fact, Given
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Premise, Question
 
 _OPTIONAL = ("kind", "depends_on")
@@ -252,13 +254,35 @@ class _Ruling:
         A legal turn falls with any of its actions; an illegal one is mended only where the
         actions before it stay legal.
         """
-        here, before = self.question.contested, [ruling.question for ruling in self.earlier]
+        before = [ruling.question for ruling in self.earlier]
         if self.outcome == ILLEGAL:
-            return tuple(change for change in here if all(q.under(change) == LEGAL for q in before))
-        every = [change for question in (*before, self.question) for change in question.contested]
+            return tuple(change for change in self._flipped_by() if all(q.under(change) == LEGAL for q in before))
+        every = [change for ruling in (*self.earlier, self) for change in ruling._flipped_by()]
         least = min(map(len, every), default=0)
         distinct = {tuple(change.items()): change for change in every if len(change) == least}
         return tuple(distinct.values())
+
+    def _flipped_by(self) -> tuple[Options, ...]:
+        """The least changes of readings that flip the ruling on this action. A reading may act in the history so that the
+        play answers another decision: the change is then ruled on by that one."""
+        here, options = self.situation, self.situation.options
+        choices = [(given, here.game.choice_at(self.play, position)) for given, position in here.branches]
+        own = here.choice(self.play)
+        if all(choice is own for _, choice in choices):
+            return self.question.contested
+        opposite, found = LEGAL if self.outcome == ILLEGAL else ILLEGAL, list[Options]()
+        for given, choice in choices:
+            change = {key: option for key, option in given if options[key] != option}
+            if choice is not own and here.question(self.actor, self.play, choice).under(change) == opposite:
+                found.append(change)
+        found += [change for change in self.question.contested if self._choice_under(change, choices) is own]
+        least = min(map(len, found), default=0)
+        return tuple(change for change in found if len(change) == least)
+
+    def _choice_under(self, change: Options, choices: Sequence[tuple[Given, Choice]]) -> Choice | None:
+        """The decision that the play answers under changed readings; None if the history is impossible under them."""
+        options = {**self.situation.options, **change}
+        return next((choice for given, choice in choices if all(options[key] == option for key, option in given)), None)
 
     def _not_askable(self) -> tuple[NotAskable, ...]:
         """The readings under which some action of the turn cannot be ruled on."""

@@ -19,6 +19,7 @@ from adjudicator.cards import Hand, Play, parse_hand
 from adjudicator.cases.clash import unlawful
 from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import OutOfOrder
 from adjudicator.games import GAMES
 from adjudicator.report.depends import search
 from adjudicator.report.explain import BRIEF, verdict
@@ -83,7 +84,7 @@ def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn |
     whole, others = Counter(own.cards), set(situation.table.hands) - {actor}
     told = driver.hidden(situation, sorted(others))
     deal, deck = told.deal(actor), situation.lexicon.deck
-    shown = sum((Counter(deal.came_in(player)) for player in others), Counter())
+    shown = sum((Counter(deal.came_in(player)) for player in situation.table.players if player != actor), Counter())
     elsewhere, kept = Counter(deal.seen) + shown, Counter(deal.came_in(actor))
     cards = [*(rank.name for rank in deck.ranks), *deck.singles]
     stock = Counter({card: max(deck.count(card) - elsewhere[card], 0) for card in cards})
@@ -116,7 +117,7 @@ def alone(drawn: Drawn, hand: Counter[str]) -> str | None:
             if any(unlawful(there)):
                 return None
         return driver.judged(there, drawn.actor, drawn.play).verdict
-    except Contradiction:
+    except (Contradiction, OutOfOrder):
         return None
 
 

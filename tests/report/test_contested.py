@@ -22,8 +22,8 @@ def told(outcome: str, first: Changes, last: Changes, spoilt: Changes | None = N
     def under(change: Mapping[str, str]) -> str:
         return ILLEGAL if change in (spoilt or []) else LEGAL
 
-    earlier = SimpleNamespace(question=SimpleNamespace(contested=first, under=under))
-    ruling = SimpleNamespace(question=SimpleNamespace(contested=last), earlier=(earlier,), outcome=outcome)
+    earlier = SimpleNamespace(question=SimpleNamespace(under=under), _flipped_by=lambda: first)
+    ruling = SimpleNamespace(_flipped_by=lambda: last, earlier=(earlier,), outcome=outcome)
     return list(_Ruling._contested(cast(_Ruling, ruling)))
 
 
