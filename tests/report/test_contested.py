@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
 import pytest
 
+from adjudicator.api import load, rulings
 from adjudicator.report.explain import _Ruling
 from adjudicator.solve.question import ILLEGAL, LEGAL
 
+CASES = Path(__file__).parents[2] / "cases"
 Changes = list[Mapping[str, str]]
 ONE, OTHER = {"a": "no"}, {"b": "no"}
 BOTH: Mapping[str, str] = {"a": "no", "b": "no"}
@@ -40,3 +43,9 @@ def test_changes_of_a_legal_turn_that_are_as_small_are_all_told() -> None:
 
 def test_an_illegal_turn_is_mended_only_where_what_went_before_stays_legal() -> None:
     assert told(ILLEGAL, [], [ONE, OTHER], spoilt=[ONE]) == [OTHER]
+
+
+def test_a_reading_under_which_the_play_answers_another_decision_is_named() -> None:
+    case = load(str(CASES / "taruno" / "fool-empties-another.yaml"))
+    _, draw = (verdict for _, verdict in rulings(case) if verdict.play == "draw")
+    assert draw.verdict == ILLEGAL and list(draw.contested) == [{"tu.emptied.when": "at_once"}]
