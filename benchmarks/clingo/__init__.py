@@ -61,9 +61,11 @@ def run(size: Size) -> Iterator[Part]:
     states = {id(turn): tarot_himi.follow(turn[0], turn[3]) for turn in some}
 
     def stable(asked: Described) -> object:
+        assert asked.turn is not None
         return program.plays(asked.turn, states[id(asked.turn)])
 
     def stable_with_shows(asked: Described) -> object:
+        assert asked.turn is not None
         return program.shown_plays(asked.turn, states[id(asked.turn)])
 
     tasks = {
