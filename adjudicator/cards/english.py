@@ -117,6 +117,7 @@ def not_turn(now: str, actor: str) -> str:
 
 
 _ASKED = re.compile(r"\b(is|has|was|does) (You|NAME)\b")
+_SUPPOSED = re.compile(rf"\b(if You) ({_VERB})\b")
 
 
 def asked_of_you(question: str) -> str:
@@ -124,8 +125,12 @@ def asked_of_you(question: str) -> str:
 
     >>> asked_of_you("what hand has You"), asked_of_you("what lies before You"), asked_of_you("is You out")
     ('what hand have you', 'what lies before you', 'are you out')
+    >>> asked_of_you("what happens if You passes")
+    'what happens if you pass'
     """
-    return re.sub(r"\bYou\b", "you", _ASKED.sub(lambda found: f"{_IRREGULAR[found[1]]} {found[2]}", question))
+    question = _ASKED.sub(lambda match: f"{_IRREGULAR[match[1]]} {match[2]}", question)
+    question = _SUPPOSED.sub(lambda match: f"{match[1]} {_of_you(match[2])}", question)
+    return re.sub(r"\bYou\b", "you", question)
 
 
 def capital(text: str) -> str:

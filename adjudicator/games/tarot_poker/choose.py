@@ -126,8 +126,8 @@ class Choose(FieldEncoding[State, At[State]]):
                 cites=cites,
                 holds=chosen == 1,
                 against=(
-                    When(keeps, "One of the two cards is kept and the other is discarded, and here are {count}."),
-                    When(True, "One of the two cards is given and the other is discarded, and here are {count}."),
+                    When(keeps, "Of the two cards only one is kept, and this names {count}: the other is discarded."),
+                    When(True, "Of the two cards only one is given, and this names {count}: the other is discarded."),
                 ),
             ),
             Requirement(
