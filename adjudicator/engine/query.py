@@ -16,7 +16,7 @@ from typing import Generic, Protocol, TypeVar, cast
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number, to_you
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
-from adjudicator.engine.state import OutOfOrder, Table, Unsettled
+from adjudicator.engine.state import OutOfOrder, Table
 from adjudicator.law import Branch, Options, Reading, branches_of
 from adjudicator.solve.budget import GaveUp, stop_if_spent
 
@@ -380,11 +380,10 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
 
 def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
     """The answer under each combination of the readings that it looks up, the profile's first. In a branch where the
-    table leaves the question open, the answer is a text that says what is missing.
+    table leaves the question open, or in which the history is impossible, the answer is a text that says so.
 
-    Branches in which the history is impossible are left out; those not evaluated in time get LATE. For the profile's
-    own branch the exception is raised: OutOfOrder if the history is impossible, SetUpFault or Unanswerable if the table
-    leaves the question open.
+    Branches not evaluated in time get LATE. For the profile's own branch the exception is raised: OutOfOrder if the
+    history is impossible, SetUpFault or Unanswerable if the table leaves the question open.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES
@@ -408,18 +407,14 @@ def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     first = branches[0].answer
     if isinstance(first, Exception):
         raise first
-    found = [Branch(b.options, _missing(b.answer)) for b in branches]
-    return [Branch(b.options, b.answer) for b in found if b.answer is not None]
+    return [Branch(b.options, _missing(b.answer)) for b in branches]
 
 
-def _missing(answer: Reply | Exception) -> Reply | str | None:
-    """Classify a result: the reply; the message if the table leaves the question open; None if the history is
-    impossible."""
+def _missing(answer: Reply | Exception) -> Reply | str:
+    """Classify a result: the reply, or the message that says why there is none."""
     if isinstance(answer, Reply):
         return answer
-    if isinstance(answer, Unsettled):
-        return answer.message
-    return None if isinstance(answer, OutOfOrder) else str(answer)
+    return answer.why_not if isinstance(answer, OutOfOrder) else str(answer)
 
 
 def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tuple[Ground, ...]:

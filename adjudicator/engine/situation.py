@@ -109,10 +109,10 @@ class Situation:
         return tuple(tuple(b.options.items()) for b in self._runs if isinstance(b.answer, OutOfOrder))
 
     @cached_property
-    def unsettled(self) -> tuple[tuple[Options, str], ...]:
-        """(readings, message) for the combinations under which a line of the history is ambiguous."""
+    def not_askable(self) -> tuple[tuple[Options, str], ...]:
+        """(readings, message) for the combinations under which the history is impossible, or a line of it ambiguous."""
         runs = ((run.options, run.answer) for run in self._runs)
-        return tuple((options, found.message) for options, found in runs if isinstance(found, Unsettled))
+        return tuple((options, fault.why_not) for options, fault in runs if isinstance(fault, OutOfOrder))
 
     @property
     def position(self) -> state.Position:

@@ -35,6 +35,11 @@ class OutOfOrder(ValueError):
         super().__init__(f"line {index} is out of turn")
         self.index, self.expected, self.because = index, expected, because
 
+    @property
+    def why_not(self) -> str:
+        """Why nothing can be asked under the readings that lead here."""
+        return "what is told could not have happened then"
+
 
 class Miscounted(OutOfOrder):
     """Raised if a history contradicts the stated hand sizes; `said` has a sentence for each player concerned."""
@@ -51,6 +56,11 @@ class Unsettled(OutOfOrder):
     def __init__(self, index: int, message: str, help: str) -> None:
         super().__init__(index, None, message)
         self.message, self.help = message, help
+
+    @property
+    def why_not(self) -> str:
+        """What is not told."""
+        return self.message
 
 
 @dataclass(frozen=True)

@@ -287,7 +287,7 @@ class _Ruling:
     def _not_askable(self) -> tuple[NotAskable, ...]:
         """The readings under which some action of the turn cannot be ruled on."""
         actions = (*self.earlier, self)
-        return not_askable([one for a in actions for one in a.situation.unsettled], self.situation.options)
+        return not_askable([one for a in actions for one in a.situation.not_askable], self.situation.options)
 
     def _bare(self, outcome: str) -> Verdict:
         return Verdict(

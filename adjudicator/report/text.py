@@ -227,7 +227,10 @@ def standing(
     if chosen:
         besides = "" if profile == "default" else f"{under} "
         under = f"{besides}with {said(chosen)}"
-    unasked = [f"{said(one.readings)} cannot be asked: {one.missing}" for one in missing]
+    unasked = [
+        f"{either([said(one.readings) for one in missing if one.missing == why])} cannot be asked: {why}"
+        for why in dict.fromkeys(one.missing for one in missing)
+    ]
     return "; ".join((under, *others, *unasked))
 
 

@@ -55,7 +55,7 @@ def disagreement(case: Case, one: Expected | Questioned, found: Claimed, change:
         direct = asked(case, one, change)
         outcome = direct.verdict if isinstance(direct, Verdict) else direct.answer
     except Refused as error:
-        if claim == "not askable" or error.faults[0].code in IMPOSSIBLE:
+        if claim == "not askable" or error.faults[0].code in APART:
             return ""
         return f"{change} is refused: {error.faults[0].message}; claimed {claim}"
     if claim is None or claim == outcome:
@@ -65,9 +65,9 @@ def disagreement(case: Case, one: Expected | Questioned, found: Claimed, change:
     return f"{change}: {outcome}, claimed {claim}"
 
 
-IMPOSSIBLE = ("out-of-order", "not-held", "impossible-history", "not-legal", "whose-turn")
-"""The refusals of a history that could not have been under some readings, of what follows from a play that is illegal
-under them, and of a play without a player that somebody else could make under them: these have nothing to agree with."""
+APART = ("not-held", "not-legal", "whose-turn")
+"""The refusals, under some readings, of a history in which somebody cannot have had a card, of what follows from a play
+that is illegal, and of a play without a player that somebody else could make: these have nothing to agree with."""
 
 
 def put(game: str, files: list[Path]) -> Iterator[tuple[Case, Expected | Questioned]]:
