@@ -17,7 +17,7 @@ from adjudicator.cli.progress import progress, whole
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
-    from adjudicator.engine.simulation import Figures, Played
+    from adjudicator.engine.simulation import Counts, Played
     from adjudicator.engine.variant import Variant
 
 MOST_ROUNDS = 1_000_000
@@ -65,7 +65,7 @@ def simulate(
         columns[compare] = replace(first, options={**first.options, key: option})
     kind = "greedy" if greedy else "random"
     _refuse_unknown(first, kind)
-    found: dict[str, Figures] = {}
+    found: dict[str, Counts] = {}
     for at, (name, told) in enumerate(columns.items()):
         step = f" {at + 1}/{len(columns)}" if compare else ""
         found[name] = _counted(told, rounds, kind, seed, record, step, profile or "default")
@@ -97,7 +97,7 @@ def _others(variant: Variant, key: str) -> list[str]:
 
 def _counted(
     variant: Variant, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str
-) -> Figures:
+) -> Counts:
     """The figures of a session, which is saved as it goes where a record is asked for."""
     from adjudicator.engine.simulate import chosen, session
     from adjudicator.engine.simulation import simulation_of
@@ -134,7 +134,7 @@ def _saved(played: Iterator[Played], variant: Variant, record: str, title: str, 
 # -- printing
 
 
-def _entry(name: str, variant: Variant, kind: str, seed: int, figures: Figures) -> dict[str, object]:
+def _entry(name: str, variant: Variant, kind: str, seed: int, figures: Counts) -> dict[str, object]:
     return {
         "schema": 1,
         "game": variant.game.id,
@@ -147,7 +147,7 @@ def _entry(name: str, variant: Variant, kind: str, seed: int, figures: Figures) 
     }
 
 
-def _print(variant: Variant, found: dict[str, Figures], kind: str, seed: int) -> None:
+def _print(variant: Variant, found: dict[str, Counts], kind: str, seed: int) -> None:
     from rich import box
     from rich.table import Table
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Protocol
+from types import MappingProxyType
+from typing import Any, Generic, Protocol
 
 from typing_extensions import TypeVar
 
@@ -53,6 +54,33 @@ class AtRandom:
     def choose(self, variant: object, state: object, plays: Sequence[Play], rng: Random) -> Play:
         """A uniformly random play."""
         return rng.choice(plays)
+
+
+class Greedy(Generic[S]):
+    """The policy that chooses the play of the least cost, of equal ones the first. A cost may take a random number into
+    account.
+
+    >>> Greedy(lambda variant, state, play, rng: len(play.cards)).choose(None, None, [Play("pass")], Random(1)).kind
+    'pass'
+    """
+
+    name = "greedy"
+
+    def __init__(self, cost: Callable[[Variant[S], S, Play, Random], Any]) -> None:
+        self.cost = cost
+
+    def choose(self, variant: Variant[S], state: S, plays: Sequence[Play], rng: Random) -> Play:
+        """The first of the cheapest plays."""
+        return min(plays, key=lambda play: self.cost(variant, state, play, rng))
+
+
+def by_name(*policies: Policy[S]) -> Mapping[str, Policy[S]]:
+    """Policies by name.
+
+    >>> list(by_name(AtRandom()))
+    ['random']
+    """
+    return MappingProxyType({one.name: one for one in policies})
 
 
 def legal(variant: Variant[S], state: S, due: Pending) -> list[Play]:

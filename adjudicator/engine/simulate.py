@@ -42,12 +42,8 @@ def session(
     shuffles, rng = Random(f"deals {seed}"), Random(f"choices {seed}")
     names, number, last = tuple(policies), 1, None
     for _ in range(rounds):
-        if last is None:
-            hands = simulation.dealt(variant, names, shuffles)
-            start = variant.rules.start(names, hands, number)
-        else:
-            hands = simulation.dealt_next(variant, last, names, shuffles)
-            start = variant.rules.next(last, names, hands, number)
+        hands, rules = simulation.dealt(variant, names, shuffles, last), variant.rules
+        start = rules.next(last, names, hands, number) if last else rules.start(names, hands, number)
         lines, outcome, state = play_round(variant, start, policies, rng, most)
         played = Played(names, number, hands, lines, outcome, state)
         yield played

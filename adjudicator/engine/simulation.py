@@ -4,15 +4,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
-from typing import Generic, Protocol
+from typing import Generic
 
 from typing_extensions import TypeVar
 
-from adjudicator.cards import CALLS, PASS, Hand, Lexicon, Play
+from adjudicator.cards import CALLS, Hand, Lexicon, Play
 from adjudicator.engine.policy import Policy
 from adjudicator.engine.state import Pending, RoundState
 from adjudicator.engine.variant import Variant
@@ -51,16 +51,6 @@ class Played(Generic[S]):
         return sum(play.kind != CALLS for _, play in self.lines)
 
 
-class Figures(Protocol):
-    """Statistics of some rounds."""
-
-    def as_dict(self) -> dict[str, object]:
-        """The statistics as JSON data."""
-
-    def rows(self) -> Iterator[tuple[str, str]]:
-        """Yield (label, value) pairs as text."""
-
-
 def _as_chosen(variant: Variant[S], state: S, due: Pending, play: Play, rng: Random) -> Play:
     return play
 
@@ -72,16 +62,15 @@ def _nothing(state: S) -> tuple[Line, ...]:
 # -- common implementations
 
 
-def shuffled(lexicon: Lexicon, rng: Random) -> list[str]:
-    """All cards of a deck in random order.
+def whole(variant: Variant[S], last: S | None, rng: Random) -> list[str]:
+    """All cards of the deck, from low to high.
 
-    >>> from adjudicator.cards import Deck
-    >>> sorted(shuffled(Lexicon(Deck((), {"Ace": 1, "King": 2})), Random(1)))
+    >>> from adjudicator.cards import Deck, Lexicon
+    >>> from types import SimpleNamespace
+    >>> whole(SimpleNamespace(lexicon=Lexicon(Deck((), {"Ace": 1, "King": 2}))), None, Random(1))
     ['Ace', 'King', 'King']
     """
-    cards = [*ranked(lexicon), *Counter(lexicon.deck.singles).elements()]
-    rng.shuffle(cards)
-    return cards
+    return [*ranked(variant.lexicon), *Counter(variant.lexicon.deck.singles).elements()]
 
 
 def ranked(lexicon: Lexicon) -> list[str]:
@@ -109,18 +98,13 @@ def in_hands(lexicon: Lexicon, sizes: Mapping[str, int], cards: Sequence[str]) -
     return found
 
 
-def one_by_one(variant: Variant[S], players: Sequence[str], rng: Random) -> dict[str, Hand]:
-    """Deal a whole deck of unique cards, one card at a time, to the players in order.
+def to_each(size: int) -> Callable[[Variant[S], Sequence[str], S | None], Mapping[str, int]]:
+    """So many cards for every player (`Simulation.sizes`).
 
-    >>> from adjudicator.cards import Deck, Lexicon
-    >>> from types import SimpleNamespace
-    >>> table = SimpleNamespace(lexicon=Lexicon(Deck((), dict.fromkeys(["Ace", "King", "Queen"], 1))))
-    >>> {player: sum(hand.cards.values()) for player, hand in one_by_one(table, ["Ada", "Ben"], Random(1)).items()}
-    {'Ada': 2, 'Ben': 1}
+    >>> to_each(5)(None, ("Ada", "Ben"), None)
+    {'Ada': 5, 'Ben': 5}
     """
-    cards = shuffled(variant.lexicon, rng)
-    own = {player: cards[seat :: len(players)] for seat, player in enumerate(players)}
-    return {p: Hand(dict.fromkeys(sorted(held, key=variant.lexicon.order), 1)) for p, held in own.items()}
+    return lambda variant, players, last: dict.fromkeys(players, size)
 
 
 def to_the_left(played: Played[S]) -> tuple[tuple[str, ...], int]:
@@ -226,27 +210,15 @@ class Counts:
             yield from one.lines
 
 
-def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Counts:
-    """Mean length of rounds, and mean points of the winner and of the player named first. Raises ValueError if there
-    are no rounds.
+def averages(rounds: Sequence[Played[S]], values: Mapping[str, Callable[[Played[S]], float]]) -> Iterator[Figure]:
+    """Means over rounds, each on a line with its label; the key in JSON is the label with underscores.
 
-    >>> from types import SimpleNamespace
-    >>> variant = SimpleNamespace(rules=SimpleNamespace(scores=lambda state: state))
-    >>> played = Played(("Ada", "Ben"), 1, {}, (("Ada", Play("pass")),), OVER, {"Ada": -3, "Ben": 3})
-    >>> scored(variant, [played]).as_dict()
-    {'rounds': 1, 'lines': 1.0, 'passes': 1.0, 'won': 3.0, 'won_by_the_first_to_lead': -3.0}
+    >>> played = Played(("Ada", "Ben"), 1, {}, (("Ada", Play("pass")),), OVER, None)
+    >>> [one.key for one in averages([played], {"lines in all": lambda one: len(one.lines)})]
+    ['lines_in_all']
     """
-    scores = [variant.rules.scores(one.state) for one in rounds]
-    passes = [sum(play.kind == PASS for _, play in one.lines) for one in rounds]
-    first = [score[one.players[0]] for score, one in zip(scores, rounds, strict=True)]
-    means = {
-        "lines": fmean(len(one.lines) for one in rounds),
-        "passes": fmean(passes),
-        "won": fmean(max(score.values()) for score in scores),
-        "won by the first to lead": fmean(first),
-    }
-    told = (figure(words.replace(" ", "_"), value, words, mean) for words, value in means.items())
-    return Counts((figure("rounds", len(rounds), "rounds"), *told))
+    for words, value in values.items():
+        yield figure(words.replace(" ", "_"), fmean(map(value, rounds)), words, mean)
 
 
 # -- the definition of a game's simulation
@@ -256,32 +228,42 @@ def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Counts:
 class Simulation(Generic[S]):
     """How rounds of a game are dealt, played and counted.
 
-    * `rounds`: the plural noun for rounds.
+    * `rounds`: the plural noun for rounds; `key`: the key of their number in JSON, if it is another word.
     * `policies`: the policies by name.
-    * `dealt`: a random deal to players in seating order. Raises SetUpFault for an impossible number of players.
+    * `sizes`: how many cards each player is dealt in seating order, after the state of the last round or None. Raises
+      SetUpFault for an impossible number of players.
+    * `counts`: statistics of the rounds of a session, of which there is at least one.
+    * `pack`: the cards that are dealt from, before they are shuffled.
     * `following`: the seating and number of the round after one.
-    * `figures`: statistics of the rounds of a session. Raises ValueError if there are none.
     * `chance`: the random event for each kind of pending decision that nobody chooses.
     * `completed`: completes a chosen play with its declarations.
     * `announced`: the announcements due before anybody else acts, in order.
-    * `behind`: a random deal that depends on the preceding round, if the game needs it.
     """
 
     rounds: str
     policies: Mapping[str, Policy[S]]
-    dealt: Callable[[Variant[S], Sequence[str], Random], dict[str, Hand]] = one_by_one
+    sizes: Callable[[Variant[S], Sequence[str], S | None], Mapping[str, int]]
+    counts: Callable[[Variant[S], Sequence[Played[S]]], Iterable[Figure]]
+    pack: Callable[[Variant[S], S | None, Random], list[str]] = whole
     following: Callable[[Played[S]], tuple[tuple[str, ...], int]] = to_the_left
-    figures: Callable[[Variant[S], Sequence[Played[S]]], Figures] = scored
     chance: Mapping[str, Callable[[S, Pending, Random], Play]] = field(default_factory=dict)
     completed: Callable[[Variant[S], S, Pending, Play, Random], Play] = _as_chosen
     announced: Callable[[S], tuple[Line, ...]] = _nothing
-    behind: Callable[[Variant[S], S, Sequence[str], Random], dict[str, Hand]] | None = None
+    key: str = ""
 
-    def dealt_next(self, variant: Variant[S], last: S, players: Sequence[str], rng: Random) -> dict[str, Hand]:
-        """The deal after a finished round. Raises SetUpFault."""
-        if self.behind is not None:
-            return self.behind(variant, last, players, rng)
-        return self.dealt(variant, players, rng)
+    def dealt(self, variant: Variant[S], players: Sequence[str], rng: Random, last: S | None = None) -> dict[str, Hand]:
+        """A random deal to players in seating order; `last` is the final state of the preceding round, if it was played
+        to its end. Raises SetUpFault."""
+        sizes, cards = self.sizes(variant, players, last), self.pack(variant, last, rng)
+        rng.shuffle(cards)
+        return in_hands(variant.lexicon, sizes, cards)
+
+    def figures(self, variant: Variant[S], rounds: Sequence[Played[S]]) -> Counts:
+        """Statistics of the rounds of a session, their number first. Raises ValueError if there are none."""
+        if not rounds:
+            raise ValueError(f"there is no {self.rounds.removesuffix('s')} to count")
+        number = figure(self.key or self.rounds, len(rounds), self.rounds)
+        return Counts((number, *self.counts(variant, rounds)))
 
 
 def simulation_of(variant: Variant[S]) -> Simulation[S]:

@@ -430,9 +430,8 @@ class Course:
         next, last = self.grown((told,)), self.state
         players, variant = next.state.players if next.state is not None else self.players, next._variant
         simulation = simulation_of(variant)
-        if last is None or not last.ended:
-            return replace(told, hands=simulation.dealt(variant, players, rng))
-        return replace(told, hands=simulation.dealt_next(variant, last, players, rng))
+        over = last if last is not None and last.ended else None
+        return replace(told, hands=simulation.dealt(variant, players, rng, over))
 
     # -- what is seen
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from z3 import And, Bool, If, Int, Not, Or
 
-from adjudicator.cards import PUT, Hand, Lexicon, Play
+from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN, Choice, View
 from adjudicator.engine.fields import At, Fields, PlayAt
 from adjudicator.engine.game import Game
-from adjudicator.engine.policy import AtRandom
+from adjudicator.engine.policy import AtRandom, Greedy, by_name
 from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.query import Reply, Unanswerable, reply
-from adjudicator.engine.simulation import Simulation
+from adjudicator.engine.simulation import Figure, Played, Simulation, averages
 from adjudicator.engine.singles import OneCardEncoding, Singles, SinglesWords
 from adjudicator.engine.state import Pending
 from adjudicator.engine.transcript import Reached
@@ -303,15 +303,28 @@ class JigPrompts(SuitedPrompts[State]):
 PROMPTS = JigPrompts
 
 
-class Greedy:
-    """Leads a card whose next is in the same hand, so that the lead may come back."""
-
-    name = "greedy"
-
-    def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
-        """The first such play; a card, where there is none."""
-        held = state.hands[state.due[0].player].cards
-        return max(plays, key=lambda play: sum(1 + (following(card) in held) for card in play.cards))
+def sizes(variant: Variant[State], players: Sequence[str], last: State | None) -> Mapping[str, int]:
+    """All cards, dealt one at a time."""
+    each, over = divmod(len(CARDS), len(players))
+    return {player: each + (seat < over) for seat, player in enumerate(players)}
 
 
-SIMULATION = Simulation("rounds", {one.name: one for one in (AtRandom(), Greedy())})
+def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> int:
+    """What a play costs: least a card whose next is in the same hand, so that the lead may come back; a pass most."""
+    held = state.hands[state.due[0].player].cards
+    return -sum(1 + (following(card) in held) for card in play.cards)
+
+
+def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterator[Figure]:
+    """How long rounds are, and what the winner and the first to lead win or lose."""
+    scores = variant.rules.scores
+    means: Mapping[str, Callable[[Played[State]], float]] = {
+        "lines": lambda one: len(one.lines),
+        "passes": lambda one: sum(play.kind == PASS for _, play in one.lines),
+        "won": lambda one: max(scores(one.state).values()),
+        "won by the first to lead": lambda one: scores(one.state)[one.players[0]],
+    }
+    return averages(rounds, means)
+
+
+SIMULATION = Simulation("rounds", by_name(AtRandom(), Greedy(cost)), sizes, figures)

@@ -15,7 +15,7 @@ from adjudicator.engine.simulate import NAMES, act, chosen, play_round, session
 from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Played, simulation_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.simulation import POLICIES, REDEAL, figures, showing
+from adjudicator.games.tahimi.simulation import POLICIES, REDEAL, SIMULATION, showing
 from adjudicator.games.tahimi.state import DRAW, PAYMENT, Position, State
 from adjudicator.games.tarot_himi.simulation import WHEEL, completed, pack
 from adjudicator.report.explain import NOTHING, verdict
@@ -71,7 +71,7 @@ def test_a_deal_has_every_card_of_the_round(game: str, players: int, options: di
 
 def test_the_pack_is_shuffled_by_its_generator_alone() -> None:
     told_rules = rules(TAROT)
-    assert pack(told_rules, Random(1)) == pack(told_rules, Random(1)) != pack(told_rules, Random(2))
+    assert pack(told_rules, None, Random(1)) == pack(told_rules, None, Random(1)) != pack(told_rules, None, Random(2))
 
 
 def test_two_cannot_be_dealt_a_round() -> None:
@@ -187,7 +187,7 @@ def test_a_round_without_ranks_is_dealt_anew_to_the_same_seats() -> None:
     found = list(session(rules(TAHIMI), 3, dict.fromkeys(P, Passing()), 1))
     assert [(one.outcome, one.number, one.players) for one in found] == [(STALL, 1, P)] * 3
     assert found[0].hands["Ada"] != found[1].hands["Ada"]
-    counted = figures(rules(TAHIMI), found).as_dict()
+    counted = SIMULATION.figures(rules(TAHIMI), found).as_dict()
     assert counted["outcomes"] == {OVER: 0, REDEAL: 0, STALL: 3, UNFINISHED: 0}
     assert (counted["escapes"], counted["actions"], counted["shortest"]) == (None, None, None)
     assert counted["tahimi"] == [None] * 4
@@ -280,7 +280,9 @@ def made(before: str, after: str, actions: int, outcome: str = OVER) -> Played[S
 
 
 def test_figures_are_counted_by_rank() -> None:
-    found = figures(rules(TAHIMI), [made("abc", "bca", 6), made("bca", "acb", 8), made("abc", "abc", 99, STALL)])
+    found = SIMULATION.figures(
+        rules(TAHIMI), [made("abc", "bca", 6), made("bca", "acb", 8), made("abc", "abc", 99, STALL)]
+    )
     entry, rows = found.as_dict(), dict(found.rows())
     assert entry["outcomes"] == {OVER: 2, REDEAL: 0, STALL: 1, UNFINISHED: 0}
     assert (entry["rounds"], entry["actions"], entry["tricks"]) == (3, 7, 2)
@@ -291,4 +293,4 @@ def test_figures_are_counted_by_rank() -> None:
 
 def test_no_rounds_have_no_figures() -> None:
     with pytest.raises(ValueError, match="no round"):
-        figures(rules(TAHIMI), [])
+        SIMULATION.figures(rules(TAHIMI), [])

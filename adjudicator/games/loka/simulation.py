@@ -9,26 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
+from adjudicator.cards import DISCARD, PUT, Lexicon, Play
 from adjudicator.engine.draft import Continuation
-from adjudicator.engine.policy import AtRandom, Policy
-from adjudicator.engine.simulation import (
-    Counts,
-    Played,
-    Simulation,
-    each,
-    figure,
-    in_hands,
-    mean,
-    or_dash,
-    share,
-    shuffled,
-    tallied,
-    to_the_left,
-)
+from adjudicator.engine.policy import AtRandom, Greedy, Policy, by_name
+from adjudicator.engine.simulation import Figure, Played, Simulation, each, figure, mean, or_dash, share, tallied
 from adjudicator.engine.state import Action, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.games.loka.cards import DEALT, EXCUSE, FOOL, HELD, TRUMPS, WORLD, where
@@ -42,33 +28,20 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Greedy:
-    """Last to a trick that can be won, wins it with the cheapest card that does; at any other time gives the card with
-    the fewest points, trumps kept longest. What is laid away counts for the dealer, so it is the dearest that may go."""
-
-    name = "greedy"
-
-    def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
-        """The cheapest winner if the trick ends with it, else the cheapest; the dearest to lay away."""
-        places = where(variant.lexicon)
-
-        def kept(play: Play) -> tuple[int, int]:
-            """What a choice to lay away is worth; of as much, that with fewer trumps is worth more."""
-            return sum(map(points, play.cards)), -sum(places[card][0] == TRUMPS for card in play.cards)
-
-        def cost(play: Play) -> tuple[int, int, int]:
-            return (points(play.cards[0]), *places[play.cards[0]])
-
-        def wins(play: Play) -> bool:
-            return trick_winner((*state.trick, ("", play.cards[0])), variant.lexicon) == ""
-
-        if plays[0].kind == DISCARD:
-            return max(plays, key=kept)
-        last = plays[0].kind == PUT and len(state.trick) == len(state.players) - 1
-        return min((last and list(filter(wins, plays))) or plays, key=cost)
+def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> tuple[int, ...]:
+    """What a play costs. Last to a trick that can be won, the cheapest card that wins it goes first; at any other time
+    the card with the fewest points, trumps kept longest. What is laid away counts for the dealer, so it is the dearest
+    that may go; of as much, that with fewer trumps."""
+    places = where(variant.lexicon)
+    if play.kind == DISCARD:
+        return -sum(map(points, play.cards)), sum(places[card][0] == TRUMPS for card in play.cards)
+    card = play.cards[0]
+    last = play.kind == PUT and len(state.trick) == len(state.players) - 1
+    loses = last and trick_winner((*state.trick, ("", card)), variant.lexicon) != ""
+    return loses, points(card), *places[card]
 
 
-POLICIES: Mapping[str, Policy[State]] = MappingProxyType({one.name: one for one in (AtRandom(), Greedy())})
+POLICIES: Mapping[str, Policy[State]] = by_name(AtRandom(), Greedy(cost))
 """Who may choose, by name."""
 
 SEATS = ("Eldest", "Youngest", "the dealer")
@@ -104,16 +77,14 @@ def fate(state: State) -> str:
     return NEVER_PLAYED if state.fool is None else SURRENDERED if state.surrendered else PAID
 
 
-def figures(variant: Variant[State], hands: Sequence[Played[State]]) -> Counts:
-    """What some hands of one session amount to. Raises ValueError where there are none."""
+def figures(variant: Variant[State], hands: Sequence[Played[State]]) -> Iterator[Figure]:
+    """What some hands of one session amount to."""
     return counted([result(variant, played) for played in hands])
 
 
-def counted(results: Sequence[Result]) -> Counts:
+def counted(results: Sequence[Result]) -> Iterator[Figure]:
     """What the results of some hands amount to, three at a time being a game: means for each of `SEATS`, and the most
-    that anybody won or lost in a hand, and in a game if one is whole. Raises ValueError where there are none."""
-    if not results:
-        raise ValueError("there is no hand to count")
+    that anybody won or lost in a hand, and in a game if one is whole."""
 
     def seats(words: str, value: Callable[[Result, str], float]) -> dict[str, float]:
         means = (fmean(value(one, one.players[seat]) for one in results) for seat in range(len(SEATS)))
@@ -125,29 +96,23 @@ def counted(results: Sequence[Result]) -> Counts:
     world = fmean(one.points[one.world] for one in results)
     most = max(abs(won) for one in results for won in one.won.values())
     in_game = max(map(abs, totals), default=None)
-    return Counts(
-        (
-            figure("hands", len(results), "hands"),
-            figure("games", len(games), "games of three hands"),
-            each("tricks", seats("tricks of", lambda one, player: one.tricks[player]), mean),
-            each("points", seats("points of", lambda one, player: one.points[player]), mean),
-            each("won", seats("won by", lambda one, player: one.won[player]), mean),
-            each("above", above, share),
-            figure("world", world, "points with the World", mean),
-            figure("most", most, "most won or lost in a hand"),
-            figure("most_in_game", in_game, "most won or lost in a game", or_dash),
-            tallied("fool", Counter(one.fool for one in results), FATES),
-        )
-    )
+    yield figure("games", len(games), "games of three hands")
+    yield each("tricks", seats("tricks of", lambda one, player: one.tricks[player]), mean)
+    yield each("points", seats("points of", lambda one, player: one.points[player]), mean)
+    yield each("won", seats("won by", lambda one, player: one.won[player]), mean)
+    yield each("above", above, share)
+    yield figure("world", world, "points with the World", mean)
+    yield figure("most", most, "most won or lost in a hand")
+    yield figure("most_in_game", in_game, "most won or lost in a game", or_dash)
+    yield tallied("fool", Counter(one.fool for one in results), FATES)
 
 
-def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[str, Hand]:
-    """A random deal to players from Eldest, the dealer last and with three cards more ("Deal")."""
-    sizes = {player: DEALT if player == players[-1] else HELD for player in players}
-    return in_hands(variant.lexicon, sizes, shuffled(variant.lexicon, rng))
+def sizes(variant: Variant[State], players: Sequence[str], last: State | None) -> dict[str, int]:
+    """How many cards players are dealt from Eldest, the dealer last and with three more ("Deal")."""
+    return {player: DEALT if player == players[-1] else HELD for player in players}
 
 
-SIMULATION = Simulation("hands", POLICIES, dealt, to_the_left, figures)
+SIMULATION = Simulation("hands", POLICIES, sizes, figures)
 
 
 # -- short histories

@@ -7,30 +7,27 @@ Nothing here decides what is legal: the law does.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import fmean
 from types import MappingProxyType
 
-from adjudicator.cards import CALLS, DISCARD, DRAWS, PASS, PUT, Hand, Play
-from adjudicator.engine.policy import Policy
+from adjudicator.cards import CALLS, DISCARD, DRAWS, PASS, PUT, Play
+from adjudicator.engine.policy import Greedy, Policy, by_name
 from adjudicator.engine.simulation import (
     OVER,
     STALL,
     UNFINISHED,
-    Counts,
     Figure,
     Line,
     Played,
     Simulation,
     each,
     figure,
-    in_hands,
     mean,
     or_dash,
     share,
-    shuffled,
     tallied,
 )
 from adjudicator.engine.state import Pending
@@ -53,28 +50,22 @@ class AtRandom:
         return rng.choice(leads if state.position.leading and leads else plays)
 
 
-class Greedy:
-    """Out as fast as it goes: most cards first, the lowest of them; powers that are not put on
-    the pile are kept, unless there is a lead to be got rid of."""
-
-    name = "greedy"
-
-    def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
-        """The largest of the lowest plays; of cards to give away, the lowest."""
-        return min(plays, key=lambda play: self._order(variant, state, play))
-
-    def _order(self, variant: Variant[State], state: State, play: Play) -> tuple[int, int, list[tuple[int, str]]]:
-        cards = [variant.lexicon.order(card) for card in play.cards]
-        return self._kind(state, play), -len(play.cards) if play.kind == PUT else 0, sorted(cards)
-
-    def _kind(self, state: State, play: Play) -> int:
-        """Cards put down come first, and then a pass, unless it wastes the lead."""
-        if play.kind == DISCARD:
-            return 1 if state.position.leading else 3
-        return 2 if play.kind == PASS else 0
+def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> tuple[int, int, list[tuple[int, str]]]:
+    """What a play costs whoever would be out as fast as it goes: most cards first, the lowest of them; of cards to give
+    away, the lowest."""
+    cards = [variant.lexicon.order(card) for card in play.cards]
+    return _kind(state, play), -len(play.cards) if play.kind == PUT else 0, sorted(cards)
 
 
-POLICIES: Mapping[str, Policy[State]] = MappingProxyType({one.name: one for one in (AtRandom(), Greedy())})
+def _kind(state: State, play: Play) -> int:
+    """Cards put down come first, and then a pass, unless it wastes the lead; powers that are not put on the pile are
+    kept, unless there is a lead to be got rid of."""
+    if play.kind == DISCARD:
+        return 1 if state.position.leading else 3
+    return 2 if play.kind == PASS else 0
+
+
+POLICIES: Mapping[str, Policy[State]] = by_name(AtRandom(), Greedy(cost))
 """Who may choose, by name."""
 
 
@@ -128,12 +119,9 @@ def _ranked(titles: Sequence[str]) -> list[str]:
     return named
 
 
-def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
+def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterator[Figure]:
     """What some rounds of as many players amount to: `moves[i][j]` counts how often the player of rank i (0 is
-    the Tahimi) had rank j in the next round. Means and shares are None where no round came to an end. Raises ValueError
-    where there are none."""
-    if not rounds:
-        raise ValueError("there is no round to count")
+    the Tahimi) had rank j in the next round. Means and shares are None where no round came to an end."""
     size = len(rounds[0].players)
     moves = [[0] * size for _ in range(size)]
     over = [played for played in rounds if played.over]
@@ -145,30 +133,23 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
     shortest, longest = min(lengths, default=None), max(lengths, default=None)
     became = [row[0] / len(over) if over else None for row in moves]
     titles = [f"the new Tahimi was {title}" for title in _ranked(setup.titles(size))]
-    return Counts(
-        (
-            figure("rounds", len(rounds), "rounds"),
-            tallied("outcomes", ended, _ENDS),
-            figure("actions", fmean(lengths) if over else None, "actions a round", mean),
-            Figure("shortest", shortest, (("shortest, longest", f"{or_dash(shortest)}, {or_dash(longest)}"),)),
-            Figure("longest", longest),
-            figure("tricks", fmean(len(one.state.tricks) for one in over) if over else None, "tricks a round", mean),
-            figure("escapes", 1 - moves[-1][-1] / len(over) if over else None, "the serf escapes", share),
-            each("tahimi", dict(zip(titles, became, strict=True)), share),
-            Figure("keeps", [row[at] / len(over) if over else None for at, row in enumerate(moves)]),
-            Figure("moves", moves),
-        )
-    )
+    yield tallied("outcomes", ended, _ENDS)
+    yield figure("actions", fmean(lengths) if over else None, "actions a round", mean)
+    yield Figure("shortest", shortest, (("shortest, longest", f"{or_dash(shortest)}, {or_dash(longest)}"),))
+    yield Figure("longest", longest)
+    yield figure("tricks", fmean(len(one.state.tricks) for one in over) if over else None, "tricks a round", mean)
+    yield figure("escapes", 1 - moves[-1][-1] / len(over) if over else None, "the serf escapes", share)
+    yield each("tahimi", dict(zip(titles, became, strict=True)), share)
+    yield Figure("keeps", [row[at] / len(over) if over else None for at, row in enumerate(moves)])
+    yield Figure("moves", moves)
 
 
 # -- rounds
 
 
-def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[str, Hand]:
-    """A random deal of a whole round to players by rank. Raises SetUpFault for a number of players that cannot
-    play."""
-    sizes = hand_sizes(variant.lexicon, players, variant.options)
-    return in_hands(variant.lexicon, sizes, shuffled(variant.lexicon, rng))
+def sizes(variant: Variant[State], players: Sequence[str], last: State | None) -> Mapping[str, int]:
+    """How many cards players are dealt by rank. Raises SetUpFault for a number of players that cannot play."""
+    return hand_sizes(variant.lexicon, players, variant.options)
 
 
 def following(played: Played[State]) -> tuple[tuple[str, ...], int]:
@@ -178,6 +159,13 @@ def following(played: Played[State]) -> tuple[tuple[str, ...], int]:
 
 
 SIMULATION = Simulation(
-    "rounds", POLICIES, dealt, following, figures, MappingProxyType({DRAW: drawn}), showing, announced
+    "rounds",
+    POLICIES,
+    sizes,
+    figures,
+    following=following,
+    chance=MappingProxyType({DRAW: drawn}),
+    completed=showing,
+    announced=announced,
 )
 """Rounds of Tahimi."""

@@ -4,12 +4,12 @@ cards beside the Wheel."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from adjudicator.cards import DISCARD, Hand, Play
-from adjudicator.engine.simulation import in_hands, ranked
+from adjudicator.cards import DISCARD, Play
+from adjudicator.engine.simulation import ranked
 from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
 from adjudicator.games.tahimi import simulation as base
@@ -29,20 +29,16 @@ def completed(variant: Variant[State], state: State, due: Pending, play: Play, r
     return replace(play, also=tuple(sorted(rng.sample(cards, rng.randint(0, len(cards))))))
 
 
-def pack(variant: Variant[State], rng: Random) -> list[str]:
-    """The cards of a round, shuffled: the Minors, and as many Majors as are picked ("Deal")."""
+def pack(variant: Variant[State], last: State | None, rng: Random) -> list[str]:
+    """The cards of a round: the Minors, and as many Majors as are picked ("Deal")."""
     majors = majors_dealt(variant.players, variant.options["th.deal.remainder"])
-    cards = [*ranked(variant.lexicon), *rng.sample(list(variant.lexicon.deck.singles), majors)]
-    rng.shuffle(cards)
-    return cards
+    return [*ranked(variant.lexicon), *rng.sample(list(variant.lexicon.deck.singles), majors)]
 
 
-def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[str, Hand]:
-    """A random deal of a whole round to players by rank. Raises SetUpFault for a number of players that cannot
-    play."""
-    sizes = hand_sizes(variant.lexicon, players, variant.options)
-    return in_hands(variant.lexicon, sizes, pack(variant, rng))
+def sizes(variant: Variant[State], players: Sequence[str], last: State | None) -> Mapping[str, int]:
+    """How many cards players are dealt by rank. Raises SetUpFault for a number of players that cannot play."""
+    return hand_sizes(variant.lexicon, players, variant.options)
 
 
-SIMULATION = replace(base.SIMULATION, dealt=dealt, completed=completed)
+SIMULATION = replace(base.SIMULATION, sizes=sizes, pack=pack, completed=completed)
 """Rounds of Tarot-himi, as Tahimi's but for the cards and the Wheel."""

@@ -5,7 +5,7 @@ brings whoever is dealt it."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
@@ -13,18 +13,8 @@ from typing import TYPE_CHECKING, cast
 from adjudicator.cards import DECLARES, DISCARD, DRAWS, PUT, SHOWS, TAKES, Hand, Lexicon, Play
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.draft import Continuation
-from adjudicator.engine.policy import AtRandom, legal
-from adjudicator.engine.simulation import (
-    Counts,
-    Figure,
-    Played,
-    Simulation,
-    figure,
-    mean,
-    share_of,
-    tallied,
-    to_the_left,
-)
+from adjudicator.engine.policy import AtRandom, Greedy, by_name, legal
+from adjudicator.engine.simulation import Figure, Played, Simulation, averages, figure, share_of, tallied, to_each
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.games.tarot_poker import moving, results
@@ -75,27 +65,11 @@ if TYPE_CHECKING:
 ORDER = {card: at for at, card in enumerate(CARDS)}
 
 
-def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[str, Hand]:
-    """Five cards to each player."""
-    cards = list(CARDS)
-    rng.shuffle(cards)
-    return {player: _hand(cards[HAND * at : HAND * (at + 1)]) for at, player in enumerate(players)}
-
-
-def behind(variant: Variant[State], last: State, players: Sequence[str], rng: Random) -> dict[str, Hand]:
-    """Five cards to each player with chips, from a pack without the shields that lie there still."""
-    rules = cast("Rules", variant.rules)
-    lie, chips = {one.card for one in rules.lasting(last, last.number + 1)}, rules.chips(last)
-    cards = [card for card in CARDS if card not in lie]
-    rng.shuffle(cards)
-    return {
-        player: _hand(cards[HAND * at : HAND * (at + 1)]) if chips[player] else Hand()
-        for at, player in enumerate(players)
-    }
-
-
-def _hand(cards: Sequence[str]) -> Hand:
-    return Hand(dict.fromkeys(sorted(cards, key=ORDER.__getitem__), 1))
+def pack(variant: Variant[State], last: State | None, rng: Random) -> list[str]:
+    """The pack without the shields that lie there still."""
+    lasting = cast("Rules", variant.rules).lasting(last, last.number + 1) if last else ()
+    lie = {one.card for one in lasting}
+    return [card for card in CARDS if card not in lie]
 
 
 def drawn(state: State, due: Pending, rng: Random) -> Play:
@@ -145,19 +119,13 @@ SELDOM = 0.1
 """How often a random player folds, or bets more than the least."""
 
 
-class Greedy:
-    """Puts down whatever attacks or protects, then pays no more than it has to; changes what pairs with nothing, and says
-    of a wild what makes the hand best."""
-
-    name = "greedy"
-
-    def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
-        """The play that is worth most by a plain count."""
-        player = state.due[0].player
-        held = state.hands[player].cards
-        if plays[0].kind == DECLARES:
-            return max(plays, key=lambda play: _declared(play, held, variant.options))
-        return max(plays, key=lambda play: (_worth(play, held), rng.random()))
+def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> tuple[float, ...]:
+    """What a play costs whoever puts down what attacks or protects, then pays no more than it has to; changes what pairs
+    with nothing, and says of a wild what makes the hand best."""
+    held = state.hands[state.due[0].player].cards
+    if play.kind == DECLARES:
+        return (-_declared(play, held, variant.options),)
+    return -_worth(play, held), -rng.random()
 
 
 def _declared(play: Play, held: Mapping[str, int], options: Options) -> int:
@@ -184,7 +152,7 @@ def _alone(card: str, ranks: Sequence[str]) -> int:
     return 1 if found is None or ranks.count(found[0]) == 1 else -1
 
 
-POLICIES = {one.name: one for one in (Cautious(), Greedy())}
+POLICIES = by_name(Cautious(), Greedy(cost))
 """By name."""
 
 # -- what hands amount to
@@ -194,39 +162,32 @@ NOTHING_ELSE = "nothing else"
 WON_WITH = {name: f"won with {name}" for name in reversed(CLASSES)}
 
 
-def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
+def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterator[Figure]:
     """What hands of one session amount to: means of a hand; how many came to a show, and with what class the best hand
     won them; how many bets and folds there were, how many by the holder of a bet card that no Sun lets off, how many
     of those were folds, and how often the bet cards left nothing else; and the chips that whoever was dealt a trump
-    won or lost, on the mean, None where nobody was. Raises ValueError where there are none."""
-    if not rounds:
-        raise ValueError("there is no hand to count")
+    won or lost, on the mean, None where nobody was."""
     states = [one.state for one in rounds]
-    means = {
-        "lines": fmean(len(one.lines) for one in rounds),
-        "cards played": fmean(sum(play.kind == PUT for _, play in one.lines) for one in rounds),
-        "chips in the pot": fmean(state.pot for state in states),
-        "players at the end": fmean(len(state.still_in()) for state in states),
-    }
     shown = [state for state in states if state.ended and len(state.still_in()) > 1]
     won_with = Counter(_best(state, variant) for state in shown)
     bets = Counter(kind for one in _bets(variant, rounds) for kind in one)
     of_bets, of_bound = share_of(bets["bet"]), share_of(bets["bound"])
     net = _net(variant, rounds)
     brought = ((card, "-" if chips is None else f"{chips:+.1f}") for card, chips in net.items())
-    return Counts(
-        (
-            figure("rounds", len(rounds), "hands"),
-            *(figure(name.replace(" ", "_"), value, name, mean) for name, value in means.items()),
-            figure("shows", len(shown), "shows"),
-            tallied("won_with", won_with, WON_WITH, share_of(len(shown))),
-            Figure("bets", bets["bet"]),
-            figure("bound", bets["bound"], "bets bound by a bet card", of_bets),
-            figure("bound_folds", bets["fold"], "of those, folds", of_bound),
-            figure("bound_to_fold", bets[NOTHING_ELSE], "nothing but the fold was left", of_bound),
-            Figure("net", net, tuple((f"chips won with {card}", chips) for card, chips in brought)),
-        )
-    )
+    means: Mapping[str, Callable[[Played[State]], float]] = {
+        "lines": lambda one: len(one.lines),
+        "cards played": lambda one: sum(play.kind == PUT for _, play in one.lines),
+        "chips in the pot": lambda one: one.state.pot,
+        "players at the end": lambda one: len(one.state.still_in()),
+    }
+    yield from averages(rounds, means)
+    yield figure("shows", len(shown), "shows")
+    yield tallied("won_with", won_with, WON_WITH, share_of(len(shown)))
+    yield Figure("bets", bets["bet"])
+    yield figure("bound", bets["bound"], "bets bound by a bet card", of_bets)
+    yield figure("bound_folds", bets["fold"], "of those, folds", of_bound)
+    yield figure("bound_to_fold", bets[NOTHING_ELSE], "nothing but the fold was left", of_bound)
+    yield Figure("net", net, tuple((f"chips won with {card}", chips) for card, chips in brought))
 
 
 def _best(state: State, variant: Variant[State]) -> str:
@@ -279,7 +240,21 @@ def _net(variant: Variant[State], rounds: Sequence[Played[State]]) -> dict[str, 
 # -- all of it
 
 CHANCE = {DEAL: drawn, PICK: picked, SHOW: shown, REVEAL: shown, DROP: dropped}
-SIMULATION: Simulation[State] = Simulation("hands", POLICIES, dealt, to_the_left, figures, CHANCE, behind=behind)
+
+
+class Hands(Simulation[State]):
+    """Five cards are dealt to each player with chips; the packets of the others stay in the pack."""
+
+    def dealt(
+        self, variant: Variant[State], players: Sequence[str], rng: Random, last: State | None = None
+    ) -> dict[str, Hand]:
+        """A random deal, with no cards for whoever has no chips."""
+        hands = super().dealt(variant, players, rng, last)
+        chips = cast("Rules", variant.rules).chips(last) if last else dict.fromkeys(players, 1)
+        return {player: hand if chips[player] else Hand() for player, hand in hands.items()}
+
+
+SIMULATION = Hands("hands", POLICIES, to_each(HAND), figures, pack, chance=CHANCE, key="rounds")
 
 
 # -- what short histories are made of: bets, cards with their answers, the draw

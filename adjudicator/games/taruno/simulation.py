@@ -4,25 +4,24 @@ them, and what they amount to."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
-from statistics import fmean
 
-from adjudicator.cards import DRAWS, PUT, Hand, Play
+from adjudicator.cards import DRAWS, PUT, Play
 from adjudicator.cards.play import LAYS, LOOKS, STARTS
-from adjudicator.engine.policy import AtRandom
+from adjudicator.engine.policy import AtRandom, Greedy, by_name
 from adjudicator.engine.simulation import (
     STALL,
     UNFINISHED,
-    Counts,
+    Figure,
     Played,
     Simulation,
+    averages,
     figure,
-    mean,
     share_of,
     tallied,
-    to_the_left,
+    to_each,
 )
 from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
@@ -46,15 +45,9 @@ from adjudicator.games.taruno.state import UNKNOWN, DrawDebt, State
 # -- the cards
 
 
-def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[str, Hand]:
-    """Seven Minors to each player."""
-    suits = tuple(variant.lexicon.suits)
-    cards = list(minors(pack(suits)))
-    rng.shuffle(cards)
-    return {
-        player: Hand(dict.fromkeys(ordered(cards[DEALT * at : DEALT * (at + 1)], suits), 1))
-        for at, player in enumerate(players)
-    }
+def minor_pack(variant: Variant[State], last: State | None, rng: Random) -> list[str]:
+    """The Minors, from which hands are dealt."""
+    return list(minors(pack(tuple(variant.lexicon.suits))))
 
 
 def from_pile(kind: str, state: State, due: Pending, rng: Random) -> Play:
@@ -73,17 +66,12 @@ def turned_up(state: State, due: Pending, rng: Random) -> Play:
 # -- who chooses
 
 
-class Greedy:
-    """Plays Minors, court cards first, and Majors where no Minor fits; discards as few cards as may be. Draws for whom a
-    Chariot is given to, which would go round for ever."""
-
-    name = "greedy"
-
-    def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
-        """The play that is worth most by a plain count."""
-        due = state.due[0].about if state.due else None
-        moved = isinstance(due, DrawDebt) and due.redirected
-        return max(plays, key=lambda play: (moved and play.kind == DRAW, _worth(play), rng.random()))
+def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> tuple[bool, int, float]:
+    """What a play costs whoever plays Minors, court cards first, and Majors where no Minor fits; discards as few cards as
+    may be; and draws if a Chariot was handed on, which would go round for ever."""
+    due = state.due[0].about if state.due else None
+    moved = isinstance(due, DrawDebt) and due.redirected
+    return not (moved and play.kind == DRAW), -_worth(play), -rng.random()
 
 
 def _worth(play: Play) -> int:
@@ -103,32 +91,24 @@ ENDINGS = {
 """How a game may end, in words."""
 
 
-def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
-    """What some games amount to: how many, how many actions each had, how many ended in each way, and how many were won
-    by several players or by nobody. Raises ValueError where there are none."""
-    if not rounds:
-        raise ValueError("there is no game to count")
-
+def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterator[Figure]:
+    """What some games amount to: how many actions each had, how many ended in each way, and how many were won by several
+    players or by nobody."""
     of_all = share_of(len(rounds))
     ended = Counter(one.state.how if one.over else one.outcome for one in rounds)
     shared = sum(len(one.state.winners) > 1 for one in rounds)
     unwon = sum(one.over and not one.state.winners for one in rounds)
-    return Counts(
-        (
-            figure("games", len(rounds), "games"),
-            figure("actions", fmean(one.actions for one in rounds), "actions", mean),
-            tallied("endings", ended, ENDINGS, of_all),
-            figure("shared", shared, "won by several", of_all),
-            figure("unwon", unwon, "won by nobody", of_all),
-        )
-    )
+    yield from averages(rounds, {"actions": lambda one: one.actions})
+    yield tallied("endings", ended, ENDINGS, of_all)
+    yield figure("shared", shared, "won by several", of_all)
+    yield figure("unwon", unwon, "won by nobody", of_all)
 
 
 SIMULATION: Simulation[State] = Simulation(
     "games",
-    {policy.name: policy for policy in (AtRandom(), Greedy())},
-    dealt,
-    to_the_left,
+    by_name(AtRandom(), Greedy(cost)),
+    to_each(DEALT),
     figures,
-    {DEAL: partial(from_pile, DRAWS), LOOK: partial(from_pile, LOOKS), STARTER: turned_up},
+    minor_pack,
+    chance={DEAL: partial(from_pile, DRAWS), LOOK: partial(from_pile, LOOKS), STARTER: turned_up},
 )

@@ -15,7 +15,7 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.engine.lines import Dealt, Deed
 from adjudicator.engine.policy import NoPlay, legal
 from adjudicator.engine.simulate import act, session
-from adjudicator.engine.simulation import Played, shuffled
+from adjudicator.engine.simulation import Counts, Played
 from adjudicator.engine.state import Action, Laid, Pending
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
@@ -26,12 +26,11 @@ from adjudicator.games.loka.simulation import (
     NEVER_PLAYED,
     PAID,
     POLICIES,
+    SIMULATION,
     SURRENDERED,
     Result,
     counted,
-    dealt,
     fate,
-    figures,
     result,
 )
 from adjudicator.games.loka.state import State, Taken
@@ -65,15 +64,15 @@ def plays(*cards: str) -> list[Play]:
 
 
 def test_the_dealer_is_dealt_three_cards_more_and_every_card_goes_to_somebody() -> None:
-    hands = dealt(rules(), ("Cleo", "Ada", "Ben"), Random(5))
+    hands = SIMULATION.dealt(rules(), ("Cleo", "Ada", "Ben"), Random(5))
     assert {player: hand.total for player, hand in hands.items()} == {"Cleo": 25, "Ada": 25, "Ben": 28}
     cards = [card for hand in hands.values() for card in hand.cards]
     assert sorted(cards) == sorted(rules().lexicon.deck.singles) and len(cards) == 78
 
 
 def test_the_pack_is_shuffled_by_its_generator_alone() -> None:
-    pack = rules().lexicon
-    assert shuffled(pack, Random(1)) == shuffled(pack, Random(1)) != shuffled(pack, Random(2))
+    first, again, other = (SIMULATION.dealt(rules(), P, Random(seed)) for seed in (1, 1, 2))
+    assert first == again != other
 
 
 # -- whole sessions
@@ -206,7 +205,7 @@ def test_what_may_be_laid_away_is_the_laws_to_say() -> None:
     plain, others = [*swords[1:-1], *cups[1:10]], [swords[0], swords[-1], FOOL, "Magician", WORLD]
     trumps = ["5 of Trumps", "6 of Trumps"]
     told = rules(discard_trumps="forced")
-    hands = {**dealt(told, P, Random(1)), "Cleo": Hand(dict.fromkeys([*plain, *others, *trumps], 1))}
+    hands = {**SIMULATION.dealt(told, P, Random(1)), "Cleo": Hand(dict.fromkeys([*plain, *others, *trumps], 1))}
     state = told.rules.start(P, hands)
     assert (state.due[0].kind, hands["Cleo"].total) == (LAY, 28)
     forced, allowed = legal(told, state, state.due[0]), legal(rules(), state, state.due[0])
@@ -232,7 +231,7 @@ def test_the_greedy_throw_the_lowest_points_before_the_trick_is_at_its_end() -> 
 
 
 def test_the_greedy_lay_away_the_dearest_cards_and_keep_trumps() -> None:
-    told, state = rules(), rules().rules.start(P, dealt(rules(), P, Random(1)))
+    told, state = rules(), rules().rules.start(P, SIMULATION.dealt(rules(), P, Random(1)))
     choices = [
         Play(DISCARD, ("2 of Cups", "3 of Cups", "4 of Cups")),
         Play(DISCARD, ("Queen of Cups", "Jack of Cups", "2 of Trumps")),
@@ -296,25 +295,25 @@ def test_figures_are_counted_by_seat() -> None:
         made(("Cleo", "Ada", "Ben"), (50, 50, 71), NEVER_PLAYED, "Ben"),
         made(P, (60, 57, 54)),
     ]
-    found = counted(hands).as_dict()
-    assert (found["hands"], found["games"]) == (4, 1)
+    found = Counts(tuple(counted(hands))).as_dict()
+    assert found["games"] == 1
     assert found["tricks"] == [10, 9, 6] and found["points"] == [52.5, 56, 62.5]
     assert found["won"] == [-13.5, -3, 16.5] and found["above"] == [0.5, 0.25, 0.5]
     # Ada wins 9, 42 and -21 in the game, Ben 0, -51 and 42, Cleo -9, 9 and -21.
     assert (found["most"], found["most_in_game"]) == (51, 30)
     assert found["fool"] == {PAID: 2, SURRENDERED: 1, NEVER_PLAYED: 1}
     assert found["world"] == (60 + 71 + 71 + 60) / 4
-    rows = dict(counted(hands).rows())
+    rows = dict(Counts(tuple(counted(hands))).rows())
     assert rows["points of the dealer"] == "62.5" and rows["above 57: Youngest"] == "25%"
     assert rows["the Fool surrendered"] == "1" and rows["most won or lost in a game"] == "30"
 
 
 def test_a_game_that_is_not_whole_has_no_figure() -> None:
-    found = counted([made(P, (60, 57, 54))])
+    found = Counts(tuple(counted([made(P, (60, 57, 54))])))
     assert found.as_dict()["games"] == 0 and found.as_dict()["most_in_game"] is None
     assert dict(found.rows())["most won or lost in a game"] == "-"
 
 
 def test_figures_of_no_hand_are_refused() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        figures(rules(), [])
+        SIMULATION.figures(rules(), [])

@@ -11,7 +11,7 @@ from adjudicator.engine.state import Action
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
-from adjudicator.games.tarot_poker.simulation import figures
+from adjudicator.games.tarot_poker.simulation import SIMULATION
 from adjudicator.games.tarot_poker.state import State
 
 VARIANT = cast("Variant[State]", variant_of(GAMES["tarot-poker"], players=2))
@@ -38,11 +38,11 @@ def played(*lines: str) -> Played[State]:
 
 
 def counted(*rounds: Played[State]) -> dict[str, Any]:
-    return figures(VARIANT, rounds).as_dict()
+    return SIMULATION.figures(VARIANT, rounds).as_dict()
 
 
 def rows(*rounds: Played[State]) -> dict[str, str]:
-    return dict(figures(VARIANT, rounds).rows())
+    return dict(SIMULATION.figures(VARIANT, rounds).rows())
 
 
 def test_a_fold_under_the_fool_is_bound_and_costs_the_ante() -> None:

@@ -19,7 +19,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.cards import CARDS, HAND
 from adjudicator.games.tarot_poker.rules import STACK, Rules
-from adjudicator.games.tarot_poker.simulation import CHANCE, dealt
+from adjudicator.games.tarot_poker.simulation import CHANCE, SIMULATION
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import FOLD
 from tests.games.tarot_poker.beside import CAPS
@@ -39,7 +39,7 @@ class Hands(RuleBasedStateMachine):
         self.rng = Random(seed)
         names = ("Ada", "Ben", "Cleo", "Dov", "Eve")[:players]
         self.round = cast("Rules", self.variant.rules)
-        self.state = self.round.start(names, dealt(self.variant, names, self.rng))
+        self.state = self.round.start(names, SIMULATION.dealt(self.variant, names, self.rng))
 
     @rule(number=st.integers(0, 60))
     def choose(self, number: int) -> None:
