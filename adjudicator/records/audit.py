@@ -196,9 +196,21 @@ class Auditor:
         ways = hinged.depends_on.legal.text
         others = len(ways) - 1 + hinged.depends_on.legal.left_out
         first = ways[0] + (f", or in {amount(others, 'other way')}" if others else "")
-        shown = "the table's cards show" if line is None else f"line {line} shows"
-        note = ("later", f"it was legal only if {first}; {shown} that it was not so.")
+        note = ("later", f"it was legal only if {first}; {self._shown(step, line, hinged.depends_on.show)}.")
         return replace(finding, notes=(*finding.notes, note), settled_by=line, hinged_on=ways)
+
+    def _shown(self, step: Step, line: int | None, needed: tuple[str, ...]) -> str:
+        """That a line shows the action not to have been legal; and how, where somebody else has a card there that it
+        `needed`."""
+        by = next((one for one in self._steps if one.line == line), None)
+        if line is None or by is None:
+            return "the table's cards show that it was not so"
+        seen = {*by.play.cards, *(by.play.showing or ())}
+        card = next((card for card in needed if card in seen and by.player != step.player), None)
+        if card is None:
+            return f"line {line} shows that it was not so"
+        spoken = step.rules.lexicon.spoken(card)
+        return f"{by.player} has {spoken} on line {line}, so that {step.player} had it not"
 
     def _resting(self, step: Step, finding: Finding) -> Finding:
         """A fault that earlier lines prove, some of which are open themselves: it is one if those were legal."""

@@ -180,7 +180,7 @@ class Payment(FieldEncoding[State, Owing]):
                 cites=(cite("Play"), cite("Deal")),
                 holds=Implies(And(one, pays), Or(lies(pack, in_tricks), lies(pack, laid_away))),
                 against="{not_among}",
-                supports=(When(fool, ""), When(True, "{among}")),
+                supports=(When(And(fool, Not(taken), dealt), "What was laid away is no trick."), When(fool, ""), When(True, "{among}")),
             ),
             Requirement(
                 id="LO-DEBT-FOOL",
@@ -189,7 +189,7 @@ class Payment(FieldEncoding[State, Owing]):
                 cites=(cite("Play"),),
                 holds=Implies(And(one, Not(pays)), fool),
                 against="{nothing_to_pay}",
-                supports=(When(fool, "{nothing_to_pay}"),),
+                supports=(When(fool, "{no_trick}"),),
             ),
         )
 
@@ -214,8 +214,9 @@ class PaymentView(View[State]):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """The heading by which what a dealer laid away is no trick, or is paid with."""
         laid = self.purse.deals and (not self.purse.tricks or not {*self.purse.laid}.isdisjoint(self.play.cards))
-        heading = {"LO-DEBT-FOOL": "Scores", "LO-DEBT-CARD": "Deal"}.get(id) if laid else None
-        return (cite(heading),) if heading else ()
+        given_up = self.play.cards == (FOOL,)
+        headings = {"LO-DEBT-FOOL": "Play" if given_up else "Scores", "LO-DEBT-CARD": "Scores" if given_up else "Deal"}
+        return (cite(headings[id]),) if laid and id in headings else ()
 
     @property
     def count(self) -> str:
@@ -259,7 +260,12 @@ class PaymentView(View[State]):
     def nothing_to_pay(self) -> str:
         """Why it has to be the Fool."""
         laid = " (the cards laid away are no trick)" if self.purse.deals else ""
-        return f"{self.has} taken no trick{laid}, and {self.verb('give', 'gives')} up the Fool itself."
+        return self.no_trick.replace(", and", f"{laid}, and")
+
+    @property
+    def no_trick(self) -> str:
+        """That it has to be the Fool for want of a trick."""
+        return f"{self.has} taken no trick, and {self.verb('give', 'gives')} up the Fool itself."
 
     @property
     def among(self) -> str:
