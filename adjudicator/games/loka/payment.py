@@ -173,16 +173,6 @@ class Payment(FieldEncoding[State, Owing]):
                 against="One card is due for the Fool, and here are {count}.",
             ),
             Requirement(
-                id="LO-DEBT-CARD",
-                title="A card of the tricks",
-                says="Whoever has taken a trick gives any card of the tricks; for the dealer what was laid away is among "
-                "them.",
-                cites=(cite("Play"), cite("Deal")),
-                holds=Implies(And(one, pays), Or(lies(pack, in_tricks), lies(pack, laid_away))),
-                against="{not_among}",
-                supports=(When(And(fool, Not(taken), dealt), "What was laid away is no trick."), When(fool, ""), When(True, "{among}")),
-            ),
-            Requirement(
                 id="LO-DEBT-FOOL",
                 title="The Fool given up",
                 says="Whoever has taken no trick gives the Fool itself.",
@@ -190,6 +180,20 @@ class Payment(FieldEncoding[State, Owing]):
                 holds=Implies(And(one, Not(pays)), fool),
                 against="{nothing_to_pay}",
                 supports=(When(fool, "{no_trick}"),),
+            ),
+            Requirement(
+                id="LO-DEBT-CARD",
+                title="A card of the tricks",
+                says="Whoever has taken a trick gives any card of the tricks; for the dealer what was laid away is among "
+                "them.",
+                cites=(cite("Play"), cite("Deal")),
+                holds=Implies(And(one, pays), Or(lies(pack, in_tricks), lies(pack, laid_away))),
+                against="{not_among}",
+                supports=(
+                    When(And(fool, Not(taken), dealt), "What was laid away is no trick."),
+                    When(fool, ""),
+                    When(True, "{among}"),
+                ),
             ),
         )
 
@@ -214,9 +218,9 @@ class PaymentView(View[State]):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """The heading by which what a dealer laid away is no trick, or is paid with."""
         laid = self.purse.deals and (not self.purse.tricks or not {*self.purse.laid}.isdisjoint(self.play.cards))
-        given_up = self.play.cards == (FOOL,)
-        headings = {"LO-DEBT-FOOL": "Play" if given_up else "Scores", "LO-DEBT-CARD": "Scores" if given_up else "Deal"}
-        return (cite(headings[id]),) if laid and id in headings else ()
+        given_up = self.play.cards == (FOOL,) and self.options["lo.fool.pay_from_discard"] == "no"
+        counts = {"LO-DEBT-FOOL": "Play" if given_up else "Scores", "LO-DEBT-CARD": "Scores" if given_up else "Deal"}
+        return (cite(counts[id]),) if laid and id in counts else ()
 
     @property
     def count(self) -> str:

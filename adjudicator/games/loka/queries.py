@@ -486,7 +486,9 @@ def which_are_empty(scene: LokaScene) -> Reply:
     """The cards worth no more than one point."""
     empty = [at for card, at in where(scene.rules.lexicon).items() if points(card) <= 1]
     low, trumps = ([place for suit, place in empty if suit == of] for of in (1, TRUMPS))
-    value = f"the {low[0]} to {low[-1]} of every suit, and the {trumps[0]} to {trumps[-1]} of Trumps ({len(empty)} cards)"
+    value = (
+        f"the {low[0]} to {low[-1]} of every suit, and the {trumps[0]} to {trumps[-1]} of Trumps ({len(empty)} cards)"
+    )
     told = "Each of them is worth one point; an Honour, a King, a Queen, a Cavalier, a Jack or an Ace is worth more."
     return reply(value, "LO-EMPTY", told)
 

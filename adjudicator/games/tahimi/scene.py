@@ -272,7 +272,8 @@ class Scene:
             best = "card" if due.count == 1 else cards
             told = f"{due.player} gives {due.to} the best {best} by rank, before getting any."
         else:
-            told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {whose(due.player)} own choice."
+            own = f"{whose(due.player)} own choice"
+            told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."
         yield Ground("TA-TAX", told)
 
     def unless_taxed(self) -> tuple[str, ...]:

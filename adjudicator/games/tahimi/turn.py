@@ -22,7 +22,18 @@ from adjudicator.games.tahimi import hand as s
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.state import Between, Laid, Position
-from adjudicator.law import Citation, Cited, Clause, Effect, Permission, Prohibition, Reading, Requirement, When, Wording
+from adjudicator.law import (
+    Citation,
+    Cited,
+    Clause,
+    Effect,
+    Permission,
+    Prohibition,
+    Reading,
+    Requirement,
+    When,
+    Wording,
+)
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, Fact
 

@@ -612,7 +612,7 @@ def _death(terms: Terms) -> Obligation:
         met=Or(Not(held), free, And(enough, Not(And(duty.declines, duty.must_rescind)))),
         best=(best, unaided, duty.later),
         against=_not_best,
-        supports=(When(NO_DUTY, "{nor_death}"), When(True, _none_better)),
+        supports=(When(NO_DUTY, "{nor_death}"), When(True, _none_better, anyway=True)),
     )
 
 

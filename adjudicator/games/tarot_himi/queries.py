@@ -61,12 +61,20 @@ class TarotScene(Scene):
 
     def _put_away(self, card: str) -> str:
         """That a card is out of the round by the lines told, and so nobody's; "" where they do not tell it."""
-        if self._drew(card) or card not in (*self.table.discards, *self.position.gone, *(c for laid in self.position.pile for c in laid.cards)):
+        if self._drew(card) or card not in (
+            *self.table.discards,
+            *self.position.gone,
+            *(c for laid in self.position.pile for c in laid.cards),
+        ):
             return ""
-        put = (line.player for line in reversed(self.table.history) if line.play.kind == PUT and card in line.play.cards)
+        put = (
+            line.player for line in reversed(self.table.history) if line.play.kind == PUT and card in line.play.cards
+        )
         by = next(put, None)
         spoken = self.lexicon.spoken(card)
-        return f"{by} put {spoken} down, and nobody holds it." if by else f"{capital(spoken)} is out, and nobody holds it."
+        return (
+            f"{by} put {spoken} down, and nobody holds it." if by else f"{capital(spoken)} is out, and nobody holds it."
+        )
 
     def _holder(self, card: str) -> str | None:
         """Who is known to hold a card."""

@@ -147,7 +147,10 @@ class TarotTurn(Turn):
         """That the player held the Hanged Man and has given or exchanged it since; "" where no line tells it."""
         history = self.table.history
         for index, line in enumerate(history):
-            if line.player == self.actor and "Hanged Man" in (*line.play.cards * (line.play.kind == GIVES), *line.play.also):
+            if line.player == self.actor and "Hanged Man" in (
+                *line.play.cards * (line.play.kind == GIVES),
+                *line.play.also,
+            ):
                 to = receiver(history, index) if line.play.kind == GIVES else None
                 did = f"gave the Hanged Man to {to}" if to else "exchanged the Hanged Man"
                 return f"{self.actor} {did}, and it binds {self.them} no more."
