@@ -200,16 +200,19 @@ class TarotTurn(Turn):
         return not self.hand.known and not self.binding
 
     def doubts(self) -> Iterator[tuple[str, str]]:
-        history = self.table.history
+        history, own = self.table.history, self.actor
         for index, line in enumerate(history):
-            if line.player != self.actor or not used(line, "Chariot"):
+            named = any(gift.player == own and gift.play.cards for gift in exchange(history, index))
+            if line.player != own or not used(line, "Chariot") or named:
                 continue
-            if any(gift.player == self.actor and gift.play.cards for gift in exchange(history, index)):
-                continue
-            for card in {*self._shown(history[:index])} - {*self._shown(history[index:]), *self.hand.cards}:
-                spoken, at = self.lexicon.spoken(card), self._shown(history[:index])[card]
-                yield f"TH-{card.upper()}", f"{self.actor} showed {spoken} on line {at}."
-                gave = f"The card that {self.actor} gave {line.play.to or 'another player'} for the Chariot"
+            kept = {*self._shown(history[index:]), *self.hand.cards}
+            kept |= {card for turn in history if turn.player == own for card in turn.play.spent}
+            for card, at in self._shown(history[:index]).items():
+                if card in kept:
+                    continue
+                spoken = self.lexicon.spoken(card)
+                gave = f"The card that {own} gave {line.play.to or 'another player'} for the Chariot"
+                yield f"TH-{card.upper()}", f"{own} showed {spoken} on line {at}."
                 yield "TH-CHARIOT", f"{gave} on line {index + 1} is not named, and may have been {spoken}."
 
     def _shown(self, lines: Sequence[Action]) -> dict[str, int]:
