@@ -107,7 +107,8 @@ class Deal:
         if not lines:
             return Counter()
         line = lines[-1]
-        return Counter((*self.table.discards, *self.trail[line].gone)) + self.table.history[line].play.spent
+        # Where a table has every card out of play among its discards, no position has any of them beside these.
+        return Counter((*self.table.discards, *self.trail[line + 1].gone))
 
     @cached_property
     def drawn(self) -> Counter[str]:

@@ -65,9 +65,9 @@ def disagreement(case: Case, one: Expected | Questioned, found: Claimed, change:
     return f"{change}: {outcome}, claimed {claim}"
 
 
-IMPOSSIBLE = ("out-of-order", "not-held", "impossible-history", "not-legal")
-"""The refusals of a history that could not have been under some readings, and of what follows from a play that is illegal
-under them: these have nothing to agree with."""
+IMPOSSIBLE = ("out-of-order", "not-held", "impossible-history", "not-legal", "whose-turn")
+"""The refusals of a history that could not have been under some readings, of what follows from a play that is illegal
+under them, and of a play without a player that somebody else could make under them: these have nothing to agree with."""
 
 
 def put(game: str, files: list[Path]) -> Iterator[tuple[Case, Expected | Questioned]]:
