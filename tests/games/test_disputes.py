@@ -124,11 +124,7 @@ ANSWERED = [
     (TARUNO + "struck: Cleo\n" + COUNTED, "whom would the Tower reach now", "It strikes whoever draws for it."),
     (TAHIMI + "round: 2\nleaves: Ben\n", "what is owed", "and move up. By rank that makes Ada, Cleo and Dov."),
     (TAHIMI + "joins: Eve\n", "what rank has Dov", "Eve joins four players as number 3 of 5: in the middle."),
-    (
-        SIX,
-        "what is owed",
-        "Taxes rise with six players where ranks are added to the deck, and this deck has none added.",
-    ),
+    (SIX, "what is owed", "Larger taxes go with decks that have ranks added, and this deck has none."),
     (LED, "who leads", "Cleo put the Hierophant down, and nobody holds it."),
     (TAKES + UNCOVERED, "who took the trick", "Ada then passed, and took the trick at once with VI on top."),
     (TARUNO + COUNTED, "how many cards has the pile", "14 are in hands and 1 discarded"),

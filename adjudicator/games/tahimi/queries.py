@@ -35,7 +35,6 @@ from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.scene import Scene
 from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE
 from adjudicator.games.tahimi.trick import TAXES
-from adjudicator.law import Options
 
 # -- the lead, the turn and the trick
 
@@ -627,23 +626,12 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
     found = [Ground("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
     if not owed:
         found += [_exempt(scene, dues)]
-    if scene.game.trick.prefix == "ta" and (told := _schedule(house, len(coming.players))):
+    if scene.game.trick.prefix == "ta" and (told := setup.taxed_by_deck(house, len(coming.players))):
         found.append(Ground("TA-TAX-SCHEDULE", told))
     moved = list(scene.moved())
     if moved:
         moved[-1] = replace(moved[-1], text=f"{moved[-1].text} By rank that makes {both(coming.players)}.")
     return [*moved, *found]
-
-
-def _schedule(house: Options, players: int) -> str:
-    """Why the taxes are those of a larger deck, or are not; "" where larger taxes are out of the question."""
-    if setup.larger(house):
-        return f"The deck has ranks added, and {amount(players, 'player')} play with it."
-    if house.get("deck") in setup.EXPANDED:
-        return "The deck has ranks added, but this table does without larger taxes for it."
-    if players not in setup.PROGRESSIVE:
-        return ""
-    return f"Taxes rise with {number(players)} players where ranks are added to the deck, and this deck has none added."
 
 
 def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
