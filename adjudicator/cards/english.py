@@ -56,7 +56,7 @@ _VERB = rf"(?!(?:{_NO_VERBS})\b)[a-z]+(?<!s)s"
 _YOUR = re.compile(r"\bYou['\u2019]s?(?!\w)")
 _FIRST_VERB = re.compile(rf"(?<!\w)(?:({_NOT_SUBJECT}) )?([Yy]ou(?: (?:{_ADVERBS}))*) ({_VERB})\b")
 _ALSO_OF_YOU = "is|has|was|does|answers|chooses|discards|draws|gets|gives|holds|keeps|lays|leads|loses|makes|may|needs"
-_ALSO_OF_YOU += "|owes|passes|pays|picks|plays|puts|raises|sees|shows|sits|takes|wins"
+_ALSO_OF_YOU += "|owes|passes|pays|picks|plays|puts|raises|returns|sees|shows|sits|takes|wins"
 _NEXT_VERB = re.compile(
     rf"(?<!\w)((?:[Ww]hat|[Ww]hatever|which|that|{_NOT_SUBJECT}) )?"
     rf"([Yy]ou(?: (?!and\b|or\b)[^\s.;:,]+)(?:(?! and | but | or | which | who | that |, [a-z]+ [A-Z])[^.;:])*?)"

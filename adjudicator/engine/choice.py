@@ -215,6 +215,10 @@ class View(Generic[P_co]):
         """The citations of a clause that are specific to this play."""
         return ()
 
+    def doubts(self) -> Iterator[tuple[str, str]]:
+        """Why it is not known that the hand still holds what it has shown: the id of a clause, and a sentence."""
+        yield from ()
+
     @property
     def hand(self) -> Hand:
         """The known part of the actor's hand."""

@@ -104,7 +104,7 @@ def _note(have: dict[str, tuple[int, int]], card: str, count: int, index: int) -
 
 
 def told(play: Play, lexicon: Lexicon) -> str:
-    """An action in the past tense: "played VII VII", "passed", "discarded VI".
+    """An action in the past tense: "played VII VII", "passed", "discarded the Chariot".
 
     >>> from adjudicator.cards import PASS, put_down
     >>> from adjudicator.games import GAMES
@@ -113,6 +113,7 @@ def told(play: Play, lexicon: Lexicon) -> str:
     ('played VII VII', 'passed')
     """
     verb = lexicon.verb[play.kind]
-    if not verb.past:
-        return f"played {play}"
-    return f"{verb.past}{str(play).removeprefix(play.kind)}"
+    said = str(play).removeprefix(play.kind).strip()
+    if len(play.cards) == 1:
+        said = said.replace(play.cards[0], lexicon.spoken(play.cards[0]), 1)
+    return f"{verb.past or 'played'} {said}".rstrip()

@@ -28,7 +28,7 @@ from adjudicator.records.transcript import Key, Known, Step, Transcript, among, 
 from adjudicator.records.whereabouts import with_absent
 from adjudicator.report.audit import FAULT, OPEN, Audit, Certain, Finding
 from adjudicator.report.explain import Wanted, verdict
-from adjudicator.report.verdict import Verdict
+from adjudicator.report.verdict import DependsOn, Verdict
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction
 
@@ -193,11 +193,11 @@ class Auditor:
             return finding
         line = self._first_line(step, ILLEGAL)
         line = None if line == step.line else line
+        by = next((one for one in self._steps if one.line == line), None)
         ways = hinged.depends_on.legal.text
         others = len(ways) - 1 + hinged.depends_on.legal.left_out
         first = ways[0] + (f", or in {amount(others, 'other way')}" if others else "")
-        shown = "the table's cards show" if line is None else f"line {line} shows"
-        note = ("later", f"it was legal only if {first}; {shown} that it was not so.")
+        note = ("later", f"it was legal only if {first}; {_shown(step, by, hinged.depends_on)}.")
         return replace(finding, notes=(*finding.notes, note), settled_by=line, hinged_on=ways)
 
     def _resting(self, step: Step, finding: Finding) -> Finding:
@@ -300,3 +300,18 @@ def _needed(findings: Sequence[Finding]) -> tuple[str, ...]:
         return ()
     common = set.intersection(*(set(condition.words) for condition in found.legal.conditions))
     return tuple(sorted(word.removeprefix("holds ") for word in common if word.startswith("holds ")))
+
+
+def _shown(step: Step, by: Step | None, hinged: DependsOn) -> str:
+    """That a later line shows an action not to have been legal; and how, where somebody else has a card there that was
+    to be shown with the action in any case."""
+    if by is None:
+        return "the table's cards show that it was not so"
+    needed = set.intersection(*(set(one.show) for one in hinged.legal.conditions)) if not hinged.more else set()
+    seen = needed.intersection((*by.play.cards, *(by.play.showing or ())))
+    if by.player == step.player or not seen:
+        return f"line {by.line} shows that it was not so"
+    cards = both([step.rules.lexicon.spoken(card) for card in sorted(seen)])
+    return (
+        f"{by.player} has {cards} on line {by.line}, so {step.player} did not hold {'it' if len(seen) == 1 else 'them'}"
+    )

@@ -66,8 +66,11 @@ class Reasons:
         return self._supporting() if self.question.verdict == LEGAL else (tuple(self._deciding()), ())
 
     def _deciding(self) -> Iterable[Reason]:
-        """The clauses of which one stands wherever the play is illegal, in their own words: the sentences of this table
-        would say what nobody knows."""
+        """Why what the hand has shown is in doubt; and the clauses of which one stands wherever the play is illegal, in
+        their own words: the sentences of this table would say what nobody knows."""
+        for id, text in self._view.doubts():
+            clause = self._clause(id)
+            yield Reason(id, clause.kind, text, self._cites(clause, self._view))
         for clause in map(self._clause, self.question.against):
             text = f"{clause.title}: {clause.says}"
             yield Reason(clause.id, clause.kind, text, self._cites(clause, self._view))
@@ -196,8 +199,8 @@ class Reasons:
         for clause in decision.prohibitions:
             for number, spared in enumerate(clause.spares):
                 key = ("spared", clause.id, number)
-                if self.question.certain(key, partial(getattr, spared, "bars")):
-                    text = self._filled(spared.because, view)
+                certain = self.question.certain(key, partial(getattr, spared, "bars"))
+                if certain and (text := self._filled(spared.because, view)):
                     yield Reason(clause.id, clause.kind, text, self._cites(clause, view))
 
     def _revealing(self) -> Iterable[Reason]:

@@ -136,11 +136,11 @@ def test_a_card_shown_is_held_until_it_leaves_the_hand() -> None:
     ("text", "said"),
     [
         ("VII VII", "played VII VII"),
-        ("Fool as IX", "played Fool as IX"),
+        ("Fool as IX", "played the Fool as IX"),
         ("VII showing Strength", "played VII showing Strength"),
         ("pass", "passed"),
         ("discard Justice", "discarded Justice"),
-        ("discard Chariot to Ben", "discarded Chariot to Ben"),
+        ("discard Chariot to Ben", "discarded the Chariot to Ben"),
         ("gives King", "gave King"),
     ],
 )

@@ -41,6 +41,21 @@ PASSED_ON = (
     "game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nactions: [Ada: Judgement on Ben, Ben: gives Chariot]\n"
     "hands: {Ada: 3 unseen, Ben: 3 unseen, Cleo: 'Chariot, 2 of Wands'}\n"
 )
+PARTED = (
+    "game: tarot-himi\nplayers: Ada Ben Cleo\nhands: {Ben: X II}\n"
+    "trick: [Ada: V, Ben: discard Wheel of Fortune with Hanged Man, Cleo: VI, Ada: pass]\n"
+)
+TRUMPED = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: {}]\nhands: {{Ben: Ace Sun II}}\n"
+UNTOLD = (
+    "game: tarot-himi\nplayers: Ada Ben Cleo\n"
+    "trick: [Ada: V, Ben: V showing Strength, Cleo: VI, Ada: pass, Ben: discard Chariot to Cleo, Cleo: pass, Ada: VII]\n"
+    "hands: {Ben: VII + 3 unseen}\n"
+)
+SIX = "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nround: 2\nhouse: {deck: extra-suits}\n"
+FOUND = "game: tarot-himi\nplayers: Ada Ben Cleo\n"
+LED = FOUND + "out: Cleo\ntrick: [Cleo: Hierophant, Ada: pass, Ben: pass]\n"
+TAKES = "readings: {th.rescind.owner_passes: takes}\n"
+UNCOVERED = FOUND + "trick: [Ada: VI, Ben: X, Cleo: pass, Ada: discard Judgement, Ada: pass]\n"
 COMES_NEXT = "Cleo deals; Dov comes next, and has the first lead of the session."
 
 SAID = [
@@ -56,8 +71,8 @@ SAID = [
     (TAXED.format("tarot-himi") + "hands: {Dov: III Ace King}", "gives Ace King, by: Dov", "round is taxed too."),
     (WHEEL, "discard Wheel of Fortune", "one card for one from the discards"),
     (WHEEL, "discard Wheel of Fortune with IV", "two cards for as many from the discards"),
-    (FOOL_LED, "2 of Coins", "The trick is in Cups, which Ben's 4 of Cups set behind the Fool, and Cleo holds"),
-    (FOOL_LED, "9 of Cups", "The 9 of Cups follows suit, which Ben's 4 of Cups set behind the Fool."),
+    (FOOL_LED, "2 of Coins", "The trick is in Cups, which Ben's 4 of Cups set after the Fool, and Cleo holds"),
+    (FOOL_LED, "9 of Cups", "The 9 of Cups follows suit, which Ben's 4 of Cups set after the Fool."),
     (LAID, "7 of Swords", "Ada is Eldest: Ada leads to the first trick. Ada has the lead"),
     (HANGED, "bet 5, by: Ada", "Ada has the Hanged Man, who asks for a raise: a first bet is one."),
     (TARUNO + "hands: {Ada: '3 of Cups, Sun'}", "Sun", "whatever lies there, and though a Minor of the hand fits."),
@@ -72,6 +87,16 @@ SAID = [
     (FOOLISH, "check, by: Ada", "Ada has the Fool, whose holder folds, even where a check is free."),
     (ON_ACES, "Tower", "Temperance, as it is read here, lets no Major go on an Ace."),
     (IN_LIEU, "pass, by: Ben", "You had the lead and made no play, so that now Ben has it."),
+    (PARTED, "X, by: Ben", "Ben exchanged the Hanged Man, and it binds Ben no more."),
+    (TRUMPED.format("Ace"), "Ace, by: Ben", "The Sun lets a single Ace trump an Ace: one Ace is enough."),
+    (TRUMPED.format("King King"), "Ace, by: Ben", "The Sun lets a single Ace trump a pair of Kings."),
+    (UNTOLD, "VII, by: Ben", "Ben showed Strength on line 2."),
+    (UNTOLD, "VII, by: Ben", "that Ben gave Cleo for the Chariot on line 5 is not named, and may have been Strength."),
+    (
+        LOKA + "trick: [Ada: 9 of Trumps]\nhands: {Ben: '4 of Cups, Magician'}\n",
+        "4 of Cups",
+        "Ben holds the Magician, trump 1: it has to be played.",
+    ),
     (PASSED_ON, "draw", "With the Chariot the draw was passed on: Cleo draws six cards for Judgement."),
 ]
 """A situation, a play, and what its reasons have to say."""
@@ -97,6 +122,11 @@ ANSWERED = [
     (TARUNO + COUNTED, "what would Judgement do now", "Ada has three cards left: six cards are drawn."),
     (TARUNO + COUNTED, "what would the Hierophant do now", "Cleo would give Ada two cards."),
     (TARUNO + "struck: Cleo\n" + COUNTED, "whom would the Tower reach now", "It strikes whoever draws for it."),
+    (TAHIMI + "round: 2\nleaves: Ben\n", "what is owed", "and move up. By rank that makes Ada, Cleo and Dov."),
+    (TAHIMI + "joins: Eve\n", "what rank has Dov", "Eve joins four players as number 3 of 5: in the middle."),
+    (SIX, "what is owed", "Larger taxes go with decks that have ranks added, and this deck has none."),
+    (LED, "who leads", "Cleo put the Hierophant down, and nobody holds it."),
+    (TAKES + UNCOVERED, "who took the trick", "Ada then passed, and took the trick at once with VI on top."),
     (TARUNO + COUNTED, "how many cards has the pile", "14 are in hands and 1 discarded"),
     (TARUNO + "pile: 1\n" + COUNTED, "how many cards has the pile", "One card is in the pile."),
     (

@@ -63,7 +63,7 @@ ANSWERED = [
     (
         TAHIMI + "round: 2\ntaxes: []",
         "what does Ben owe",
-        "First Cleo gives Ben the best card; then Ben returns one card of choice.",
+        "First Cleo gives Ben the best card; then Ben returns one card of Ben's own choice.",
     ),
     (
         "game: tahimi\nplayers: Ada Ben Cleo\nround: 2\ntaxes: []",

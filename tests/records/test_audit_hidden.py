@@ -76,7 +76,7 @@ def test_a_power_that_somebody_else_shows_settles_an_open_line() -> None:
     one = audit(loads(text))
     fault = next(finding for finding in one.findings if finding.line == 3)
     assert (fault.standing, fault.id, fault.settled_by) == (FAULT, "TA-RANK", 5)
-    assert any("line 5 shows" in text for _, text in fault.notes)
+    assert any("; Dov has Strength on line 5, so Ben did not hold it." in text for _, text in fault.notes)
 
 
 @pytest.mark.long

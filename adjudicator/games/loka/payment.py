@@ -173,6 +173,15 @@ class Payment(FieldEncoding[State, Owing]):
                 against="One card is due for the Fool, and here are {count}.",
             ),
             Requirement(
+                id="LO-DEBT-FOOL",
+                title="The Fool given up",
+                says="Whoever has taken no trick gives the Fool itself.",
+                cites=(cite("Play"),),
+                holds=Implies(And(one, Not(pays)), fool),
+                against="{nothing_to_pay}",
+                supports=(When(fool, "{no_trick}"),),
+            ),
+            Requirement(
                 id="LO-DEBT-CARD",
                 title="A card of the tricks",
                 says="Whoever has taken a trick gives any card of the tricks; for the dealer what was laid away is among "
@@ -180,16 +189,11 @@ class Payment(FieldEncoding[State, Owing]):
                 cites=(cite("Play"), cite("Deal")),
                 holds=Implies(And(one, pays), Or(lies(pack, in_tricks), lies(pack, laid_away))),
                 against="{not_among}",
-                supports=(When(fool, ""), When(True, "{among}")),
-            ),
-            Requirement(
-                id="LO-DEBT-FOOL",
-                title="The Fool given up",
-                says="Whoever has taken no trick gives the Fool itself.",
-                cites=(cite("Play"),),
-                holds=Implies(And(one, Not(pays)), fool),
-                against="{nothing_to_pay}",
-                supports=(When(fool, "{nothing_to_pay}"),),
+                supports=(
+                    When(And(fool, Not(taken), dealt), "What was laid away is no trick."),
+                    When(fool, ""),
+                    When(True, "{among}"),
+                ),
             ),
         )
 
@@ -214,8 +218,9 @@ class PaymentView(View[State]):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """The heading by which what a dealer laid away is no trick, or is paid with."""
         laid = self.purse.deals and (not self.purse.tricks or not {*self.purse.laid}.isdisjoint(self.play.cards))
-        heading = {"LO-DEBT-FOOL": "Scores", "LO-DEBT-CARD": "Deal"}.get(id) if laid else None
-        return (cite(heading),) if heading else ()
+        given_up = self.play.cards == (FOOL,) and self.options["lo.fool.pay_from_discard"] == "no"
+        counts = {"LO-DEBT-FOOL": "Play" if given_up else "Scores", "LO-DEBT-CARD": "Scores" if given_up else "Deal"}
+        return (cite(counts[id]),) if laid and id in counts else ()
 
     @property
     def count(self) -> str:
@@ -259,7 +264,12 @@ class PaymentView(View[State]):
     def nothing_to_pay(self) -> str:
         """Why it has to be the Fool."""
         laid = " (the cards laid away are no trick)" if self.purse.deals else ""
-        return f"{self.has} taken no trick{laid}, and {self.verb('give', 'gives')} up the Fool itself."
+        return self.no_trick.replace(", and", f"{laid}, and")
+
+    @property
+    def no_trick(self) -> str:
+        """That it has to be the Fool for want of a trick."""
+        return f"{self.has} taken no trick, and {self.verb('give', 'gives')} up the Fool itself."
 
     @property
     def among(self) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
-from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, RANKS, TRICKS, pack_of, where
+from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, RANKS, TRICKS, TRUMPS, pack_of, where
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.scene import Accounts, Debt, LokaScene
 from adjudicator.games.loka.state import (
@@ -153,7 +153,7 @@ def what_is_followed(scene: LokaScene) -> Reply:
     if hand.led:
         suit = pack_of(scene.rules.lexicon).suit_name(hand.led)
         player, card = next(one for one in hand.trick if one[1] != FOOL)
-        led = "led" if (player, card) == hand.trick[0] else "played behind the Fool"
+        led = "led" if (player, card) == hand.trick[0] else "played after the Fool"
         told = f"{capital(scene.spoken(card))} was {led}; whoever has {suit} follows."
         return reply(suit, "LO-FOLLOW", told)
     alone = len(hand.trick) == 1
@@ -481,12 +481,16 @@ def what_are_the_totals(scene: LokaScene) -> Reply:
     return Reply(totals, _added(scene, accounts.scores), accounts.unless(query.shared))
 
 
-@query.query("which cards are empty", "what are empty cards", "what are the empty cards", made=query.CARDS)
+@query.query("which cards are empty", "what are empty cards", "what are the empty cards")
 def which_are_empty(scene: LokaScene) -> Reply:
     """The cards worth no more than one point."""
-    empty = [card for card in where(scene.rules.lexicon) if points(card) <= 1]
+    empty = [at for card, at in where(scene.rules.lexicon).items() if points(card) <= 1]
+    low, trumps = ([place for suit, place in empty if suit == of] for of in (1, TRUMPS))
+    value = (
+        f"the {low[0]} to {low[-1]} of every suit, and the {trumps[0]} to {trumps[-1]} of Trumps ({len(empty)} cards)"
+    )
     told = "Each of them is worth one point; an Honour, a King, a Queen, a Cavalier, a Jack or an Ace is worth more."
-    return reply(", ".join(empty), "LO-EMPTY", told)
+    return reply(value, "LO-EMPTY", told)
 
 
 @query.query("who won the game", "who wins the game", "who has won the game", made=query.PLAYERS)

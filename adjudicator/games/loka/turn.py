@@ -13,7 +13,7 @@ from adjudicator.cards.english import amount, both, either, to_you, whose
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, Fields, PlayAt
 from adjudicator.engine.singles import OneCardEncoding, SingleCards
-from adjudicator.games.loka.cards import EXCUSE, FOOL, LAY, MAGICIAN, PLAIN, PLAY, TRUMPS, Pack, pack_of, where
+from adjudicator.games.loka.cards import EXCUSE, FOOL, HONOURS, LAY, MAGICIAN, PLAIN, PLAY, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.outline import cite
 from adjudicator.games.loka.state import State, why_turn
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
@@ -280,6 +280,8 @@ class CardView(View[State]):
     def count_of(self, suit: int) -> str:
         """ "two cards of Cups", "a trump"; where not all of the hand is known, that there is one."""
         held = self.held_in(suit) if self.hand.known else 1
+        if self.hand.known and suit == TRUMPS and (honour := self.lone_honour):
+            return f"{self.lexicon.spoken(honour)}, trump {where(self.lexicon)[honour][1]}"
         if suit == TRUMPS:
             return amount(held, "trump") if held > 1 else "a trump"
         return f"{amount(held, 'card') if held > 1 else 'a card'} of {self.suit_name(suit)}"
@@ -290,6 +292,12 @@ class CardView(View[State]):
         one = one if self.hand.known else "such a card"
         fool = ", or the Fool," if FOOL in self.hand.cards else ""
         return f"{self.count_of(suit)}: {one}{fool} has to be played"
+
+    @property
+    def lone_honour(self) -> str:
+        """The Magician or the World, where it is the only trump that is held; else ""."""
+        trumps = [card for card in self.hand.cards if where(self.lexicon)[card][0] == TRUMPS]
+        return trumps[0] if len(trumps) == 1 and trumps[0] in HONOURS else ""
 
     @property
     def need_not_beat(self) -> str:
@@ -315,7 +323,7 @@ class CardView(View[State]):
         if len(trick) < 2 or trick[0][1] != FOOL:
             return ""
         player, card = trick[1]
-        return f", which {whose(player)} {card} set behind the Fool"
+        return f", which {whose(player)} {card} set after the Fool"
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """The heading by which cards are laid away before anybody leads."""

@@ -192,6 +192,13 @@ EFFECTS = (
         readings=("deck", "jokers", "deuces"),
     ),
     Effect(
+        id="TA-DECK.2",
+        title="The Minors as a deck",
+        says="The Minors of a Tarot deck, four suits of fourteen ranks, make a deck for Tahimi too.",
+        cites=(Citation("Tarot-himi", "The deck"), cite("The deck")),
+        readings=("deck",),
+    ),
+    Effect(
         id="TA-TAX-SCHEDULE",
         title="Larger taxes with a larger deck",
         says="With ranks added to the deck, six players exchange three cards and one, seven three and two, eight three, "

@@ -478,15 +478,10 @@ class Paying(View[Position]):
     @property
     def deck_says(self) -> str:
         """Whether the deck asks for larger taxes, where so many play that it could ("Progressive taxes")."""
-        house, due = self.table.house, self.due
-        many = len(self.table.players) >= min(setup.PROGRESSIVE)
-        if due is None or due.kind not in TAXES or "deck" not in self.options or not many:
+        due, players = self.due, len(self.table.players)
+        if due is None or due.kind not in TAXES or players < min(setup.PROGRESSIVE):
             return ""
-        if setup.larger(house):
-            return " With ranks added to the deck the taxes are larger."
-        if house.get("deck") in setup.EXPANDED:
-            return " The deck has ranks added, but this table does without larger taxes for it."
-        return " Larger taxes go with ranks added to the deck, and here are none."
+        return f" {setup.taxed_by_deck(self.table.house, players)}"
 
     @property
     def first_round(self) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Hand
 from adjudicator.cards.english import amount, both, capital, either, number, whose
@@ -126,19 +127,26 @@ def _taken(scene: Scene, index: int) -> Reply:
     """The lead after the trick that ended with a line of the history."""
     after = scene.trail[index + 1]
     owner, leader = after.tricks[-1], after.to_act or NOBODY
-    won = Ground("TA-TRICK", _won(scene, index))
+    won = _won(scene, index)
     if owner == leader:
-        return Reply(leader, (won,))
+        return Reply(leader, won)
     instead = scene.lead_for(owner, leader)
-    return Reply(leader, (won, *instead.grounds), instead.unless)
+    return Reply(leader, (*won, *instead.grounds), instead.unless)
 
 
-def _won(scene: Scene, index: int) -> str:
+def _won(scene: Scene, index: int) -> tuple[Ground, ...]:
+    """Why a player took the trick that ended with a line of the history: what was taken back comes first."""
     before, action = scene.trail[index], scene.table.history[index]
     owner = scene.trail[index + 1].tricks[-1]
     own = action.play.kind == PUT and action.player == owner
-    cards = action.play.cards if own or before.top is None else before.top.cards
-    return f"Nobody topped {whose(owner)} {' '.join(cards)}: {owner} took the trick."
+    cards = " ".join(action.play.cards if own or before.top is None else before.top.cards)
+    back = () if own or before.top is None else tuple(scene.taken_back(before.top, index))
+    told = f"Nobody topped {whose(owner)} {cards}: {owner} took the trick."
+    if back:
+        told = f"Nothing else topped {whose(owner)} {cards}: {owner} took the trick."
+    if back and action.player == owner:
+        told = f"{owner} then passed, and took the trick at once with {cards} on top."
+    return (*back, Ground("TA-TRICK", told))
 
 
 @query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS, tells="VALUE is to play", stands=True)
@@ -185,7 +193,7 @@ def who_took(scene: Scene) -> Reply:
     lines = range(len(scene.table.history))
     index = max(i for i in lines if len(scene.trail[i + 1].tricks) > len(scene.trail[i].tricks))
     owner, leader = position.tricks[-1], scene.trail[index + 1].to_act
-    grounds: tuple[Ground, ...] = (Ground("TA-TRICK", _won(scene, index)),)
+    grounds = _won(scene, index)
     if owner != leader and leader is not None:
         grounds += scene.lead_for(owner, leader).grounds
     return Reply(owner, grounds)
@@ -372,7 +380,8 @@ def what_rank_now(scene: Scene) -> Reply:
         return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
     told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}."
     usual = titles[1] == "Vice Tahimi"
-    return Reply(titles[at], (Ground("TA-TITLES", told, None if usual or len(players) < setup.MOST else EIGHT),))
+    title = Ground("TA-TITLES", told, None if usual or len(players) < setup.MOST else EIGHT)
+    return Reply(titles[at], (title, *scene.moved()))
 
 
 _NTH = ("highest", "second-highest", "third-highest", "fourth-highest")
@@ -469,10 +478,7 @@ def who_sits_where(scene: Scene) -> Reply:
     grounds = []
     if between.picks and (coming.redrawn or not between.joins):
         grounds.append(Ground("TA-SEATS", _picked(scene)))
-    for player in between.leaves:
-        grounds.append(Ground("TA-LEAVE", f"{player} leaves; the others keep their order, and move up."))
-    for player in between.joins:
-        grounds.append(Ground("TA-JOIN", _joined(scene, player)))
+    grounds += scene.moved()
     if not grounds:
         rule, told = ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
         grounds.append(Ground(rule, told))
@@ -488,23 +494,6 @@ def _picked(scene: Scene) -> str:
     if not again:
         return told
     return f"{told} Those tied picked again, {'; then '.join(again)}, which orders them among themselves."
-
-
-def _joined(scene: Scene, player: str) -> str:
-    joins = scene.between.joins
-    later = joins[joins.index(player) + 1 :]
-    players = [other for other in scene.coming.players if other not in later]
-    place = (
-        f"{player} joins {amount(len(players) - 1, 'player')} as number {players.index(player) + 1} of {len(players)}"
-    )
-    rule = scene.table.house.get("joining", "middle")
-    ways = {
-        "middle": "in the middle" + (", on the low side" if len(players) % 2 == 0 else ""),
-        "serf": "newcomers begin as serf",
-        "redraw": "everybody drew for a new rank",
-        "pick": "by the card picked",
-    }
-    return f"{place}: {ways[rule]}."
 
 
 # -- the deck and the deal
@@ -637,12 +626,12 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
     found = [Ground("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
     if not owed:
         found += [_exempt(scene, dues)]
-    if house.get("deck") in setup.EXPANDED and scene.game.trick.prefix == "ta":
-        told = f"The deck has ranks added, and {amount(len(coming.players), 'player')} play with it."
-        if not setup.larger(house):
-            told = "The deck has ranks added, but this table does without larger taxes for it."
+    if scene.game.trick.prefix == "ta" and (told := setup.taxed_by_deck(house, len(coming.players))):
         found.append(Ground("TA-TAX-SCHEDULE", told))
-    return found
+    moved = list(scene.moved())
+    if moved:
+        moved[-1] = replace(moved[-1], text=f"{moved[-1].text} By rank that makes {both(coming.players)}.")
+    return [*moved, *found]
 
 
 def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
@@ -653,7 +642,8 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
         cards = amount(waiting.count, "card")
         best, who = cards if waiting.count > 1 else "card", "you" if player == "You" else player
         verb = "return" if player == "You" else "returns"
-        told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of choice."
+        own = f"{whose(player)} own choice"
+        told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of {own}."
         if waiting.best:
             return Ground("TA-TAX", told)
     if player in scene.seated.newcomers:

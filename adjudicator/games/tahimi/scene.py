@@ -29,6 +29,16 @@ _OTHER = {
 """Decks in words that are not one pack of poker cards, nor have ranks added to it."""
 
 
+_MIDDLE = "in the middle"
+_JOINING = {
+    "middle": _MIDDLE,
+    "serf": "newcomers begin as serf",
+    "redraw": "everybody drew for a new rank",
+    "pick": "by the card picked",
+}
+"""Why a newcomer has a seat, by the house rule `joining`."""
+
+
 @dataclass(frozen=True)
 class Coming:
     """The round that is about to be dealt: its players by rank, and which of the session it is.
@@ -198,6 +208,24 @@ class Scene:
         told = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
         return Reply(leader, (Ground("TA-PRIVILEGE", told, NO_PRIVILEGE),))
 
+    def moved(self) -> Iterator[Ground]:
+        """Who has left or joined before the round to come, and where everybody sits then. Raises SetUpFault."""
+        joins = self.between.joins
+        players = self.coming.players if joins else ()
+        for player in self.between.leaves:
+            yield Ground("TA-LEAVE", f"{player} leaves; the others keep their order, and move up.")
+        for at, player in enumerate(joins, start=1):
+            seated = [other for other in players if other not in joins[at:]]
+            place = f"number {seated.index(player) + 1} of {len(seated)}"
+            way = _JOINING[self.table.house.get("joining", "middle")]
+            low = ", on the low side" if way is _MIDDLE and not len(seated) % 2 else ""
+            told = f"{player} joins {amount(len(seated) - 1, 'player')} as {place}: {way}{low}."
+            yield Ground("TA-JOIN", told)
+
+    def taken_back(self, laid: Laid, end: int) -> Iterator[Ground]:
+        """What has been taken off a play on the pile again, up to a line of the history."""
+        yield from ()
+
     def counted(self, laid: Laid) -> Iterator[Ground]:
         """Why the play on top counts as it does."""
         cards, wild = laid.cards, self.lexicon.wild
@@ -244,7 +272,8 @@ class Scene:
             best = "card" if due.count == 1 else cards
             told = f"{due.player} gives {due.to} the best {best} by rank, before getting any."
         else:
-            told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of choice."
+            own = f"{whose(due.player)} own choice"
+            told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."
         yield Ground("TA-TAX", told)
 
     def unless_taxed(self) -> tuple[str, ...]:
@@ -281,9 +310,9 @@ class Scene:
             else _OTHER.get(kind, "")
             or (f"the deck for {kind} players: ranks and cards of more suits are added to a pack of 52")
         )
-        heading = setup.deck_heading(len(players), house)
         text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
-        yield Ground("TA-DECK", text, heading)
+        heading = setup.deck_heading(len(players), house)
+        yield Ground("TA-DECK.2", text) if kind == MINORS else Ground("TA-DECK", text, heading)
         if found := setup.uneven(self.dealt_with(players), len(players), house):
             yield Ground("TA-DEAL", f"{found[0]}; {found[1]}.")
 

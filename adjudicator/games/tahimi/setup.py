@@ -248,6 +248,17 @@ PROGRESSIVE: Mapping[int, tuple[int, ...]] = {6: (3, 1), 7: (3, 2), 8: (3, 2, 1)
 """The larger taxes of each pair from the top, by how many play ("Progressive taxes")."""
 
 
+def taxed_by_deck(house: Options, players: int) -> str:
+    """Whether taxes are larger for the deck, as a sentence; "" where neither deck nor players could make them so
+    ("Progressive taxes")."""
+    if larger(house):
+        return f"The deck has ranks added, and {amount(players, 'player')} play with it."
+    if house.get("deck") in EXPANDED:
+        return "The deck has ranks added, but this table does without larger taxes for it."
+    none = "Larger taxes go with decks that have ranks added, and this deck has none."
+    return none if players >= min(PROGRESSIVE) else ""
+
+
 def schedule(
     players: Sequence[str],
     house: Options,

@@ -22,7 +22,18 @@ from adjudicator.games.tahimi import hand as s
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.state import Between, Laid, Position
-from adjudicator.law import Citation, Cited, Clause, Effect, Permission, Prohibition, Reading, Requirement, When
+from adjudicator.law import (
+    Citation,
+    Cited,
+    Clause,
+    Effect,
+    Permission,
+    Prohibition,
+    Reading,
+    Requirement,
+    When,
+    Wording,
+)
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, Fact
 
@@ -105,12 +116,16 @@ class TurnEncoding(FieldEncoding[Position, AtTrick]):
 
 
 def turn(
-    counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None, of_rank: tuple[Cited, ...] = ()
+    counts: Counts,
+    pile: Pile,
+    also: Mapping[str, Citation] | None = None,
+    of_rank: tuple[Cited, ...] = (),
+    passing: Wording = "{may_pass}",
 ) -> tuple[Clause, ...]:
     """The clauses of a turn over how a play counts and the pile it meets.
 
     `also` gives a further citation by clause id, for a game that restates a rule; `of_rank` what says it of certain plays
-    that they are of a rank and a size.
+    that they are of a rank and a size; `passing` why a pass is legal.
     """
     more = {id: (citation,) for id, citation in (also or {}).items()}
     return (
@@ -138,7 +153,7 @@ def turn(
             cites=(*more.get("TA-PASS", ()), cite("Play"), cite("Taking the trick")),
             invoked=Bool("by passing"),
             waives={"TA-PLAY": s.passes},
-            supports="{may_pass}",
+            supports=passing,
         ),
         Requirement(
             id="TA-MATCHED",

@@ -246,10 +246,11 @@ def _hanged_man(terms: Terms) -> Prohibition:
                 And(used, s.led_hanged_man, Not(s.holds("Hanged Man")), Or(puts, discards)),
                 "The Hanged Man was led, and binds only while it is held.",
             ),
+            Spared(And(used, Not(bound), Not(s.led_hanged_man), Or(puts, discards)), "{parted_with_hanged_man}"),
         ),
         against=lambda t: (
             f"{t.holds if t.holding('Hanged Man') else t.actor + ' led'} the Hanged Man: one turn in each "
-            f"trick, and {t.them} {t.verb('have', 'has')} had it."
+            f"trick, and {t.them} {t.verb('have', 'has')} had it{t.before_hanged_man}."
         ),
     )
 
@@ -413,7 +414,7 @@ def _not_with_the_lead(name: str) -> Prohibition:
         says=f"{name} is not invoked by whoever has the lead: there is nothing to take back.",
         cites=(cite(name),),
         bars=And(discards, s.is_major(name), leading),
-        against=f"{{has}} the lead: there is no play for {name} to take back. It can be led instead.",
+        against=f"{{begun_or_lead}}{{has}} the lead: there is no play for {name} to take back. It can be led instead.",
     )
 
 
@@ -462,7 +463,7 @@ def permissions(terms: Terms) -> Iterator[Clause]:
         "An Ace trumps a set",
         "Its holder may play a single Ace on any set, and on an Ace.",
         {"TA-RANK": terms.sun_applies, "TA-SIZE": terms.sun_applies},
-        "The Sun lets a single Ace trump {last_words}.",
+        "The Sun lets a single Ace trump {trumped}.",
         ("th.sun.single_nonace",),
     )
     yield _held(
@@ -490,6 +491,10 @@ def _held(
         held=s.holds(name),
         supports=supports,
     )
+
+
+NO_DUTY = And(passes, Not(s.holds("Devil")), Not(s.holds("Death")))
+"""A pass by somebody who holds neither of the cards that forbid one."""
 
 
 # -- Death and the Devil: powers that say what must be chosen among the plays still open
@@ -607,7 +612,7 @@ def _death(terms: Terms) -> Obligation:
         met=Or(Not(held), free, And(enough, Not(And(duty.declines, duty.must_rescind)))),
         best=(best, unaided, duty.later),
         against=_not_best,
-        supports=_none_better,
+        supports=(When(NO_DUTY, "{nor_death}"), When(True, _none_better, anyway=True)),
     )
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import Hand, Lexicon
-from adjudicator.cards.english import amount, both, number, one, whose
+from adjudicator.cards import PUT, Hand, Lexicon
+from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.query import Ground, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import queries
@@ -54,7 +54,27 @@ class TarotScene(Scene):
             told = f"{owner} is out and cannot lead; {leader} holds the Hierophant, and takes the lead."
             return Reply(leader, (Ground("TH-HIEROPHANT.2", told),))
         unless = self._somebody(HIEROPHANT, "shows the Hierophant and leads") if overrides else ()
-        return replace(super().lead_for(owner, leader), unless=unless)
+        without = super().lead_for(owner, leader)
+        gone = self._put_away(HIEROPHANT) if overrides else ""
+        grounds = (Ground("TH-HIEROPHANT.2", gone), *without.grounds) if gone else without.grounds
+        return replace(without, grounds=grounds, unless=unless)
+
+    def _put_away(self, card: str) -> str:
+        """That a card is out of the round by the lines told, and so nobody's; "" where they do not tell it."""
+        if self._drew(card) or card not in (
+            *self.table.discards,
+            *self.position.gone,
+            *(c for laid in self.position.pile for c in laid.cards),
+        ):
+            return ""
+        put = (
+            line.player for line in reversed(self.table.history) if line.play.kind == PUT and card in line.play.cards
+        )
+        by = next(put, None)
+        spoken = self.lexicon.spoken(card)
+        return (
+            f"{by} put {spoken} down, and nobody holds it." if by else f"{capital(spoken)} is out, and nobody holds it."
+        )
 
     def _holder(self, card: str) -> str | None:
         """Who is known to hold a card."""
@@ -105,7 +125,7 @@ class TarotScene(Scene):
     def counted(self, laid: Laid) -> Iterator[Ground]:
         """Led Majors are lowest; mimics follow the play before by their own size."""
         major = next((card for card in laid.cards if card in MAJORS and card != FOOL), None)
-        back = list(self._taken_back(laid))
+        back = list(self.taken_back(laid, len(self.table.history)))
         yield from back
         if major is None:
             own = (replace(g, id=g.id.replace("TA-JOKER", "TH-FOOL")) for g in super().counted(laid))
@@ -119,9 +139,9 @@ class TarotScene(Scene):
             told = f"{whose(laid.owner)} {major} was led, and counts as a single below II."
             yield Ground("TH-LED-LOWEST", told)
 
-    def _taken_back(self, laid: Laid) -> Iterator[Ground]:
+    def taken_back(self, laid: Laid, end: int) -> Iterator[Ground]:
         """What Justice or Judgement has taken off since a play on the pile was put down."""
-        for index, action in enumerate(self.table.history):
+        for index, action in enumerate(self.table.history[:end]):
             back = self.game.trick.takes_back(self.trail[index], action.play)
             top = self.trail[index].top
             if index <= laid.index or back is None or top is None:

@@ -17,7 +17,17 @@ from adjudicator.games.tahimi.turn import turn as tahimi_turn
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.powers import LATER, Terms, discarded, duties, hierophant, limits, mimics, permissions
+from adjudicator.games.tarot_himi.powers import (
+    LATER,
+    NO_DUTY,
+    Terms,
+    discarded,
+    duties,
+    hierophant,
+    limits,
+    mimics,
+    permissions,
+)
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.law import Alternative, Clause, Requirement, When
 
@@ -36,7 +46,9 @@ class TarotTurnEncoding(TurnEncoding):
         terms = Terms(self.readings, lexicon.deck.top)
         families = (mimics, limits, discarded, permissions, duties, hierophant)
         powers = [clause for family in families for clause in family(terms)]
-        return (*tahimi_turn(terms.powers.counts, s.PILE, _RESTATED), *_MAJORS, *powers)
+        passing = (When(NO_DUTY, "{under_no_duty}"), When(True, "{may_pass}", anyway=True))
+        own = tahimi_turn(terms.powers.counts, s.PILE, _RESTATED, passing=passing)
+        return (*own, *_MAJORS, *powers)
 
     def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterable[Alternative]:
         """Every play that can ever be open, now or after a discard of Justice or Judgement."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
+from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.engine.query import Reply
+from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.state import Between, Laid
 from adjudicator.games.tahimi.turn import Turn, TurnWords
@@ -17,7 +18,7 @@ from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
 from adjudicator.games.tarot_himi.readings import described
-from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick
+from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, exchange, receiver, used
 from adjudicator.law import Citation, Decision, Effect
 from adjudicator.solve.edits import Edit
 
@@ -132,6 +133,39 @@ class TarotTurn(Turn):
         return one(self.last_words) if plain else self.last_words
 
     @property
+    def trumped(self) -> str:
+        """What an Ace trumps by the Sun: "an Ace: one Ace is enough", "a pair of VIs"."""
+        rank = self.lexicon.deck.ranks[self.last.rank - 1]
+        if any(card not in self.lexicon.deck.place for card in self.last.cards):
+            return self.last_words
+        if self.last.size > 1:
+            return f"{a_set(self.last.size)} of {rank.many}"
+        return f"{one(rank.name)}{': one Ace is enough' if self.last.rank == self.lexicon.deck.top else ''}"
+
+    @property
+    def parted_with_hanged_man(self) -> str:
+        """That the player held the Hanged Man and has given or exchanged it since; "" where no line tells it."""
+        history = self.table.history
+        for index, line in enumerate(history):
+            if line.player == self.actor and "Hanged Man" in (
+                *line.play.cards * (line.play.kind == GIVES),
+                *line.play.also,
+            ):
+                to = receiver(history, index) if line.play.kind == GIVES else None
+                did = f"gave the Hanged Man to {to}" if to else "exchanged the Hanged Man"
+                return f"{self.actor} {did}, and it binds {self.them} no more."
+        return ""
+
+    @property
+    def before_hanged_man(self) -> str:
+        """That a turn counts which was had before the Hanged Man came, where it came since; behind that it was had."""
+        for index, line in enumerate(self.table.history):
+            to = line.player if line.play.kind == DRAWS else receiver(self.table.history, index)
+            if to == self.actor and "Hanged Man" in line.play.cards and line.play.kind in (DRAWS, GIVES):
+                return "; a turn from before the card came counts too"
+        return ""
+
+    @property
     def may_pass(self) -> str:
         """Why a pass is legal, whatever duty or bar the player is under."""
         hand = self.table.hands.get(self.actor)
@@ -147,6 +181,44 @@ class TarotTurn(Turn):
             bars = f"{self.barring}{self.no_lovers_on_an_ace}"
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
         return f"{self.begun}{super().may_pass}"
+
+    @property
+    def under_no_duty(self) -> str:
+        """Why a pass is legal for a hand that has neither the Devil nor Death in it, seen or unseen."""
+        if not self._unseen:
+            return self.may_pass
+        return f"{self.actor} may pass: the Devil cannot be among the cards that nobody has seen."
+
+    @property
+    def nor_death(self) -> str:
+        """What is said of Death beside that, of a hand that is not wholly known."""
+        return "Death cannot be among them either." if self._unseen else ""
+
+    @property
+    def _unseen(self) -> bool:
+        """Whether the hand has cards that nobody has seen, and no card is known to be in it that rules on a pass."""
+        return not self.hand.known and not self.binding
+
+    def doubts(self) -> Iterator[tuple[str, str]]:
+        history, own = self.table.history, self.actor
+        for index, line in enumerate(history):
+            named = any(gift.player == own and gift.play.cards for gift in exchange(history, index))
+            if line.player != own or not used(line, "Chariot") or named:
+                continue
+            kept = {*self._shown(history[index:]), *self.hand.cards}
+            kept |= {card for turn in history if turn.player == own for card in turn.play.spent}
+            for card, at in self._shown(history[:index]).items():
+                if card in kept:
+                    continue
+                spoken = self.lexicon.spoken(card)
+                gave = f"The card that {own} gave {line.play.to or 'another player'} for the Chariot"
+                yield f"TH-{card.upper()}", f"{own} showed {spoken} on line {at}."
+                yield "TH-CHARIOT", f"{gave} on line {index + 1} is not named, and may have been {spoken}."
+
+    def _shown(self, lines: Sequence[Action]) -> dict[str, int]:
+        """The cards that the player showed on some lines, each with the number of the last."""
+        own = ((at, line.play.showing or ()) for at, line in enumerate(lines, start=1) if line.player == self.actor)
+        return {card: at for at, cards in own for card in cards}
 
     @property
     def barring(self) -> str:
@@ -295,7 +367,8 @@ class TarotTurnWords(TurnWords):
         from adjudicator.solve.conditions import Word
 
         hidden = [name for name in MAJORS if hand.left(name) and name not in hand.known and hand.room]
-        if play.kind != PUT and {"Devil", "Death"} & {*hidden, *hand.known}:
+        # Of one unseen card it is told which it would be; of more that would be long.
+        if hand.room > 1 and play.kind != PUT and {"Devil", "Death"} & {*hidden, *hand.known}:
             obligations = self.decision(hand.lexicon).obligations
             playable = next(clause for clause in obligations if clause.id == "TH-DEVIL").best[0]
             yield Word(unseen.COULD_PLAY, playable.symbol > 0, reads=(playable,))

@@ -26,15 +26,15 @@ def case(trick: str = TRICK, more: str = "") -> adjudicator.Case:
 def test_a_card_of_the_suit_led_before_proves_a_revoke() -> None:
     found = adjudicator.judge(case(), "9 of Cups")
     assert found.verdict == "legal" and found.because == ("LO-FOLLOW",)
-    assert found.revokes == ("The 9 of Cups proves a revoke: Ben played 3 of Coins (line 2).",)
+    assert found.revokes == ("The 9 of Cups proves a revoke: Ben played the 3 of Coins (line 2).",)
     assert found.as_dict()["revokes"] == list(found.revokes)
-    assert "= proves   The 9 of Cups proves a revoke: Ben played 3 of Coins (line 2)." in str(found)
+    assert "= proves   The 9 of Cups proves a revoke: Ben played the 3 of Coins (line 2)." in str(found)
 
 
 def test_a_trump_proves_that_a_card_of_a_third_suit_was_a_revoke() -> None:
     found = adjudicator.judge(case(), "2 of Trumps")
     assert found.verdict == "depends"
-    assert found.revokes == ("The 2 of Trumps proves a revoke: Ben played 3 of Coins (line 2).",)
+    assert found.revokes == ("The 2 of Trumps proves a revoke: Ben played the 3 of Coins (line 2).",)
 
 
 def test_each_revoke_is_named() -> None:
@@ -61,7 +61,7 @@ def test_a_history_that_cannot_have_been_names_the_line_that_shows_it() -> None:
     assert fault.code == "impossible-history"
     assert (
         fault.message
-        == "Ben played 3 of Coins (line 2) was not legal: Ben: 9 of Cups (line 6) shows what that hand had"
+        == "Ben played the 3 of Coins (line 2) was not legal: Ben: 9 of Cups (line 6) shows what that hand had"
     )
     assert "disputed" in fault.help
 

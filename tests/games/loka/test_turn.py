@@ -269,7 +269,7 @@ def test_sentences_of_a_trick(hand: str, play: str, text: str) -> None:
 def test_you_are_spoken_to() -> None:
     flags = Flags("loka", "2 of Coins World", ("7 of Cups",), False, False, False, None, ())
     (reason,) = judge(from_flags(flags), "2 of Coins").reasons
-    assert reason.text == "You hold no Cups, but a trump: it has to be played."
+    assert reason.text == "You hold no Cups, but the World, trump 21: it has to be played."
 
 
 def test_a_card_s_name_is_explained_for_every_game_that_has_it() -> None:
