@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol
 
 from typing_extensions import TypeVar
 
@@ -16,6 +16,9 @@ from adjudicator.engine.state import Pending, RoundState
 from adjudicator.engine.variant import Variant
 from adjudicator.solve.plays import standing
 from adjudicator.solve.position import CERTAIN
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
 
 S = TypeVar("S", bound=RoundState, default=RoundState)
 
@@ -66,7 +69,7 @@ class Greedy(Generic[S]):
 
     name = "greedy"
 
-    def __init__(self, cost: Callable[[Variant[S], S, Play, Random], Any]) -> None:
+    def __init__(self, cost: Callable[[Variant[S], S, Play, Random], SupportsRichComparison]) -> None:
         self.cost = cost
 
     def choose(self, variant: Variant[S], state: S, plays: Sequence[Play], rng: Random) -> Play:
