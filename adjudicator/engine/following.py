@@ -35,7 +35,7 @@ from adjudicator.engine.query import (
 )
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder, Unsettled
-from adjudicator.solve.question import ILLEGAL, Contradiction
+from adjudicator.solve.question import ILLEGAL, LEGAL, Contradiction
 
 _NONE = (NOBODY, NOTHING, "no")
 """Answers that report no consequence."""
@@ -64,7 +64,7 @@ def _what_would_follow(asked: Asked) -> Reply:
         raise Unanswerable("whose-turn", message, help)
     after = there
     for play in plays:
-        _refuse(own if after is there else replace(own, table=after.table), actor, play)
+        _refuse(own if after is there else replace(own, table=after.table), actor, play, asked.readings)
         after = after.then(actor, play)
         if isinstance(fault := after.fault, Unsettled):
             raise Unanswerable("unsettled", fault.message, fault.help)
@@ -136,8 +136,9 @@ def _parsed(text: str, there: Situation, held: Mapping[str, int]) -> tuple[Play,
         raise
 
 
-def _refuse(there: Situation, actor: str, play: Play) -> None:
-    """Raise Unanswerable if the play is illegal, out of turn, or made of cards that cannot be in the hand."""
+def _refuse(there: Situation, actor: str, play: Play, readings: Mapping[str, str]) -> None:
+    """Raise Unanswerable if the play is out of turn, made of cards that cannot be in the hand, or illegal: under the
+    profile, or under the `readings` of a branch."""
     game = there.game
     if play.kind not in game.decided or (play.unseen and play.kind not in game.counted):
         return
@@ -150,6 +151,9 @@ def _refuse(there: Situation, actor: str, play: Play) -> None:
     if verdict == ILLEGAL:
         message = f"{play} is not legal here for {actor}, and no document says what follows then"
         raise Unanswerable("not-legal", message, f'why: adjudicator judge "{play}"')
+    for change in there.question(actor, play).contested if verdict == LEGAL else ():
+        if all(readings[key] == option for key, option in change.items()):
+            raise Unanswerable("not-legal", f"{play} is not legal for {actor} then", "ask under other readings")
 
 
 def _out_of_turn(there: Situation, actor: str) -> Unanswerable:

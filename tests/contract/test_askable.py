@@ -65,9 +65,9 @@ def disagreement(case: Case, one: Expected | Questioned, found: Claimed, change:
     return f"{change}: {outcome}, claimed {claim}"
 
 
-APART = ("not-held", "not-legal", "whose-turn")
-"""The refusals, under some readings, of a history in which somebody cannot have had a card, of what follows from a play
-that is illegal, and of a play without a player that somebody else could make: these have nothing to agree with."""
+APART = ("not-held", "whose-turn")
+"""The refusals, under some readings, of a history in which somebody cannot have had a card, and of a play without a
+player that somebody else could make: these have nothing to agree with."""
 
 
 def put(game: str, files: list[Path]) -> Iterator[tuple[Case, Expected | Questioned]]:
