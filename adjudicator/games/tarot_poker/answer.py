@@ -9,7 +9,7 @@ from functools import cached_property
 from z3 import And, ExprRef, If, Not, Or
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, capital
+from adjudicator.cards.english import capital, number
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -129,6 +129,10 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                 holds=Or(attacked, late),
                 against="{not_attacked}",
                 supports=(
+                    When(
+                        And(struck, defending),
+                        "{Attack_card} has not been carried out yet, so it is not too late: {card} answers it.",
+                    ),
                     When(defending, "{Card} answers {attack_card}, which is void."),
                     When(True, "Nobody has to defend: {attack_card} is followed."),
                 ),
@@ -148,7 +152,7 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                     When(gift.is_("blind"), "A card is drawn blindly out of {whose} hand: none is named."),
                     When(itself, "Justice is played, so it is another card that is given."),
                     When(given == 0, "Justice follows the Magician's text: one card is given, and none is named."),
-                    When(True, "Justice follows the Magician's text: one card is given, and here are {gifts}."),
+                    When(True, "Justice follows the Magician's text: one card is given, and not {gifts}."),
                 ),
             ),
         )
@@ -173,8 +177,8 @@ class AnswerView(CardView):
 
     @property
     def gifts(self) -> str:
-        """ "two cards", of those given."""
-        return amount(self.play.beside, "card")
+        """ "two", of the cards given."""
+        return number(self.play.beside)
 
     @property
     def not_attacked(self) -> str:
@@ -183,7 +187,8 @@ class AnswerView(CardView):
             card = self.lexicon.spoken(self.position.retribution[1])
             return f"What {card} does to {self.them} is no attack: no card answers it, and no shield keeps it off."
         if self.attack is not None and self.attack.victim == self.actor:
-            return f"{capital(self.attack_card)} is being followed already: it is too late to answer it."
+            why = ": it is too late to answer it" if self.play.cards else ", as no defence was played"
+            return f"{capital(self.attack_card)} is being followed already{why}."
         if self.attack is not None:
             on = f"{capital(self.attack_card)} is played on {self.attack.victim}"
             return f"{on}, and nobody but the victim answers."

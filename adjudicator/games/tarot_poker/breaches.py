@@ -129,9 +129,8 @@ class Recorded(rules.Rules[State]):
             return
         told = len(play.cards) + play.unseen
         if told != due.count:
-            due_are, are = ("is" if count == 1 else "are" for count in (due.count, told))
-            text = f"{capital(amount(due.count, 'card'))} {due_are} due, and here {are} {number(told)}."
-            yield WRONG_DRAW, text
+            are = "is" if due.count == 1 else "are"
+            yield WRONG_DRAW, f"{capital(amount(due.count, 'card'))} {are} due, and not {number(told)}."
             return
         for card in play.cards:
             if (why := self._not_there(state, due, card)) is not None:
