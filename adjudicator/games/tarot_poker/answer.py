@@ -9,7 +9,7 @@ from functools import cached_property
 from z3 import And, ExprRef, If, Not, Or
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import capital, number
+from adjudicator.cards.english import amount, capital
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -152,7 +152,7 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                     When(gift.is_("blind"), "A card is drawn blindly out of {whose} hand: none is named."),
                     When(itself, "Justice is played, so it is another card that is given."),
                     When(given == 0, "Justice follows the Magician's text: one card is given, and none is named."),
-                    When(True, "Justice follows the Magician's text: one card is given, and not {gifts}."),
+                    When(True, "Justice follows the Magician's text: one card is given, and here are {gifts}."),
                 ),
             ),
         )
@@ -177,8 +177,8 @@ class AnswerView(CardView):
 
     @property
     def gifts(self) -> str:
-        """ "two", of the cards given."""
-        return number(self.play.beside)
+        """ "two cards", of those given."""
+        return amount(self.play.beside, "card")
 
     @property
     def not_attacked(self) -> str:

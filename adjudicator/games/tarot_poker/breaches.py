@@ -129,8 +129,9 @@ class Recorded(rules.Rules[State]):
             return
         told = len(play.cards) + play.unseen
         if told != due.count:
-            are = "is" if due.count == 1 else "are"
-            yield WRONG_DRAW, f"{capital(amount(due.count, 'card'))} {are} due, and not {number(told)}."
+            due_are, are = ("is" if count == 1 else "are" for count in (due.count, told))
+            text = f"{capital(amount(due.count, 'card'))} {due_are} due, and here {are} {number(told)}."
+            yield WRONG_DRAW, text
             return
         for card in play.cards:
             if (why := self._not_there(state, due, card)) is not None:
