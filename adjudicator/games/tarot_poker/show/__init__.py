@@ -246,7 +246,7 @@ def _conditional(
     if not temperance:
         return Counted(trump.name, WILD, why=why, cite=_own(trump.name))
     if readings["tp.temperance.conditional"] == "ranked":
-        return _ranked(trump, f"{why}, and Temperance leaves it no more than its rank", "Temperance")
+        return _ranked(trump, f"{why}, and Temperance leaves no more than the rank", "Temperance")
     return Counted(trump.name, NULL, why=f"{why}, and Temperance makes every wild null", cite=cite("Temperance"))
 
 
