@@ -141,9 +141,9 @@ def test_a_fault_of_a_deal_stands_at_the_deal_and_says_how_a_hand_partly_seen_is
     short, without = replay(record).findings
     assert "Where the rest of the hand is not seen, write Ada: " in short.text
     for one in (short, without):
-        assert one.place is not None
-        line = record.read_text(encoding="utf-8").splitlines()[one.place.line - 1]
-        assert line[one.place.column - 1 :][: one.place.length] == "deal"
+        assert one.at is not None
+        line = record.read_text(encoding="utf-8").splitlines()[one.at.line - 1]
+        assert line[one.at.column - 1 :][: one.at.length] == "deal"
 
 
 def test_a_pot_that_one_player_takes_is_said_in_a_sentence() -> None:
