@@ -208,4 +208,4 @@ def _written(hands: Mapping[str, Hand], sizes: Mapping[str, int]) -> str:
         if hand.known and hand.total is not None and hand.total < sizes.get(player, 0)
     }
     lines = [f"{player}: {hand_words(hand)}" for player, hand in short.items()]
-    return f" Where the others are not seen, write {'; '.join(lines)}." if lines else ""
+    return f" Where the rest of the hand is not seen, write {'; '.join(lines)}." if lines else ""

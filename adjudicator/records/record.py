@@ -261,7 +261,9 @@ class _Builder(FileText):
         decreed = (self.decreed(line[HOUSE], (*path, HOUSE)),) if HOUSE in line else ()
         if DEAL in line:
             trick = self.trick(line.get(TRICK, ()), (*path, TRICK))
-            begun = self.made(at, (*path, DEAL), *decreed, self.dealt(line, path, trick))
+            begun = self.made(
+                at, (*path, DEAL), *decreed, self.dealt(line, path, trick), key=isinstance(line[DEAL], dict)
+            )
             return [*begun, *(Entry(at + 1, deed, place, part) for part, (deed, place) in enumerate(trick, len(begun)))]
         if decreed:
             return self.made(at, (*path, HOUSE), *decreed)
@@ -301,8 +303,9 @@ class _Builder(FileText):
             self.lexicon = self.game.lexicon({**self.house, **self.suits}, len(self.names))
         return Decreed(dict(house))
 
-    def made(self, at: int, path: Path, *told: Told) -> list[Entry]:
-        place = self.tree.place(path)
+    def made(self, at: int, path: Path, *told: Told, key: bool = False) -> list[Entry]:
+        """What a line tells, at the value of its key, or with `key` at the key."""
+        place = self.tree.place(path, key)
         return [Entry(at + 1, one, place, part) for part, one in enumerate(told)]
 
     def declared(self, play: Play, path: Path) -> None:

@@ -129,6 +129,10 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                 holds=Or(attacked, late),
                 against="{not_attacked}",
                 supports=(
+                    When(
+                        And(struck, defending),
+                        "{Attack_card} has not been carried out yet, so it is not too late: {card} answers it.",
+                    ),
                     When(defending, "{Card} answers {attack_card}, which is void."),
                     When(True, "Nobody has to defend: {attack_card} is followed."),
                 ),
@@ -183,7 +187,8 @@ class AnswerView(CardView):
             card = self.lexicon.spoken(self.position.retribution[1])
             return f"What {card} does to {self.them} is no attack: no card answers it, and no shield keeps it off."
         if self.attack is not None and self.attack.victim == self.actor:
-            return f"{capital(self.attack_card)} is being followed already: it is too late to answer it."
+            why = ": it is too late to answer it" if self.play.cards else ", as no defence was played"
+            return f"{capital(self.attack_card)} is being followed already{why}."
         if self.attack is not None:
             on = f"{capital(self.attack_card)} is played on {self.attack.victim}"
             return f"{on}, and nobody but the victim answers."

@@ -9,7 +9,7 @@ from functools import partial
 from z3 import ArithRef, Not, Or
 
 from adjudicator.cards import KEEPS, PASSES_ON, Lexicon, Play
-from adjudicator.cards.english import both, capital, number
+from adjudicator.cards.english import amount, both, capital
 from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table
@@ -126,8 +126,8 @@ class Choose(FieldEncoding[State, At[State]]):
                 cites=cites,
                 holds=chosen == 1,
                 against=(
-                    When(keeps, "Of the two cards only one is kept, and this names {count}: the other is discarded."),
-                    When(True, "Of the two cards only one is given, and this names {count}: the other is discarded."),
+                    When(keeps, "{actor} cannot keep {so_many}: one card is kept, and the other is discarded."),
+                    When(True, "{actor} cannot give {so_many}: one card is given, and the other is discarded."),
                 ),
             ),
             Requirement(
@@ -153,9 +153,9 @@ class ChooseView(CardView):
     """What one player chooses, with words for it."""
 
     @property
-    def count(self) -> str:
-        """ "two", of the cards chosen."""
-        return number(len(self.play.cards))
+    def so_many(self) -> str:
+        """ "both", "three cards", of those chosen."""
+        return "both" if len(self.play.cards) == 2 else amount(len(self.play.cards), "card")
 
     @property
     def nothing_to_choose(self) -> str:

@@ -9,13 +9,13 @@ from itertools import groupby
 from z3 import And, BoolRef, If, Not, Or
 
 from adjudicator.cards import DECLARES, Lexicon, Play
-from adjudicator.cards.english import amount
+from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.cards import CARDS, CHARIOT, HERMIT, LOVERS, TRUMP, printed
 from adjudicator.games.tarot_poker.effects import cited
-from adjudicator.games.tarot_poker.plays import HAND, CardView, CardWords, held
+from adjudicator.games.tarot_poker.plays import HAND, CardView, CardWords, are, held
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import SHOW, State
 from adjudicator.games.tarot_poker.verbs import DECLARE, declaration
@@ -144,9 +144,9 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 cites=(cite("The Lovers"), cite("The Hermit")),
                 holds=And(ranked, Or(self.readings["tp.wild.duplicate"].is_("yes"), Not(in_hand))),
                 against=(
-                    When(card == 0, "{Card} {stand} for one card, and here are {count}."),
+                    When(card == 0, "{not_one_card}"),
                     When(Not(ranked), "{Stood_for} has no rank, so {card} cannot stand for it."),
-                    When(True, "{Stood_for} is in the hand, and {card} must stand for another card."),
+                    When(True, "{Stood_for} {stood_for_is} in the hand, and {card} must stand for another card."),
                 ),
             ),
         )
@@ -170,13 +170,22 @@ class DeclareView(CardView):
         return self.lexicon.spoken(self.play.also[0])
 
     @property
-    def count(self) -> str:
-        """ "two cards", of those that it is to stand for."""
-        return amount(len(self.play.also), "card")
+    def stood_for_is(self) -> str:
+        """The verb for that card."""
+        return are(self.play.also[0])
+
+    @property
+    def not_one_card(self) -> str:
+        """Why what it is said to stand for is not one card."""
+        if not self.play.also:
+            return f"{self.actor} must name the card that {self.card} {self.stand} for."
+        return f"{capital(self.card)} {self.stand} for one card, and not for {number(len(self.play.also))}."
 
     def bears(self, id: str) -> tuple[Citation, ...]:
-        """The text of the wild itself."""
-        return cited(self.play.cards[0]) if id == "TP-DECLARE" and self.play.cards[0] in (LOVERS, HERMIT) else ()
+        """The text of the wild itself; that of Temperance, where it alone is why the card is not wild."""
+        if self.position.temperance and id == "TP-DECLARE-WILD" and not self.position.shielded(self.actor, CHARIOT):
+            return (cite("Temperance"),)
+        return cited(self.play.cards[0]) if self.play.cards[0] in (LOVERS, HERMIT) else ()
 
     @property
     def nothing_to_say(self) -> str:

@@ -18,7 +18,7 @@ from adjudicator.games.tarot_poker import results
 from adjudicator.games.tarot_poker.breaches import ruled_by
 from adjudicator.games.tarot_poker.cards import HAND
 from adjudicator.games.tarot_poker.rules import ANTE, LEAST, STACK
-from adjudicator.games.tarot_poker.show import Division, said
+from adjudicator.games.tarot_poker.show import Division, noun, said
 from adjudicator.games.tarot_poker.state import State
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def _told(one: Division, before: Sequence[Division], state: State, options: Mapp
     over = f", and {one.left} {'stay' if one.left > 1 else 'stays'} for the next pot" if one.left else ""
     found = results.value(state, first, state.hands.get(first, Hand(unseen=None)), options)
     new = all(first not in other.winners for other in before)
-    with_what = f"{', each' if several else ''} with {said(found)}" if new and found is not None else ""
+    with_what = f"{', each' if several else ''} with {said(found, noun)}" if new and found is not None else ""
     return f"{goes}{f' ({shares}{over})' if several else ''}{with_what}"
 
 
@@ -253,6 +253,8 @@ def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> I
         won = {player: chips for player, chips in results.won(state, readings).items() if chips}
         if won != {player: chips for player, chips in told.items() if chips}:
             taken = f"Of the {state.pot} in the pot they take: {_each(won) or 'nobody anything'}."
+            if [*won.values()] == [state.pot]:
+                taken = f"{both([*won])} takes the {state.pot} in the pot."
             yield Breach(WRONG_SHARE, "TP-POT", (*_shown(state, found, readings), taken))
 
 

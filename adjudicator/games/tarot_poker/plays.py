@@ -47,8 +47,8 @@ class CardView(View[State]):
 
     @property
     def are(self) -> str:
-        """The verb for the card played: the Lovers are two."""
-        return "are" if self.play.cards == (LOVERS,) else "is"
+        """The verb for the card played."""
+        return are(*self.play.cards)
 
     @property
     def card(self) -> str:
@@ -89,11 +89,11 @@ class CardView(View[State]):
             return ""
         card, spoken = capital(self.card), self.lexicon.spoken
         if due.kind == ANSWER and due.player == self.actor and isinstance(due.about, Attack):
-            answered, are = (f"{spoken(due.about.card)} is answered", self.are)
+            answered = f"{spoken(due.about.card)} is answered"
             if kind(self.play.cards[0]) == SHIELD:
                 text = "is a shield, and no shield answers an attack"
                 return f"{card} {text}: {answered} by a defence card, or by none."
-            return f"{card} {are} no defence card: {answered} by one, or by none."
+            return f"{card} {self.are} no defence card: {answered} by one, or by none."
         if self.position.phase in (DRAW, SHOWDOWN):
             now = "in the draw" if self.position.phase == DRAW else "at the show"
             later = kind(self.play.cards[0]) in (ACTION, ATTACK, SHIELD)
@@ -122,8 +122,13 @@ class CardView(View[State]):
         return (cite("Defense cards"),) if answers or (due.kind == ANSWER and due.player != self.actor) else ()
 
 
+def are(*cards: str) -> str:
+    """The verb for a card: the Lovers are two."""
+    return "are" if cards == (LOVERS,) else "is"
+
+
 def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
-    """What somebody has to do: "to answer Death of Ada", "to bet"."""
+    """What somebody has to do: "to answer Death of Ada", "to bet or fold"."""
     if due.kind == ANSWER and isinstance(due.about, Attack):
         return f"to answer {spoken(due.about.card)} of {due.about.attacker}"
     return {
@@ -135,7 +140,7 @@ def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
         REVEAL: f"to show the hand for {spoken(str(due.about))}",
         DROP: f"to discard the whole hand for {spoken(str(due.about))}",
         DECLARE: f"to say what {spoken(str(due.about))} {'stand' if due.about == LOVERS else 'stands'} for",
-    }.get(due.kind, "to bet")
+    }.get(due.kind, "to bet or fold")
 
 
 class CardWords(SinglesWords[State]):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -79,6 +78,15 @@ def dealt_openers(table: Table, position: State, actor: str) -> BoolRef | None:
     return opener == next(iter(found.hands)) if found.complete and len(found.hands) == 1 else None
 
 
+def sure_openers(known: Iterable[str]) -> tuple[str, ...]:
+    """The cards of one rank, Jacks or better, that are a pair at the least; empty where none are."""
+    ranks: dict[str, list[str]] = {}
+    for card in known:
+        if (face := printed(card)) is not None and NUMBER[face[0]] >= NUMBER["J"]:
+            ranks.setdefault(face[0], []).append(card)
+    return next((tuple(cards) for cards in ranks.values() if len(cards) > 1), ())
+
+
 @dataclass(frozen=True)
 class _Examples:
     """A hand that opens and one that does not, by whether it does; `complete` says that there are none of the kind that
@@ -109,8 +117,7 @@ def _first(
     plain = (*known, *rest[:unseen])
     if loses(known, chariot=chariot):
         return _Examples({False: plain})
-    ranks = Counter(face[0] for card in known if (face := printed(card)) is not None)
-    if (chariot or DEVIL not in rest) and any(n > 1 and NUMBER[rank] >= NUMBER["J"] for rank, n in ranks.items()):
+    if (chariot or DEVIL not in rest) and sure_openers(known):
         return _Examples({True: plain})  # A pair that is there whatever comes.
     found: dict[bool, tuple[str, ...]] = {}
     for tried, more in enumerate(combinations(rest, unseen)):
@@ -494,6 +501,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=PLAY,
             holds=Or(Not(opens), Not(jacks), opener),
             against="{no_openers}",
+            supports=(When(And(opens, jacks), "{openers}"),),
         ),
         Requirement(
             id="TP-ABOVE",

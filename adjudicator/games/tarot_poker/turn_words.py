@@ -33,9 +33,9 @@ from adjudicator.games.tarot_poker.effects import cited, rule
 from adjudicator.games.tarot_poker.plays import CardView, CardWords
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.readings import cite
-from adjudicator.games.tarot_poker.show import DEFAULTS, loses, said
-from adjudicator.games.tarot_poker.state import ENOUGH, LASTS
-from adjudicator.games.tarot_poker.turn import opener
+from adjudicator.games.tarot_poker.show import DEFAULTS, Value, loses, noun, said
+from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, LASTS
+from adjudicator.games.tarot_poker.turn import opener, sure_openers
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, RAISE
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Literal, Word
@@ -43,6 +43,7 @@ from adjudicator.solve.edits import Edit
 
 OPENER = "pair of Jacks or better"
 """What the first betting is opened with where the house asks for it."""
+_ASKED = f"Here the first betting is opened with a {OPENER}"
 BARRED_BY = {CHECK: (HANGED_MAN,), CALL: (HANGED_MAN,), BET: (MOON,), RAISE: (MOON,)}
 """The bet cards besides the Fool that bar a bet, where nothing frees their holder."""
 
@@ -108,18 +109,34 @@ class TurnView(CardView):
     @property
     def no_openers(self) -> str:
         """Why the hand does not open the betting, with what it is worth where it is known."""
-        asked = f"Here the first betting is opened with a {OPENER}"
-        readings = {**DEFAULTS, **dict(self.position.worth)}
-        value = results.value(self.position, self.actor, self.hand, readings)
+        value = self._worth
         if value is None and loses(self.hand.cards, chariot=self.position.shielded(self.actor, CHARIOT)):
-            return f"{asked}, and {whose(self.actor)} hand loses with the Devil, whatever else is in it."
+            return f"{_ASKED}, and {whose(self.actor)} hand loses with the Devil, whatever else is in it."
         if value is None:
-            return f"{asked}."
+            return f"{_ASKED}."
         completing = {stand.card for stand in value.stands}
         idle = [card for card in self.hand.cards if card in TRUMP and TRUMP[card].counts == BUG]
         bugs = both([self.lexicon.spoken(card) for card in idle if card not in completing])
         alone = f"; {bugs} completes nothing, and a bug makes no pair" if bugs else ""
-        return f"{asked}, and {self.them} {self.verb('have', 'has')} {said(value)}{alone}."
+        return f"{_ASKED}, and {self.them} {self.verb('have', 'has')} {said(value, noun)}{alone}."
+
+    @property
+    def openers(self) -> str:
+        """Why the hand opens the betting: what it is worth, or a pair that is seen; empty in a later betting."""
+        if self.position.phase != FIRST:
+            return ""
+        value, pair = self._worth, both([self.lexicon.spoken(card) for card in sure_openers(self.hand.cards)])
+        if value is not None:
+            return f"{_ASKED}, and {self.them} {self.verb('have', 'has')} {said(value, noun)}."
+        if pair:
+            return f"{capital(pair)} are openers, whatever else is in {whose(self.actor)} hand."
+        return f"{_ASKED}, and {whose(self.actor)} hand opens it, whatever else is in it."
+
+    @property
+    def _worth(self) -> Value | None:
+        """What the hand is worth by the readings for openers; None where not all of it is known."""
+        readings = {**DEFAULTS, **dict(self.position.worth)}
+        return results.value(self.position, self.actor, self.hand, readings)
 
     @property
     def limited(self) -> str:

@@ -57,19 +57,22 @@ EDGES: dict[tuple[str, str], dict[str, Mapping[str, str] | str]] = {
     # Who begins the second betting: another only where it was not the first player who opened.
     ("second.first", DUE): {
         f"{ADA_BEN} actions: Ada: check; Ben: bet 5; Ada: call; {PASSED}": {
-            "left": "Ada is to bet",
-            "opener": "Ben is to bet",
+            "left": "Ada is to bet or fold",
+            "opener": "Ben is to bet or fold",
         },
-        f"{ADA_BEN} actions: Ada: bet 5; Ben: raise to 10; Ada: call; {PASSED}": "Ada is to bet",
-        f"{ADA_BEN} actions: Ada: check; Ben: check; {PASSED}": "Ada is to bet",
+        f"{ADA_BEN} actions: Ada: bet 5; Ben: raise to 10; Ada: call; {PASSED}": "Ada is to bet or fold",
+        f"{ADA_BEN} actions: Ada: check; Ben: check; {PASSED}": "Ada is to bet or fold",
     },
     # Whoever is all in has a turn for cards only; whoever has chips has one in any case.
     ("turn.without_bet", DUE): {
-        f"{THREE} phase: second | stacks: Ada=0; Ben=50; Cleo=50": {"none": "Ben is to bet", "cards": "Ada is to bet"},
-        f"{THREE} phase: second | stacks: Ada=1; Ben=50; Cleo=50": "Ada is to bet",
+        f"{THREE} phase: second | stacks: Ada=0; Ben=50; Cleo=50": {
+            "none": "Ben is to bet or fold",
+            "cards": "Ada is to bet or fold",
+        },
+        f"{THREE} phase: second | stacks: Ada=1; Ben=50; Cleo=50": "Ada is to bet or fold",
         f"{ADA_BEN} phase: second | stacks: Ada=0; Ben=50": {
             "none": "Ada and Ben are to show the hand",
-            "cards": "Ada is to bet",
+            "cards": "Ada is to bet or fold",
         },
     },
     # Cards for an attack and its answer: where there is no answer nothing differs, nor where the attacker is folded.

@@ -11,6 +11,8 @@ from adjudicator import Refused, api, judge, loads
 HANDS = "hands: Ada=Tower, Empress, 2 of Cups, Lovers, Fool"
 DEATH = "actions: Ben: Death on Ada"
 DRAW = "phase: draw"
+SAID = "tarot-poker | Ada Ben | phase: show | readings: tp.wild.declared=declared"
+LATE = "tarot-poker | Ben Ada | actions: Ben: High Priestess on Ada; Ada: no defence"
 
 
 def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
@@ -41,7 +43,7 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
             "hands: Ada=World, 2 of Cups, 4 of Cups, 9 of Cups, K of Coins",
             "bet 5",
             "Play",
-            "Ada has high card, K 9 4 2 nothing; the World completes nothing, and a bug makes no pair.",
+            "Ada has a high card, K 9 4 2 nothing; the World completes nothing, and a bug makes no pair.",
         ),
         (
             "tarot-poker | Ben Ada | readings: tp.shield.several=last | actions: Ben: Tower; Ben: Sun; Ben: check",
@@ -91,6 +93,50 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
             "Strength",
             "Defense cards",
             "What the Knight of Wands does to Ada is no attack",
+        ),
+        (
+            f"{SAID} | temperance: yes | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands",
+            "declare Lovers as 9 of Cups",
+            "Temperance",
+            "Temperance was played, and the Lovers are not wild.",
+        ),
+        (
+            f"{SAID} | temperance: yes | shields: Ada=Chariot | hands: Ada=Hermit, 4 of Cups, 9 of Wands, 2 of Cups, "
+            "3 of Wands",
+            "declare Hermit as 9 of Cups",
+            "The Hermit",
+            "Behind a Chariot the Hermit is not wild.",
+        ),
+        (
+            f"{SAID} | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands",
+            "declare Lovers",
+            "The Lovers",
+            "Ada must name the card that the Lovers stand for.",
+        ),
+        (
+            "tarot-poker | Ada Ben | house: openers=jacks | shields: Ada=Chariot | hands: Ada=K of Coins, Death, "
+            "2 of Cups, 3 of Cups, 4 of Cups",
+            "bet 5",
+            "Play",
+            "and Ada has a pair, K 4 3 2.",
+        ),
+        (
+            "tarot-poker | Ada Ben | actions: Ada: Judgement | offered: A of Cups, Fool",
+            "keep A of Cups Fool",
+            "Judgement",
+            "Ada cannot keep both: one card is kept",
+        ),
+        (
+            f"{LATE} | readings: tp.defence.window=until_done | hands: Ada=Strength + 4 unseen",
+            "Strength",
+            "Defense cards",
+            "The High Priestess has not been carried out yet, so it is not too late: Strength answers it.",
+        ),
+        (
+            f"{LATE} | readings: tp.defence.window=until_done",
+            "no defence",
+            "Defense cards",
+            "The High Priestess is being followed already, as no defence was played.",
         ),
     ],
 )
@@ -160,6 +206,30 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             ["Play"],
             "The hand is over: Ben alone is still in.",
         ),
+        (
+            "tarot-poker | Ada Ben Cleo | actions: Ada: Death on Ben; Ben: Knight of Wands",
+            "how many cards are dealt",
+            ["Death", "Knight of Wands", "Knight of Wands", "Defense cards"],
+            "Ada was folded by the Knight of Wands, and is dealt no card for Death.",
+        ),
+        (
+            "tarot-poker | Ada Ben | hands: Ben=Sun, Tower, 2 of Cups, Chariot, Fool",
+            "what protects Ben",
+            ["Shield cards", "Shield cards"],
+            "The Chariot, the Tower and the Sun in Ben's hand protect nobody.",
+        ),
+        (
+            "tarot-poker | Ada Ben | hands: Ben=Sun, Tower, 2 of Cups, Chariot, Fool",
+            "whom may Ada attack",
+            ["Attack cards", "Shield cards"],
+            "The Tower in Ben's hand protects nobody.",
+        ),
+        (
+            "tarot-poker | Ada Ben | hands: Ada=Star, Moon, 2 of Cups, 2 of Coins, 2 of Wands",
+            "what hand has Ada",
+            ["Order of hands", "The Star"],
+            "The Star and the Moon are bugs, and complete nothing here.",
+        ),
     ],
 )
 def test_an_answer_names_what_it_rests_on(position: str, question: str, headings: list[str], text: str) -> None:
@@ -185,6 +255,21 @@ def test_a_question_that_has_no_answer_here_is_refused(position: str, question: 
     with pytest.raises(Refused) as refused:
         api.ask(loads(position), question)
     assert refused.value.faults[0].code == code
+
+
+def test_the_lovers_are_two_as_the_card_that_another_wild_is_to_stand_for() -> None:
+    case = loads(f"{SAID} | hands: Ada=Hermit, Lovers, 2 of Cups, 3 of Cups, 9 of Coins")
+    text = "The Lovers are in the hand, and the Hermit must stand for another card."
+    assert text in [reason.text for reason in judge(case, "declare Hermit as Lovers", by="Ada").reasons]
+
+
+def test_a_pair_that_is_seen_opens_the_betting_whatever_else_is_in_the_hand() -> None:
+    case = loads(
+        "tarot-poker | Ada Ben | house: openers=jacks | shields: Ada=Chariot, Sun | "
+        "hands: Ada=K of Coins, Death + 3 unseen"
+    )
+    text = "The K of Coins and Death are openers, whatever else is in Ada's hand."
+    assert text in [reason.text for reason in judge(case, "bet 5", by="Ada").reasons]
 
 
 def test_whom_the_magician_was_not_played_on_gives_nothing_with_justice() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -130,3 +131,26 @@ def test_an_answer_of_another_is_one_fault_and_the_attack_goes_on_as_if_its_vict
 def test_the_victim_still_answers_behind_an_answer_of_another() -> None:
     (one,) = found(*ATTACK, "Cleo: no defence", "Ben: Strength", f"Ada: draws {FOUR} {ONE}")
     assert (one.line, one.id) == (3, "TP-ANSWER")
+
+
+RECORDS = Path(__file__).parents[3] / "cases" / "tarot-poker" / "records"
+
+
+def test_a_fault_of_a_deal_stands_at_the_deal_and_says_how_a_hand_partly_seen_is_written() -> None:
+    record = RECORDS / "deal-short.record.yml"
+    short, without = replay(record).findings
+    assert "Where the rest of the hand is not seen, write Ada: " in short.text
+    for one in (short, without):
+        assert one.at is not None
+        line = record.read_text(encoding="utf-8").splitlines()[one.at.line - 1]
+        assert line[one.at.column - 1 :][: one.at.length] == "deal"
+
+
+def test_a_pot_that_one_player_takes_is_said_in_a_sentence() -> None:
+    *_, shares = replay(RECORDS / "ante-not-paid.record.yml").findings
+    assert shares.because == ("Ada alone is still in.", "Ada takes the 7 in the pot.")
+
+
+def test_whoever_has_the_turn_has_to_bet_or_fold() -> None:
+    *_, drawn = replay(RECORDS / "kept-elsewhere.record.yml").findings
+    assert drawn.text == "Nobody is dealt cards now. Ben has to bet or fold."

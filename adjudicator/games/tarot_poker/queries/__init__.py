@@ -15,6 +15,7 @@ from adjudicator.games.tarot_poker import betting, moving, results
 from adjudicator.games.tarot_poker.breaches import REPLACED, RULE_OF
 from adjudicator.games.tarot_poker.cards import (
     CARDS,
+    CHARIOT,
     DEFENCE,
     EMPEROR,
     EMPRESS,
@@ -335,6 +336,7 @@ def whom_to_attack(scene: Scene) -> Reply:
     grounds += [Ground(rule(TOWER), f"The Tower lies before {name}.") for name in walled]
     grounds += [Ground(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
     found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
+    grounds += [ground for name in found for ground in _in_the_hand(scene, name, (TOWER,))]
     return Reply(query.listed(found), tuple(grounds))
 
 
@@ -357,8 +359,18 @@ def what_protects(scene: Scene) -> Reply:
         found.append(KNIGHT_OF_COINS)
         grounds.append(Ground(rule(KNIGHT_OF_COINS), f"Nobody attacks {player} in this hand."))
     if not found:
-        return Reply(query.NOTHING, (Ground("TP-SHIELD", f"No shield lies before {player}."),))
+        grounds.append(Ground("TP-SHIELD", f"No shield lies before {player}."))
+        grounds += _in_the_hand(scene, player, (CHARIOT, TOWER, SUN))
+        return Reply(query.NOTHING, tuple(grounds))
     return Reply(", ".join(found), tuple(grounds))
+
+
+def _in_the_hand(scene: Scene, player: str, shields: Sequence[str]) -> Iterator[Ground]:
+    """That shields which a player is known to hold protect nobody."""
+    held = [scene.spoken(card) for card in shields if card in scene.hand(player).cards]
+    if held:
+        text = f"{capital(both(held))} in {whose(player)} hand {_is(len(held), 'protects', 'protect')} nobody."
+        yield Ground("TP-SHIELD", text)
 
 
 @query.query("how many cards are dealt", "who is dealt how many cards", made=query.SHARES)
@@ -380,6 +392,9 @@ def how_many_dealt(scene: Scene) -> Reply:
     if answer is not None and defends:
         own = answer.play.cards[0]
         grounds.append(Ground(rule(own), f"{answer.player} answered with {scene.spoken(own)}."))
+        if played.player in state.out:
+            text = f"{played.player} was folded by {scene.spoken(own)}, and is dealt no card for {scene.spoken(card)}."
+            grounds.append(Ground(rule(own), text))
     if not defends and card in (MAGICIAN, HIGH_PRIESTESS, HIEROPHANT):
         text = "Who draws blindly picks any card of the hand."
         if card == MAGICIAN:

@@ -29,7 +29,19 @@ from adjudicator.games.tarot_poker.cards import (
 )
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.rules import Rules
-from adjudicator.games.tarot_poker.show import LOSING, Division, Value, counted, grouped, loses, made_of, reason, said
+from adjudicator.games.tarot_poker.show import (
+    LOSING,
+    Division,
+    Value,
+    counted,
+    grouped,
+    idle,
+    loses,
+    made_of,
+    noun,
+    reason,
+    said,
+)
 from adjudicator.games.tarot_poker.show.many import Contest, Seat, Show, chances, contest, countable, example
 from adjudicator.games.tarot_poker.state import DRAW, SHOW, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL
@@ -129,11 +141,13 @@ def _counting(scene: Scene, player: str) -> Iterator[Ground]:
     completing = {stand.card for stand in value.stands} if value is not None else {card for card in cards}
     if loses(cards, chariot=chariot):
         told = tuple(one for one in told if one.card == DEVIL)
+    bugs = [one.card for one in told if one.kind == BUG and one.card not in completing]
     for alike in grouped(told):
         one = alike[0]
-        if one.kind == BUG and one.card not in completing:
-            idle = f"{capital(scene.spoken(one.card))} is a bug, and completes nothing here."
-            yield Ground(_by(one.card), idle, heading(one.card))
+        if one.card in bugs[1:]:
+            continue
+        if one.card in bugs:
+            yield Ground(_by(one.card), f"{capital(idle(bugs))}.", heading(one.card))
         else:
             own = heading(one.card) if TRUMP[one.card].counts == BUG else None
             yield Ground(_by(one.card), f"{capital(reason(alike))}.", own)
@@ -343,7 +357,7 @@ def _wins(show: Show, own: Seat, hands: Hands) -> bool:
 def _chance_told(show: Show, own: Seat, found: Contest) -> Ground:
     """Hands with which a player wins, or why there are none."""
     if found.hands is not None:
-        words = [f"{seat.player} has {show.worth(seat, found.hands[seat.player])}" for seat in show.seats]
+        words = [f"{seat.player} has {noun(show.worth(seat, found.hands[seat.player]))}" for seat in show.seats]
         return Ground("TP-ORDER", f"{own.player} can win: where {both(words)}.")
     if loses(own.cards, chariot=own.chariot):
         return Ground(rule(DEVIL), f"{own.player} holds the Devil, and loses to every other hand.")

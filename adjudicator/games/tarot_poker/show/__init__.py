@@ -13,7 +13,7 @@ hands", "Trumps", "Show"). Pure functions of plain values.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, total_ordering
 from types import MappingProxyType
@@ -246,7 +246,7 @@ def _conditional(
     if not temperance:
         return Counted(trump.name, WILD, why=why, cite=_own(trump.name))
     if readings["tp.temperance.conditional"] == "ranked":
-        return _ranked(trump, f"{why}, and Temperance leaves it no more than its rank", "Temperance")
+        return _ranked(trump, f"{why}, and Temperance leaves no more than the rank", "Temperance")
     return Counted(trump.name, NULL, why=f"{why}, and Temperance makes every wild null", cite=cite("Temperance"))
 
 
@@ -403,6 +403,8 @@ def completed(held: Sequence[Face], bugs: int, readings: Mapping[str, str]) -> I
 #
 # Sentences about hands at a show: what their cards count as, and what bugs and wilds stand for.
 
+_NUMBERED = (TWO_PAIR, THREE, FOUR, FIVE)
+"""The classes that are called by a number, with no article."""
 _SUITS = {number: suit for suit, number in SUIT.items()}
 _RANKED = {trump.rank: name for name, trump in TRUMP.items() if trump.rank is not None}
 
@@ -430,10 +432,15 @@ def made_of(value: Value) -> str:
     return f"{MADE_OF[value.kind]}{f': {told}' if told else ''}."
 
 
-def said(value: Value) -> str:
+def noun(value: Value) -> str:
+    """A value inside a sentence: "a pair, K 7 4 nothing", "two pair, 9 4 K"."""
+    return str(value) if value.kind in _NUMBERED else f"a {value}"
+
+
+def said(value: Value, named: Callable[[Value], str] = str) -> str:
     """A value with what its bugs and wilds stand for: "straight, J high: the Star stands for a J"."""
     told = ", ".join(map(stands_for, value.stands))
-    return f"{value}: {told}" if told else str(value)
+    return f"{named(value)}: {told}" if told else named(value)
 
 
 def stands_for(stand: Stand) -> str:
@@ -467,6 +474,12 @@ def grouped(cards: Iterable[Counted]) -> tuple[tuple[Counted, ...], ...]:
         if one.why:
             groups.setdefault(one.why if one.kind == NULL else one.card, []).append(one)
     return tuple(map(tuple, groups.values()))
+
+
+def idle(cards: Sequence[str]) -> str:
+    """That bugs complete nothing: "the Star is a bug, and completes nothing here"."""
+    every, many = both([lexicon().spoken(card) for card in cards]), len(cards) > 1
+    return f"{every} {'are bugs, and complete' if many else 'is a bug, and completes'} nothing here"
 
 
 def reason(cards: Sequence[Counted]) -> str:
