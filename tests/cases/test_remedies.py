@@ -47,7 +47,6 @@ def test_a_hand_as_it_was_before_the_history_is_known_as_such(told: str) -> None
         ("tarot-poker", None, "Empress", "write it like Empress discarding 2 of Cups"),
         ("tarot-poker", None, "Emperor", "write it like Emperor discarding 2 of Cups, 3 of Cups"),
         ("tarot-poker", None, "Magician on P1", "write it like Magician on P1 giving 2 of Cups"),
-        ("taruno", "5 of Cups", "King of Cups", "write it like King of Cups naming"),
         ("taruno", "5 of Cups", "Lovers", "write it like Lovers on P1"),
     ],
 )

@@ -270,7 +270,10 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 title="A suit is named with a stacked King",
                 says="Whoever stacks a King names a suit; with the last card none has to be.",
                 cites=cite(SPECIAL),
-                holds=Or(act != PLAYS, rank_answered != RANK[KING], names > 0, TOTAL <= 1),
+                holds=Or(
+                    *(act != PLAYS, rank_answered != RANK[KING], names > 0, TOTAL <= 1),
+                    readings["tu.court.unnamed"].is_("keeps"),
+                ),
                 against=SUIT_IS_NAMED,
             ),
         )

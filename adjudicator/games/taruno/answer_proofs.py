@@ -61,10 +61,9 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over an answer: a draw, a King or a Knight of the hand where one asks for it, or the Chariot of the hand. A
-    King names a suit, without which a case is refused as incomplete."""
+    """Terms over an answer: a draw, a King or a Knight of the hand where one asks for it, or the Chariot of the hand."""
     held = Or(*(And(a.rank_answered == RANK[rank], Or(*in_hand(rank))) for rank in (KING, KNIGHT)))
-    named = (a.rank_answered == RANK[KING]) == (a.names != 0)
+    named = Implies(a.names != 0, a.rank_answered == RANK[KING])
     stacks = And(a.act == a.PLAYS, a.court > 0, a.cards == 1, held, named)
     gives = And(a.act == a.GIVING, a.cards == 1, a.major_answered == MAJOR[CHARIOT] + 1, arcane(CHARIOT))
     return (Or(a.act == a.DRAWS, stacks, gives),)
@@ -187,11 +186,12 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
 
 def _stacks(domain: Domain) -> BoolRef:
     """One King or Knight on its like, on which something may be stacked; with the King a suit is named, but it need
-    not be as the last card."""
+    not be as the last card, nor where the reading lets the card keep its own."""
+    unnamed = domain.readings["tu.court.unnamed"].is_("keeps")
     moved = Implies(a.redirected, domain.readings["tu.chariot.stack"].is_("yes"))
     like = Or(
         And(a.court == RANK[KNIGHT], a.rank_answered == RANK[KNIGHT]),
-        And(a.court == RANK[KING], a.rank_answered == RANK[KING], Or(a.names > 0, TOTAL <= 1)),
+        And(a.court == RANK[KING], a.rank_answered == RANK[KING], Or(a.names > 0, TOTAL <= 1, unnamed)),
     )
     return And(a.act == a.PLAYS, a.cards == 1, like, Not(a.rest), moved)
 

@@ -15,21 +15,7 @@ from adjudicator.engine.ledger import Moved
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno.answer import Answer, AnswerView
-from adjudicator.games.taruno.cards import (
-    ANSWER,
-    HIDES,
-    HIEROPHANT,
-    JUDGEMENT,
-    JUSTICE,
-    KING,
-    LOVERS,
-    NAMING,
-    ON,
-    QUEEN,
-    STARTER,
-    SWAPPING,
-    rank,
-)
+from adjudicator.games.taruno.cards import HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
 from adjudicator.games.taruno.case_state import untold_starter, without_choice
 from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
@@ -37,10 +23,10 @@ from adjudicator.games.taruno.flow import ENDED, may_hold
 from adjudicator.games.taruno.hand import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import RUN, DrawDebt, State
+from adjudicator.games.taruno.state import RUN, State
 from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn import Turn, unseen_words
-from adjudicator.games.taruno.words import CardWords, TurnView
+from adjudicator.games.taruno.words import CardWords, TurnView, other_cards
 
 
 class Taruno(TarunoOutline, Game[State, State]):
@@ -56,7 +42,7 @@ class Taruno(TarunoOutline, Game[State, State]):
         return (
             Choice(TakeBack(), WORDS),
             Choice(Choose(self.readings), ChooseWords(ChooseView)),
-            Choice(Answer(self.readings), CardWords(AnswerView)),
+            Choice(Answer(self.readings), CardWords(AnswerView, other_cards)),
             Choice(Turn(self.readings), CardWords(TurnView, unseen_words)),
         )
 
@@ -91,7 +77,7 @@ class Taruno(TarunoOutline, Game[State, State]):
     def incomplete(
         self, play: Play, table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> tuple[str, str] | None:
-        """The suit that a King or a Queen names, and whom a Major is for that cannot be for nobody."""
+        """Whom a Major is for that cannot be for nobody."""
         return wanting(play, position, actor, lexicon)
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
@@ -128,15 +114,10 @@ ASKS: Mapping[str, str] = {
 
 
 def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
-    """What a card leaves out that is played on a turn or in answer, and what to write; None where nothing."""
+    """What a Major leaves out that is played on a turn, and what to write; None where nothing."""
     if play.kind != PUT or len(play.cards) != 1 or play.named or play.to or not may_hold(state, actor, play.cards):
         return None
     turn, card = state.pending(TURN, actor), play.cards[0]
-    if rank(card) in (KING, QUEEN):
-        if not _names_a_suit(state, actor, card) or (turn is not None and turn.about == RUN):
-            return None
-        suits = f"write it like {card} {NAMING} {lexicon.suits[-1]}: {either(list(lexicon.suits))}"
-        return f"{lexicon.spoken(card)} names a suit, and none is named", suits
     if turn is None or turn.about == RUN or card not in ASKS:
         return None
     there = nameable(state, actor, card)
@@ -148,14 +129,6 @@ def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str
         return f"{capital(card)} {does}, and none are named", f"write it like {card} {SWAPPING} {two}"
     help = f"write it like {card} {ON} {there[0]}" + (f"; {either(there)} can be named" if len(there) > 1 else "")
     return f"{lexicon.spoken(card)} {does}, and nobody is named", help
-
-
-def _names_a_suit(state: State, actor: str, card: str) -> bool:
-    """Whether a King or a Queen has to name a suit: not as the last card."""
-    last = state.hand(actor).total == 1
-    due = state.pending(ANSWER, actor)
-    answers = due is not None and isinstance(due.about, DrawDebt) and due.about.court == rank(card)
-    return not last and (answers or state.pending(TURN, actor) is not None)
 
 
 def nameable(state: State, actor: str, card: str) -> list[str]:

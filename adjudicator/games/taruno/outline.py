@@ -12,7 +12,15 @@ OF_CLAUSES = frozenset(
     f"tu.{key}"
     for key in (
         *("minor_compulsory", "exhausted.major", "exhausted.top", "exhausted.one", "hermit.named", "hermit.counts"),
-        *("temperance.hermit", "face.by_rank", "chariot.stack", "chariot.own", "chariot.ordinary", "chariot.is_play"),
+        *(
+            "temperance.hermit",
+            "face.by_rank",
+            "court.unnamed",
+            "chariot.stack",
+            "chariot.own",
+            "chariot.ordinary",
+            "chariot.is_play",
+        ),
         *("lovers.made", "priestess.where"),
     )
 )

@@ -37,6 +37,21 @@ TURN = (
         ("yes", "yes, if it can be, but it need not be", "Minors go as in Uno, where it may"),
     ),
     _reading(
+        "court.unnamed",
+        "Must whoever plays a King or a Queen name a suit?",
+        SPECIAL,
+        (
+            "must",
+            "yes, its own if they like",
+            "a suit to be followed has to be told, and to set it is what the card is for",
+        ),
+        (
+            "keeps",
+            "no: where none is named the card keeps its own suit",
+            "it lets its player change the suit, and bids nobody",
+        ),
+    ),
+    _reading(
         "exhausted.major",
         "With no card left on the table, must whoever holds a Major play it?",
         ADDENDUM,

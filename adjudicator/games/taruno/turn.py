@@ -60,7 +60,7 @@ from adjudicator.games.taruno.hand import (
 )
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import DRAWN, RUN, State
-from adjudicator.games.taruno.words import DREW, SUIT_IS_NAMED, has, more_cards, same_size, word
+from adjudicator.games.taruno.words import DREW, SUIT_IS_NAMED, has, more_cards, other_cards, same_size, word
 from adjudicator.solve.conditions import Word
 
 # -- the play
@@ -510,6 +510,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
         anything = And(Not(top), readings["tu.exhausted.top"].is_("anything"))
         on_nothing = Or(anything, And(Not(top), readings["tu.exhausted.top"].is_("ace")))
         royal, face = is_rank(KING, QUEEN), is_rank(*FACES)
+        unnamed = readings["tu.court.unnamed"].is_("keeps")
         return (
             law.Requirement(
                 id="TU-MATCH",
@@ -562,7 +563,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 says="Whoever plays a King or a Queen names a suit, its own if they like; with the last card one may be "
                 "named, and none in a run of Strength, where it has no effect.",
                 cites=cite(SPECIAL, "Strength"),
-                holds=Or(Not(And(cards >= 1, royal)), If(running, names == 0, Or(names > 0, last))),
+                holds=Or(Not(And(cards >= 1, royal)), If(running, names == 0, Or(names > 0, last, unnamed))),
                 against=(
                     law.When(names > 0, "{Card} has no effect in a run of Strength, and names no suit."),
                     law.When(True, SUIT_IS_NAMED),
@@ -693,9 +694,10 @@ def _ways(card: str, players: tuple[str, ...], lexicon: Lexicon) -> list[Play]:
 
 
 def unseen_words(hand: HiddenHand, play: Play) -> Iterator[Word]:
-    """That the card played is the one that was drawn for want of another; and how many cards others have, where the play
-    counts hands and nobody has told it."""
+    """Whether the hand is more than a King or a Queen that names no suit; that the card played is the one that was drawn
+    for want of another; and how many cards others have, where the play counts hands and nobody has told it."""
     suits = tuple(hand.lexicon.suits)
+    yield from other_cards(hand, play)
     for card in play.cards:
         same = zip((drawn_suit, drawn_rank, drawn_major), numbers(card, suits), strict=True)
         yield word(DREW, card, And(*(symbol == value for symbol, value in same)))

@@ -388,8 +388,12 @@ def _named(domain: Domain) -> Iterator[Theorem]:
     )
     yield domain.forbids(
         "royal-names-a-suit",
-        "No King and no Queen is legal on a plain turn that names no suit, but as the last card.",
-        {**turn, "a King or a Queen": s.is_rank(KING, QUEEN), "other cards": TOTAL > 1, "no suit named": s.names == 0},
+        "No King and no Queen is legal on a plain turn that names no suit, but as the last card, or by the reading that "
+        "lets it keep its own.",
+        {
+            **{**turn, "a King or a Queen": s.is_rank(KING, QUEEN), "other cards": TOTAL > 1},
+            **{"no suit named": s.names == 0, "it has to be": domain.readings["tu.court.unnamed"].is_("must")},
+        },
         "TU-NAME",
     )
     yield domain.forbids(

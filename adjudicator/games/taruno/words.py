@@ -30,13 +30,14 @@ from adjudicator.games.taruno.cards import (
     KNIGHT,
     LOVERS,
     MAJOR,
+    QUEEN,
     is_major,
     rank,
     suit,
 )
 from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.flow import EMPTY, bound
-from adjudicator.games.taruno.hand import named
+from adjudicator.games.taruno.hand import TOTAL, named
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, CardChoice, DrawDebt, State, them
@@ -224,6 +225,8 @@ def word(did: str, card: str, term: BoolRef) -> Word:
 
 AS_MANY, MORE = "as many cards left as ", " more cards than "
 """How words begin, or what stands in their middle, that compare how many cards two players have."""
+OTHERS = "other cards"
+"""The word of a hand that has more cards than the one played."""
 
 
 def same_size(player: str, term: BoolRef) -> Word:
@@ -234,6 +237,15 @@ def same_size(player: str, term: BoolRef) -> Word:
 def more_cards(player: str, other: str, term: BoolRef) -> Word:
     """That a player has more cards than another."""
     return Word(f"{player}{MORE}{other}", term)
+
+
+def other_cards(hand: HiddenHand, play: Play) -> Iterator[Word]:
+    """That a hand of which nobody has told how many cards it has is more than the King or the Queen for which no suit is
+    named."""
+    own = hand.table.hands.get(hand.actor or "")
+    untold = own is None or own.total is None
+    if untold and not play.named and any(rank(card) in (KING, QUEEN) for card in play.cards):
+        yield Word(OTHERS, TOTAL > 1)
 
 
 def _compared(literal: Literal) -> str:
@@ -260,8 +272,8 @@ class UnseenSpeech(Speech):
         """A literal in short: "holds the Moon", "did not draw the Sun"."""
         if compared := _compared(literal):
             return compared
-        if literal.word.startswith(AS_MANY):
-            return f"{'has' if literal.holds else 'has not'} {_spoken(literal.word)}"
+        if literal.word.startswith((AS_MANY, OTHERS)):
+            return f"{'has' if literal.holds else _denied('has', literal)} {_spoken(literal.word)}"
         did, card = _did(literal)
         if not did:
             return super().literal(literal)
@@ -269,7 +281,7 @@ class UnseenSpeech(Speech):
 
     def parts(self, condition: Condition) -> list[str]:
         """What one condition says, without the player."""
-        same = sorted((one for one in condition if one.word.startswith(AS_MANY)), key=lambda one: one.word)
+        same = sorted((one for one in condition if one.word.startswith((AS_MANY, OTHERS))), key=lambda one: one.word)
         more = sorted(filter(None, map(_compared, condition)))
         sizes = {*same, *(one for one in condition if _compared(one))}
         found = super().parts(frozenset(one for one in condition if not _did(one)[0] and one not in sizes))
@@ -280,8 +292,8 @@ class UnseenSpeech(Speech):
             have, lack = (sorted(spoken for holds, spoken in own if holds == held) for held in (True, False))
             found += [f"{did} {both(have)}"] if have else []
             found += [f"{denied} {either(lack)}"] if lack else []
-        has = ("have", "have not") if self.who == "You" else ("has", "has not")
-        found += [f"{has[not one.holds]} {_spoken(one.word)}" for one in same]
+        owns = "have" if self.who == "You" else "has"
+        found += [f"{owns if one.holds else _denied(owns, one)} {_spoken(one.word)}" for one in same]
         return [*found, *more]
 
     def conditions(
@@ -291,6 +303,11 @@ class UnseenSpeech(Speech):
         if conditions and all(map(_compared, conditions[0])):
             return [" and ".join(self.parts(condition)) for condition in conditions]
         return super().conditions(conditions, shown)
+
+
+def _denied(have: str, literal: Literal) -> str:
+    """The verb of a literal that is denied: "has no" other cards, "has not" as many."""
+    return f"{have} {'no' if literal.word == OTHERS else 'not'}"
 
 
 def _spoken(word: str) -> str:

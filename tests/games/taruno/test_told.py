@@ -69,8 +69,6 @@ HELD = (
 @pytest.mark.parametrize(
     ("play", "help"),
     [
-        ("King of Cups", "King of Cups naming Wands"),
-        ("Queen of Wands", "Queen of Wands naming Wands"),
         ("Lovers", "Lovers on Ben; Ben or Cleo can be named"),
         ("Hierophant", "Hierophant on Ben"),
         ("Judgement", "Judgement on Ben; Ben, Cleo or Ada can be named"),
@@ -82,6 +80,15 @@ def test_what_is_forgotten_is_asked_for_and_no_play_against_the_rules(play: str,
         judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{HELD}"), play)
     (fault,) = refused.value.faults
     assert fault.code == "incomplete" and help in fault.help
+
+
+@pytest.mark.parametrize("rank", ["King", "Queen"])
+def test_a_suit_that_is_not_named_is_a_matter_of_a_reading(rank: str) -> None:
+    told = (
+        f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\nhands: {{Ada: '{rank} of Cups, 2 of Wands'}}"
+    )
+    assert judge(loads(told), f"{rank} of Cups").verdict == "illegal"
+    assert judge(loads(told + "\nreadings: {tu.court.unnamed: keeps}"), f"{rank} of Cups").verdict == "legal"
 
 
 @pytest.mark.parametrize(

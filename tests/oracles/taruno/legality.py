@@ -92,7 +92,7 @@ def turn_faults(position: Position, task: Task, action: Action, readings: Readin
         return found | major_faults(position, task, action, readings)
     if not fits(position, card, readings):
         found |= {"match"}
-    return found | naming_faults(position, player, action, task.kind == "run")
+    return found | naming_faults(position, player, action, task.kind == "run", readings)
 
 
 def draw_faults(position: Position, player: str, readings: Readings) -> frozenset[str]:
@@ -104,11 +104,12 @@ def draw_faults(position: Position, player: str, readings: Readings) -> frozense
     return frozenset({"exhausted"}) if held and must and not drawable(position, readings) else NONE
 
 
-def naming_faults(position: Position, player: str, action: Action, idle: bool) -> frozenset[str]:
-    """A King or Queen that does something names a suit, as the last card if its player likes; nothing else does."""
+def naming_faults(position: Position, player: str, action: Action, idle: bool, readings: Readings) -> frozenset[str]:
+    """A King or Queen that does something names a suit, as the last card if its player likes, and by
+    `tu.court.unnamed` keeps always if they like: then it has its own; nothing else does."""
     named = not idle and rank(action.cards[0]) in ("King", "Queen")
-    last = len(position.hands[player]) == 1
-    right = (action.suit in SUITS or (last and not action.suit)) if named else not action.suit
+    free = len(position.hands[player]) == 1 or setting(readings, "tu.court.unnamed") == "keeps"
+    right = (action.suit in SUITS or (free and not action.suit)) if named else not action.suit
     return NONE if right and not action.names else frozenset({"named"})
 
 
@@ -230,7 +231,7 @@ def answer_faults(position: Position, task: Task, action: Action, readings: Read
     victim = not task.begun and (not task.moved or setting(readings, "tu.chariot.stack") == "yes")
     if is_major(card) or rank(card) != task.card or not victim:
         return frozenset({"rank"})
-    return naming_faults(position, player, action, idle=False)
+    return naming_faults(position, player, action, False, readings)
 
 
 # ----------------------------------------------------------------------------------------------------------- choices

@@ -57,6 +57,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "tu.draw.remainder": ("cancelled", "owed"),
     "tu.emptied.when": ("after", "at_once"),
     "tu.face.by_rank": ("yes", "no"),
+    "tu.court.unnamed": ("must", "keeps"),
     "tu.page.two_players": ("nothing", "again"),
     "tu.chariot.skip": ("stays", "moves"),
     "tu.chariot.stack": ("no", "yes"),

@@ -41,6 +41,20 @@ def test_a_court_by_its_rank_alone_is_a_reading() -> None:
     assert why(here, "King of Cups naming Swords", readings={"tu.face.by_rank": "no"}) == {"match"}
 
 
+def test_a_court_that_names_no_suit_is_a_reading() -> None:
+    """It lets, and allows: with none named the card has its own suit, stacked too."""
+    keeps = {"tu.court.unnamed": "keeps"}
+    for named in ("QC", "KC"):
+        here = spot({"Ana": f"{named} 2S", "Ben": "KS 6W"}, "5C")
+        (card,) = cards(named)
+        assert why(here, card) == {"named"}
+        assert not why(here, card, readings=keeps) and not why(here, f"{card} naming Wands", readings=keeps)
+        there = after(here, card, readings=keeps)
+        assert not there.named and fits(there, "9 of Cups") and not fits(there, "9 of Wands")
+    assert why(there, "King of Swords") == {"named"}
+    assert not why(there, "King of Swords", readings=keeps)
+
+
 def test_set_up() -> None:
     """Seven Minors each, a Minor as starter, all else in the pile; seven players at most (1.2)."""
     here, _ = deal(tuple("abcdefg"), None, Picking())
