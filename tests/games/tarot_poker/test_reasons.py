@@ -263,13 +263,32 @@ def test_the_lovers_are_two_as_the_card_that_another_wild_is_to_stand_for() -> N
     assert text in [reason.text for reason in judge(case, "declare Hermit as Lovers", by="Ada").reasons]
 
 
-def test_a_pair_that_is_seen_opens_the_betting_whatever_else_is_in_the_hand() -> None:
-    case = loads(
-        "tarot-poker | Ada Ben | house: openers=jacks | shields: Ada=Chariot, Sun | "
-        "hands: Ada=K of Coins, Death + 3 unseen"
-    )
-    text = "The K of Coins and Death are openers, whatever else is in Ada's hand."
+@pytest.mark.parametrize(
+    ("hand", "text"),
+    [
+        ("K of Coins, Death + 3 unseen", "The K of Coins and Death are openers, whatever else is in Ada's hand."),
+        (
+            "7 of Coins, 7 of Cups, 7 of Wands, 2 of Cups + 1 unseen",
+            "Here the first betting is opened with a pair of Jacks or better, and Ada's hand opens it, whatever else is "
+            "in it.",
+        ),
+    ],
+)
+def test_a_hand_that_opens_the_betting_for_certain_is_said_to(hand: str, text: str) -> None:
+    case = loads(f"tarot-poker | Ada Ben | house: openers=jacks | shields: Ada=Chariot, Sun | hands: Ada={hand}")
     assert text in [reason.text for reason in judge(case, "bet 5", by="Ada").reasons]
+
+
+def test_more_cards_than_there_are_to_choose_from_are_counted() -> None:
+    case = loads("tarot-poker | Ada Ben | actions: Ada: Judgement | offered: A of Cups, Fool")
+    text = "Ada cannot keep three cards: one card is kept, and the other is discarded."
+    assert text in [reason.text for reason in judge(case, "keep A of Cups Fool 2 of Cups", by="Ada").reasons]
+
+
+def test_a_wild_stands_for_one_card_alone() -> None:
+    case = loads(f"{SAID} | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands")
+    text = "The Lovers stand for one card, and not for two."
+    assert text in [reason.text for reason in judge(case, "declare Lovers as 9 of Cups 8 of Cups", by="Ada").reasons]
 
 
 def test_whom_the_magician_was_not_played_on_gives_nothing_with_justice() -> None:
