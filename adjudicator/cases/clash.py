@@ -37,7 +37,7 @@ def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:
     if len(said) == 1:
         message = f"no hand that can be dealt here allows that {said[0]}"
         if (by := _shown_by(situation, lines[0])) is not None:
-            message = f"{said[0]} was not legal: {by} shows what that hand had"
+            message = f"{said[0]} against the rules: {by} shows what that hand had"
     else:
         message = f"no deal allows these together: {'; '.join(said)}"
     ways = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.mended]
@@ -123,4 +123,4 @@ def disproved(situation: Situation) -> Iterator[tuple[int, str]]:
         line, by = history[found.index], history[found.by : found.by + 1]
         shown = "".join(f"{one.player}: {one.play} (line {found.by + 1})" for one in by) or "the hand as it is now"
         what = f"{line.player} {told(line.play, lexicon)} (line {found.index + 1})"
-        yield found.index, f"{what} was not legal: {shown} shows what that hand had"
+        yield found.index, f"{what} against the rules: {shown} shows what that hand had"

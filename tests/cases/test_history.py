@@ -26,7 +26,7 @@ def test_a_line_out_of_turn_is_told_with_whose_turn_it_is() -> None:
 def test_a_line_that_a_later_one_shows_to_be_wrong_is_told_with_it() -> None:
     fault = refused("trick: [Ada: V, Ben: VI, Cleo: pass, Dov: pass, Ada: pass, Ben: Tower]\n")
     assert fault.code == "impossible-history"
-    assert fault.message == "Ben played VI (line 2) was not legal: Ben: Tower (line 6) shows what that hand had"
+    assert fault.message == "Ben played VI (line 2) against the rules: Ben: Tower (line 6) shows what that hand had"
 
 
 def test_a_question_is_answered_under_its_own_readings() -> None:

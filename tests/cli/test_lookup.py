@@ -81,8 +81,9 @@ def _codes() -> Iterator[tuple[str, str]]:
         for node in nodes:
             if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
                 first, *_ = node.value.elts
-                if isinstance(first, ast.Constant) and isinstance(first.value, str) and "-" in first.value:
-                    yield first.value, file.name
+                told = first.value if isinstance(first, ast.Constant) else None
+                if isinstance(told, str) and "-" in told and not told.isupper():
+                    yield told, file.name
             if isinstance(node, ast.Call) and node.args:
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 first = node.args[0]

@@ -195,7 +195,7 @@ OF_WHOM = ["--game", "tahimi", "--on", "Ada: 5", "--on", "Ben: 4"]
     [
         ([*OF_WHOM, "--disputed", "2"], 1, "illegal (not-permitted): Ben, 4 on 5"),
         ([*NAMED, "--disputed", "2"], 1, "illegal (not-permitted): Ben, 6 of Swords"),
-        ([*NAMED, "--disputed", "3"], 2, "Ben played 6 of Swords (your second --on)"),
+        ([*NAMED, "--disputed", "3"], 2, "Ben played the 6 of Swords (your second --on)"),
         ([*NAMED, "--disputed", "1"], 2, "Ada: 5 of Cups only says which card is followed"),
         (["--game", "taruno", "--on", "5 of Cups", "--disputed", "1"], 2, "5 of Cups only says which card is followed"),
     ],

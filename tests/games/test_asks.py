@@ -137,11 +137,13 @@ def test_each_change_is_least_and_leads_to_its_answer(game: str, more: str, ques
             assert not fewer or ask(case, question, readings=fewer).answer != other.answer
 
 
-def test_a_branch_that_could_not_have_been_is_left_out() -> None:
+def test_a_reading_under_which_the_history_could_not_have_been_is_named() -> None:
     more = "trick: [Ada: pass, Ben: '9']"
     case = loads(TRICK.format(game="tahimi", more=more))
-    assert ask(case, "who goes next").answer == "Cleo"
-    assert ask(case, "who goes next").holds
+    found = ask(case, "who goes next")
+    assert found.answer == "Cleo" and not found.others and not found.holds
+    assert [dict(one.readings) for one in found.not_askable] == [{"ta.lead.pass": "keep"}]
+    assert "cannot be asked: what is told could not have happened then" in " ".join(str(found).split())
     with pytest.raises(Refused, match="Ada is to act on line 2"):
         ask(case, "who goes next", readings={"ta.lead.pass": "keep"})
 

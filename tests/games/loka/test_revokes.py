@@ -61,7 +61,7 @@ def test_a_history_that_cannot_have_been_names_the_line_that_shows_it() -> None:
     assert fault.code == "impossible-history"
     assert (
         fault.message
-        == "Ben played the 3 of Coins (line 2) was not legal: Ben: 9 of Cups (line 6) shows what that hand had"
+        == "Ben played the 3 of Coins (line 2) against the rules: Ben: 9 of Cups (line 6) shows what that hand had"
     )
     assert "disputed" in fault.help
 

@@ -235,7 +235,7 @@ def test_a_history_in_which_they_left_the_hand_is_refused_unless_the_draw_is_in_
         loads_case(told)
     (fault,) = refused.value.faults
     assert (fault.code, fault.place and fault.place.line) == ("impossible-history", 6)
-    assert fault.message == f"Ada drew (line 1) was not legal: {shown} shows what that hand had"
+    assert fault.message == f"Ada drew (line 1) against the rules: {shown} shows what that hand had"
     loads_case(told.replace("  - Ada: draw\n", "  - Ada: draw\n    disputed: yes\n"))
 
 
