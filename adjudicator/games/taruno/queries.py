@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from itertools import takewhile
+from itertools import groupby, takewhile
 
 from adjudicator.cards import PUT, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.cards.play import LAYS
+from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
@@ -46,7 +46,6 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.case_state import due_text
 from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import (
     BY_DEATH,
@@ -61,7 +60,7 @@ from adjudicator.games.taruno.flow import (
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import PLAIN, UNKNOWN, CardChoice, DrawDebt, State, them
-from adjudicator.games.taruno.words import CALLED, COURT_RULES, awaited, due_rule, passed_over, source
+from adjudicator.games.taruno.words import CALLED, COURT_RULES, DOES, asked_for, awaited, due_rule, passed_over, source
 
 
 @dataclass(frozen=True)
@@ -267,7 +266,7 @@ def what_is_due(scene: Scene) -> Reply:
         if state.ended is None and not state.due:
             raise _no_turn(state)
         return reply(query.NOTHING, *_nothing_due(scene))
-    told = [f"{due.player} {due.count if isinstance(due.about, DrawDebt) else _choice(due)}" for due in found]
+    told = [_to_do(list(some), what) for what, some in groupby(found, partial(_what_with, scene))]
     alike = [due for due in found if due.about == found[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
     held = state.hand(found[0].player).total if len(alike) == 1 else None
@@ -343,8 +342,23 @@ def _nothing_due(scene: Scene) -> tuple[str, str]:
     return "TU-TURN", "Nobody has to draw or to choose cards before the next turn."
 
 
-def _choice(due: Pending) -> str:
-    return due_text(due) if isinstance(due.about, CardChoice) else due.kind
+def _what_with(scene: Scene, due: Pending) -> str:
+    """With which cards somebody has to do something, and for what: "two cards, for the Moon"; of a draw how many."""
+    want, spoken = due.about, scene.spoken
+    if not isinstance(want, CardChoice):
+        return str(due.count) if isinstance(want, DrawDebt) else "a Minor up"
+    cards = both([*map(spoken, want.seen)]) if want.verb == PLACES else ""
+    receiver = f"{them(want.to)} " if want.to else ""
+    return f"{receiver}{cards or asked_for(want, scene.state.hand(due.player).total)}, for {spoken(want.card)}"
+
+
+def _to_do(found: list[Pending], what: str) -> str:
+    """What some players have to do with the same cards: "Ada and Ben each discard one card, for the Sun"."""
+    players, about = [due.player for due in found], found[0].about
+    if isinstance(about, CardChoice) and len(players) > 1:
+        return f"{both(players)} each {DOES[about.verb]} {what}"
+    does = about.verb if isinstance(about, CardChoice) else "" if isinstance(about, DrawDebt) else "turns"
+    return "; ".join(" ".join(filter(None, (player, does, what))) for player in players)
 
 
 @query.query("who may pass on what is due", "who may pass it on", made=query.PLAYERS)
