@@ -132,7 +132,7 @@ ANSWERED = [
     (
         TARUNO + "bonds: Ada Ben\nfront: {Ada: Hermit}\n" + COUNTED,
         "who is bound",
-        "The Hermit keeps off Ada Majors that others play from now on; a bond of before stays.",
+        "The Hermit keeps from Ada the Majors that others play from now on; an earlier bond stays.",
     ),
     (
         TARUNO.replace("turn: Ada", "due: {Ada: Emperor to Cleo}") + COUNTED,

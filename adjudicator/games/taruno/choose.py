@@ -366,7 +366,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 cites=cite(*ASKING, BASIC),
                 holds=asked,
                 against=(
-                    When(due, "{For_card} asks {them} to {does} {wanted}, and this is something else."),
+                    When(due, "{For_card} asks {them} to {does} {wanted}, and this {want.verb} none."),
                     When(True, "{nothing_asked}"),
                 ),
             ),
@@ -722,5 +722,7 @@ class ChooseWords(CardWords):
         each = "" if sizes == [1] else ", each"
         ways = {PLACES: f"{each} at a place or to a player", GIVES: f"{each} to another player"}
         where = ways.get(kind, "") if every[0].where else ""
+        if each and kind == GIVES and len({frozenset(play.where) for play in every}) == 1 and where:
+            where = f", {both([f'one {to}' for to in every[0].where])}"
         several = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
         return [(f"{kind} {several} card{'' if sizes == [1] else 's'}{where}", every)]

@@ -33,7 +33,7 @@ class Taruno(TarunoOutline, Game[State, State]):
     """Its cards, its law, and what follows."""
 
     effects, rules, holding = EFFECTS, Rules, HAND
-    presumes_legality, passes_over, revoke = False, True, "a turn against the rules"
+    presumes_legality, passes_over, revoke = False, True, "an illegal turn"
     not_suits = frozenset({"of", "the", "nobody", "fortune", "ace", "page", "knight", "queen", "king"})
 
     @cached_property

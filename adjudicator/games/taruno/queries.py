@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from itertools import takewhile
+from itertools import groupby, takewhile
 
 from adjudicator.cards import PUT, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.cards.play import LAYS
+from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
@@ -35,6 +35,7 @@ from adjudicator.games.taruno.cards import (
     MAGICIAN,
     MAJORS,
     MOON,
+    PAGE,
     PRIESTESS,
     STAR,
     STOP,
@@ -45,13 +46,21 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.case_state import due_text
 from adjudicator.games.taruno.effects import rule_of
-from adjudicator.games.taruno.flow import BY_DEATH, EMPTY, LAST_CARD, NO_CARDS, exhausted, hidden_in_pile, run_out
+from adjudicator.games.taruno.flow import (
+    BY_DEATH,
+    EMPTY,
+    LAST_CARD,
+    NO_CARDS,
+    exhausted,
+    halved,
+    hidden_in_pile,
+    run_out,
+)
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import PLAIN, UNKNOWN, CardChoice, DrawDebt, State, them
-from adjudicator.games.taruno.words import CALLED, COURT_RULES, awaited, due_rule, passed_over, source
+from adjudicator.games.taruno.words import CALLED, COURT_RULES, DOES, asked_for, awaited, due_rule, passed_over, source
 
 
 @dataclass(frozen=True)
@@ -103,14 +112,38 @@ def who_is_to_play(scene: Scene) -> Reply:
     (rule, why), open_ = scene.rules.lead(state), state.due[0]
     if open_.kind != TURN:
         rule = due_rule(open_.about)
-    elif open_.about is None and (done := scene.last_turn) and done.player != open_.player:
-        way = "clockwise" if state.clockwise else "counterclockwise"
-        why = f"{done.player} {_did(scene, done)}, and that turn is over; play goes {way}, and {open_.player} is next."
+    elif open_.about is None and (done := scene.last_turn):
+        rule = "TU-PAGE" if _is_page(done) else rule
+        why = _led_on(scene, done, open_.player) or why
     players = [due.player for due in state.due]
-    unless = _unless_none(state, state.due)
+    unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
     told = open_.kind == TURN and open_.about is None and scene.last is None
     return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
+
+
+def _without(scene: Scene, due: Pending) -> list[str]:
+    """Who is to act if somebody has none of the cards that are asked for."""
+    if due.default is None:
+        return []
+    then = scene.rules.all_drawn(scene.rules.apply(scene.state, Action(due.player, due.default)))
+    return [one.player for one in then.due]
+
+
+def _is_page(done: Action) -> bool:
+    return done.play.kind == PUT and rank(done.play.cards[-1]) == PAGE
+
+
+def _led_on(scene: Scene, done: Action, then: str) -> str:
+    """How the last turn led to whose it is now; empty where nothing more is to be said of it than that."""
+    did = f"{done.player} {_did(scene, done)}"
+    if _is_page(done) and len(scene.state.players) == 2:
+        if scene.rules.readings["tu.page.two_players"] == "again":
+            return f"{did}, which between two players gives {them(done.player)} another turn."
+        return f"{did}, which changes nothing between two players; that turn is over, and {then} is next."
+    way = "clockwise" if scene.state.clockwise else "counterclockwise"
+    over = f"{did}, and that turn is over; play goes {way}, and {then} is next."
+    return over if done.player != then else ""
 
 
 def _did(scene: Scene, done: Action) -> str:
@@ -233,13 +266,50 @@ def what_is_due(scene: Scene) -> Reply:
         if state.ended is None and not state.due:
             raise _no_turn(state)
         return reply(query.NOTHING, *_nothing_due(scene))
-    told = [f"{due.player} {due.count if isinstance(due.about, DrawDebt) else _choice(due)}" for due in found]
+    told = [_to_do(list(some), what) for what, some in groupby(found, partial(_what_with, scene))]
     alike = [due for due in found if due.about == found[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
     held = state.hand(found[0].player).total if len(alike) == 1 else None
     text = f"{have} {awaited(found[0], scene.rules.lexicon, held)}."
-    grounds = (query.Ground(due_rule(found[0].about), text), *_not_by_death(scene, found[0]))
+    grounds = (
+        query.Ground(due_rule(found[0].about), text),
+        *_by_star(scene, found[0]),
+        *_not_by_death(scene, found[0]),
+    )
     return Reply("; ".join(told), grounds, _unless_none(state, found))
+
+
+def _by_star(scene: Scene, due: Pending) -> tuple[query.Ground, ...]:
+    """Why a draw is as large as it is that the owner of the Star has just moved on by the Chariot: whole, halved or what
+    is left of one that was halved."""
+    if scene.last is None or not isinstance(due.about, DrawDebt) or not due.about.redirected:
+        return ()
+    before, action = scene.last
+    giver, was = action.player, before.pending(ANSWER, action.player)
+    if action.play.cards != (CHARIOT,) or was is None or not before.has_star(giver):
+        return ()
+    if due.count < was.count:
+        text = (
+            f"The Star left {them(giver)} {number(due.count)} of {amount(was.count, 'card')}, and these are moved on."
+        )
+        return (query.Ground("TU-STAR", text),)
+    if not due.about.rest:
+        text = (
+            f"The Star halves only what its owner draws: {giver} gave the Chariot, so {due.player} draws all of them."
+        )
+        return (query.Ground("TU-STAR", text),) if was.count > 1 else ()
+    asked = (state.pending(ANSWER, giver) for state in reversed(scene.trail))
+    first = next((one for one in asked if one and one.about == replace(was.about, rest=False)), None)
+    if first is None:
+        return ()
+    half = halved(before, giver, first.count)
+    drawn = half - was.count
+    text = (
+        f"The Star left {them(giver)} {number(half)} of them: {number(drawn)} {'was' if drawn == 1 else 'were'} drawn "
+        "before the pile ran out, and what is left is not halved again."
+    )
+    had = f"{giver} had {awaited(first, scene.rules.lexicon)}."
+    return (query.Ground(due_rule(first.about), had), query.Ground("TU-STAR", text))
 
 
 def _empty_by_death(scene: Scene) -> str:
@@ -272,8 +342,23 @@ def _nothing_due(scene: Scene) -> tuple[str, str]:
     return "TU-TURN", "Nobody has to draw or to choose cards before the next turn."
 
 
-def _choice(due: Pending) -> str:
-    return due_text(due) if isinstance(due.about, CardChoice) else due.kind
+def _what_with(scene: Scene, due: Pending) -> str:
+    """With which cards somebody has to do something, and for what: "two cards, for the Moon"; of a draw how many."""
+    want, spoken = due.about, scene.spoken
+    if not isinstance(want, CardChoice):
+        return str(due.count) if isinstance(want, DrawDebt) else "a Minor up"
+    cards = both([*map(spoken, want.seen)]) if want.verb == PLACES else ""
+    receiver = f"{them(want.to)} " if want.to else ""
+    return f"{receiver}{cards or asked_for(want, scene.state.hand(due.player).total)}, for {spoken(want.card)}"
+
+
+def _to_do(found: list[Pending], what: str) -> str:
+    """What some players have to do with the same cards: "Ada and Ben each discard one card, for the Sun"."""
+    players, about = [due.player for due in found], found[0].about
+    if isinstance(about, CardChoice) and len(players) > 1:
+        return f"{both(players)} each {DOES[about.verb]} {what}"
+    does = about.verb if isinstance(about, CardChoice) else "" if isinstance(about, DrawDebt) else "turns"
+    return "; ".join(" ".join(filter(None, (player, does, what))) for player in players)
 
 
 @query.query("who may pass on what is due", "who may pass it on", made=query.PLAYERS)
@@ -305,14 +390,39 @@ def what_death_takes(scene: Scene) -> Reply:
 @query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
 def who_is_bound(scene: Scene) -> Reply:
     """Whom the Lovers bind to whom."""
-    bonds = scene.state.bonds
+    bonds, ended = scene.state.bonds, _bonds_ended(scene)
     if not bonds:
-        return reply(query.NOBODY, "TU-LOVERS", "No bond of the Lovers holds.")
-    grounds = [query.Ground("TU-LOVERS", "The Lovers bind them until Death.")]
-    if (owner := scene.state.lies(HERMIT)) in {player for pair in bonds for player in pair}:
-        text = f"The Hermit keeps off {them(str(owner))} Majors that others play from now on; a bond of before stays."
+        return Reply(query.NOBODY, ended or (query.Ground("TU-LOVERS", "No bond of the Lovers holds."),))
+    pairs = [both([*map(them, pair)]) for pair in bonds]
+    grounds = [query.Ground("TU-LOVERS", f"Until Death the Lovers bind {', and '.join(pairs)}."), *ended]
+    owner, earlier = scene.state.lies(HERMIT), scene.rules.readings["tu.hermit.earlier"] == "stays"
+    if earlier and owner in {player for pair in bonds for player in pair}:
+        text = (
+            f"The Hermit keeps from {them(str(owner))} the Majors that others play from now on; an earlier bond stays."
+        )
         grounds.append(query.Ground("TU-HERMIT-COVERS", text))
     return Reply("; ".join(both(pair) for pair in bonds), tuple(grounds))
+
+
+def _bonds_ended(scene: Scene) -> tuple[query.Ground, ...]:
+    """Which bonds the last card has ended that ended any: the Hermit those that others had made with its owner."""
+    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
+    for before, after, action in reversed([*lines]):
+        ended = [pair for pair in before.bonds if pair not in after.bonds]
+        if not ended or not action.play.cards:
+            continue
+        card = action.play.cards[-1]
+        if card != HERMIT:
+            bonds = f"the bond of {both([*map(them, ended[0])])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
+            return (query.Ground(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
+        owner, makers = action.player, both([*dict.fromkeys(one for one, _ in ended)])
+        own = [other for one, other in after.bonds if one == owner]
+        bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
+        stays = "stays" if len(own) == 1 else "stay"
+        kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
+        text = f"{capital(whose(owner))} Hermit ended the {bond} that {makers} had made with {them(owner)}{kept}."
+        return (query.Ground("TU-HERMIT-COVERS", text),)
+    return ()
 
 
 @query.query(
@@ -445,7 +555,11 @@ def which_minors(scene: Scene) -> Reply:
 def which_way(scene: Scene) -> Reply:
     """Clockwise, as players are named, or the other way round."""
     if scene.state.clockwise:
-        return reply("clockwise", "TU-PAGE", "Play goes as players are named: no Page has turned it round.")
+        turned = any(not state.clockwise for state in scene.trail)
+        page = "another Page has turned it back" if turned else "no Page has turned it round"
+        if len(scene.state.players) == 2:
+            page = "between two players no Page turns it round"
+        return reply("clockwise", "TU-PAGE", f"Play goes as players are named: {page}.")
     return reply("counterclockwise", "TU-PAGE", "A Page has turned play round.")
 
 
@@ -524,7 +638,7 @@ def _how_it_ended(scene: Scene) -> str:
     won = by_hand or list(state.winners)
     lovers = [one for one in state.winners if one not in won]
     how = {
-        LAST_CARD: f"{both(won)} played the last card of the hand",
+        LAST_CARD: f"{capital(scene.spoken(state.followed))} is a Minor and was {whose(both(won))} only card",
         BY_DEATH: _by_death(scene, won),
         NO_CARDS: f"No card is left, and {_death(scene, won)}",
     }

@@ -453,9 +453,13 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 id="TU-ONE",
                 title="One card",
                 says="A turn is one card played, or one drawn.",
-                cites=cite(BASIC),
+                cites=cite(BASIC, "Strength"),
+                cited=(law.Cited(running, cite("Strength")),),
                 holds=Or(cards == 0, And(cards == 1, Not(running))),
-                against="{Count} are too many: one is played at a time.",
+                against=(
+                    law.When(running, "Strength lets {them} go on, one Minor after another: first {first_card}."),
+                    law.When(True, "{Count} are too many: one is played at a time."),
+                ),
             ),
             law.Permission(
                 id="TU-STRENGTH",

@@ -32,6 +32,8 @@ from adjudicator.games.taruno.cards import (
     MAJOR,
     QUEEN,
     is_major,
+    minors,
+    ordered,
     rank,
     suit,
 )
@@ -284,7 +286,10 @@ class UnseenSpeech(Speech):
         same = sorted((one for one in condition if one.word.startswith((AS_MANY, OTHERS))), key=lambda one: one.word)
         more = sorted(filter(None, map(_compared, condition)))
         sizes = {*same, *(one for one in condition if _compared(one))}
-        found = super().parts(frozenset(one for one in condition if not _did(one)[0] and one not in sizes))
+        cards = [one for one in condition if not _did(one)[0] and one not in sizes]
+        found = super().parts(frozenset(one for one in cards if one.holds))
+        lacks = self.grouped([one.word for one in cards if not one.holds])
+        found += [f"does not hold {lacks}"] if lacks else []
         for did, denied in NOT.items():
             own = [
                 (one.holds, self.lexicon.spoken(card)) for one in condition for told, card in [_did(one)] if told == did
@@ -295,6 +300,23 @@ class UnseenSpeech(Speech):
         owns = "have" if self.who == "You" else "has"
         found += [f"{owns if one.holds else _denied(owns, one)} {_spoken(one.word)}" for one in same]
         return [*found, *more]
+
+    def grouped(self, cards: Sequence[str]) -> str:
+        """Cards of which there is none, in the order of the pack; of many the Minors by rank or suit."""
+        suits = tuple(self.lexicon.suits)
+        held = ordered(cards, suits)
+        if len(held) <= FEW:
+            return either([*map(self.noun, held)])
+        by_rank = {of: [suit(card) for card in held if rank(card) == of] for of in map(rank, minors(held))}
+        whole = [of for of, own in by_rank.items() if len(own) == len(suits)]
+        rest = [card for card in held if rank(card) not in whole]
+        by_suit = {of: [rank(card) for card in rest if suit(card) == of] for of in suits}
+        long = [of for of, own in by_suit.items() if len(own) >= FEW]
+        told = [f"the {either(by_suit[of])} of {of}" for of in long]
+        left = [card for card in rest if suit(card) not in long]
+        few = {of: [suit(card) for card in minors(left) if rank(card) == of] for of in map(rank, minors(left))}
+        told += [f"the {of} of {either(own)}" for of, own in few.items()]
+        return ", or ".join([*told, *map(one, whole), *(self.noun(card) for card in left if is_major(card))])
 
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
@@ -370,7 +392,9 @@ class TurnView(CardView):
         """Whom a Major names and what it does is said under its own heading."""
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)
-        return cite(capital(self.card)) if id == "TU-WHOM" and any(map(is_major, self.play.cards[-1:])) else ()
+        if id != "TU-WHOM" or not any(map(is_major, self.play.cards[-1:])):
+            return ()
+        return cite(capital(self.card), *(["The Magician"] if self._besides_sleeves else []))
 
     @property
     def top_card(self) -> str:
@@ -408,6 +432,11 @@ class TurnView(CardView):
     def count(self) -> str:
         """ "two cards", of those played."""
         return amount(len(self.play.cards), "card")
+
+    @property
+    def first_card(self) -> str:
+        """The first of the cards played."""
+        return self.lexicon.spoken(self.play.cards[0]) if self.play.cards else "no card"
 
     @property
     def goes_on_or_stops(self) -> str:
@@ -479,7 +508,15 @@ class TurnView(CardView):
     def sizes(self) -> str:
         """How many cards everybody has, behind another sentence; empty where it is told of nobody."""
         sizes = self.counted(self.position.players)
-        return f": {both(sizes)}" if sizes else ""
+        return f": {both(sizes)}{self._besides_sleeves}" if sizes else ""
+
+    @property
+    def _besides_sleeves(self) -> str:
+        """That what somebody has in the sleeve is not counted, where the card counts hands; behind how many they have."""
+        named = (self.actor, self.play.to) if HIEROPHANT in self.play.cards else self.position.players
+        counts = HIEROPHANT in self.play.cards or JUSTICE in self.play.cards
+        sleeves = counts and any(self.position.sleeve(one) for one in named if one)
+        return "; what is in a sleeve is not in the hand" if sleeves else ""
 
     @property
     def own_count(self) -> str:
@@ -493,11 +530,12 @@ class TurnView(CardView):
         card = self.play.cards[-1] if self.play.cards else ""
         if card == JUSTICE and self.play.named[1:]:
             sizes = self.counted(self.play.named[1:])
-            return f"{both(sizes)}: nobody has more, and nobody fewer." if len(sizes) == 2 else ""
+            most = f"{both(sizes)}: nobody has more, and nobody fewer{self._besides_sleeves}."
+            return most if len(sizes) == 2 else ""
         own = self.left_of(self.actor)
         if card != HIEROPHANT or not self.play.to or own is None or self.left_of(self.play.to) is None:
             return ""
-        return f"{both(self.counted([self.play.to]))}, and {self.them} {number(own)}."
+        return f"{both(self.counted([self.play.to]))}, and {self.them} {number(own)}{self._besides_sleeves}."
 
     @property
     def does(self) -> str:

@@ -210,7 +210,7 @@ actions:
   - Ada: 2 of Cups
   - Ben: Hermit
 """
-PROVED = ("The 7 of Cups proves a turn against the rules: Ada drew (line 1).",)
+PROVED = ("The 7 of Cups proves an illegal turn: Ada drew (line 1).",)
 
 
 def test_two_cards_that_fitted_prove_an_earlier_draw_of_a_case_illegal() -> None:

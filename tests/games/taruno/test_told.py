@@ -46,10 +46,17 @@ def answer(told: str, question: str) -> tuple[str, tuple[str, ...]]:
         ),
         (
             "top: 5 of Cups\nactions: [{Ada: Empress}, {Ada: discards 3 of Wands}, {Ada: draws 4 of Wands}]\n"
+            "hands: {Ada: 4 of Wands, Ben: 2 of Cups, Cleo: 4 unseen}",
+            "who is to play",
+            "Cleo",
+            ("Cleo has no face card",),
+        ),
+        (
+            "top: 5 of Cups\nactions: [{Ada: Empress}, {Ada: discards 3 of Wands}, {Ada: draws 4 of Wands}]\n"
             "hands: {Ada: 4 of Wands, Ben: 4 unseen, Cleo: 2 of Cups}",
             "who is to play",
             "Ben",
-            ("Ben has no face card",),
+            (),
         ),
     ],
 )
