@@ -298,8 +298,10 @@ def _by_star(scene: Scene, due: Pending) -> tuple[query.Ground, ...]:
             f"The Star halves only what its owner draws: {giver} gave the Chariot, so {due.player} draws all of them."
         )
         return (query.Ground("TU-STAR", text),) if was.count > 1 else ()
-    asked = (state.pending(ANSWER, giver) for state in reversed(scene.trail))
-    first = next((one for one in asked if one and one.about == replace(was.about, rest=False)), None)
+    if not isinstance(was.about, DrawDebt):
+        return ()
+    whole, asked = replace(was.about, rest=False), (state.pending(ANSWER, giver) for state in reversed(scene.trail))
+    first = next((one for one in asked if one and one.about == whole), None)
     if first is None:
         return ()
     half = halved(before, giver, first.count)
