@@ -672,8 +672,10 @@ def _must_play(t: TarotTurn, duty: str) -> str:
     ends = "" if t.play.kind == PASS else f", and {t.named} would end the turn as a pass does"
     plays = t.open_plays
     if not plays:
-        held = [card for card in AT_START if t.holding(card)] or AT_START
-        return f"{t.holds} {duty}, and a discard of {either(held)} would make a play possible{ends}."
+        held = [card for card in AT_START if t.holding(card)]
+        # Either alone, or only one after the other.
+        how = f"with {both(held)}" if len(held) > 1 else f"a discard of {either(held or AT_START)}"
+        return f"{t.holds} {duty}, and {how} {'a play can be made' if len(held) > 1 else 'would make a play'} possible{ends}."
     told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
     return f"{t.holds} {duty} and can play {told}{may}."
