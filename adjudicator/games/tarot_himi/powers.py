@@ -9,7 +9,7 @@ from functools import cached_property
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, PUT
-from adjudicator.cards.english import amount, capital, either, one
+from adjudicator.cards.english import amount, both, capital, either, one
 from adjudicator.games.tahimi.hand import a_set, cards, discards, leading, mixed, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL
@@ -673,9 +673,9 @@ def _must_play(t: TarotTurn, duty: str) -> str:
     plays = t.open_plays
     if not plays:
         held = [card for card in AT_START if t.holding(card)]
-        # Either alone, or only one after the other.
-        how = f"with {both(held)}" if len(held) > 1 else f"a discard of {either(held or AT_START)}"
-        return f"{t.holds} {duty}, and {how} {'a play can be made' if len(held) > 1 else 'would make a play'} possible{ends}."
+        if len(held) > 1:  # Either alone, or only one after the other.
+            return f"{t.holds} {duty}, and {both(held)} can make a play possible{ends}."
+        return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
     told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
     return f"{t.holds} {duty} and can play {told}{may}."
