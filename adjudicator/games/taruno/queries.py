@@ -345,17 +345,17 @@ def _nothing_due(scene: Scene) -> tuple[str, str]:
 
 
 def _what_with(scene: Scene, due: Pending) -> str:
-    """With which cards somebody has to do something, and for what: "two cards, for the Moon"; of a draw how many."""
+    """With which cards somebody has to do something: "two cards"; of a draw how many."""
     want, spoken = due.about, scene.spoken
     if not isinstance(want, CardChoice):
-        return str(due.count) if isinstance(want, DrawDebt) else "a Minor up"
+        return str(due.count) if isinstance(want, DrawDebt) else "a card up"
     cards = both([*map(spoken, want.seen)]) if want.verb == PLACES else ""
     receiver = f"{them(want.to)} " if want.to else ""
-    return f"{receiver}{cards or asked_for(want, scene.state.hand(due.player).total)}, for {spoken(want.card)}"
+    return f"{receiver}{cards or asked_for(want, scene.state.hand(due.player).total)}"
 
 
 def _to_do(found: list[Pending], what: str) -> str:
-    """What some players have to do with the same cards: "Ada and Ben each discard one card, for the Sun"."""
+    """What some players have to do with the same cards: "Ada and Ben each discard one card"."""
     players, about = [due.player for due in found], found[0].about
     if isinstance(about, CardChoice) and len(players) > 1:
         return f"{both(players)} each {DOES[about.verb]} {what}"
