@@ -113,6 +113,16 @@ CITED = [
 """A situation, a play, and the heading that decides it."""
 
 ANSWERED = [
+    (
+        POKER + "actions: [Ada: Magician on Ben giving 9 of Coins, Ben: Justice giving 3 of Cups]\n",
+        "who sees how many cards",
+        "Justice answers the Magician, and by that nobody sees a hand.",
+    ),
+    (
+        "game: tahimi\nplayers: Ada Ben Cleo Dov Eve\nhouse: {deck: five}\n",
+        "how many cards make the deck",
+        "a pack of 52, and 13 cards of added ranks and suits",
+    ),
     (TARUNO + "majors: 'Sun, Moon'\n" + COUNTED, "what would the Devil do now", "Ada takes up the Moon and the Sun."),
     (TARUNO + COUNTED, "what would the Devil do now", "Ada takes up nothing: no other Major is discarded."),
     (TARUNO + "front: {Ada: Hermit}\n" + COUNTED, "what would the Devil do now", "Ada takes up the Hermit."),
@@ -197,6 +207,15 @@ def test_a_stop_behind_a_draw_is_no_matter_of_strength() -> None:
     ((_, verdict),) = rulings(loads(f"{told}{readings}rulings: [{{play: stop, by: Ada, verdict: legal}}]\n"))
     assert verdict.reasons[0].cites[0].heading == "Basic rules"
     assert "compulsory before a draw, and not behind one" in verdict.reasons[0].text
+
+
+@pytest.mark.parametrize(
+    ("unseen", "wins"), [("1 unseen", "nobody wins but a player who holds Death"), ("Moon", "nobody wins:")]
+)
+def test_a_game_that_ends_for_want_of_cards_may_be_won_by_a_hand_that_nobody_has_seen(unseen: str, wins: str) -> None:
+    told = GONE.replace("'Sun, 3 of Wands'", f"3 of Wands, Ben: {unseen}")
+    ((_, verdict),) = rulings(loads(f"{told}rulings: [{{play: draw, verdict: legal}}]\n"))
+    assert any(f"The game is over, and {wins}" in end for end in verdict.ends)
 
 
 def test_discards_of_taruno_are_named_by_their_kind() -> None:

@@ -303,12 +303,13 @@ class Scene:
         players, kind = self.seated.players, house.get("deck", STRIPPED)
         jokers = house.get("jokers", "none") != "none"
         less = stripped(len(players), jokers) if kind == STRIPPED else 0
+        added = sum(rank.count for rank in self.dealt_with(players).deck.ranks) - 52
         out = f", less {amount(less, middle(house.get('deuces') == 'high'))}" if less else ""
         told = (
             f"a pack of 52{out}"
             if kind in (STRIPPED, "standard")
             else _OTHER.get(kind, "")
-            or (f"the deck for {kind} players: ranks and cards of more suits are added to a pack of 52")
+            or f"the deck for {kind} players: a pack of 52, and {added} cards of added ranks and suits"
         )
         text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
         heading = setup.deck_heading(len(players), house)

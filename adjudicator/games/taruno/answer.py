@@ -231,7 +231,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 id="TU-CHARIOT",
                 title="The Chariot given",
                 says="Whoever is made to draw, by another's card or their own or as a lover, may give the Chariot to the "
-                "next player, who draws instead. One drawn for want of a card to play is not drawn because one is made "
+                "next player, who draws instead. One drawn for want of a Minor to play is not drawn because one is made "
                 "to.",
                 cites=cite("The Chariot", "The Lovers"),
                 invoked=Bool("by the Chariot"),

@@ -87,7 +87,7 @@ OWN = (MOON, EMPRESS, FOOL)
 FACES = "faces"
 WANT = "want"
 BY_NO_CARD = {WANT: DrawDebt("", ordinary=True), EMPTY: DrawDebt(EMPTY)}
-"""Draws that no card asks for: for want of a card to play, and for a hand that is empty."""
+"""Draws that no card asks for: for want of a Minor to play, and for a hand that is empty."""
 
 
 class UnclearDue(ValueError):

@@ -15,11 +15,11 @@ from adjudicator.engine.ledger import Moved
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno.answer import Answer, AnswerView
-from adjudicator.games.taruno.cards import HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
+from adjudicator.games.taruno.cards import DEATH, HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
 from adjudicator.games.taruno.case_state import untold_starter, without_choice
 from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
-from adjudicator.games.taruno.flow import ENDED, may_hold
+from adjudicator.games.taruno.flow import ENDED, NO_CARDS, may_hold
 from adjudicator.games.taruno.hand import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
@@ -72,6 +72,8 @@ class Taruno(TarunoOutline, Game[State, State]):
         if after.ended and not before.ended:
             won = after.winners
             wins = f"{both(won)} {'win' if len(won) > 1 else 'wins'}" if won else "nobody wins"
+            if after.how == NO_CARDS and not won and any(may_hold(after, one, (DEATH,)) for one in after.players):
+                wins += " but a player who holds Death"
             yield f"The game is over, and {wins}: {ENDED[after.how]}."
 
     def incomplete(

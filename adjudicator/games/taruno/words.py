@@ -182,7 +182,7 @@ def source(card: str, lexicon: Lexicon) -> str:
     if card in lexicon.deck.singles:
         return lexicon.spoken(card)
     if not card:
-        return "want of a card to play"
+        return "want of a Minor to play"
     return card if card.startswith("an ") else one(card)
 
 

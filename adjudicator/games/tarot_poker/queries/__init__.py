@@ -448,8 +448,10 @@ def who_sees(scene: Scene) -> Reply:
     elif answer is not None and (defence == KNIGHT_OF_CUPS or (defence == JUSTICE and attack == STAR)):
         seen, who, by = played.player, answer.player, defence
     else:
-        ids = [defence] if defence else [attack]
-        nobody = [Ground(rule(card), f"{capital(scene.spoken(card))} shows nobody a hand.") for card in ids]
+        text = f"{capital(scene.spoken(attack))} shows nobody a hand."
+        if defence:
+            text = f"{capital(scene.spoken(defence))} answers {scene.spoken(attack)}, and by that nobody sees a hand."
+        nobody = [Ground(rule(defence or attack), text)]
         if defence and attack == STAR:
             text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
             nobody.insert(0, Ground("TP-ANSWER", text))
