@@ -39,9 +39,9 @@ def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int
     from adjudicator.games import registered
 
     with ProcessPoolExecutor(workers(), get_context("spawn"), _begin, (registered(),)) as pool:
-        with _deaf():
-            places = {pool.submit(task): place for place, task in enumerate(tasks)}
         try:
+            with _deferred_interrupts():
+                places = {pool.submit(task): place for place, task in enumerate(tasks)}
             for done in as_completed(places):
                 yield places[done], done.result()
         except BrokenProcessPool as error:
@@ -73,13 +73,23 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """The processes begun here are told of no interruption, which a terminal would tell them all of."""
-    if not hasattr(signal, "pthread_sigmask"):
+def _deferred_interrupts() -> Iterator[None]:
+    """Block SIGINT for the processes started here, and defer it in this one until they have started.
+
+    A terminal sends SIGINT to every process of the command. The mask is inherited, so the workers never see it. It does
+    not keep Python from calling this process's handler, since another thread may receive the signal: an exception
+    between a worker's start and the data it waits for would make that worker print a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    received = list[int]()
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    handler = signal.signal(signal.SIGINT, lambda number, frame: received.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if received:
+            signal.raise_signal(signal.SIGINT)

@@ -94,6 +94,10 @@ class Encoding(Protocol[P_contra]):
 
     # -- the position
 
+    def situation(self, lexicon: Lexicon) -> tuple[ExprRef, ...]:
+        """The symbols of the position without the hand."""
+        return ()
+
     def facts(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Fact]:
         """The position as facts, without the hand."""
         return []

@@ -154,9 +154,6 @@ class Witness(Protocol):
     def measures(self, lexicon: Lexicon) -> tuple[ArithRef, ...]:
         """Terms to minimise lexicographically; the first is the number of cards in the hand."""
 
-    def order(self, lexicon: Lexicon) -> tuple[ExprRef, ...]:
-        """Remaining symbols, to be minimised lexicographically after the measures."""
-
     def story(self, value: Value, lexicon: Lexicon) -> Story:
         """The history and the hand of a reachable position."""
 

@@ -271,6 +271,10 @@ class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
         values = tuple([each.read(read) for each in plays])
         return _constants(plays.symbols, tuple(map(type, values)), values)
 
+    def situation(self, lexicon: Lexicon) -> tuple[ExprRef, ...]:
+        """The symbols of the position fields, in their order."""
+        return self.position.of(lexicon).symbols
+
     def facts(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Fact]:
         """A fact for each position field that has a value."""
         at = self.reads(table, position, actor, lexicon)

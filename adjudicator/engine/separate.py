@@ -217,17 +217,33 @@ def _ground(table: _Table) -> ComparisonDomain:
     lexicon, told = table.lexicon, table.witness
     rulebook = table.game.rulebook(lexicon)
     measures: tuple[ArithRef, ...] = told.measures(lexicon)
-    order: tuple[ExprRef, ...] = told.order(lexicon)
     return ComparisonDomain(
         rulebook.decisions[table.decision],
         rulebook.readings,
         measures,
-        order,
+        tie_breakers(table.game, table.decision, lexicon),
         (*told.reachable(lexicon), *table.rules()),
         tuple(told.playable(lexicon)),
         _cards,
         table.limit,
     )
+
+
+def tie_breakers(game: Game, decision: str, lexicon: Lexicon) -> tuple[ExprRef, ...]:
+    """The symbols to minimise after a witness's measures: the play's, the position's, the hand's, of the last two the
+    last first. So one model is left, with low seats and the first cards of the deck.
+
+    >>> from adjudicator.engine.choice import TURN
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> lexicon = game.lexicon({})
+    >>> tie_breakers(game, TURN, lexicon)[-1] in game.holding.symbols(lexicon).values()
+    True
+    """
+    encoding = game.named(decision).encoding
+    hand = tuple(game.holding.symbols(lexicon).values())
+    play = game.rulebook(lexicon).decisions[decision].play
+    return (*play, *reversed(encoding.situation(lexicon)), *reversed(hand))
 
 
 def _nothing(alternative: Alternative) -> int:

@@ -123,7 +123,7 @@ def test_a_table_of_every_key(folder: str, capsys: Capture) -> None:
     keys = [line.split(":")[0] for line in lines if not line.startswith(" ")]
     assert keys == ["ta.lead.pass", "ta.lead.all_pass", "ta.pass_locks", "ta.joker.pair"]
     assert lines.count("  no ruling of a case was looked at") == 4
-    assert "  after Ada: pass; Ada holding 2: pass (1 card in hand; 1 line of history)" in lines
+    assert "  after Ada: pass; Ada holding 2: 2 (1 card in hand; 1 line of history)" in lines
 
 
 @pytest.mark.deep

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from functools import partial
 from pathlib import Path
@@ -38,6 +39,22 @@ def test_few_tasks_and_a_machine_with_one_core_need_no_other_process(monkeypatch
 def test_what_a_task_raises_is_raised() -> None:
     with pytest.raises(ValueError, match="-1"):
         list(shared([partial(squared, number) for number in (1, 2, -1, 3)]))
+
+
+def test_an_interrupt_while_processes_are_started_comes_after_it() -> None:
+    """Another thread may receive the signal, and Python then calls this thread's handler in spite of its mask."""
+    handler, started = signal.getsignal(signal.SIGINT), False
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt), workers._deferred_interrupts():
+            thread = threading.Thread(target=signal.raise_signal, args=(signal.SIGINT,))
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+            thread.start()
+            thread.join()
+            started = sum(range(1000)) > 0
+        assert started and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, handler)
 
 
 def ended(number: int) -> int:

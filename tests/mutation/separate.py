@@ -31,7 +31,9 @@ from z3 import (
     unsat,
 )
 
+from adjudicator.engine.choice import TURN
 from adjudicator.engine.draft import Witness, as_yaml, of_model, retold
+from adjudicator.engine.separate import tie_breakers
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi import turn_proofs as tahimi
@@ -58,6 +60,7 @@ class Separator:
     def __init__(self, game: str, limit: float = 20.0) -> None:
         self.game, self.told, self.limit = GAMES[game], TOLD[game], limit
         self.lexicon = self.game.lexicon({})
+        self.order = tie_breakers(self.game, TURN, self.lexicon)
         self.session = usual(game)
         self.readings = self.session.readings
         self.reachable = _untold(game, list(self.told.reachable(self.lexicon)))
@@ -128,7 +131,7 @@ class Separator:
         return _least(solver, [self.unusual, *self._measures()])
 
     def _measures(self) -> list[ArithRef]:
-        order = [If(s, 1, 0) if is_bool(s) else s for s in self.told.order(self.lexicon)]
+        order = [If(s, 1, 0) if is_bool(s) else s for s in self.order]
         return [*self.told.measures(self.lexicon), *order]
 
     def _with_duties(self, decision: Decision) -> ModelRef | None:
@@ -143,7 +146,7 @@ class Separator:
                 decision,
                 {"mutant": MUTANT},
                 (hand, self.unusual, *rest),
-                tuple(self.told.order(self.lexicon)),
+                self.order,
                 (*self.reachable, *self.playable, *readings),
                 takes=lambda a: sum(int(n) for n in a.needs.values()),
                 limit=self.limit,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, IntVal, Not, Or, Sum, substitute
+from z3 import And, ArithRef, BoolRef, BoolVal, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.choice import Ruled
@@ -47,11 +47,6 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a hand plain, all being of one size: few trumps; then few cards laid away."""
     pack = pack_of(lexicon)
     return s.hand_size(pack), turn_proofs.trumps_held(pack), a.laid
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """Every symbol that the measures leave open, those of what is laid away first."""
-    return (*a.CHOSEN.symbols[1:], *reversed(list(s.HAND.symbols(lexicon).values())))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

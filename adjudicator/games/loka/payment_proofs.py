@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Ruled
@@ -48,12 +48,6 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     pack = pack_of(lexicon)
     trumps = Sum(*(If(in_tricks(*at), 1, 0) for at in places(pack) if at[0] == TRUMPS))
     return IntVal(0), IntVal(0), _count(pack, in_tricks), trumps
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """Every symbol that the measures leave open, the card's first, then low cards for high."""
-    every = reversed(list(places(pack_of(lexicon))))
-    return (*s.CARD.symbols, dealt, taken, *(there(*at) for at in every for there in (in_tricks, laid_away)))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

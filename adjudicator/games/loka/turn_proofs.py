@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum, substitute
+from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Int, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.choice import Ruled
@@ -53,11 +53,6 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
 def trumps_held(pack: Pack) -> ArithRef:
     """How many trumps the hand has."""
     return Sum(*(If(s.holds(*at), 1, 0) for at in pack.where.values() if at[0] == TRUMPS))
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """Every symbol that the measures leave open, the card's first, then low cards for high."""
-    return (*s.CARD.symbols, *reversed(list(s.HAND.symbols(lexicon).values())))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum, substitute
+from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
 from adjudicator.engine.choice import Ruled
@@ -89,12 +89,6 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     held = s.hand_size(lexicon)
     plays = If(s.leading, IntVal(0), If(s.has_passed, IntVal(2), IntVal(1)))
     return (held, s.wilds_held, plays, s.last_size, s.last_rank)
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """Every symbol that the measures leave open, the play's first, then low cards for high."""
-    hand = (s.held(place) for place in range(lexicon.deck.top, 0, -1))
-    return (*_PLAY, *hand)
 
 
 _PLAY = (s.puts, s.cards, s.wilds, s.mixed, s.rank)

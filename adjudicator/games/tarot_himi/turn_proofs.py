@@ -266,18 +266,6 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return (symbols.hand_size(), majors, plays, laid, base.last_size, base.last_rank, players)
 
 
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """Every symbol that the measures leave open: the trick's, the play's, the hand's, with low
-    cards for high ones and Majors in the order of their numbers."""
-    told = (acted, base.has_passed, *acted_besides, led_hanged_man, first_trick)
-    seats = (seat_in(seat) for seat in reversed(_SEATS))
-    deeper = [term for level in _PILE for term in (level.mimic, level.size, level.rank)]
-    play = (base.puts, base.discards, base.cards, base.wilds, base.mixed, joined, symbols.major)
-    said = (symbols.counts_as, symbols.target, base.rank)
-    ranks = (base.held(place) for place in range(lexicon.deck.top, 0, -1))
-    return (*told, *seats, beneath, *deeper, *play, *said, *ranks, *map(holds, reversed(MAJORS[1:])))
-
-
 # -- the case
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, BoolRef, ExprRef, If, Implies, Not, Or
+from z3 import And, BoolRef, If, Implies, Not, Or
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Ruled
@@ -48,11 +48,6 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     others = And(s.given <= HAND.total - If(s.itself, 0, 1), s.given <= LARGEST)
     other = Or(*(held[card] for card in OTHERS))
     return (Or(Not(s.defending), And(s.justice, held[JUSTICE], others), And(Not(s.justice), other)),)
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """The answer's symbols first, then the last cards of the pack for its first."""
-    return (*s.ANSWERED.symbols, s.magician, s.struck, s.attacked, *reversed(list(held.values())))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, BoolRef, ExprRef, If, Not
+from z3 import And, BoolRef, If, Not
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Ruled
@@ -36,11 +36,6 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over what is said: of a card of the hand, and for one card."""
     return (If(s.lovers, held[LOVERS], held[HERMIT]), s.card >= 1)
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """The play's symbols first, then the last cards of the pack for its first."""
-    return (*s.SAID.symbols, s.temperance, s.chariot, s.showing, *reversed(list(held.values())))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

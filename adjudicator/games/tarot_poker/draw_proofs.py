@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import BoolRef, ExprRef, Implies, Not, Or
+from z3 import BoolRef, Implies, Not, Or
 
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.choice import Ruled
@@ -30,11 +30,6 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a draw: cards of the hand."""
     return (s.count <= HAND.total,)
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """The draw's symbol first, then the last cards of the pack for its first."""
-    return (*s.DRAWN.symbols, s.due, s.size, *reversed(list(held.values())))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

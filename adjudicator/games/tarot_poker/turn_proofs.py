@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import TURN, Ruled
@@ -87,13 +87,6 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a position small: few cards in the hand, few trumps among them, and few chips."""
     return (*plays.measures(lexicon), s.level + s.top + s.amount + s.lowest)
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """The play's symbols first, then what lies open, then the last cards of the pack for its first."""
-    open_ = [of[at] for of in (s.walled, s.immune) for at in (*BEFORE, SEAT)]
-    chips = (s.level, s.top, s.lowest)
-    return (*s.PLAYED.symbols, *chips, s.sun, *open_, *reversed(list(held.values())))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Ruled
@@ -34,7 +34,7 @@ from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, arcane
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
-__all__ = ["cards", "domain", "measures", "order", "playable", "played", "reachable", "story", "theorems"]
+__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "story", "theorems"]
 
 TOP = "5 of Cups"
 COUNT = 2
@@ -73,12 +73,6 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """Few cards in the hand, few Majors among them, and few before players."""
     lies = (If(one, 1, 0) for one in (hermit, temperance, a.redirected, a.ordinary))
     return TOTAL, ARCANE, Sum(*lies)
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """The answer's symbols first, then what is due, what lies there, and the last cards of the pack for its first."""
-    due = (a.court, a.lover, a.own, temperance, own_temperance, hermit)
-    return (*a.ANSWERED.symbols, *due, *reversed(HELD))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

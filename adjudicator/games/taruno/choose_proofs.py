@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.play import PLACES
@@ -19,7 +19,7 @@ from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
-__all__ = ["cards", "domain", "measures", "order", "playable", "played", "reachable", "story", "theorems"]
+__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "story", "theorems"]
 
 SEEN = 1
 """The number in the pack of the card that was looked at."""
@@ -60,11 +60,6 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """Few cards in the hand, few Majors among them, and a Hermit before nobody."""
     return TOTAL, ARCANE, Sum(*(If(covered(at), 1, 0) for at in SEATED))
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """The choice's symbols first, then the last cards of the pack for its first."""
-    return (*c.CHOSEN.symbols, *reversed(HELD))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.verbs import NOBODY
@@ -102,11 +102,6 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """Few cards in the hand, few Majors among them, and few in the other hands."""
     lies = Sum(*(If(one, 1, 0) for one in (hermit, temperance, s.running, *(covered(at) for at in SEATED))))
     return TOTAL, ARCANE, lies, s.cards_of[2] + s.cards_of[3]
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """The play's symbols first, then what lies there, then the last cards of the pack for its first."""
-    return (*s.PLAYED.symbols, s.rank, s.suit, temperance, own_temperance, hermit, *reversed(HELD))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:
