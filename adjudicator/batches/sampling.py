@@ -23,6 +23,9 @@ _NONE: Mapping[str, Callable[..., dict[str, Any]]] = {}
 """Default for games that define no sampling functions (by decision)."""
 
 
+_FROM_PLAY = "adjudicator.batches.played.played_batch takes positions of every game's turn from simulated rounds"
+
+
 @checked
 def random_batch(
     game: str,
@@ -60,7 +63,8 @@ def _own(game: str, decision: str, house: Options, players: int | None) -> tuple
     drawn = own.game.part("positions", _NONE)
     if decision not in drawn:
         message = f"no positions of {decision!r} are drawn in {own.game.title}"
-        raise Refused([Fault("unknown-decision", message, meant(decision, list(drawn)))])
+        remedy = meant(decision, list(drawn)) if drawn else _FROM_PLAY
+        raise Refused([Fault("unknown-decision", message, remedy)])
     known_options(own.game.readings, house)
     return own, count
 

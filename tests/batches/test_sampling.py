@@ -31,6 +31,11 @@ def test_positions_are_drawn_of_the_decisions_that_a_game_says() -> None:
         random_batch("tahimi", 5, decision="payment")
 
 
+def test_of_a_game_whose_positions_are_not_drawn_the_refusal_names_those_from_play() -> None:
+    with pytest.raises(Refused, match="no positions of 'turn' are drawn in Taruno.*\n.*played_batch"):
+        random_batch("taruno", 5)
+
+
 @pytest.mark.parametrize("game", DRAWN)
 def test_the_same_seed_makes_the_same_rows(game: str) -> None:
     one, other, third = random_batch(game, 50, 4), random_batch(game, 50, 4), random_batch(game, 50, 5)
