@@ -32,7 +32,7 @@ def test_positions_are_drawn_of_the_decisions_that_a_game_says() -> None:
 
 
 def test_of_a_game_whose_positions_are_not_drawn_the_refusal_names_those_from_play() -> None:
-    with pytest.raises(Refused, match="no positions of 'turn' are drawn in Taruno.*\n.*played_batch"):
+    with pytest.raises(Refused, match=r"(?s)no positions of .turn. are drawn in Taruno.*played_batch"):
         random_batch("taruno", 5)
 
 
