@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, ExprRef, IntVal, Not, Or
+from z3 import And, ArithRef, BoolRef, IntVal, Not, Or
 
 from adjudicator.cards import PASS, Lexicon, Play
 from adjudicator.cards.play import put_down
@@ -33,11 +33,6 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """Few cards in the hand; none of them counts by itself."""
     return HAND.total, IntVal(0)
-
-
-def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
-    """The play's symbols first, then the last cards of the deck for its first."""
-    return (s.cards, s.card, *reversed(list(HAND.held.values())))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:
