@@ -5,7 +5,7 @@ Both are found by enumeration on residual programs, which read so few inputs tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
@@ -144,8 +144,20 @@ class Edits:
             asked: Iterable[int] = sorted({i for name in edited for i in self._readers.get(name, ())})
         else:
             asked = range(len(self.dealt))
-        given = {**self.known.position.by_name, **edited}
-        return [index for index in asked if not can_hold(self.dealt[index][1], given)]
+        return [index for index in asked if not self._can_hold(index, edited)]
+
+    def _can_hold(self, index: int, edited: Mapping[str, Value]) -> bool:
+        """Return whether a constraint of the deal can hold; memoised by the edits that it reads."""
+        program = self.dealt[index][1]
+        own = {name: value for name, value in edited.items() if name in program.inputs}
+        key = (index, *own.items())
+        if key not in self._checked:
+            self._checked[key] = can_hold(program, {**self.known.position.by_name, **own})
+        return self._checked[key]
+
+    @cached_property
+    def _checked(self) -> dict[Hashable, bool]:
+        return {}
 
     # -- single edits and pairs
 
