@@ -36,13 +36,7 @@ WHOSE_TURN = "whose turn is it"
 WHO_IS_TO_PLAY = (
     *(WHOSE_TURN, "whose turn", "who is next", "who goes next", "who plays next", "who has to play", "who plays"),
 )
-WHO_TOOK = (
-    "who took this trick",
-    "who takes the trick",
-    "who takes this trick",
-    "who gets the trick",
-    "whose trick is it",
-)
+WHO_TOOK = ("who takes the trick", "who gets the trick", "whose trick is it")
 """Alternative words for questions shared by many games."""
 NOBODY, NOTHING = "nobody", "nothing"
 YOU = "You"
@@ -293,6 +287,9 @@ _SAME = (
     (r"\b(have|having)\b", "has"),
     (r"\b(am|are)\b", "is"),
     (r"\bdo\b", "does"),
+    (r"\bdoes (\S+) (?:has|need) to\b", r"must \1"),
+    (r"\bhas (\S+) to\b", r"must \1"),
+    (r"\bwho has to\b", "who must"),
     (r"\bone card left\b", "1 card left"),
 )
 _PRONOUNS = re.compile(r"\b(i|me)\b")
@@ -302,7 +299,7 @@ def _meaning(text: str, you: bool) -> str:
     """Normal form of a question: third-person verbs, numbers as digits; if `you` is set, "I" and "me" become You.
 
     >>> _meaning("Who's turn is it?", you=False), _meaning("Do I have to say ONE card", you=True)
-    ('whose turn is it', 'does you has to say 1 card')
+    ('whose turn is it', 'must you say 1 card')
     """
     plain = _plain(text).replace("\u2019", "'").rstrip(".!")
     for pattern, form in _SAME:

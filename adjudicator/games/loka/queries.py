@@ -99,7 +99,6 @@ def _last(scene: LokaScene) -> Taken | None:
     *query.WHO_TOOK,
     "who won the trick",
     "who wins the trick",
-    "who wins this trick",
     made=query.PLAYERS,
     tells="VALUE takes the trick",
 )

@@ -411,7 +411,7 @@ def who_won_the_game(scene: Scene) -> Reply:
     return Reply(NOBODY, tuple(grounds))
 
 
-@query(f"must {NAME} show the hand", f"has {NAME} to show the hand", f"must {NAME} show the cards")
+@query(f"must {NAME} show the hand", f"must {NAME} show the cards")
 def must_show(scene: Scene) -> Reply:
     """Whether a player has to show the hand: no."""
     told = f"The others do not see {whose(scene.about)} hand: it is kept hidden."
@@ -421,9 +421,6 @@ def must_show(scene: Scene) -> Reply:
 @query(
     "who must say One card",
     f"must {NAME} say One card",
-    f"does {NAME} have to say One card",
-    f"has {NAME} to say One card",
-    "who has to say One card",
     "who says One card",
     made=PLAYERS,
     tells="VALUE has to say One card",

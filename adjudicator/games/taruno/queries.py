@@ -455,8 +455,6 @@ def _loses(scene: Scene, player: str, card: str) -> query.Ground:
 @query.query(
     "who must say one card",
     f"must {NAME} say one card",
-    f"does {NAME} have to say one card",
-    f"has {NAME} to say one card",
     "who has one card left",
     made=query.PLAYERS,
     tells="VALUE has to say one card",

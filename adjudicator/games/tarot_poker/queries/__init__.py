@@ -123,10 +123,7 @@ def _is(count: int, one: str = "is", more: str = "are") -> str:
 
 @query.query(
     f"what has {NAME} to call",
-    f"what does {NAME} have to call",
     f"how much does {NAME} have to call",
-    f"what must {NAME} call",
-    f"how much has {NAME} to call",
     f"how much does {NAME} owe",
     f"what does {NAME} owe",
 )
@@ -278,10 +275,7 @@ def what_one_put_in(scene: Scene) -> Reply:
 
 
 @query.query(
-    f"may {NAME} announce a bet card",
-    f"must {NAME} announce a bet card",
-    f"may {NAME} say what binds the bet",
-    f"does {NAME} have to announce a bet card",
+    f"may {NAME} announce a bet card", f"must {NAME} announce a bet card", f"may {NAME} say what binds the bet"
 )
 def may_announce(scene: Scene) -> Reply:
     """Whether a player tells the others that a bet card binds a bet: no."""
