@@ -50,6 +50,7 @@ def plain(pack: Pack) -> ArithRef:
     return count_of(pack, PLAIN)
 
 
+@cache
 def hand_size(pack: Pack) -> ArithRef:
     """How many cards the hand has."""
     return Sum(*(If(holds(*at), 1, 0) for at in pack.where.values()))
