@@ -56,8 +56,8 @@ def test_the_page_rules_as_the_terminal_does(phone: Watched, game: str) -> None:
 
 
 def readme() -> list[list[str]]:
-    """The arguments of every ruling in the README that flags tell of."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    """The arguments of every ruling in the README and the tour that flags tell of."""
+    text = "".join((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/tour.md"))
     told = [shlex.split(line) for line in re.findall(r"^\$ (?:adjudicator|adj) judge (.*)$", text, re.MULTILINE)]
     return [one for one in told if not {"--case", "--share", "--json"} & {*one} and not one[0].endswith(".yaml")]
 
@@ -69,7 +69,7 @@ def test_the_rulings_of_the_readme_are_the_same_by_their_links(
     for arguments in readme():
         code = run(["judge", *arguments, "--share", "--page", "https://page.example/"])
         text, _, shared = capsys.readouterr().out.partition("\n  = share ")
-        if code == 2:  # the README shows refusals too
+        if code == 2:  # refusals are shown there too
             continue
         phone.turn("find=")
         phone.page.wait_for_selector("[role=search]")
