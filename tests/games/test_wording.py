@@ -73,7 +73,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six}\nround: 2\ntaxes: []",
         "what is owed",
-        "The deck has ranks added, and six players play with it.",
+        "The deck has ranks added, so that the pairs of six players exchange three cards and one.",
     ),
     (
         'game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six, progressive: "no"}\nround: 2\ntaxes: []',

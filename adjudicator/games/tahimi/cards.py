@@ -120,6 +120,11 @@ def stripped(players: int, jokers: bool = False) -> int:
     return (_STRIPPED_OF_JOKERS if jokers else _STRIPPED).get(players, 0)
 
 
+def is_added(rank: str) -> bool:
+    """Whether only the expanded decks have a rank: 11 to 16 ("More than four players")."""
+    return rank in _EXPANDED and rank not in _STANDARD
+
+
 def middle(deuces_high: bool = False) -> str:
     """The rank that cards are taken from: 8, with deuces high 9 ("Deuces high")."""
     return "9" if deuces_high else "8"

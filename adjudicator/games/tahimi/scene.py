@@ -14,7 +14,7 @@ from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import Asked, Ground, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.cards import MINORS, STRIPPED, middle, stripped
+from adjudicator.games.tahimi.cards import MINORS, STRIPPED, is_added, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.state import Between, Laid, Position
 
@@ -30,12 +30,7 @@ _OTHER = {
 
 
 _MIDDLE = "in the middle"
-_JOINING = {
-    "middle": _MIDDLE,
-    "serf": "newcomers begin as serf",
-    "redraw": "everybody drew for a new rank",
-    "pick": "by the card picked",
-}
+_JOINING = {"middle": _MIDDLE, "serf": "newcomers begin as serf", "redraw": "everybody drew for a new rank"}
 """Why a newcomer has a seat, by the house rule `joining`."""
 
 
@@ -217,7 +212,9 @@ class Scene:
         for at, player in enumerate(joins, start=1):
             seated = [other for other in players if other not in joins[at:]]
             place = f"number {seated.index(player) + 1} of {len(seated)}"
-            way = _JOINING[self.table.house.get("joining", "middle")]
+            pick = next((picks[player] for picks in self.between.picks if player in picks), "")
+            rule = self.table.house.get("joining", "middle")
+            way = _JOINING.get(rule) or setup.picked_for(pick, self.lexicon, len(seated))
             low = ", on the low side" if way is _MIDDLE and not len(seated) % 2 else ""
             told = f"{player} joins {amount(len(seated) - 1, 'player')} as {place}: {way}{low}."
             yield Ground("TA-JOIN", told)
@@ -301,21 +298,32 @@ class Scene:
         """Why these cards make the deck."""
         house = self.table.house
         players, kind = self.seated.players, house.get("deck", STRIPPED)
-        jokers = house.get("jokers", "none") != "none"
+        jokers, deuces = house.get("jokers", "none") != "none", house.get("deuces") == "high"
         less = stripped(len(players), jokers) if kind == STRIPPED else 0
-        added = sum(rank.count for rank in self.dealt_with(players).deck.ranks) - 52
-        out = f", less {amount(less, middle(house.get('deuces') == 'high'))}" if less else ""
-        told = (
-            f"a pack of 52{out}"
-            if kind in (STRIPPED, "standard")
-            else _OTHER.get(kind, "")
-            or f"the deck for {kind} players: a pack of 52, and {added} cards of added ranks and suits"
-        )
+        out = f", less {amount(less, middle(deuces))}" if less else ""
+        if less and deuces:
+            out += ", the middle rank with deuces high"
+        plain = kind in (STRIPPED, "standard")
+        told = f"a pack of 52{out}" if plain else _OTHER.get(kind, "") or self._expanded(kind)
+        if kind == "extra-suits" and (more := len(players) - 4) > 0:
+            told += f": 52 + {more} x 13 = {52 + 13 * more}"
         text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
         heading = setup.deck_heading(len(players), house)
         yield Ground("TA-DECK.2", text) if kind == MINORS else Ground("TA-DECK", text, heading)
         if found := setup.uneven(self.dealt_with(players), len(players), house):
             yield Ground("TA-DEAL", f"{found[0]}; {found[1]}.")
+
+    def _expanded(self, kind: str) -> str:
+        """What a deck with ranks added is made of, as a sum ("More than four players")."""
+        ranks = self.dealt_with(self.seated.players).deck.ranks
+        new, total = [rank.name for rank in ranks if is_added(rank.name)], sum(rank.count for rank in ranks)
+        names = both(new) if len(new) == 2 else f"{new[0]} to {new[-1]}"
+        suits = "Stars" if kind in ("five", "six") else "Stars and Moons"
+        suited, twice = total - 52 - 4 * len(new), ", the 15 of Moons, named twice, once" * (kind == "eight")
+        return (
+            f"the deck for {kind} players: to a pack of 52 come {names} in four suits and {suited} {suits}{twice}: "
+            f"52 + {4 * len(new)} + {suited} = {total}"
+        )
 
     deal_rule = "TA-DEAL"
     """The id of the rule about the deal."""

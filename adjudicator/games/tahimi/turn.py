@@ -19,6 +19,8 @@ from adjudicator.engine.fields import FieldEncoding
 from adjudicator.engine.query import Ground, Reply, Unanswerable
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as s
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.cards import is_added
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.state import Between, Laid, Position
@@ -171,15 +173,15 @@ def turn(
             cited=of_rank,
             holds=Or(Not(s.puts), pile.leading, Not(counts.ranked), counts.rank > pile.rank),
             against=(
-                When(counts.rank == pile.rank, "{begun}{Counted} only ties {last_rank}{what_would_do}"),
-                When(True, "{begun}{Counted} is {ranks_below} below {last_rank}{what_would_do}"),
+                When(counts.rank == pile.rank, "{begun}{Counted} only ties {last_rank}{what_would_do}{besides}"),
+                When(True, "{begun}{Counted} is {ranks_below} below {last_rank}{what_would_do}{besides}"),
             ),
             supports=(
                 When(
                     And(counts.ranked, pile.leading),
                     "{begun_or_lead}{has} the lead, and any single card or set of one rank may be led.",
                 ),
-                When(counts.ranked, "{begun}{Counted} is above {last_rank} by {ranks_above}."),
+                When(counts.ranked, "{begun}{Counted} is above {last_rank} by {ranks_above}.{besides}"),
             ),
         ),
         Requirement(
@@ -230,11 +232,10 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             invoked=Bool("by the joker"),
             waives={"TA-MATCHED": And(s.wilds >= 1, Not(s.mixed))},
             supports=(
-                When(s.wilds < s.cards, "The Joker counts as {as_rank} beside {beside}."),
+                When(s.wilds < s.cards, "{jokers_count} beside {beside}."),
                 When(And(lowest, s.cards == 1), "A Joker alone is the lowest of all."),
-                When(lowest, "Jokers alone are the lowest of all."),
-                When(s.cards == 1, "The Joker counts as {as_rank}."),
-                When(True, "The Jokers count as {as_ranks}."),
+                When(lowest, "Jokers alone are the lowest of all, and {many} of them are a set."),
+                When(True, "{jokers_count}."),
             ),
         ),
         Prohibition(
@@ -300,11 +301,25 @@ class Turn(View[Position]):
             return (cite("Finishing the round" if over else "Taking the trick"),)
         if id == "TA-PASS" and position.leading:
             return (cite("Taking the trick"),)
-        if id == "TA-RANK" and position.leading and position.tricks:
-            return (cite("Taking the trick"),)
-        if id == "TA-RANK" and position.top is not None and not position.top.rank:
-            return (cite("Jokers"),)
-        return ()
+        if id != "TA-RANK":
+            return ()
+        if position.top is None:
+            return self._of_the_lead()
+        top = position.top
+        said = (
+            ("Jokers", not top.rank or (self.joined_jokers and self.rank <= top.rank)),
+            ("Deuces high", bool(self.deuces_high)),
+            ("More than four players", bool(self.added_ranks)),
+            (OUT_AND_TOPPED, top.owner in position.out and self.rank > top.rank),
+        )
+        return next(((cite(heading),) for heading, bears in said if bears), ())
+
+    def _of_the_lead(self) -> tuple[Citation, ...]:
+        """What says whose the lead is, where a trick ended with it, or somebody passed it on."""
+        position = self.position
+        if position.tricks and position.tricks[-1] in position.out:
+            return (cite(OUT_AND_TOPPED if self.table.house.get("rank_privilege") != "no" else "No Rank Privilege"),)
+        return (cite("Taking the trick"),) if position.tricks or position.idle else ()
 
     # -- who
 
@@ -356,7 +371,8 @@ class Turn(View[Position]):
     def may_pass(self) -> str:
         """Why a pass is legal."""
         whose_lead = "" if self.position.tricks else self.whose_lead
-        return f"{whose_lead}{self.actor} may always pass, able to play or not."
+        lead = ", and with the lead too" if self.position.leading else ""
+        return f"{whose_lead}{self.actor} may always pass, able to play or not{lead}."
 
     @property
     def whose_mine(self) -> str:
@@ -494,15 +510,70 @@ class Turn(View[Position]):
         return one(self.place(self.rank))
 
     @property
+    def joined_jokers(self) -> bool:
+        """Whether jokers go down beside other cards."""
+        jokers = self.options.get("jokers", "none") != "none" and self.lexicon.wild in self.play.cards
+        return jokers and bool(self.ordinary)
+
+    @property
+    def jokers_count(self) -> str:
+        """What the jokers of the play count as: "The Joker counts as a K"."""
+        jokers = self.play.cards.count(self.lexicon.wild or "")
+        if jokers == 1:
+            return f"The Joker counts as {self.as_rank}"
+        return f"The Jokers count as {' '.join([self.place(self.rank)] * jokers)}"
+
+    @property
+    def deuces_high(self) -> str:
+        """That a 2 is the highest card, where the house has it so and the play or the last one is an Ace or a 2."""
+        high = self.options.get("deuces") == "high" and max(self.rank, self.last.rank) >= self.lexicon.deck.top - 1
+        return setup.DEUCES_HIGH if high else ""
+
+    @property
+    def added_ranks(self) -> str:
+        """Where the ranks stand that only a larger deck has, if one of them is played, beaten or passed over."""
+        ranks, two = self.lexicon.deck.ranks, sorted((self.rank, self.last.rank))
+        added = [place for place, rank in enumerate(ranks, start=1) if is_added(rank.name)]
+        if not any(two[0] <= place <= two[1] for place in added):
+            return ""
+        names = [self.place(place) for place in added]
+        told = both(names) if len(names) == 2 else f"{names[0]} to {names[-1]}"
+        return f"In this deck {told} stand between {self.place(added[0] - 1)} and {self.place(added[-1] + 1)}."
+
+    @property
+    def besides(self) -> str:
+        """What else bears on how the play compares, behind the comparison: the order of the ranks, jokers beside a card,
+        a last play that is in dispute or is its player's last, a pass of one's own before."""
+        top, position, higher = self.last, self.position, self.rank > self.last.rank
+        cards, is_are = " ".join(top.cards), "lies" if len(top.cards) == 1 else "lie"
+        disputed = any(a.disputed for a in self.table.history[top.index : top.index + 1])
+        passed = "ta.pass_locks" in self.options and any(
+            action.player == self.actor and action.play.kind == PASS for action in self.table.history
+        )
+        told = (
+            self.deuces_high,
+            self.added_ranks,
+            f"{self.jokers_count} beside {self.beside}." if self.joined_jokers and not higher else "",
+            f"{capital(whose(top.owner))} {cards} {is_are} there all the same, disputed or not." if disputed else "",
+            f"{top.owner} is out, and that last play can be topped all the same."
+            if higher and top.owner in position.out
+            else "",
+            self._passed_before if higher and passed else "",
+        )
+        return "".join(f" {text}" for text in told if text)
+
+    @property
+    def _passed_before(self) -> str:
+        """That a pass of the player's own before this turn locks nobody out."""
+        if self.actor not in self.position.passed:
+            return f"{capital(whose(self.actor))} pass was in an earlier trick, and locks nobody out of this one."
+        return f"{self.actor} passed earlier in this trick, which here locks nobody out of it."
+
+    @property
     def beside(self) -> str:
         """What jokers go down with: "the K", "the others"."""
         own = [card for card in self.play.cards if card in self.lexicon.deck.place]
         return f"the {own[0]}" if len(own) == 1 else "the others"
-
-    @property
-    def as_ranks(self) -> str:
-        """The cards that the play counts as: "K K"."""
-        return " ".join([self.place(self.rank)] * self.size)
 
     @property
     def ranks_above(self) -> str:
@@ -530,6 +601,8 @@ class Turn(View[Position]):
         return f"{name} would do" if place == self.lexicon.deck.top else f"{name} or higher would do"
 
 
+OUT_AND_TOPPED = "Going out and the next lead"
+"""The heading that says what becomes of the play, and of the trick, of somebody who is out."""
 LAST_PLAY = ("last-rank", "last-size")
 """The ids of the facts of what is to be beaten."""
 
