@@ -161,7 +161,7 @@ SAID = [
         LOKA + "trick: [Ada: 2 of Cups, Ben: Fool, Cleo: Ace of Coins]\nhands: {Ben: 3 of Coins + 23 unseen}",
         "3 of Coins, by: Ben",
         [
-            "It is Ada's turn, not Ben's. Ada's card, the 2 of Cups, is the highest card of Cups, which began the trick, "
+            "It is Ada's turn, not Ben's. Ada's card, the 2 of Cups, is the highest of the suit led, Cups, "
             "and nobody trumped; the Fool wins nothing."
         ],
     ),
