@@ -175,11 +175,11 @@ def how_many_held(scene: LokaScene) -> Reply:
     if scene.counted:
         played = len(hand.taken) + put
         count = number(played) if played else "none"
-        told = f"Everybody held {HELD} cards before the first lead."
+        why = f"Everybody held {HELD} cards before the first lead."
         if player == scene.dealer:
             away = f"laid {number(LAID)} of {DEALT} cards away"
-            told = f"{player} dealt, and {away} before the first lead: {HELD} were left."
-        dealt = Ground("LO-DEAL", told)
+            why = f"{player} dealt, and {away} before the first lead: {HELD} were left."
+        dealt = Ground("LO-DEAL", why)
         put_down = Ground("LO-CARD", f"{player} has played {count} of them.")
         return Reply(str(HELD - played), (dealt, put_down))
     told = hand.hands[player].total if player in hand.hands else None

@@ -16,11 +16,8 @@ from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, is_added, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.rules import WITHOUT_PRIVILEGE
 from adjudicator.games.tahimi.state import Between, Laid, Position
-
-NO_PRIVILEGE = "No Rank Privilege"
-"""The heading of the house rule without the privilege."""
-
 
 _OTHER = {
     "extra-suits": "a pack of 52, and a whole suit more for each player beyond four",
@@ -201,7 +198,7 @@ class Scene:
             told = f"{owner} is out and cannot lead; of those who hold cards {leader} ranks highest."
             return Reply(leader, (Ground("TA-PRIVILEGE", told),))
         told = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
-        return Reply(leader, (Ground("TA-PRIVILEGE", told, NO_PRIVILEGE),))
+        return Reply(leader, (Ground("TA-PRIVILEGE", told, WITHOUT_PRIVILEGE),))
 
     def moved(self) -> Iterator[Ground]:
         """Who has left or joined before the round to come, and where everybody sits then. Raises SetUpFault."""

@@ -23,6 +23,7 @@ from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.cards import is_added
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
 from adjudicator.games.tahimi.readings import cite
+from adjudicator.games.tahimi.rules import WITH_PRIVILEGE, WITHOUT_PRIVILEGE
 from adjudicator.games.tahimi.state import Between, Laid, Position
 from adjudicator.law import (
     Citation,
@@ -310,7 +311,7 @@ class Turn(View[Position]):
             ("Jokers", not top.rank or (self.joined_jokers and self.rank <= top.rank)),
             ("Deuces high", bool(self.deuces_high)),
             ("More than four players", bool(self.added_ranks)),
-            (OUT_AND_TOPPED, top.owner in position.out and self.rank > top.rank),
+            (WITH_PRIVILEGE, self.of_who_is_out and self.rank > top.rank),
         )
         return next(((cite(heading),) for heading, bears in said if bears), ())
 
@@ -318,7 +319,7 @@ class Turn(View[Position]):
         """What says whose the lead is, where a trick ended with it, or somebody passed it on."""
         position = self.position
         if position.tricks and position.tricks[-1] in position.out:
-            return (cite(OUT_AND_TOPPED if self.table.house.get("rank_privilege") != "no" else "No Rank Privilege"),)
+            return (cite(WITHOUT_PRIVILEGE if self.options["rank_privilege"] == "no" else WITH_PRIVILEGE),)
         return (cite("Taking the trick"),) if position.tricks or position.idle else ()
 
     # -- who
@@ -544,30 +545,40 @@ class Turn(View[Position]):
     def besides(self) -> str:
         """What else bears on how the play compares, behind the comparison: the order of the ranks, jokers beside a card,
         a last play that is in dispute or is its player's last, a pass of one's own before."""
-        top, position, higher = self.last, self.position, self.rank > self.last.rank
-        cards, is_are = " ".join(top.cards), "lies" if len(top.cards) == 1 else "lie"
-        disputed = any(a.disputed for a in self.table.history[top.index : top.index + 1])
-        passed = "ta.pass_locks" in self.options and any(
-            action.player == self.actor and action.play.kind == PASS for action in self.table.history
+        top, higher = self.last, self.rank > self.last.rank
+        said = (
+            (self.deuces_high, True),
+            (self.added_ranks, True),
+            (f"{self.jokers_count} beside {self.beside}.", self.joined_jokers and not higher),
+            (self._lies_in_dispute, True),
+            (f"{top.owner} is out, and that last play can be topped all the same.", higher and self.of_who_is_out),
+            (self._passed_before, higher),
         )
-        told = (
-            self.deuces_high,
-            self.added_ranks,
-            f"{self.jokers_count} beside {self.beside}." if self.joined_jokers and not higher else "",
-            f"{capital(whose(top.owner))} {cards} {is_are} there all the same, disputed or not." if disputed else "",
-            f"{top.owner} is out, and that last play can be topped all the same."
-            if higher and top.owner in position.out
-            else "",
-            self._passed_before if higher and passed else "",
-        )
-        return "".join(f" {text}" for text in told if text)
+        return "".join(f" {text}" for text, bears in said if bears and text)
+
+    @property
+    def of_who_is_out(self) -> bool:
+        """Whether the play to be beaten is that of somebody who went out with it."""
+        return self.last.owner in self.position.out
+
+    @property
+    def _lies_in_dispute(self) -> str:
+        """That a play in dispute is to be beaten like any other."""
+        top = self.last
+        if not any(action.disputed for action in self.table.history[top.index : top.index + 1]):
+            return ""
+        lies = "lies" if len(top.cards) == 1 else "lie"
+        return f"{capital(whose(top.owner))} {' '.join(top.cards)} {lies} there all the same, disputed or not."
 
     @property
     def _passed_before(self) -> str:
-        """That a pass of the player's own before this turn locks nobody out."""
-        if self.actor not in self.position.passed:
-            return f"{capital(whose(self.actor))} pass was in an earlier trick, and locks nobody out of this one."
-        return f"{self.actor} passed earlier in this trick, which here locks nobody out of it."
+        """That a pass of the player's own before this turn locks nobody out, where that is a reading."""
+        own = (action.play.kind for action in self.table.history if action.player == self.actor)
+        if "ta.pass_locks" not in self.options:
+            return ""
+        if self.actor in self.position.passed:
+            return f"{self.actor} passed earlier in this trick, which here locks nobody out of it."
+        return f"{self.actor} passed before this trick began, which locks nobody out of it." if PASS in own else ""
 
     @property
     def beside(self) -> str:
@@ -601,8 +612,6 @@ class Turn(View[Position]):
         return f"{name} would do" if place == self.lexicon.deck.top else f"{name} or higher would do"
 
 
-OUT_AND_TOPPED = "Going out and the next lead"
-"""The heading that says what becomes of the play, and of the trick, of somebody who is out."""
 LAST_PLAY = ("last-rank", "last-size")
 """The ids of the facts of what is to be beaten."""
 
