@@ -33,7 +33,12 @@ TOLD = [
     ("tahimi/deck-five", "r0", "11 and 12 stand between 10 and J.", MANY),
     ("tahimi/ask-joining-by-pick-low", "a0", "a 3 was picked, and a 2, 3 or 4 puts a newcomer last.", "Initial setup"),
     ("tahimi/ask-joining-by-pick", "a0", "a 5, 6 or 7 puts a newcomer one place above the last.", JOIN),
-    ("tahimi/ask-joining-four", "a2", "Only the two highest and the two lowest of five exchange cards", "Taxes"),
+    (
+        "tahimi/ask-joining-four",
+        "a2",
+        "Eve is in no pair that exchanges cards: Ada exchanges with Dov and Ben with Cleo.",
+        "Taxes",
+    ),
     ("tahimi/ask-joining-redraw", "a2", "but here only the first round", "No taxes on the first round"),
     ("tahimi/ask-three-players", "a1", "Ben is in the middle of three players", "Three players"),
     ("tahimi/tax-jokers-lowest", "r0", COUPLED, "Jokers"),

@@ -83,7 +83,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay Gil Hana\nhouse: {deck: eight}",
         "what does Dov owe",
-        "Only the three highest and the three lowest of eight exchange cards; Dov is number 4.",
+        "Dov is in no pair that exchanges cards: Ada exchanges with Hana, Ben with Gil and Cleo with Fay.",
     ),
     (
         TAHIMI + "readings: {ta.lead.pass: keep}\ntrick: [Ada: pass]",

@@ -464,10 +464,7 @@ class Paying(View[Position]):
             return setup.FREE
         if self._paired:
             return f"{self.actor} {self.verb('have', 'has')} exchanged all the cards that were due."
-        if len(self.table.players) == setup.FEWEST:
-            return setup.middle_of_three(self.actor)
-        pairs = both([f"{pair.high} with {pair.low}" for pair in self.pairs]).replace(" with", " exchanges with", 1)
-        return f"{self.actor} {self.verb('are', 'is')} in no pair that exchanges cards: {pairs}.{self.by_rank}"
+        return f"{setup.unpaired(self.actor, self.table.players, self.pairs)}{self.by_rank}"
 
     @property
     def pairs(self) -> tuple[setup.Tax, ...]:

@@ -644,7 +644,7 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
     if not owed:
         found += [_exempt(scene, dues)]
     elif len(coming.players) == setup.FEWEST and not scene.about:
-        found.append(_in_the_middle(coming.players[1]))
+        found.append(_unpaired(scene, coming.players[1]))
     if told := setup.by_rank(house, len(coming.players), scene.readings, prefix):
         usual = scene.titles(setup.MOST)[1] == "Vice Tahimi"
         found.append(Ground("TA-TITLES", told, None if usual else EIGHT))
@@ -658,7 +658,7 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
 
 def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
     """Why the player asked about gives nothing now."""
-    player, players, pairs = scene.about, scene.seated.players, scene.schedule
+    player, pairs = scene.about, scene.schedule
     waiting = next((due for due in dues if due.to == player), None)
     if waiting is not None:
         cards = amount(waiting.count, "card")
@@ -668,25 +668,18 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
         told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of {own}."
         if waiting.best:
             return Ground("TA-TAX", told)
-    new = _exempt_newcomer(scene)
-    if new:
+    if new := _exempt_newcomer(scene):
         return Ground("TA-TAX", f"{new} has just joined, and here a newcomer exchanges no cards yet.")
     if any(player in (pair.low, pair.high) for pair in pairs):
         return Ground("TA-TAX", f"{capital(whose(player))} part of the exchange is done.")
-    if len(players) == setup.FEWEST:
-        return _in_the_middle(player)
-    exchange = sorted({players.index(pair.high) for pair in pairs})
-    if exchange == list(range(len(exchange))) and len(exchange) > 1:
-        most = number(len(exchange))
-        who = f"Only the {most} highest and the {most} lowest of {number(len(players))} exchange cards"
-    else:
-        who = "Only the pairs told of exchange cards"
-    return Ground("TA-TAX", f"{who}; {player} is number {players.index(player) + 1}.")
+    return _unpaired(scene, player)
 
 
-def _in_the_middle(player: str) -> Ground:
-    """That the middle one of three exchanges no cards."""
-    return Ground("TA-TAX", setup.middle_of_three(player), rules.THREE)
+def _unpaired(scene: Scene, player: str) -> Ground:
+    """Why a player exchanges no cards who is in none of the pairs that do."""
+    players = scene.seated.players
+    told = setup.unpaired(player, players, scene.schedule)
+    return Ground("TA-TAX", told, rules.THREE if len(players) == setup.FEWEST else None)
 
 
 def _exempt_newcomer(scene: Scene) -> str:

@@ -14,7 +14,7 @@ from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import Asked, Ground, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.cards import MINORS, STRIPPED, is_added, middle, stripped
+from adjudicator.games.tahimi.cards import MINORS, STRIPPED, added, added_names, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.rules import WITHOUT_PRIVILEGE
 from adjudicator.games.tahimi.state import Between, Laid, Position
@@ -312,15 +312,13 @@ class Scene:
 
     def _expanded(self, kind: str) -> str:
         """What a deck with ranks added is made of, as a sum ("More than four players")."""
-        ranks = self.dealt_with(self.seated.players).deck.ranks
-        new, total = [rank.name for rank in ranks if is_added(rank.name)], sum(rank.count for rank in ranks)
-        names = both(new) if len(new) == 2 else f"{new[0]} to {new[-1]}"
+        deck = self.dealt_with(self.seated.players).deck
+        new, total = 4 * len(added(deck)), sum(rank.count for rank in deck.ranks)
         suits = "Stars" if kind in ("five", "six") else "Stars and Moons"
-        suited, twice = total - 52 - 4 * len(new), ", the 15 of Moons, named twice, once" * (kind == "eight")
-        return (
-            f"the deck for {kind} players: to a pack of 52 come {names} in four suits and {suited} {suits}{twice}: "
-            f"52 + {4 * len(new)} + {suited} = {total}"
-        )
+        twice = ", the 15 of Moons, named twice, once" * (kind == "eight")
+        come = f"{added_names(deck)} in four suits and {total - 52 - new} {suits}{twice}"
+        pack = f"the deck for {kind} players: to a pack of 52 come {come}"
+        return f"{pack}: 52 + {new} + {total - 52 - new} = {total}"
 
     deal_rule = "TA-DEAL"
     """The id of the rule about the deal."""

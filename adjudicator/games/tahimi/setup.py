@@ -284,9 +284,12 @@ def taxed_by_deck(house: Options, players: int) -> str:
     return none if players >= min(PROGRESSIVE) else ""
 
 
-def middle_of_three(player: str) -> str:
-    """That the middle one of three exchanges no cards, as a sentence ("Three players")."""
-    return f"{player} is in the middle of three players, and has nobody to exchange cards with."
+def unpaired(player: str, players: Sequence[str], pairs: Sequence[Tax]) -> str:
+    """Why somebody exchanges no cards who is in none of the pairs that do, as a sentence ("Taxes", "Three players")."""
+    if len(players) == FEWEST:
+        return f"{player} is in the middle of three players, and has nobody to exchange cards with."
+    told = both([f"{pair.high} with {pair.low}" for pair in pairs]).replace(" with", " exchanges with", 1)
+    return f"{player} is in no pair that exchanges cards{f': {told}' if told else ''}."
 
 
 def schedule(

@@ -20,7 +20,7 @@ from adjudicator.engine.query import Ground, Reply, Unanswerable
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as s
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.cards import is_added
+from adjudicator.games.tahimi.cards import added, added_names
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.rules import WITH_PRIVILEGE, WITHOUT_PRIVILEGE
@@ -533,13 +533,11 @@ class Turn(View[Position]):
     @property
     def added_ranks(self) -> str:
         """Where the ranks stand that only a larger deck has, if one of them is played, beaten or passed over."""
-        ranks, two = self.lexicon.deck.ranks, sorted((self.rank, self.last.rank))
-        added = [place for place, rank in enumerate(ranks, start=1) if is_added(rank.name)]
-        if not any(two[0] <= place <= two[1] for place in added):
+        new, (low, high) = added(self.lexicon.deck), sorted((self.rank, self.last.rank))
+        if not any(low <= place <= high for place in new):
             return ""
-        names = [self.place(place) for place in added]
-        told = both(names) if len(names) == 2 else f"{names[0]} to {names[-1]}"
-        return f"In this deck {told} stand between {self.place(added[0] - 1)} and {self.place(added[-1] + 1)}."
+        between = f"{self.place(new[0] - 1)} and {self.place(new[-1] + 1)}"
+        return f"In this deck {added_names(self.lexicon.deck)} stand between {between}."
 
     @property
     def besides(self) -> str:
