@@ -47,6 +47,7 @@ TOLD = [
     ("tahimi/going-out", "r0", "Ben is out, and that last play can be topped all the same.", GONE),
     ("tahimi/going-out-takes-the-trick", "r0", "of those who hold cards Ben ranks highest.", GONE),
     ("tahimi/ask-follows", "a1", "Cleo is out, and 8 8 can be topped all the same.", GONE),
+    ("tahimi/first-lead", "r1", "Ada is the Tahimi, and has the first lead.", "Play"),
     ("tahimi/lead-passed", "r0", "so that now Eve has it.", TRICK),
     ("tahimi/lead-pass", "r0", "with the lead too.", TRICK),
     ("tahimi/pass-then-play", "r0", "Ines passed earlier in this trick, which here locks nobody out of it.", "Play"),

@@ -355,7 +355,7 @@ class Turn(View[Position]):
     @property
     def whose_lead(self) -> str:
         """Why the player has the lead, in front of what may be done with it: where a trick of the history ended with it,
-        where others passed it on, and where it is a first lead that may be disputed."""
+        where others passed it on, and where it is the first of the round."""
         position = self.position
         if not position.leading or not (position.tricks or self.table.history or self.first_lead_disputed):
             return ""
@@ -363,10 +363,8 @@ class Turn(View[Position]):
 
     @property
     def first_lead_disputed(self) -> bool:
-        """Whether it is a first lead by another than the first player named, or where a dealer is named."""
-        position, table = self.position, self.table
-        first = position.opening and not position.acts and not table.history
-        return first and (table.dealer is not None or self.actor != table.players[0])
+        """Whether it is the first lead of a round, which another may think to have."""
+        return self.position.opening and not self.position.acts and not self.table.history
 
     @property
     def may_pass(self) -> str:
