@@ -121,7 +121,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve\nhouse: {deck: five}\n",
         "how many cards make the deck",
-        "a pack of 52, and 13 cards of added ranks and suits",
+        "to a pack of 52 come 11 and 12 in four suits and 5 Stars: 52 + 8 + 5 = 65",
     ),
     (TARUNO + "majors: 'Sun, Moon'\n" + COUNTED, "what would the Devil do now", "Ada takes up the Moon and the Sun."),
     (TARUNO + COUNTED, "what would the Devil do now", "Ada takes up nothing: no other Major is discarded."),

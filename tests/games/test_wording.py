@@ -73,7 +73,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six}\nround: 2\ntaxes: []",
         "what is owed",
-        "The deck has ranks added, and six players play with it.",
+        "The deck has ranks added, so that the pairs of six players exchange three cards and one.",
     ),
     (
         'game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six, progressive: "no"}\nround: 2\ntaxes: []',
@@ -83,7 +83,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay Gil Hana\nhouse: {deck: eight}",
         "what does Dov owe",
-        "Only the three highest and the three lowest of eight exchange cards; Dov is number 4.",
+        "Dov is in no pair that exchanges cards: Ada exchanges with Hana, Ben with Gil and Cleo with Fay.",
     ),
     (
         TAHIMI + "readings: {ta.lead.pass: keep}\ntrick: [Ada: pass]",
@@ -161,7 +161,7 @@ SAID = [
         LOKA + "trick: [Ada: 2 of Cups, Ben: Fool, Cleo: Ace of Coins]\nhands: {Ben: 3 of Coins + 23 unseen}",
         "3 of Coins, by: Ben",
         [
-            "It is Ada's turn, not Ben's. Ada's card, the 2 of Cups, is the highest card of Cups, which began the trick, "
+            "It is Ada's turn, not Ben's. Ada's card, the 2 of Cups, is the highest of the suit led, Cups, "
             "and nobody trumped; the Fool wins nothing."
         ],
     ),
