@@ -96,7 +96,7 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 supports=(
                     When(whole, ""),
                     When(count == 0, "In the draw cards may be changed, and need not be: {keeps} all."),
-                    When(True, "In the draw cards may be changed, once: {changed} for as many new ones."),
+                    When(True, "In the draw cards may be changed, once: {exchange}."),
                 ),
             ),
             Requirement(
@@ -118,6 +118,11 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                     When(most.is_("not_all"), "{Changed} are the whole hand, and not all of it is changed."),
                     When(True, "{Changed} are too many: three at the most are changed."),
                 ),
+                supports=(
+                    When(Or(whole, count == 0, most.is_("any")), ""),
+                    When(most.is_("three"), "Three cards at the most are changed."),
+                    When(True, "Not the whole hand is changed: {kept} of it {stay}."),
+                ),
             ),
             Requirement(
                 id="TP-WHOLE-HAND",
@@ -127,7 +132,10 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 cites=(cite("The World"), cite("Strength"), cite("Wheel of Fortune")),
                 holds=Or(Not(whole), count >= size),
                 against="{Asked_by} asks for {whose} whole hand, and {kept} of it would stay.",
-                supports=(When(whole, "{Asked_by} asks for {whose} whole hand."),),
+                supports=(
+                    When(And(whole, most.is_("any")), "{Asked_by} asks for {whose} whole hand."),
+                    When(whole, "{Asked_by} asks for {whose} whole hand, however many cards are changed in the draw."),
+                ),
             ),
         )
 
@@ -143,6 +151,18 @@ class DrawView(CardView):
     def changed(self) -> str:
         """ "two cards", of those changed."""
         return amount(_changed(self.play), "card")
+
+    @property
+    def exchange(self) -> str:
+        """ "two cards for as many new ones", of those changed; that they are all, where they are."""
+        count = _changed(self.play)
+        every = "the whole hand, " if count > 1 and count == self.hand.total else ""
+        return f"{every}{self.changed}{',' if every else ''} for {'a new one' if count == 1 else 'as many new ones'}"
+
+    @property
+    def stay(self) -> str:
+        """The verb for those that stay in the hand."""
+        return "stays" if self.kept == amount(1, "card") else "stay"
 
     @property
     def kept(self) -> str:

@@ -64,7 +64,7 @@ def chosen_for(state: State) -> str:
 
 def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:
     """The hand after an action, attack or shield card, with what it has still to lead to."""
-    card, state = play.cards[0], changed(state, retribution=None)
+    card, state = play.cards[0], changed(state, retribution=None, begun=state.begun or player == state.turn)
     if kind(card) == SHIELD:
         return _then(_laid(state, Laid(player, card, state.number), readings), Task(DEAL, player, card=card))
     state = _laid_down(state, player, card)
@@ -132,7 +132,7 @@ def _retribution(card: str, attack: Attack, play: Play, readings: Mapping[str, s
     if card == JUSTICE:
         return (Task(STRIKE, attacker, attack=Attack(attack.card, victim, attacker, *_gift(play))),)
     if card == KNIGHT_OF_WANDS:
-        return (Task(FOLDS, attacker),)
+        return (Task(FOLDS, attacker, card=card),)
     if card == KNIGHT_OF_SWORDS:
         return Task(PICK, victim, 1, other=attacker, card=card), Task(DEAL, victim, 2, other=attacker, card=card)
     if card == KNIGHT_OF_CUPS:
@@ -145,7 +145,7 @@ def run(state: State, task: Task) -> State:
     if task.kind == STRIKE and task.attack is not None:
         return _then(changed(state, struck=True), *_instructions(state, task.attack))
     if task.kind == FOLDS:
-        return moving.struck(state, task.player)
+        return moving.struck(state, task.player, task.card)
     if task.kind == DROP:
         return dropped(state, task)
     if task.kind == CLEAR:
@@ -185,7 +185,8 @@ def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
         blind = () if chosen else (Task(TRADE, on, 1, None, by, card=card),)
         return *blind, Task(TRADE, by, 1, attack, on, card=card)
     if card == DEATH:
-        return (Task(FOLDS, on, 1, attack),)
+        turned = state.retribution is not None and state.retribution[0] == on
+        return (Task(FOLDS, on, 1, attack, card=JUSTICE if turned else card),)
     if card == STAR:
         return (Task(REVEAL, on, 1, attack, by, card=card),)
     return (Task(DROP, on, 0, attack, card=card),) if card == WORLD else ()

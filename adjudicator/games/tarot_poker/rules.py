@@ -189,7 +189,8 @@ class Rules(Recorded):
         if state.phase in BETTING:
             turn = self._turn(state)
             if turn is not None:
-                return changed(state, turn=turn, to_act=turn, due=(Pending(TURN, turn),))
+                begun = state.begun and turn == state.turn
+                return changed(state, turn=turn, begun=begun, to_act=turn, due=(Pending(TURN, turn),))
             return self._phase(self._ended(state))
         if state.phase == DRAW:
             left = [player for player in state.still_in() if player not in state.drawn]
@@ -237,7 +238,8 @@ class Rules(Recorded):
             raises=0,
             acted=frozenset(),
             bettors=frozenset(),
-            struck_out=frozenset(),
+            folded_by=(),
+            begun=False,
             turn=None,
             phase=after,
         )
@@ -422,7 +424,7 @@ class Rules(Recorded):
         else:
             state = betting.bet(state, player, play, self.readings, self.house)
         if own:
-            state = changed(state, turn=betting.following(state, player, self.readings))
+            state = changed(state, turn=betting.following(state, player, self.readings), begun=False)
         return self.opened(state)
 
     def _told(self, state: State, play: Play) -> State:
@@ -442,7 +444,7 @@ class Rules(Recorded):
         for player in state.bettors - state.out - {state.turn}:
             came = FOOL in state.hands[player].cards and FOOL not in before.hands[player].cards
             if came and not state.shielded(player, SUN) and len(state.still_in()) > 1:
-                state = moving.struck(state, player)
+                state = moving.struck(state, player, FOOL)
         return state
 
     def _redrawn(self, state: State, player: str, play: Play) -> State:
