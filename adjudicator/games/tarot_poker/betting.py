@@ -112,8 +112,9 @@ def closed(state: State, player: str, house: Options) -> str:
         return f"There {have} been {amount(state.raises, 'raise')}: the house allows no more."
     if state.paid[player] >= state.level:
         return f"{player} has bet, and nobody has raised since then."
-    full = f"a full raise, by {lowest(state, house) - state.level} at the least"
-    return f"{player} has bet, and what went up since, from {state.paid[player]} to {state.level}, is not {full}."
+    up = f"it went up from {state.paid[player]} to {state.level}"
+    full = lowest(state, house) - state.level
+    return f"{player} has bet, and no full raise has come since: {up}, and a full raise is by {full} at the least."
 
 
 # -- what follows

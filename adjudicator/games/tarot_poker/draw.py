@@ -10,6 +10,7 @@ from z3 import And, Not, Or
 
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.cards.english import amount
+from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
@@ -18,7 +19,7 @@ from adjudicator.games.tarot_poker.cards import HAND as SIZE
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.plays import HAND, CardView, CardWords
 from adjudicator.games.tarot_poker.readings import cite
-from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.state import SECOND, State
 from adjudicator.games.tarot_poker.verbs import DROP, PAT, REDRAW
 from adjudicator.law import Citation, Clause, Requirement, When
 
@@ -146,6 +147,15 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
 @dataclass(frozen=True)
 class DrawView(CardView):
     """What one player changes, with words for it."""
+
+    @property
+    def not_now(self) -> str:
+        """Why somebody has nothing to change here: in a betting that the draw is over, or is to come."""
+        due = self.due
+        if due is None or due.kind != TURN or self.actor in self.position.out:
+            return super().not_now
+        when = "is over" if self.position.phase == SECOND else "comes when the first betting is over"
+        return f"The draw {when}: {due.player} has to bet or fold."
 
     @property
     def changed(self) -> str:

@@ -87,7 +87,7 @@ RAISES = "who asks for a raise"
             "The Tower before Ada is in force no longer: another shield was laid after it.",
         ),
         ("shield-several", "a3", "Shield cards", "The Tower before Ada is in force no longer"),
-        ("short-all-in", "r0", "Play", "what went up since, from 10 to 15, is not a full raise, by 10 at the least"),
+        ("short-all-in", "r0", "Play", "it went up from 10 to 15, and a full raise is by 10 at the least."),
         (
             "world-hand-discarded",
             "r1",
