@@ -153,6 +153,8 @@ class Rules(engine.Rules[State]):
             return flow.recovered(fresh, player, play.cards[0] if play.cards else "")
         there = changed(self.reached(fresh, action), before_discard=None, drew_last="")
         due = self._meant(there, player, play)
+        if due is not None and due.kind in (TURN, ANSWER, CHOOSE) and play.kind != PLACES:
+            there = flow.as_held(there, due.player, play.cards)
         if due is None or not self._possible(there, due, play):
             return state
         frame = there.agenda[0]
