@@ -440,7 +440,7 @@ _FREED = "{{has}} {}, but the Sun lies before {{them}}: no bet card binds."
 
 
 def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
-    jacks, limit = readings["openers"].is_("jacks"), readings["limit"]
+    jacks = readings["openers"].is_("jacks")
     one_amount, unlimited = Or(highest == lowest, top == lowest), And(highest >= ENOUGH, top >= ENOUGH)
     return (
         Requirement(
@@ -527,16 +527,6 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             ),
             supports=(
                 When(And(ups, held[MOON], sun), ""),
-                When(
-                    And(ups, limit.is_("fixed"), top >= lowest),
-                    "{Limit}: {goes} {=lowest} here, no less and no more.",
-                    anyway=True,
-                ),
-                When(
-                    And(ups, limit.is_("pot"), highest <= top),
-                    "{Limit}: {goes} {=lowest} at the least and {most} at the most.",
-                    anyway=True,
-                ),
                 When(And(ups, one_amount), "{Goes} {=lowest} here, no less and no more.", anyway=True),
                 When(And(ups, unlimited), "{Goes} {=lowest} at the least here.", anyway=True),
                 When(ups, "{Goes} {=lowest} at the least and {most} at the most here.", anyway=True),

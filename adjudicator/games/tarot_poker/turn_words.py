@@ -98,8 +98,9 @@ class TurnView(CardView):
 
     @property
     def goes(self) -> str:
-        """How a sentence begins that says to how much may be bet or raised."""
-        return "a first bet is" if self.play.kind == BET else "a raise goes to"
+        """How a sentence begins that says to how much may be bet or raised: with what limits it."""
+        limit = "" if self.table.house.get("limit", "none") == "none" else f"{self.limit}: "
+        return f"{limit}{'a first bet is' if self.play.kind == BET else 'a raise goes to'}"
 
     @property
     def most(self) -> str:
@@ -147,6 +148,8 @@ class TurnView(CardView):
             twice = " behind the draw, twice the least bet" if by > state.least else ""
             return f"the bets are fixed, and go up by {by}{twice}"
         call = max(0, state.level - state.paid[self.actor])
+        if state.pot + call < by:
+            return "the pot is the limit, but for the least bet"
         whole = f"the pot is the limit, and no more than the {state.pot + call} in it"
         return f"{whole}, with the {call} to call, goes on top of {state.level}" if call else f"{whole} is put in"
 
