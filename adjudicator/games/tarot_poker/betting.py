@@ -195,7 +195,7 @@ def why_turn(state: State, player: str, readings: Options) -> str:
     """Why a player has the turn to bet, in a sentence."""
     price = state.price(player)
     if state.begun:
-        return f"{player} has played a card, and ends the turn with a bet or a fold."
+        return f"{player} has played a card, and has still to bet or fold."
     if not price and not state.stacks[player]:
         return f"{player} is all in, and has a turn for cards alone."
     if state.acted:
@@ -214,7 +214,9 @@ def _first(state: State, player: str) -> str:
     order = state.after(_behind(state))
     before = order[: order.index(player)]
     where = (
-        "behind the blinds" if _behind(state) != state.players[-1] else f"on the left of {state.players[-1]}, who deals"
+        "behind the blinds"
+        if _behind(state) != state.players[-1]
+        else f"on the left of the dealer, {state.players[-1]}"
     )
     if idle := [one for one in before if one not in state.out]:
         return f"{both(idle)} {'has' if len(idle) == 1 else 'have'} nothing more to bet, so {player} is first {where}."

@@ -77,7 +77,7 @@ RAISES = "who asks for a raise"
         ("reading-temperance-chariot", "a0", "The Star", "Temperance makes every bug null, behind a Chariot too"),
         ("reading-turn-without-bet", "a0", "Play", "Ada has nothing more to bet, so Ben is first"),
         ("reading-turn-without-bet", "a1", "Play", "Ada is all in, and has a turn for cards alone."),
-        ("retribution-unanswered", "a0", "Play", "Ben is first on the left of Cleo, who deals, of those still in."),
+        ("retribution-unanswered", "a0", "Play", "Ben is first on the left of the dealer, Cleo, of those still in."),
         ("retribution-unanswered", "a1", "Justice", "Ada was folded by Justice."),
         ("shield-several", "r0", "The Tower", "The Sun laid after it does not end that."),
         (
@@ -88,12 +88,7 @@ RAISES = "who asks for a raise"
         ),
         ("shield-several", "a3", "Shield cards", "The Tower before Ada is in force no longer"),
         ("short-all-in", "r0", "Play", "it went up from 10 to 15, and a full raise is by 10 at the least."),
-        (
-            "world-hand-discarded",
-            "r1",
-            "Betting phases",
-            "Ada has played a card, and ends the turn with a bet or a fold.",
-        ),
+        ("world-hand-discarded", "r1", "Betting phases", "Ada has played a card, and has still to bet or fold."),
         ("world-whole-hand", "r3", "The World", "however many cards are changed in the draw"),
     ],
 )

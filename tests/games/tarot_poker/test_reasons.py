@@ -197,7 +197,7 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             "tarot-poker | Ada Ben",
             "what is due",
             ["Play"],
-            "The betting begins on the left of Ben, who deals, with Ada.",
+            "The betting begins on the left of the dealer, Ben, with Ada.",
         ),
         (
             "tarot-poker | Ada Ben Cleo | actions: Ada: Death on Cleo; Cleo: Justice",
