@@ -116,7 +116,7 @@ ANSWERED = [
     (
         POKER + "actions: [Ada: Magician on Ben giving 9 of Coins, Ben: Justice giving 3 of Cups]\n",
         "who sees how many cards",
-        "Justice answers the Magician, and by that nobody sees a hand.",
+        "Justice turns the Magician on Ada. The Magician shows nobody a hand.",
     ),
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve\nhouse: {deck: five}\n",
