@@ -221,7 +221,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                         "{has_to_draw} because of a Chariot: only whom the {court} was played on may answer it with "
                         "another.",
                     ),
-                    When(no_court, "{has_to_draw}, and a {rank_played} answers a {rank_played} alone."),
+                    When(no_court, "{has_to_draw}, and a {rank_word} answers a {rank_word} alone."),
                     When(
                         And(act == PLAYS, cards == 1, major_answered == MAJOR[CHARIOT] + 1),
                         "{has_to_draw}: for that the Chariot is given, and not played.",
@@ -302,7 +302,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 says="Where giving the Chariot is playing it, Temperance bars it.",
                 cites=cite("Temperance", "The Chariot"),
                 bars=And(chariot, temperance, Not(free), readings["tu.chariot.is_play"].is_("yes")),
-                against="Temperance lies before {holder}, and giving the Chariot is playing it: {whose} stays.",
+                against="Temperance lies before {holder}, and giving the Chariot is playing it: {whose} Chariot stays.",
             ),
             Requirement(
                 id="TU-STACK-NAME",
@@ -373,11 +373,6 @@ class AnswerView(CardView):
             return " Here an empty hand draws at once, in the middle of what emptied it."
         text = sum_of(self.position, due, self.lexicon) if due is not None else ""
         return f" {text}" if text else ""
-
-    @property
-    def rank_played(self) -> str:
-        """The rank of the card played."""
-        return rank(self.play.cards[-1]) if self.play.cards else "card"
 
     @property
     def wins(self) -> str:

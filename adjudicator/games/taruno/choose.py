@@ -386,7 +386,11 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                     f"{capital(t.for_card)} asks for {t.wanted}, and here "
                     f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}.{t.sum}"
                 ),
-                supports=(When(least > 0, "{For_card} asks {them} to {does} {wanted}{besides_sleeve}.{sum}{wins}"),),
+                supports=(
+                    When(
+                        least > 0, "{For_card} asks {them} to {does} {wanted}{besides_sleeve}.{sum}{in_any_order}{wins}"
+                    ),
+                ),
             ),
             Permission(
                 id="TU-FAR-CARDS",
@@ -590,13 +594,17 @@ class ChooseView(CardView):
 
     @property
     def sum(self) -> str:
-        """Why so many cards are asked for, or that others choose too before any goes, behind another sentence."""
+        """Why so many cards are asked for, behind another sentence."""
         due = self.position.pending(CHOOSE, self.actor)
         text = sum_of(self.position, due, self.lexicon) if due is not None else ""
-        alike = [one for one in self.position.due if one.about == self.want]
-        if not text and self.want.card in (SUN, DEATH) and (len(alike) > 1 or self.position.chosen):
-            text = "All choose, in any order, before anybody discards."
         return f" {text}" if text else ""
+
+    @property
+    def in_any_order(self) -> str:
+        """That others choose too before any card goes, behind another sentence."""
+        alike = [one for one in self.position.due if one.about == self.want]
+        together = self.want.card in (SUN, DEATH) and (len(alike) > 1 or bool(self.position.chosen))
+        return " All choose, in any order, before anybody discards." if together and not (self.sum or self.wins) else ""
 
     @property
     def besides_sleeve(self) -> str:

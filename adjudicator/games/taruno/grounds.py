@@ -198,9 +198,8 @@ def turn_passed(scene: Scene, player: str) -> Iterator[Ground]:
     for done in scene.lines:
         took = next((card for one, card in done.after.passed if one == player and card != HANGED_MAN), "")
         if took and player in done.before.hanged and player not in done.after.hanged:
-            card = scene.spoken(took)
-            text = f"The turn that {card} took from {them(player)} was the one to be skipped for the Hanged Man."
-            yield Ground("TU-HANGED-MAN", text)
+            card = capital(scene.spoken(took))
+            yield Ground("TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man.")
             break
     yield from (*half_drawn(scene), *excused(scene))
 

@@ -76,9 +76,14 @@ class CardView(View[State]):
         return self.lexicon.spoken(self.play.cards[-1]) if self.play.cards else "no card"
 
     @property
+    def rank_word(self) -> str:
+        """The rank of the card played."""
+        return rank(self.play.cards[-1]) if self.play.cards else "card"
+
+    @property
     def royal(self) -> str:
         """ "a Queen"."""
-        return one(rank(self.play.cards[-1]))
+        return one(self.rank_word)
 
     @property
     def whose(self) -> str:
@@ -463,6 +468,8 @@ class TurnView(CardView):
             return not_now_cites(self.position, self.actor, self.lexicon)
         if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE):
             return cite(SPECIAL)
+        if id == "TU-MAJOR":
+            return cite("Temperance") if self.temperance_gone else ()
         if id == "TU-DRAW":
             return cite(SPECIAL) if self._only_aces else () if self.position.followed else cite(ADDENDUM)
         if id != "TU-WHOM" or not any(map(is_major, self.play.cards[-1:])):
@@ -504,11 +511,6 @@ class TurnView(CardView):
     def named_suit(self) -> str:
         """The suit that is named with the card."""
         return self.play.named[1] if len(self.play.named) > 1 else self.lexicon.suits[0]
-
-    @property
-    def rank_word(self) -> str:
-        """The rank of the card played."""
-        return rank(self.play.cards[-1]) if self.play.cards else "card"
 
     @property
     def temperance_gone(self) -> str:
@@ -692,9 +694,10 @@ class TurnView(CardView):
 
     @property
     def _only_aces(self) -> bool:
-        """Whether the Minors that are legal instead are Aces, on a Minor."""
-        cards = [play.cards[0] for play in self.others if play.kind == PUT and not is_major(play.cards[0])]
-        return bool(cards and self.position.followed) and all(rank(card) == ACE for card in cards)
+        """Whether of the known hand only Aces fit on the Minor that lies there."""
+        fit = [card for card in self.hand.cards if suit(card) == self.position.suit or rank(card) == self.position.rank]
+        aces = any(rank(card) == ACE for card in self.hand.cards)
+        return bool(aces and self.position.followed) and all(rank(card) == ACE for card in fit)
 
     @property
     def can_be_played(self) -> str:
@@ -702,7 +705,7 @@ class TurnView(CardView):
         if not self.position.followed:
             return "can be played though no Minor lies there"
         if self._only_aces:
-            return "goes on any Minor" if self.fitting.count(ACE) == 1 else "go on any Minor"
+            return f"{'goes' if self.fitting.count(ACE) == 1 else 'go'} on any Minor"
         return f"can be played on {self.last_words}"
 
     @property
