@@ -9,7 +9,7 @@ from functools import cached_property
 from z3 import And, Bool, BoolRef, Implies, Not, Or
 
 from adjudicator.cards import GIVES, PUT, Lexicon, Play
-from adjudicator.cards.english import amount
+from adjudicator.cards.english import amount, number
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -372,6 +372,7 @@ class AnswerView(CardView):
         if self.about.card == EMPTY and self.options["tu.emptied.when"] == "at_once":
             return " Here an empty hand draws at once, in the middle of what emptied it."
         text = sum_of(self.position, due, self.lexicon) if due is not None else ""
+        text = text.replace("That is", f"The {number(self.count)} are") if self.star else text
         return f" {text}" if text else ""
 
     @property

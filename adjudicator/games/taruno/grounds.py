@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import dropwhile, takewhile
@@ -114,8 +114,8 @@ class Scene(Reached[State]):
 
     @property
     def since(self) -> tuple[Line, ...]:
-        """What was done since a card was last played, the latest first, and that."""
-        left = [*takewhile(lambda line: not line.card, self.lines)]
+        """What was done since a turn was last taken, the latest first, and that."""
+        left = [*takewhile(lambda line: line.action is not self.last_turn, self.lines)]
         return self.lines[: len(left) + 1]
 
     @property
@@ -192,10 +192,8 @@ def did(scene: Scene, done: Action) -> str:
 def turn_passed(scene: Scene, player: str) -> Iterator[Ground]:
     """What was done before a turn that somebody may say is not due: by the Tower, the Hanged Man, the Star, or where
     the pile ran out."""
-    line = scene.played
-    if line is not None and line.card == TOWER:
-        yield from no_strike(scene)
-    for done in scene.lines:
+    yield from no_strike(scene)
+    for done in takewhile(lambda line: not line.card or line.player != player, scene.lines):
         took = next((card for one, card in done.after.passed if one == player and card != HANGED_MAN), "")
         if took and player in done.before.hanged and player not in done.after.hanged:
             card = capital(scene.spoken(took))
@@ -206,9 +204,10 @@ def turn_passed(scene: Scene, player: str) -> Iterator[Ground]:
 
 def no_strike(scene: Scene) -> Iterator[Ground]:
     """Why the Tower that was played last does nothing, or takes no more than a turn."""
-    line, given = scene.played, next((one for one in scene.since if one.gives_chariot), None)
+    line = scene.since[-1] if scene.since else None
     if line is None or line.card != TOWER:
         return
+    given = next((one for one in scene.since if one.gives_chariot), None)
     covered = line.before.covered(line.before.next_to(line.player), line.player)
     if because := effects.no_strike(line.before, line.player):
         yield Ground("TU-HERMIT-COVERS" if covered else "TU-TOWER", because)
@@ -434,7 +433,8 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Ground, ...]]:
         yield (Ground("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}."),)
     if last is not None and last.play.kind == DRAW and CHARIOT in state.hand(last.player).cards:
         text = f"{last.player} drew for want of a Minor to play, and for that the Chariot is not given."
-        yield (Ground("TU-CHARIOT", text),)
+        if scene.rules.readings["tu.chariot.ordinary"] == "no":
+            yield (Ground("TU-CHARIOT", text),)
     if line is None or last is None or last.play.kind != PUT:
         return
     if line.card == DEVIL and line.before.has_star(line.player):
@@ -447,8 +447,10 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Ground, ...]]:
         yield kept
     if half := half_drawn(scene):
         yield half
-    now = state.hand(line.player).total
-    if line.size(line.player)[0] == 1 and is_major(line.card) and now:
+    now, due = state.hand(line.player).total, (one.before.pending(ANSWER, line.player) for one in scene.since)
+    if any(one is not None and one.about == DrawDebt(EMPTY) for one in due):
+        yield (Ground("TU-EMPTY", f"{line.player} has answered the draw of one card for an empty hand."),)
+    elif line.size(line.player)[0] == 1 and is_major(line.card) and now:
         card = scene.spoken(line.card)
         text = f"{capital(whose(line.player))} hand is not empty: it has {amount(now, 'card')} by {card}."
         yield (Ground("TU-EMPTY", text),)
@@ -459,12 +461,12 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Ground, ...]]:
 def _no_lover(scene: Scene) -> Iterator[Ground]:
     """Why somebody who is bound draws no card, or no other, at the start of this turn."""
     state, player = scene.state, scene.state.turn
-    bonds = [pair for pair in state.bonds if player in pair]
-    if not bonds or not scene.lines or state.pending(TURN, player) is None:
+    if not any(player in pair for pair in state.bonds) or not scene.lines or state.pending(TURN, player) is None:
         return
-    if state.drew and len(bonds) > 1:
-        yield Ground("TU-LOVERS", f"The one card that {them(player)} drew does for {number(len(bonds))} bonds.")
-    elif not state.drew and scene.rules.readings["tu.lovers.who_draws"] == "player":
+    bonds = bonds_of(state, player, scene.rules.readings)
+    if state.drew and bonds > 1 and not _each(scene):
+        yield Ground("TU-LOVERS", f"One card at the start of a turn does for {number(bonds)} bonds.")
+    elif not state.drew and not bonds:
         yield Ground("TU-LOVERS", "Only whoever played the Lovers draws for them.")
 
 
@@ -491,7 +493,7 @@ LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-
 
 def lie_before(scene: Scene, player: str, cards: list[str]) -> str:
     """That cards lie before a player, and when each goes."""
-    parts = []
+    parts = list[str]()
     for card in cards:
         goes = UNTIL.get(card, "the bond ends").format(them(player))
         there = " there too" if parts else f" before {them(player)}"
@@ -530,9 +532,9 @@ def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Ground]:
         return
 
 
-def why_gone(scene: Scene, player: str) -> tuple[Ground, ...]:
-    """How what lay before a player last has gone."""
-    for line in scene.lines:
+def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> tuple[Ground, ...]:
+    """How what lay before a player last has gone, by what was done on some lines."""
+    for line in lines:
         then, now = (_before(state, player) for state in (line.before, line.after))
         gone = [card for card in then if card not in now]
         if gone:
@@ -611,7 +613,7 @@ def turned_up(scene: Scene) -> Ground | None:
     line = next((one for one in scene.lines if one.action.play.cards == top), None)
     if line is None or line.kind != STARTS or not state.followed:
         return None
-    was = next((one.before.named for one in scene.lines if one.before.named), "")
+    was = line.before.named
     counts = "still are to be followed" if state.named else "no longer count"
     suit = f"; {was} were named before, and {counts}" if was else ""
     fool = scene.played is not None and scene.played.card == FOOL and not line.after.renewed > line.before.renewed

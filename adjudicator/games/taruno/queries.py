@@ -326,7 +326,9 @@ def who_is_bound(scene: Scene) -> Reply:
             f"The Hermit keeps from {them(str(owner))} the Majors that others play from now on; an earlier bond stays."
         )
         grounds.append(query.Ground("TU-HERMIT-COVERS", text))
-    return Reply("; ".join(both(pair) for pair in bonds), (*grounds, *scene.fool(lambda state: bool(state.bonds))))
+    return Reply(
+        "; ".join(both(pair) for pair in bonds), (*grounds, *scene.fool(lambda then: bool({*then.bonds} & {*bonds})))
+    )
 
 
 @query.query(
@@ -339,7 +341,7 @@ def who_skips(scene: Scene) -> Reply:
     found = [player for player in state.players if player in lost]
     if not found:
         return Reply(query.NOBODY, (*no_strike(scene),) or (_nobody_loses(scene),))
-    stays = scene.fool(lambda state: bool(state.losers or state.hanged))
+    stays = scene.fool(lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}))
     return Reply(listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays))
 
 
@@ -466,13 +468,14 @@ def what_lies_before(scene: Scene) -> Reply:
         text = f"{up}{amount(hidden, 'card')} face down, in the sleeve."
         value = f"{', '.join(cards) or 'nothing'} face up; {amount(hidden, 'card')} face down"
         return reply(value, "TU-MAGICIAN", text)
-    gone = why_gone(scene, player)
+    gone = why_gone(scene, player, scene.since if cards else scene.lines)
     if not cards:
         rules = [rule for card, rule in LIES.items() if card in state.gone]
         nothing = query.Ground((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
         return Reply(query.NOTHING, gone or (nothing,))
-    shown = f"{lying(scene, cards)} before {player}, kept face up for the Hanged Man."
-    text = lie_before(scene, player, cards) if cards[0] in LIES else shown
+    front = lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
+    kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man." if shown else ""
+    text = " ".join(filter(None, (front, kept)))
     why = tuple(why_lies(scene, player, cards)) or gone
     return Reply(", ".join(cards), (query.Ground(LIES.get(cards[0], "TU-HANGED-MAN"), text), *why))
 

@@ -515,9 +515,10 @@ class TurnView(CardView):
     @property
     def temperance_gone(self) -> str:
         """That no Temperance lies there any more, behind another sentence, where it did."""
-        began = self.table.began
-        was = isinstance(began, State) and began.temperance is not None
-        was = was or any(one.play.cards == (TEMPERANCE,) and one.play.kind == PUT for one in self.table.history)
+        began, round_ = self.table.began, 3 * len(self.table.players)
+        was = isinstance(began, State) and began.temperance is not None and len(self.table.history) <= round_
+        last = self.table.history[-round_:]
+        was = was or any(one.play.cards == (TEMPERANCE,) and one.play.kind == PUT for one in last)
         return " Temperance lies before nobody any more." if was and self.position.temperance is None else ""
 
     @property

@@ -66,7 +66,7 @@ judgement 0 That is twice the two cards left to Ada | Judgement
 last-devil 0 The Devil was Ada's last card, and a Major wins nothing | Basic rules
 last-devil-takes 0 Ada's hand is not empty: it has two cards by the Devil | Basic rules
 lovers-chain 0 The Lovers bind Ada and Ben, and Ben and Cleo | The Lovers
-lovers-several 0 The one card that Ben drew does for two bonds | The Lovers
+lovers-several 0 One card at the start of a turn does for two bonds | The Lovers
 major-keeps-top 0 The Star is a Major, and leaves that as it is | Basic rules
 reshuffle 0 Wands were named before, and no longer count | Basic rules
 reshuffle-rest 0 The pile ran out as Ben drew, who need not draw the other one | Basic rules
