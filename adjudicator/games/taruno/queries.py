@@ -288,13 +288,31 @@ def who_may_pass_on(scene: Scene) -> Reply:
     hand, about, readings = scene.state.hand(due.player), due.about, scene.rules.readings
     stacks = about.court and not about.rest and (not about.redirected or readings["tu.chariot.stack"] == "yes")
     court = about.court if stacks else ""
-    own = [card for card in hand.cards if card == CHARIOT or (court and rank(card) == court)]
+    gives = _gives_chariot(scene, due, about)
+    own = [card for card in hand.cards if (gives and card == CHARIOT) or (court and rank(card) == court)]
     unless = () if hand.known else (f"{whose(due.player)} hand is not wholly known",)
     if own:
         rule = "TU-CHARIOT" if CHARIOT in own else "TU-STACK"
         return reply(due.player, rule, f"{due.player} holds {both([scene.spoken(card) for card in own])}.")
-    text = f"{due.player} holds no Chariot{f' and no {court}' if court else ''}."
+    barred = [card for card in hand.cards if card == CHARIOT or (about.court and rank(card) == about.court)]
+    lacks = [f"no {card}" for card in ("" if CHARIOT in hand.cards else "Chariot", court) if card]
+    told = [f"{due.player} holds {' and '.join(lacks)}"] if lacks else []
+    if barred:
+        do = "does" if len(barred) == 1 else "do"
+        told.append(f"{both([*map(scene.spoken, barred)])} {do} not move this draw on")
+    text = f"{capital('; '.join(told))}."
     return Reply(query.NOBODY, (query.Ground("TU-CHARIOT", text), *sleeves(scene.state, due.player)), unless)
+
+
+def _gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
+    """Whether the Chariot, in the hand of whoever has to draw, could be given for it."""
+    state, readings = scene.state, scene.rules.readings
+    if (about.own and readings["tu.chariot.own"] == "no") or (about.lover and readings["tu.lovers.made"] == "no"):
+        return False
+    if state.temperance is None or readings["tu.chariot.is_play"] == "no":
+        return True
+    hermit = state.lies(HERMIT) == due.player and state.temperance != due.player
+    return hermit and readings["tu.temperance.hermit"] == "free"
 
 
 # -- what holds on
@@ -311,12 +329,14 @@ def what_death_takes(scene: Scene) -> Reply:
 @query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
 def who_is_bound(scene: Scene) -> Reply:
     """Whom the Lovers bind to whom."""
-    bonds, broken = scene.state.bonds, bonds_ended(scene)
+    bonds, broken, owner, line = scene.state.bonds, bonds_ended(scene), scene.state.lies(HERMIT), scene.played
     if not bonds:
+        if line is not None and line.card == DEATH and any(owner in pair for pair in line.before.bonds):
+            text = f"It breaks all bonds, that of {them(str(owner))} too, before whom the Hermit lies."
+            broken = (*broken, query.Ground("TU-DEATH", text))
         return Reply(query.NOBODY, broken or (query.Ground("TU-LOVERS", "No bond of the Lovers holds."),))
     pairs = [both([*map(them, pair)]) for pair in bonds]
     grounds = [query.Ground("TU-LOVERS", f"Until Death the Lovers bind {', and '.join(pairs)}."), *broken]
-    owner, line = scene.state.lies(HERMIT), scene.played
     covered = owner in {player for pair in bonds for player in pair}
     if covered and line is not None and line.card == DEATH and line.player != owner:
         text = f"The Hermit lies before {them(str(owner))}, whose bond the Death of another does not break."

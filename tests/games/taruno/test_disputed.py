@@ -48,9 +48,11 @@ chariot-given-hermit 1 the Chariot, played here as it is given, passes Cleo by |
 chariot-given-keeps-hermit 0 To give the Chariot is not to play it | The Hermit
 chariot-given-keeps-temperance 1 Ben gave Cleo the Chariot, and Cleo draws instead | The Chariot
 chariot-judgement 2 Judgement takes nobody's turn | Judgement
+chariot-redirected-king 0 the King of Swords does not move this draw on | The Chariot
 chariot-want 0 for that the Chariot is not given | The Chariot
 death-bond 0 Death first broke the bond of Ada and Ben, and so Ada does not win with Ben | Death
 death-hermit 0 The Hermit lies before Ben: Death passes Ben by | The Hermit
+death-hermit 1 It breaks all bonds, that of Ben too, before whom the Hermit lies | Death
 death-hermit 2 whose bond the Death of another does not break | The Hermit
 devil 0 Ada took up the Moon and the Sun for the Devil | The Devil
 emperor-empties 0 Ben's last card went for the Emperor | Basic rules
