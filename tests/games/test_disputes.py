@@ -128,7 +128,7 @@ ANSWERED = [
     (TARUNO + "front: {Ada: Hermit}\n" + COUNTED, "what would the Devil do now", "Ada takes up the Hermit."),
     (TARUNO + "pile: 20\n" + COUNTED, "what would the Tower do now", "The pile has 20 cards now."),
     (TARUNO + "struck: Ben\n" + COUNTED, "what would the Tower do now", "The Tower has struck Ben before"),
-    (TARUNO + "deaths: 2\n" + COUNTED, "what would Death do now", "played two times: this time it takes three cards"),
+    (TARUNO + "deaths: 2\n" + COUNTED, "what would Death do now", "played twice: this time it takes three cards"),
     (TARUNO + COUNTED, "what would Judgement do now", "Ada has three cards left: six cards are drawn."),
     (TARUNO + COUNTED, "what would the Hierophant do now", "Cleo would give Ada two cards."),
     (TARUNO + "struck: Cleo\n" + COUNTED, "whom would the Tower reach now", "It strikes whoever draws for it."),

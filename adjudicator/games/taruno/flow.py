@@ -523,11 +523,11 @@ def begins(state: State, last: str, card: str) -> State:
     return state
 
 
-def struck(state: State, player: str, card: str, count: int) -> State:
-    """The next player is to draw for a King or a Knight, and loses the turn."""
+def struck(state: State, player: str, card: str, count: int, on: tuple[str, ...] = ()) -> State:
+    """The next player is to draw for a King or a Knight, which may be stacked `on` others, and loses the turn."""
     victim = state.next_to(player)
     state = changed(state, lost=(*state.lost, (victim, card)))
-    return state.then(Task(MADE, victim, count, DrawDebt(card, court=rank(card), skipped=victim)))
+    return state.then(Task(MADE, victim, count, DrawDebt(card, court=rank(card), skipped=victim, stacked=on)))
 
 
 def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State:
@@ -544,7 +544,7 @@ def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State
             break
         state = skipped(state, passed, readings)
     state = changed(state, turn=player)
-    return struck(state, player, card, due.count + SUMS.get(rank(card), 0))
+    return struck(state, player, card, due.count + SUMS.get(rank(card), 0), (*about.stacked, about.card))
 
 
 def passed_on(state: State, due: Pending, readings: Readings) -> State:
