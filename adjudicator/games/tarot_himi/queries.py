@@ -148,8 +148,7 @@ class TarotScene(Scene):
                 continue
             card, cards = action.play.cards[0], " ".join(back[1])
             left = f"and {' '.join(laid.cards)} is left" if top.index == laid.index else "and the play beneath counts"
-            put = f"{top.owner} put down {' '.join(top.cards)}"
-            yield Ground(f"TH-{card.upper()}", f"{put}; for {card} {cards} went back, {left}.")
+            yield Ground(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.")
 
     # -- taxes and exchanges
 

@@ -111,10 +111,12 @@ class TarotTurn(Turn):
 
     @property
     def no_major_on_an_ace(self) -> str:
-        """That Temperance does not help, where it is held and the last play is an Ace; behind another sentence."""
+        """That Temperance does not help, where it is held; behind another sentence."""
         barred = self.holding("Temperance") and self.options.get("th.temperance.lead_majors") == "no"
-        on_ace = barred and self.last.rank == self.lexicon.deck.top
-        return " Temperance, as it is read here, lets no Major go on an Ace." if on_ace else ""
+        on_ace = self.last.rank == self.lexicon.deck.top
+        if self.holding("Temperance") and not on_ace:
+            return " Temperance helps on Aces only."
+        return " Temperance, as it is read here, lets no Major go on an Ace." if barred else ""
 
     @property
     def named(self) -> str:
@@ -157,6 +159,44 @@ class TarotTurn(Turn):
         return ""
 
     @property
+    def had_by(self) -> str:
+        """With what the player has had the one turn of the trick that the Hanged Man leaves: " with VIII"."""
+        first = next((index for player, index in self.position.acts if player == self.actor), None)
+        if first is None or not 0 <= first < len(self.table.history):
+            return ""
+        play, trail = self.table.history[first].play, TarotTrick(self.table, self.lexicon, self.options).trail()
+        if play.kind != PUT:
+            return f" with {'a pass' if play.kind == PASS else self.lexicon.spoken(play.cards[0])}"
+        put = " with the lead" if trail[first].leading else f" with {self.spoken(play)}"
+        back = not any(laid.index == first for laid in self.position.pile)
+        return f"{put}, taken back since or not" if back else put
+
+    @property
+    def bound_here(self) -> str:
+        """Which reading has the Hanged Man bar a discard too, or bind whoever led it; behind that the turn was had."""
+        if not self.holding("Hanged Man") and self.options["th.hanged_man.after_leading"] == "bound":
+            return " As it is read here, it binds whoever led it to the end of the trick."
+        if self.play.kind != DISCARD:
+            return ""
+        if self.options["th.discard.is_play"] == "yes":
+            return " Here a discard is a play."
+        return f" As it is read here, that bars {self.lexicon.spoken(self.play.cards[0])} too."
+
+    @property
+    def turn_or_lead(self) -> str:
+        """What a card used in lieu replaces; with the lead, that the lead does not bar it and where it goes."""
+        if not self.position.leading:
+            return "the turn"
+        keeps = self.options["th.lead.pass"] == "keep"
+        goes = "stays as after a pass" if keeps else "moves on as after a pass"
+        return f"a lead, which bars only Justice and Judgement and {goes}"
+
+    @property
+    def none_yet(self) -> str:
+        """That a round has no play yet, where turns of it are told; behind that a card cannot be the first."""
+        return ", and no play of it stands yet" if self.table.history else ""
+
+    @property
     def before_hanged_man(self) -> str:
         """That a turn counts which was had before the Hanged Man came, where it came since; behind that it was had."""
         for index, line in enumerate(self.table.history):
@@ -175,12 +215,29 @@ class TarotTurn(Turn):
             return f"{self.actor} may pass: whatever is unseen, {told}."
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
-            return f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
+            turn = f"the one turn of the trick{self.had_by}"
+            return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, so only a pass is left."
         if self.binding:
             spoken = self.lexicon.spoken(self.binding)
-            bars = f"{self.barring}{self.no_lovers_on_an_ace}"
+            bars = f"{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
         return f"{self.begun}{super().may_pass}"
+
+    @property
+    def no_rescinding(self) -> str:
+        """That a duty does not ask for Justice or Judgement, where one is held and could be discarded."""
+        held = [card for card in AT_START if self.holding(card)]
+        if not held or self.position.leading:
+            return ""
+        if self.options["th.mandatory.force_rescind"] == "yes":
+            return f" A discard of {both(held)} would not change that here."
+        return f" {both(held)} need not be discarded to make a play possible."
+
+    @property
+    def no_lovers_led_on_an_ace(self) -> str:
+        """The reading by which Temperance is no lead for the Lovers; what else bars them says the rest."""
+        barred = self.options["th.lovers.on_ace"] == "no" and self.options["th.temperance.lead_majors"] == "yes"
+        return self.no_lovers_on_an_ace if barred else ""
 
     @property
     def under_no_duty(self) -> str:
@@ -264,15 +321,18 @@ class TarotTurn(Turn):
 
     @property
     def begun(self) -> str:
-        """What a discard at the start of a turn has just taken off the pile, in front of what is said of the play."""
+        """What discards at the start of a turn have just taken off the pile, in front of what is said of the play."""
         if not self.took_back:
             return ""
-        before = TarotTrick(self.table, self.lexicon, self.options).trail()[-2]
-        back = TarotTrick.takes_back(before, self.table.history[-1].play)
-        if back is None:
-            return ""
-        left = " The pile is empty." if self.position.leading else ""
-        return f"{self.took_back} took {whose(back[0])} {' '.join(back[1])} back.{left} "
+        history, trail = self.table.history, TarotTrick(self.table, self.lexicon, self.options).trail()
+        told: list[str] = []
+        for line, before in zip(reversed(history), reversed(trail[:-1]), strict=True):
+            back = TarotTrick.takes_back(before, line.play)
+            if back is None or line.player != self.actor:
+                break
+            told.insert(0, f"{line.play.cards[0]} took {whose(back[0])} {' '.join(back[1])} back. ")
+        left = "The pile is empty. " if told and self.position.leading else ""
+        return f"{''.join(told)}{left}"
 
     @property
     def took_back(self) -> str:
