@@ -18,12 +18,12 @@ ANSWERED = [
     (
         TAROT + "trick: [Ada: VI VI VI, Ben: discard Justice]",
         "what is on top",
-        "Ada put down VI VI VI; for Justice VI went back, and VI VI is left.",
+        "Justice sent Ada's VI back, and VI VI is left.",
     ),
     (
         TAROT + "trick: [Ada: VI VI, Ben: VII VII, Cleo: discard Judgement]",
         "what is on top",
-        "Ben put down VII VII; for Judgement VII VII went back, and the play beneath counts.",
+        "Judgement sent Ben's VII VII back, and the play beneath counts.",
     ),
     (
         TAROT + "trick: [Ada: King King, Ben: High Priestess]",

@@ -143,7 +143,9 @@ def _won(scene: Scene, index: int) -> tuple[Ground, ...]:
     back = () if own or before.top is None else tuple(scene.taken_back(before.top, index))
     told = f"Nobody topped {whose(owner)} {cards}: {owner} took the trick."
     if back:
-        told = f"Nothing else topped {whose(owner)} {cards}: {owner} took the trick."
+        afresh = before.closer not in (None, owner)
+        lap = f"Back at {whose(before.closer or owner)} seat nothing" if afresh else "Nothing"
+        told = f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
     if back and action.player == owner:
         told = f"{owner} then passed, and took the trick at once with {cards} on top."
     return (*back, Ground("TA-TRICK", told))

@@ -132,7 +132,7 @@ def _mimic(terms: Terms, name: str, size: int) -> Permission:
         invoked=Bool(f"by the {name}"),
         waives={"TH-LEAD-ONLY": applies, "TA-RANK": clamped},
         supports=(
-            When(clamped, "{Named} counts here as {counts_here}, and as it is read here may tie Aces by itself."),
+            When(clamped, "{Named} counts as {counts_here}, and as it is read here ties Aces by itself."),
             When(True, "{Named} counts here as {counts_here}."),
         ),
     )

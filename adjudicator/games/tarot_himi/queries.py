@@ -12,6 +12,7 @@ from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.query import Ground, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import queries
+from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.scene import Scene
 from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
@@ -135,9 +136,20 @@ class TarotScene(Scene):
             counts = one(rank) if laid.size == 1 else " ".join([rank] * laid.size)
             told = f"{whose(laid.owner)} {major} counts as the next rank, up to Ace: {counts}."
             yield Ground(f"TH-{major.upper().replace(' ', '-')}", told)
+            beneath = self.position.pile[-2].size
+            if laid.size != beneath:
+                lets = "World" if laid.size > beneath else "Star"
+                here = "as it is read here, a mimic may count as another number than lies there by it"
+                yield Ground(
+                    f"TH-{lets.upper()}", f"The {lets} lets {a_set(laid.size)} go on {a_set(beneath)}; {here}."
+                )
         else:
-            told = f"{whose(laid.owner)} {major} was led, and counts as a single below II."
+            line = self.table.history[laid.index : laid.index + 1]
+            by = "Temperance" in (line[0].play.showing or ()) if line else False
+            told = f"{whose(laid.owner)} {major} {'counts' if by else 'was led, and counts'} as a single below II."
             yield Ground("TH-LED-LOWEST", told)
+            if by:
+                yield Ground("TH-TEMPERANCE", "By Temperance it went on an Ace as though led.")
 
     def taken_back(self, laid: Laid, end: int) -> Iterator[Ground]:
         """What Justice or Judgement has taken off since a play on the pile was put down."""

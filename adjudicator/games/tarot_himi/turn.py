@@ -29,7 +29,7 @@ from adjudicator.games.tarot_himi.powers import (
     permissions,
 )
 from adjudicator.games.tarot_himi.readings import cite
-from adjudicator.law import Alternative, Cited, Clause, Requirement, When
+from adjudicator.law import Alternative, Clause, Requirement, When
 
 
 class TarotTurnEncoding(TurnEncoding):
@@ -137,10 +137,11 @@ _MAJORS: tuple[Clause, ...] = (
         cites=(cite("Pairing Major Arcana"),),
         holds=Not(And(puts, s.joined)),
         against=(
-            When(base.wilds > 0, "{Named} cannot go down with any other card, not even the Fool: it is no other Major."),
+            When(
+                base.wilds > 0, "{Named} cannot go down with any other card, not even the Fool: it is no other Major."
+            ),
             When(True, "{Named} cannot go down with any other card."),
         ),
-        cited=(Cited(base.wilds > 0, (cite("Pairing Major Arcana"), cite("The Fool"))),),
     ),
     Requirement(
         id="TH-LEAD-ONLY",

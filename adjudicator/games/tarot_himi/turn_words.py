@@ -17,13 +17,27 @@ from adjudicator.games.tahimi.turn import Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.readings import described
+from adjudicator.games.tarot_himi.readings import cite, cite_tahimi, described
+from adjudicator.games.tarot_himi.setup import majors_dealt
 from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, exchange, receiver, used
 from adjudicator.law import Citation, Decision, Effect
 from adjudicator.solve.edits import Edit
 
 if TYPE_CHECKING:
     from adjudicator.solve.conditions import Word
+
+
+_LARGEST = 4
+"""As many cards of a rank are in the deck."""
+
+_LEADS = {
+    "TH-JUDGEMENT": described("Judgement"),
+    "TH-JUSTICE": described("Justice"),
+    "TH-HIEROPHANT": described(HIEROPHANT),
+    "TH-HIEROPHANT.2": described(HIEROPHANT),
+    "TA-PRIVILEGE": cite_tahimi("Going out and the next lead"),
+}
+"""Where it is said why somebody has the lead, by the rule of an answer to that, of those that decide against others."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +47,14 @@ class TarotTurn(Turn):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very turn: of a Major that is put down, its own description."""
         lone = self.play.cards == (self.major,) and self.major != FOOL
-        if id == "TA-RANK" and self.took_back:
+        if id in ("TA-RANK", "TA-SIZE") and self.took_back:
             return (described(self.took_back),)
+        if id == "TA-RANK" and self.position.leading:
+            decides = next((ground for ground in reversed(self.turn_grounds) if ground.id in _LEADS), None)
+            if decides is not None:
+                return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
+        if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
+            return (cite("Deal"), cite("Play"))
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
@@ -104,6 +124,74 @@ class TarotTurn(Turn):
     def place(self, place: int) -> str:
         return self.lexicon.deck.name(place) if place else "a led Major"
 
+    # -- what else would help, and does not
+
+    @property
+    def what_would_do(self) -> str:
+        return f"{super().what_would_do}{self._no_help}{self._unhelped(*self._lifts_rank)}"
+
+    @property
+    def size_fault(self) -> str:
+        lifts = "World" if self.size > self.last.size else "Star"
+        other = {"World": "Star", "Star": "World"}[lifts]
+        held = [f"{self.lexicon.spoken(other)} allows only {'fewer' if lifts == 'World' else 'more'} cards"]
+        told = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
+        why = f". {capital(told[0])}" if told and not self.holding(lifts) else ""
+        return f"{super().size_fault}{why}{self._unhelped(lifts).rstrip('.').replace(' ', '. ', 1)}"
+
+    @property
+    def _lifts_rank(self) -> tuple[str, ...]:
+        """The powers that would waive the rank of this play."""
+        on_ace = self.last.rank == self.lexicon.deck.top and not self.last.mimic
+        return ("Strength",) * (self.rank == self.last.rank) + ("Temperance",) * on_ace
+
+    def _unhelped(self, *lifts: str) -> str:
+        """That powers which would waive a fault are not among the unseen cards of a hand; " " in front."""
+        lifts = tuple(card for card in lifts if not self.holding(card))
+        if self.hand.known or not lifts:
+            return ""
+        spoken = [self.lexicon.spoken(card) for card in lifts]
+        neither = f"Neither {' nor '.join(spoken)} can" if len(spoken) > 1 else f"{capital(spoken[0])} cannot"
+        counted = ": the Majors of the round are accounted for" if self.counted_out else ""
+        return f" {neither} be among the unseen cards{counted}."
+
+    @property
+    def counted_out(self) -> bool:
+        """Whether the Majors of the round are all told of, or all but one, so that an unseen hand cannot help."""
+        position, table = self.position, self.table
+        seen = {*table.discards, *position.gone, *(card for laid in position.pile for card in laid.cards)}
+        seen |= {card for hand in table.hands.values() for card in hand.cards}
+        told = len(seen & {*MAJORS}) >= majors_dealt(len(table.players)) - 1
+        return told and not self.hand.known and not self.position.leading
+
+    @property
+    def _no_help(self) -> str:
+        """Why a power that is held does not lift the fault of rank; " " in front."""
+        top, ace = self.lexicon.deck.top, self.rank == self.lexicon.deck.top
+        if self.holding("Temperance") and self.last.rank < top:
+            return " Temperance helps on Aces only."
+        if self.holding("Temperance") and self.last.mimic and self.options["th.temperance.counted_ace"] == "no":
+            return " As it is read here, Temperance does not help on what only counts as an Ace."
+        if self.holding("Sun") and ace:
+            own = "what counts as an Ace" if self.mimicking else "several Aces"
+            return f" The Sun lets one Ace trump, not {own}."
+        if self.holding("Strength") and self.rank < self.last.rank:
+            return " Strength allows a tie, and nothing lower."
+        for card, more in (("Star", self.size < self.last.size), ("World", self.size > self.last.size)):
+            if self.holding(card) and more:
+                return f" The {card} changes the number of cards only."
+        return ""
+
+    def or_higher(self, place: int) -> str:
+        """As in Tahimi; of several cards the whole set."""
+        if not 1 < self.last.size <= _LARGEST or place > self.lexicon.deck.top:
+            return super().or_higher(place)
+        would = "" if place == self.lexicon.deck.top else " or higher"
+        return f"{self._set_of(place, self.last.size)}{would} would do"
+
+    def _set_of(self, place: int, size: int) -> str:
+        return f"{a_set(size)} of {self.lexicon.deck.ranks[place - 1].many}"
+
     @property
     def own_set(self) -> str:
         """What a mimic answers: "a pair"."""
@@ -169,7 +257,7 @@ class TarotTurn(Turn):
             return f" with {'a pass' if play.kind == PASS else self.lexicon.spoken(play.cards[0])}"
         put = " with the lead" if trail[first].leading else f" with {self.spoken(play)}"
         back = not any(laid.index == first for laid in self.position.pile)
-        return f"{put}, taken back since or not" if back else put
+        return f"{put}, which counts though it was taken back" if back else put
 
     @property
     def bound_here(self) -> str:
@@ -188,8 +276,8 @@ class TarotTurn(Turn):
         if not self.position.leading:
             return "the turn"
         keeps = self.options["th.lead.pass"] == "keep"
-        goes = "stays as after a pass" if keeps else "moves on as after a pass"
-        return f"a lead, which bars only Justice and Judgement and {goes}"
+        goes = "stays" if keeps else "moves on"
+        return f"leading (with the lead only Justice and Judgement are barred; the lead {goes} as after a pass)"
 
     @property
     def none_yet(self) -> str:
@@ -328,7 +416,7 @@ class TarotTurn(Turn):
         told: list[str] = []
         for line, before in zip(reversed(history), reversed(trail[:-1]), strict=True):
             back = TarotTrick.takes_back(before, line.play)
-            if back is None or line.player != self.actor:
+            if back is None or line.player != history[-1].player:
                 break
             told.insert(0, f"{line.play.cards[0]} took {whose(back[0])} {' '.join(back[1])} back. ")
         left = "The pile is empty. " if told and self.position.leading else ""
@@ -354,7 +442,7 @@ class TarotTurn(Turn):
             return f"{self.named} (counting as {self._as_cards(self.rank, self.size)})"
         if self.play.cards == (FOOL,):
             return f"the Fool (as {one(self.place(self.rank))})"
-        return self.place(self.rank)
+        return self._set_of(self.rank, self.size) if self._tied_sets else self.place(self.rank)
 
     @property
     def as_set(self) -> str:
@@ -363,7 +451,15 @@ class TarotTurn(Turn):
     @property
     def last_rank(self) -> str:
         plain = self.last.cards[0] in self.lexicon.deck.place
+        if plain and self._tied_sets:
+            return self._set_of(self.last.rank, self.last.size)
         return self.place(self.last.rank) if plain else self.last_words
+
+    @property
+    def _tied_sets(self) -> bool:
+        """Whether the play ties a set with a set of as many, which are then spoken of whole."""
+        same = not self.position.leading and (self.rank, self.size) == (self.last.rank, self.last.size)
+        return same and self.size > 1 and bool(self.ordinary)
 
     @property
     def counts_here(self) -> str:
