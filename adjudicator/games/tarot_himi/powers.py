@@ -694,7 +694,7 @@ def _must_play(t: TarotTurn, duty: str) -> str:
     if not plays:
         held = [card for card in AT_START if t.holding(card)]
         if len(held) > 1:  # Either alone, or only one after the other.
-            return f"{t.holds} {duty}, and {both(held)} can make a play possible{ends}."
+            return f"{t.holds} {duty}, and {both(held)} can make a play possible{ends}: {t.together}"
         return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
     told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends

@@ -408,6 +408,21 @@ class TarotTurn(Turn):
         return f"{takes} {back} back, and {below}."
 
     @property
+    def together(self) -> str:
+        """What Justice and Judgement take off one after the other, where both are held, and what that leaves."""
+        trick, position = TarotTrick(self.table, self.lexicon, self.options), self.position
+        owners, told = [], []
+        for card in AT_START:
+            if (back := trick.takes_back(position, Play(DISCARD, (card,)))) is not None:
+                owners.append(back[0])
+                told.append(f"{whose(back[0])} {' '.join(back[1])}")
+                position = trick.rescinded(position, self.actor, card)
+        left = "the pile is empty" if position.leading else f"{self.laid(position.pile[-1])} lies on top"
+        again = self.binding == "Hanged Man" and self.actor in owners
+        chance = f", and {self.them} {self.verb('have', 'has')} the one turn of the Hanged Man again" if again else ""
+        return f"one after the other they take back {both(told)}, {left}{chance}."
+
+    @property
     def begun(self) -> str:
         """What discards at the start of a turn have just taken off the pile, in front of what is said of the play."""
         if not self.took_back:
