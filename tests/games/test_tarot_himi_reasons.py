@@ -43,6 +43,8 @@ NAMED = [
     ("star", 4, "The Star changes the number of cards only."),
     ("strength-without-the-world", 0, "Strength allows no other number."),
     ("magician-on-an-ace", 1, "ties Aces by itself"),
+    ("rescind-unout", 1, "Back at Cleo's seat nothing else had topped Ada's IX"),
+    ("rescind-unout", 0, "Judgement sent Ben's Queen back"),
     ("pairs-lovers-temperance", 3, "may not go on an Ace by Temperance"),
 ]
 

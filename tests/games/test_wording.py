@@ -26,6 +26,21 @@ ANSWERED = [
         "Judgement sent Ben's VII VII back, and the play beneath counts.",
     ),
     (
+        TAROT + "trick: [Ada: Ace, Ben: Magician showing Temperance]",
+        "what is on top",
+        "By Temperance it went on an Ace as though led.",
+    ),
+    (
+        TAROT + "readings: {th.mimic.with_count_powers: 'yes'}\ntrick: [Ada: V, Ben: High Priestess]",
+        "what is on top",
+        "The World lets a pair go on a single; as it is read here, a mimic may count as another number than lies there by it.",
+    ),
+    (
+        TAROT + "readings: {th.moon.mandatory: 'no'}\nround: 2\ntaxes: []\nhands: {Ada: II King Ace Moon}",
+        "what is owed",
+        "Ada holds the Moon, and here it turns the tax round only once it is shown.",
+    ),
+    (
         TAROT + "trick: [Ada: King King, Ben: High Priestess]",
         "what is on top",
         "Ben's High Priestess counts as the next rank, up to Ace: Ace Ace.",

@@ -194,6 +194,20 @@ class TarotScene(Scene):
                 told = f"The Moon is with {who}: between {due.player} and {due.to} the tax goes the other way."
                 yield Ground("TH-MOON", told)
             yield from super().owing(due)
+            if idle := self._idle_moon(due):
+                yield Ground("TH-MOON", idle)
+
+    def _idle_moon(self, due: Pending) -> str:
+        """Why a Moon in a hand that is told does not turn a tax round; "" where it does, or bears on another pair."""
+        holder = self._holder(MOON)
+        pairs = [(pair.low, pair.high) for pair in self.schedule]
+        if holder is None or due.to is None or self._turned(due):
+            return ""
+        if holder in (due.player, due.to):
+            return f"{holder} holds the Moon, and here it turns the tax round only once it is shown."
+        if due.to == self.seated.players[0] and not any(holder in pair for pair in pairs):
+            return f"{holder} holds the Moon, and exchanges no cards: it turns nobody else's tax round."
+        return ""
 
     def _turned(self, due: Pending) -> bool:
         """Whether the best cards go down the ranks, and cards of choice up."""

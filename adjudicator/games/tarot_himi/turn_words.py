@@ -12,12 +12,13 @@ from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.engine.query import Reply
 from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
+from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tahimi.state import Between, Laid
 from adjudicator.games.tahimi.turn import Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.readings import cite, cite_tahimi, described
+from adjudicator.games.tarot_himi.readings import cite, described
 from adjudicator.games.tarot_himi.setup import majors_dealt
 from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, exchange, receiver, used
 from adjudicator.law import Citation, Decision, Effect
