@@ -33,7 +33,7 @@ ANSWERED = [
     (
         TAROT + "readings: {th.mimic.with_count_powers: 'yes'}\ntrick: [Ada: V, Ben: High Priestess]",
         "what is on top",
-        "The World lets a pair go on a single; as it is read here, a mimic may count as another number than lies there by it.",
+        "The World lets a pair go on a single; here a mimic may join with it.",
     ),
     (
         TAROT + "readings: {th.moon.mandatory: 'no'}\nround: 2\ntaxes: []\nhands: {Ada: II King Ace Moon}",

@@ -139,7 +139,7 @@ class TarotScene(Scene):
             beneath = self.position.pile[-2].size
             if laid.size != beneath:
                 lets = "World" if laid.size > beneath else "Star"
-                here = "as it is read here, a mimic may count as another number than lies there by it"
+                here = "here a mimic may join with it"
                 yield Ground(
                     f"TH-{lets.upper()}", f"The {lets} lets {a_set(laid.size)} go on {a_set(beneath)}; {here}."
                 )
