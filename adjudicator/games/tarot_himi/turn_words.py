@@ -163,7 +163,9 @@ class TarotTurn(Turn):
         seen = {*table.discards, *position.gone, *(card for laid in position.pile for card in laid.cards)}
         seen |= {card for hand in table.hands.values() for card in hand.cards}
         told = len(seen & {*MAJORS}) >= majors_dealt(len(table.players)) - 1
-        return told and not self.hand.known and not self.position.leading
+        if not told or self.hand.known or self.position.leading:
+            return False
+        return self.rank <= self.last.rank or self.size != self.last.size
 
     @property
     def _no_help(self) -> str:
