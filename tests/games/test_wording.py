@@ -18,12 +18,27 @@ ANSWERED = [
     (
         TAROT + "trick: [Ada: VI VI VI, Ben: discard Justice]",
         "what is on top",
-        "Ada put down VI VI VI; for Justice VI went back, and VI VI is left.",
+        "Justice sent Ada's VI back, and VI VI is left.",
     ),
     (
         TAROT + "trick: [Ada: VI VI, Ben: VII VII, Cleo: discard Judgement]",
         "what is on top",
-        "Ben put down VII VII; for Judgement VII VII went back, and the play beneath counts.",
+        "Judgement sent Ben's VII VII back, and the play beneath counts.",
+    ),
+    (
+        TAROT + "trick: [Ada: Ace, Ben: Magician showing Temperance]",
+        "what is on top",
+        "By Temperance it went on an Ace as though led.",
+    ),
+    (
+        TAROT + "readings: {th.mimic.with_count_powers: 'yes'}\ntrick: [Ada: V, Ben: High Priestess]",
+        "what is on top",
+        "The World lets a pair go on a single; here a mimic may join with it.",
+    ),
+    (
+        TAROT + "readings: {th.moon.mandatory: 'no'}\nround: 2\ntaxes: []\nhands: {Ada: II King Ace Moon}",
+        "what is owed",
+        "Ada holds the Moon, and here it turns the tax round only once it is shown.",
     ),
     (
         TAROT + "trick: [Ada: King King, Ben: High Priestess]",

@@ -143,8 +143,10 @@ def _won(scene: Scene, index: int) -> tuple[Ground, ...]:
     back = () if own or before.top is None else tuple(scene.taken_back(before.top, index))
     told = f"Nobody topped {whose(owner)} {cards}: {owner} took the trick."
     if back:
-        told = f"Nothing else topped {whose(owner)} {cards}: {owner} took the trick."
-    if back and action.player == owner:
+        afresh = before.closer not in (None, owner)
+        lap = f"Back at {whose(before.closer or owner)} seat nothing" if afresh else "Nothing"
+        told = f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
+    if back and action.player == owner and scene.readings.get("th.rescind.owner_passes") == "takes":
         told = f"{owner} then passed, and took the trick at once with {cards} on top."
     return (*back, Ground("TA-TRICK", told))
 
@@ -164,7 +166,20 @@ def who_is_to_play(scene: Scene) -> Reply:
     if scene.before or position.leading:
         return who_leads(scene)
     player, last = position.to_act or NOBODY, scene.table.history[-1].player
-    return Reply(player, _turn(scene, last, player))
+    return Reply(player, (*_turn(scene, last, player), *_asked_again(scene, player)))
+
+
+def _asked_again(scene: Scene, player: str) -> list[Ground]:
+    """What was taken back, where by it the turn is of the owner of what lies there now, or of what went back."""
+    top = scene.position.top
+    own = top is not None and top.owner == player
+    return [ground for ground in _back(scene) if own or whose(player) in ground.text]
+
+
+def _back(scene: Scene) -> tuple[Ground, ...]:
+    """What has been taken off what lies on top."""
+    top = scene.position.top
+    return tuple(scene.taken_back(top, len(scene.table.history))) if top is not None else ()
 
 
 def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
@@ -193,7 +208,7 @@ def who_took(scene: Scene) -> Reply:
         last = scene.between.last
         if last is not None and position.leading:
             return Reply(last, (Ground("TA-TRICK", f"{last} took the last trick."),))
-        return Reply(NOBODY, (_open(scene),))
+        return Reply(NOBODY, (_open(scene), *_back(scene)))
     lines = range(len(scene.table.history))
     index = max(i for i in lines if len(scene.trail[i + 1].tricks) > len(scene.trail[i].tricks))
     owner, leader = position.tricks[-1], scene.trail[index + 1].to_act
@@ -211,6 +226,8 @@ def _open(scene: Scene) -> Ground:
         return Ground("TA-TRICK", "Nothing lies on the pile, and no trick has ended here.")
     cards = " ".join(position.top.cards)
     told = f"{position.to_act} has still to answer {whose(position.top.owner)} {cards}."
+    if position.to_act == position.top.owner:
+        told = f"The lap begun afresh is not over: {position.to_act} too is asked, whose {cards} lies there."
     return Ground("TA-TRICK", told)
 
 

@@ -193,8 +193,8 @@ def turn(
             cited=of_rank,
             holds=Or(Not(s.puts), pile.leading, Not(counts.sized), counts.size == pile.size),
             against=(
-                When(s.mixed, "{Last_words} is {last_cards}, and {as_set} is {many}: {size_fault}."),
-                When(True, "{Last_words} is {last_set}, and {as_set} is {this_set}: {size_fault}."),
+                When(s.mixed, "{begun_size}{Last_words} is {last_cards}, and {as_set} is {many}: {size_fault}."),
+                When(True, "{begun_size}{Last_words} is {last_set}, and {as_set} is {this_set}: {size_fault}."),
             ),
             supports=(When(And(Not(pile.leading), counts.size > 1), "{As_set} is {this_set}, as the last play is."),),
         ),
@@ -351,6 +351,11 @@ class Turn(View[Position]):
     def begun(self) -> str:
         """What a discard at the start of this turn has done, in front of what is said of the play; "" where none did."""
         return ""
+
+    @property
+    def begun_size(self) -> str:
+        """The same in front of what is said of the number of cards, where the rank is no fault that says it already."""
+        return self.begun if self.position.leading or self.rank > self.last.rank else ""
 
     @property
     def whose_lead(self) -> str:
