@@ -122,7 +122,6 @@ def document(case: Case) -> dict[str, object]:
     chosen = {k: o for k, o in there.options.items() if o != known[k] and not game.readings[k].house}
     # A profile may choose house rules too, and a file says those of the table in any case.
     house = {k: o for k, o in table.house.items() if k in game.readings and o != game.readings[k].default}
-    spent = Counter(case.circumstances.gone)
     found: dict[str, object] = {
         "game": game.id,
         "players": " ".join(table.players),
@@ -136,7 +135,7 @@ def document(case: Case) -> dict[str, object]:
         ],
         "hands": {player: hand_text(hand, lexicon) for player, hand in table.hands.items()},
         "turn": "" if table.history else table.turn or "",
-        "discards": " ".join((Counter(table.discards) - spent).elements()),
+        "discards": " ".join(Counter(table.discards).elements()),
     }
     told = {key: value for key, value in {**found, **game.case().written(table)}.items() if value}
     return {**told, **case.own}
