@@ -17,9 +17,19 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
-from adjudicator.cases.case import Case, Expected, Questioned, incomplete, meant_by, nobody, not_so, undeclared, unruled
-from adjudicator.cases.clash import disproved, impossible, out_of_order, unlawful
-from adjudicator.cases.conserved import HELP, excess, overplayed
+from adjudicator.cases.card_counts import HELP, excess, overplayed
+from adjudicator.cases.case import (
+    Case,
+    CaseQuestion,
+    Expected,
+    incomplete,
+    meant_by,
+    nobody,
+    not_so,
+    undeclared,
+    unruled,
+)
+from adjudicator.cases.contradictions import disproved, impossible, out_of_order, unlawful
 from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
 from adjudicator.engine.game import Game
@@ -328,7 +338,7 @@ class _Builder:
             ruling.kind,
         )
 
-    def asks(self, situation: Situation) -> tuple[Questioned, ...]:
+    def asks(self, situation: Situation) -> tuple[CaseQuestion, ...]:
         """The questions of the file, each in its situation."""
         ids = [entry.id for entry in summary(self.game.id)]
         found = []

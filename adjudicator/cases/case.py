@@ -72,7 +72,7 @@ class Guess:
 
 
 @dataclass(frozen=True)
-class Questioned:
+class CaseQuestion:
     """A question a case asks, and the answer expected; None where nothing is."""
 
     wanted: Wanted
@@ -110,7 +110,7 @@ class Case:
     rulings: tuple[Expected, ...]
     profile: str
     source: str
-    asks: tuple[Questioned, ...]
+    asks: tuple[CaseQuestion, ...]
     circumstances: Circumstances
     """What is told besides the situation: who joins before the round, what the tricks came to."""
     own: Mapping[str, object] = field(hash=False)
@@ -128,7 +128,7 @@ class Case:
         rulings: Any = (),
         profile: str = "default",
         source: str = "",
-        asks: tuple[Questioned, ...] = (),
+        asks: tuple[CaseQuestion, ...] = (),
         circumstances: Circumstances | None = None,
         own: Mapping[str, object] | None = None,
         before: Case | None = None,
@@ -340,7 +340,7 @@ class Plays:
 
     @cached_property
     def _entries(self) -> tuple[LegalPlay, ...]:
-        from adjudicator.cases.clash import impossible
+        from adjudicator.cases.contradictions import impossible
         from adjudicator.report.plays import possible_plays
 
         with self._budget:

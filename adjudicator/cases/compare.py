@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import combinations
 
 from adjudicator.cards import Play
-from adjudicator.cases.answered_apart import answered_apart, answers_changed
 from adjudicator.cases.build import build, house_rules, loads
 from adjudicator.cases.case import Case, Expected
+from adjudicator.cases.compare_answers import answered_apart, answers_changed
 from adjudicator.cases.plain import document
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.draft import as_yaml

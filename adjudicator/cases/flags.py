@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_hand, parse_play
 from adjudicator.cards.english import amount
+from adjudicator.cases.card_counts import HELP, excess
 from adjudicator.cases.case import COUNT, SEATS, Case, Guess
-from adjudicator.cases.clash import impossible, out_of_order, unlawful
-from adjudicator.cases.conserved import HELP, excess
+from adjudicator.cases.contradictions import impossible, out_of_order, unlawful
+from adjudicator.cases.flag_values import Flags, at, fault, pairs
 from adjudicator.cases.seating import YOU, Seating, seating
-from adjudicator.cases.told import Flags, at, fault, pairs
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation

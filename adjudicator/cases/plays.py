@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cards.english import both, to_you
+from adjudicator.cases.card_counts import overplayed
 from adjudicator.cases.case import Case, incomplete, meant_by, nobody, not_so, undeclared, unruled
-from adjudicator.cases.conserved import overplayed
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, quoted
 

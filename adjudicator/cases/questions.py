@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either
-from adjudicator.cases.case import COUNT, SEATS, Case, Guess, Questioned, not_so
+from adjudicator.cases.case import COUNT, SEATS, Case, CaseQuestion, Guess, not_so
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.query import EARLIER, NAME, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
@@ -34,7 +34,7 @@ def question(
     here: Circumstances,
     ids: Iterable[str],
     faults: list[Fault],
-) -> Questioned | None:
+) -> CaseQuestion | None:
     """A question with what is expected, in a situation that is read as it wants. What is wrong
     with it is added to the faults."""
     path: Path = ("ask", at)
@@ -48,7 +48,7 @@ def question(
         if id not in known:
             spot = tree.place((*path, "because", number))
             faults.append(Fault("unknown-clause", f"no rule has the id {id!r}", meant(id, known), spot))
-    return Questioned(wanted, situation, here, place, asked.expect, tuple(asked.because))
+    return CaseQuestion(wanted, situation, here, place, asked.expect, tuple(asked.because))
 
 
 def people(situation: Situation, here: Circumstances) -> tuple[str, ...]:
@@ -76,16 +76,16 @@ def unanswered(text: str, game: Outline, names: Sequence[str], place: Place | No
     return Fault("unknown-question", f"nothing answers {text.strip()!r}", help, place)
 
 
-def put(case: Case, text: str) -> Questioned:
+def put(case: Case, text: str) -> CaseQuestion:
     """A question to a case, by its words. Raises Refused where nothing answers it."""
     place = Place("<question>", 1, 1, max(len(text), 1), text)
     wanted = find(text, case.situation.game.queries(), people(case.situation, case.circumstances))
     if wanted is None:
         raise Refused([unknown(text, case.situation, case.circumstances, place)])
-    return Questioned(wanted, case.situation, case.circumstances, place, guesses=case.guesses)
+    return CaseQuestion(wanted, case.situation, case.circumstances, place, guesses=case.guesses)
 
 
-def answered(asked: Questioned, profile: str = "default", readings: Options | None = None) -> Answer:
+def answered(asked: CaseQuestion, profile: str = "default", readings: Options | None = None) -> Answer:
     """The answer to a question of a case, with `readings` in the place of its own. Raises Refused
     where the table leaves it open, or the history could not have been."""
     from adjudicator.report.answer import answer
@@ -121,7 +121,7 @@ def _untold(what: str, at: Place) -> Refused:
     return Refused([Fault(f"{what}-untold", f"{message}, and the answer hangs on it", help, at)])
 
 
-def _guessed(asked: Questioned, guesses: Sequence[Guess], here: Situation) -> str | None:
+def _guessed(asked: CaseQuestion, guesses: Sequence[Guess], here: Situation) -> str | None:
     """What is untold without which there is no one answer: it is another one in a situation that may be as well."""
     made = asked.wanted.query.made
     values = [branch.answer.value for branch in answers(here, asked.circumstances, asked.wanted)]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
-from adjudicator.cases.case import Case, Expected, LegalPlay, Plays, Questioned, known_options, not_so
-from adjudicator.cases.clash import contradictory
+from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options, not_so
+from adjudicator.cases.contradictions import contradictory
 from adjudicator.cases.plays import asked, player
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused
@@ -75,9 +75,11 @@ def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer
 
 
 @checked
-def answers(case: Case) -> Iterator[tuple[Questioned, Answer]]:
-    """The questions a case asks: pairs of the question with what is expected (`Questioned`) and the answer, in the order
-    of the file. Raises Refused as `ask` does."""
+def answers(case: Case) -> Iterator[tuple[CaseQuestion, Answer]]:
+    """Yield the questions of a case in the order of the file, each as (`CaseQuestion`, answer).
+
+    Raises Refused as `ask` does.
+    """
     from adjudicator.cases import questions
 
     for one in case.asks:

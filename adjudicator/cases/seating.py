@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from adjudicator.cards.english import amount, both, number
-from adjudicator.cases.told import Flags, at, fault
+from adjudicator.cases.flag_values import Flags, at, fault
 from adjudicator.engine.game import Game
 from adjudicator.engine.validate_players import validate_players
 from adjudicator.files.diagnostics import Fault, Refused

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from adjudicator.cases.build import loads
-from adjudicator.cases.case import Case, Questioned
+from adjudicator.cases.case import Case, CaseQuestion
 from adjudicator.cases.questions import answered
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.draft import NeedsArrays, as_yaml
@@ -40,7 +40,7 @@ def answers_changed(case: Case, own: Sequence[frozenset[str]], first: Options, s
             yield Change(case.name, str(asked.place), case.title, asked.question, "", before, after)
 
 
-def _answer(asked: Questioned, readings: Options) -> str:
+def _answer(asked: CaseQuestion, readings: Options) -> str:
     """The answer to a question of a case with some readings in the place of its own."""
     try:
         return answered(asked, readings=readings).answer
