@@ -1,7 +1,7 @@
-"""The types of the arguments of public functions, stated once by parameter name and checked by a decorator.
+"""Validation of the arguments of public functions, by a decorator.
 
-The same name takes the same kind of value in every public function, so a table serves them all. A value of another type
-is refused as a fault of a file is: with what the argument takes and how to write it.
+A parameter name has the same type in every public function, so one table by name serves them all. A value of another type
+raises Refused with the type expected and an example, as a fault in a file does.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Argument:
-    """What an argument takes, in words; how to give one; and the test for it."""
+    """The type of an argument: `takes`, its name in a message; `help`, how to write a value; `fits`, the predicate."""
 
     takes: str
     help: str
@@ -111,13 +111,14 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
         ),
     }
 )
-"""What each argument of a public function takes, by its name."""
+"""The types of arguments by parameter name."""
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """Decorator: refuses arguments of a wrong type before the function is called.
+    """Decorator: check the types of arguments before each call.
 
-    Every parameter whose name is in ARGUMENTS is checked; None is taken where it is the default. Raises Refused.
+    Checks every parameter whose name is in ARGUMENTS; None is accepted where it is the default. The decorated function
+    raises Refused for the first value of another type.
     """
     parameters = signature(function).parameters
     optional = {name for name, parameter in parameters.items() if parameter.default is None}

@@ -1,6 +1,6 @@
-"""From a file to a case.
+"""Construction of cases from files, text and plain data.
 
-Everything wrong with a document is found in one reading and told together.
+All faults of a document are collected and raised together, as one Refused.
 """
 
 from __future__ import annotations
@@ -52,13 +52,19 @@ T = TypeVar("T")
 
 
 def load(path: str, limit: float = LIMIT, house: Options | None = None) -> Case:
-    """Read a case file (`-`: standard input). `limit` is how many seconds an answer about it may take; `house` are house
-    rules in the place of its own. Raises Refused with every fault found."""
+    """Read a case file (`-`: standard input).
+
+    `limit`: seconds that one answer about the case may take. `house`: options of house rules, which replace those of the
+    file. Raises Refused with every fault.
+    """
     return build(read(path), limit, house)
 
 
 def loads(text: str, name: str = "<text>", limit: float = LIMIT, house: Options | None = None) -> Case:
-    """Read a case from text, as `load` does a file: that of a file, or a position in one line."""
+    """Read a case from text: the contents of a case file, or a position in one line (`cases/position.py`).
+
+    `name` stands for the file in messages. Raises Refused with every fault.
+    """
     if one_line.is_position(text):
         return of_data(one_line.read(text), name, limit, house)
     return build(Source(name, text), limit, house)
@@ -67,14 +73,17 @@ def loads(text: str, name: str = "<text>", limit: float = LIMIT, house: Options 
 def of_data(
     told: Mapping[str, object], name: str = "<case>", limit: float = LIMIT, house: Options | None = None
 ) -> Case:
-    """A case of plain data with the keys of a file, as `load` reads a file. Besides what a file has, a hand may be a
-    sequence of cards, and a line of the history a pair of a player and a play."""
+    """Return a case from plain data with the keys of a case file.
+
+    Beyond the types of a file, a hand may be a sequence of cards, and a line of the history a pair (player, play). Raises
+    Refused with every fault.
+    """
     values = {key: _hands(value) if key == "hands" else _lines(value) for key, value in told.items()}
     return build(Source(name, json.dumps(values, ensure_ascii=False, default=_plain)), limit, house)
 
 
 def _hands(hands: object) -> object:
-    """Hands by player, those that are sequences of cards as text."""
+    """Hands by player, sequences of cards converted to text."""
     if not isinstance(hands, Mapping):
         return hands
     return {
@@ -84,7 +93,7 @@ def _hands(hands: object) -> object:
 
 
 def _lines(lines: object) -> object:
-    """A list of lines, each pair (player, play) as the mapping that a file has."""
+    """A list of lines, each pair (player, play) converted to the mapping of a file."""
     if not isinstance(lines, list | tuple):
         return lines
     return [
@@ -94,19 +103,19 @@ def _lines(lines: object) -> object:
 
 
 def _plain(value: object) -> object:
-    """What JSON has no word for: a list for anything that goes on, else its text."""
+    """Default encoder of `json.dumps`: tuples and sets as lists, other types as text."""
     return list(value) if isinstance(value, tuple | set | frozenset) else str(value)
 
 
 def build(source: Source, limit: float = LIMIT, house: Options | None = None) -> Case:
-    """A case from a source, as `load` does it."""
+    """Return the case of a source; parameters and errors as for `load`."""
     found, tree = document(source, GAMES, READINGS, HOUSES)
     rules = {**found.house, **house_rules(found.game, house or {})}
     return _Builder(found, tree, GAMES[found.game], source.name, limit, rules).case()
 
 
 def house_rules(id: str, house: Options) -> Options:
-    """House rules of a game that are on file. Raises Refused."""
+    """Return the house rules unchanged. Raises Refused for a key or option that the game does not have."""
     known = {rule.key: rule for rule in GAMES[id].house_rules}
     for key, option in house.items():
         if key not in known:
@@ -119,7 +128,7 @@ def house_rules(id: str, house: Options) -> Options:
 
 
 class _Builder:
-    """A document on its way to a case; faults are gathered, not raised, until the end."""
+    """Builder of a case from a parsed document. Collects faults; `stop` raises them, at the end of each stage."""
 
     def __init__(self, found: Document, tree: Marked, game: Game, name: str, limit: float, rules: Options) -> None:
         self.found, self.tree, self.game, self.name, self.limit = found, tree, game, name, limit
@@ -173,7 +182,7 @@ class _Builder:
     # -- the table
 
     def company(self) -> None:
-        """As many players as the game has, and suits named where they have no names."""
+        """Check the number of players, and that suits are named where the game leaves their names open."""
         for wrong in validate_players(self.game, self.players, self.found.suits):
             self.fault(*wrong)
 
@@ -208,7 +217,7 @@ class _Builder:
     # -- the history
 
     def history(self, situation: Situation) -> None:
-        """The history can be, under the profile, and it says whose turn it is."""
+        """Check that the history is possible under the profile and agrees with `turn:`."""
         fault = situation.fault
         if fault is not None:
             self._out_of_order(situation, fault)
@@ -218,7 +227,7 @@ class _Builder:
         sound = len(self.faults)
         self._conserved(situation)
         self._as_before(situation)
-        if len(self.faults) == sound:  # Of cards that cannot be, the law has nothing to say.
+        if len(self.faults) == sound:  # The law is not defined on impossible sets of cards.
             self._unlawful(situation)
         self._kept(situation)
         self._could_be(situation)
@@ -230,13 +239,13 @@ class _Builder:
             )
 
     def _unlawful(self, situation: Situation) -> None:
-        """No line that no hand bears on is against the law, but for those in dispute."""
+        """Check that no undisputed line outside a turn is illegal whatever the unseen cards are (`unlawful`)."""
         for index, why in unlawful(situation):
             path: Path = (self.form.lines, index, situation.table.history[index].player)
             self.fault("impossible-line", why, f"mend the line; if it is in doubt, add {DISPUTED}: yes to it", path)
 
     def _as_before(self, situation: Situation) -> None:
-        """Where cards are too many because a hand is told as it was before the history, that is the remedy."""
+        """Replace the help of `too-many-cards` faults if a hand seems to be listed as it was before the history."""
         for action in situation.table.history:
             hand = situation.table.hands.get(action.player)
             spent = Counter(action.play.spent)
@@ -248,7 +257,7 @@ class _Builder:
                 return
 
     def _kept(self, situation: Situation) -> None:
-        """What came to a hand and did not leave it again is still there."""
+        """Check that a hand holds the cards that it received in the history and has not parted with."""
         for player, card, index in situation.deal(None).missing():
             spoken = self.lexicon.spoken(card)
             has, does = ("have", "do") if player == "You" else ("has", "does")
@@ -257,7 +266,7 @@ class _Builder:
             self.fault("missing-card", message, "add it to the hand, or the line with which it left", path)
 
     def _could_be(self, situation: Situation) -> None:
-        """Some deal makes every earlier line legal, but for those in dispute."""
+        """Check that a deal exists under which every undisputed line is legal."""
         if self.faults:
             return
         try:
@@ -265,7 +274,7 @@ class _Builder:
         except Contradiction as error:
             self.faults.append(impossible(error.facts, situation))
         except GaveUp:
-            return  # each verdict will say so
+            return  # each verdict reports the time-out itself
         for index, why in disproved(situation):
             path: Path = (self.form.lines, index, situation.table.history[index].player)
             help = f"mend a line; or if one is in doubt, add {DISPUTED}: yes to it"
@@ -283,7 +292,7 @@ class _Builder:
         self.faults.append(replace(wrong, place=self.tree.place(path, wrong.code == "out-of-order")))
 
     def _conserved(self, situation: Situation) -> None:
-        """What is told of hands, pile, discards and what left play are cards of one deck."""
+        """Check that hands, pile, discards and cards out of play fit into one deck."""
         for path, message in excess(situation):
             self.fault("too-many-cards", message, HELP, path)
 
@@ -321,7 +330,7 @@ class _Builder:
             self.faults += refused.faults
             return None
         self.declared(plays, here, actor, (*path, "play"))
-        if not ruling.verdict:  # Of what is told to be a verdict the law speaks, as of a line of a record.
+        if not ruling.verdict:  # With a verdict expected, incompleteness is a matter of law, as for a line of a record.
             self.faults += [replace(fault, place=place) for fault in incomplete(plays[0], here, actor)]
         for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):
             self._known(ids, (*path, field_name))
@@ -339,7 +348,7 @@ class _Builder:
         )
 
     def asks(self, situation: Situation) -> tuple[CaseQuestion, ...]:
-        """The questions of the file, each in its situation."""
+        """The questions of the file, each with the situation under its own readings."""
         ids = [entry.id for entry in summary(self.game.id)]
         found = []
         for at, one in enumerate(self.found.ask):
@@ -351,7 +360,7 @@ class _Builder:
         return tuple(found)
 
     def _may_be(self, here: Situation, path: Path) -> bool:
-        """Whether the history can be under a ruling's own readings."""
+        """True if the history is possible under a ruling's own readings, or if there is no time to decide."""
         if here.fault is not None:
             self.faults.append(not_so(here.fault, self.tree.place(path)))
             return False

@@ -1,4 +1,4 @@
-"""The answers of cases that another reading changes, and a new case that tells two readings apart by an answer."""
+"""Two readings compared by answers: the answers in case files that change, and a smallest case with two answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from adjudicator.report.comparison import ARRAYS, IMPOSSIBLE, Change, Compared, 
 
 
 def answered_apart(compared: Compared, first: Options, second: Options) -> Compared:
-    """The comparison with a smallest case in which a question is answered in two ways, if there is one."""
+    """Return the comparison with a smallest case in which a question has a different answer under each reading.
+
+    `exhausted` is set if there is none; `unfinished` names ARRAYS if the search needs NumPy, which is not installed.
+    """
     try:
         for found in questioned(GAMES[compared.game], first, second, compared.house):
             if (case := _case(found, compared, first, second)) is not None:
@@ -30,7 +33,10 @@ def answered_apart(compared: Compared, first: Options, second: Options) -> Compa
 
 
 def answers_changed(case: Case, own: Sequence[frozenset[str]], first: Options, second: Options) -> Iterator[Change]:
-    """The answers of a case that differ between two readings; `own` are those that each question asks for itself."""
+    """Yield the answers of a case that differ between two readings.
+
+    `own`: by question, the keys of the readings that the question sets itself; the compared options do not replace those.
+    """
     for asked, kept in zip(case.asks, own, strict=True):
         before, after = (
             Ruled(_answer(asked, {key: option for key, option in chosen.items() if key not in kept}))
@@ -41,7 +47,7 @@ def answers_changed(case: Case, own: Sequence[frozenset[str]], first: Options, s
 
 
 def _answer(asked: CaseQuestion, readings: Options) -> str:
-    """The answer to a question of a case with some readings in the place of its own."""
+    """The answer to a question of a case under these readings; IMPOSSIBLE if it is refused."""
     try:
         return answered(asked, readings=readings).answer
     except Refused:
@@ -49,7 +55,7 @@ def _answer(asked: CaseQuestion, readings: Options) -> str:
 
 
 def _case(found: Table, compared: Compared, first: Options, second: Options) -> str | None:
-    """The text of the case, with the answer under each reading; None where the two answers are the same."""
+    """The text of a case file with the answer under each reading; None if the two are equal or refused."""
     differing = {key: option for key, option in second.items() if first[key] != option}
     source, title = source_of(compared.game, differing), title_of(first, differing)
     options = {**first, **compared.house}
