@@ -1,5 +1,4 @@
-"""What turns on a reading: the rulings of cases that another reading changes, and a new case
-that tells two readings apart."""
+"""Comparison of two readings: the rulings in case files that change, and a smallest case that separates the two."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
 
 @dataclass(frozen=True)
 class Choice:
-    """A way to read a game: what it was called, and an option for every key."""
+    """A named choice of readings, with an option for every key."""
 
     game: str
     name: str
@@ -41,8 +40,11 @@ class Choice:
 
 
 def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
-    """The readings meant by one text or two: each a profile's name, or KEY=OPTION with commas
-    between. One alone is compared with the default. Raises Refused."""
+    """Parse one or two choices of readings; a single one is compared with the default.
+
+    `texts`: each the name of a profile, or KEY=OPTION joined by commas. `game`: the game's id, or None to derive it from
+    the keys. Raises Refused.
+    """
     told = [_pairs(text) for text in texts]
     alone = [text for text in texts if any(text == r.key for own in GAMES.values() for r in own.compared)]
     id = _game([*alone, *(key for pairs in told if pairs for key in pairs)], game)
@@ -116,7 +118,7 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
 
 
 def refuse_nothing_to_compare(pair: tuple[Choice, Choice]) -> None:
-    """Raises Refused for readings that differ only in what bears on the round, where there are no cases to look at."""
+    """Raises Refused if only readings of the round differ: without case files there is nothing to compare then."""
     compared = {reading.key for reading in GAMES[pair[0].game].compared}
     differing = [key for key in pair[0].options if pair[0].options[key] != pair[1].options[key]]
     if differing and compared.isdisjoint(differing):
@@ -128,12 +130,15 @@ def _refuse(code: str, message: str, help: str) -> Refused:
     return Refused([Fault(code, message, help)])
 
 
-# -- a case that tells two readings apart
+# -- a case that separates two readings
 
 
 def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -> Compared:
-    """Two readings, with a smallest case that tells them apart, and no ruling looked at yet. The search for one may
-    take `limit` seconds; where that is too little, it is `unfinished`. Raises Refused."""
+    """Search for a smallest case that separates two readings; no case file is read yet.
+
+    `limit`: seconds for the search; on timeout the result names SMALLEST as `unfinished`. Raises Refused for unknown
+    house rules.
+    """
     there = unsearched(pair, house)
     known = {reading.key for reading in GAMES[there.game].compared}
     if there.first and known.isdisjoint(there.first):
@@ -152,7 +157,7 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
 
 
 def unsearched(pair: tuple[Choice, Choice], house: Options | None) -> Compared:
-    """Two readings, and nothing looked at yet: neither a position that tells them apart nor a ruling."""
+    """Return the comparison before any search: no separating case, no rulings."""
     one, other = pair
     differing = [key for key in one.options if one.options[key] != other.options[key]]
     first, second = ({key: choice.options[key] for key in differing} for choice in pair)
@@ -189,9 +194,9 @@ def _searched(
 
 
 def separating(apart: Separation, game: str, first: Options, second: Options, house: Options) -> str:
-    """The text of a case, with the ruling under each reading.
+    """Return the text of a case file with the ruling under each reading.
 
-    `first` is what the case is read by, `second` what its second ruling is.
+    `first` applies to the case, `second` to its second ruling. Raises RuntimeError if the two rulings are equal.
     """
     differing = {key: option for key, option in second.items() if first[key] != option}
     source, title = source_of(game, differing), title_of(first, differing)
@@ -213,8 +218,11 @@ def separating(apart: Separation, game: str, first: Options, second: Options, ho
 
 
 def deciding(case: str, first: Options, second: Options) -> Options:
-    """Fewest options of the second reading that, put in the first, change the ruling of a case
-    made by `separating` of the two."""
+    """A smallest set of options of the second reading that changes the ruling when applied to the first.
+
+    `case`: the text that `separating` returned for the two. Only relevant readings are tried; all of them if no proper
+    subset suffices.
+    """
     asked, other = loads(case, "smallest.yaml").rulings
     bear = relevant_readings(asked.situation, asked.by, asked.play)
     near = [key for key, option in second.items() if first[key] != option and key in bear]
@@ -232,20 +240,20 @@ def _expected(found: Ruled) -> dict[str, object]:
     return {**expected, "show": shown} if shown else expected
 
 
-# -- the cases on file
+# -- case files
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A case with the readings that each of its rulings asks for itself."""
+    """A case with the readings that each ruling (`own`) and question (`asked`) sets itself; memoises rulings."""
 
     case: Case
     own: tuple[frozenset[str], ...]
     asked: tuple[frozenset[str], ...] = ()
-    """The readings that each of its questions asks for itself."""
+    """By question, the keys of the readings that it sets itself."""
 
     def bearing(self, place: int) -> frozenset[str]:
-        """The readings that may bear on one of the rulings. Raises GaveUp."""
+        """The keys of the readings that may affect the ruling with this index. Raises GaveUp."""
         if place not in self._bearing:
             ruling = self.case.rulings[place]
             every = frozenset(reading.key for reading in ruling.situation.game.own_readings)
@@ -258,7 +266,7 @@ class Kept:
         return {}
 
     def ruled(self, place: int, options: Options) -> Ruled:
-        """What one of the rulings comes to with these options in the place of the case's own. Raises GaveUp."""
+        """The result of the ruling with this index under these options, which replace the case's own. Raises GaveUp."""
         expected = self.case.rulings[place]
         bear = {key: expected.situation.options[key] for key in self.bearing(place)}
         key = (place, tuple(sorted({**bear, **options}.items())))
@@ -271,12 +279,12 @@ class Kept:
         return {}
 
     def stays(self, place: int, first: Options, second: Options) -> bool:
-        """Whether a ruling that is open under the first depends on just the same under the second."""
+        """True if the ruling with this index, open under `first`, is open on the same conditions under `second`."""
         open_one = self._open(place, first)
         return open_one is not None and open_one.stays(second)
 
     def open(self, place: int, options: Options) -> Ruled:
-        """An open ruling with what it depends on in words."""
+        """The result of an open ruling, with its conditions in words."""
         expected = _under(self.case.rulings[place], options)
         there, by, play = expected.situation, expected.by, expected.play
         found = depends_on(there, by, play, there.question(by, play), {})
@@ -286,7 +294,7 @@ class Kept:
         expected = _under(self.case.rulings[place], options)
         key = (place, tuple(sorted(expected.situation.options.items())))
         if key not in self._opened:
-            # What more follows a play is ruled on by itself.
+            # Conditions are compared for single plays only.
             asked = (expected.situation, expected.by, expected.play)
             self._opened[key] = Open.of(*asked) if len(expected.plays) == 1 else None
         return self._opened[key]
@@ -297,7 +305,8 @@ class Kept:
 
 
 def opened(path: str, limit: float = LIMIT) -> Kept:
-    """A case file, with what its rulings settle for themselves; each may take `limit` seconds. Raises Refused."""
+    """Read a case file with the readings that its rulings and questions set. `limit`: seconds for each of them. Raises
+    Refused."""
     source = read(path)
     found, _ = document(source, tuple(GAMES))
     own = tuple(frozenset(ruling.readings) for ruling in found.rulings)
@@ -305,8 +314,10 @@ def opened(path: str, limit: float = LIMIT) -> Kept:
 
 
 def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
-    """The comparison with the rulings that change of these cases, as far as they are of its game, and where the readings
-    act in answers or in the rest of a round, with the answers. A ruling that there is no time for is `unfinished`."""
+    """Return the comparison with the rulings of these cases that change; cases of other games are ignored.
+
+    Answers are compared too if a differing reading acts outside turns. Rulings that time out are added to `unfinished`.
+    """
     changes: list[Change] = []
     unfinished = list(comparison.unfinished)
     looked_at = 0
@@ -331,7 +342,7 @@ def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
 
 
 def merged(searched: Compared, parts: Sequence[Compared]) -> Compared:
-    """One comparison of what was searched for and of what some lists of cases gave, in their order."""
+    """Merge a search result with the comparisons over several lists of cases, in their order."""
     return replace(
         searched,
         changed=tuple(change for part in parts for change in part.changed),
@@ -341,10 +352,10 @@ def merged(searched: Compared, parts: Sequence[Compared]) -> Compared:
 
 
 def changed(case: Kept, place: int, first: Options, second: Options) -> Change | None:
-    """A ruling of a case by its place, if it differs between two readings. Raises GaveUp.
+    """The change of the ruling with index `place` between two readings; None if it stays the same. Raises GaveUp.
 
-    The options given take the place of the case's own, but not of those that a ruling asks
-    for itself. A ruling on what could not have happened counts as impossible.
+    The options replace those of the case, but not those that the ruling sets itself. A ruling on an impossible history is
+    IMPOSSIBLE.
     """
     expected, own = case.case.rulings[place], case.own[place]
     options = [{k: o for k, o in chosen.items() if k not in own} for chosen in (first, second)]
@@ -373,7 +384,7 @@ def _ruled(expected: Expected, options: Options) -> Ruled:
 
 
 def ruled(situation: Situation, actor: str, plays: Sequence[Play]) -> Ruled:
-    """What a verdict on the plays of a turn comes to, with nothing explained. Raises GaveUp."""
+    """The result of a ruling on the plays of a turn, without explanation. Raises GaveUp."""
     for here, play in situation.each(actor, plays):
         if here.fault is not None:
             return Ruled(IMPOSSIBLE)

@@ -1,4 +1,4 @@
-"""The refusal of a history that no deal makes legal, with the lines that clash."""
+"""Faults of histories: contradictory with every deal, out of order, or illegal, with the lines responsible."""
 
 from __future__ import annotations
 
@@ -21,14 +21,17 @@ _MORE = "the cards in sight and those in the hands are more than the deck has"
 
 
 def contradictory(error: Contradiction) -> str:
-    """The facts that contradict each other, in a sentence."""
+    """Return a sentence that names the contradictory facts."""
     *most, last = [fact.text for fact in error.facts if fact.text] or [_MORE]
     return f"{'; '.join(most)}; but {last}" if most else last
 
 
 def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:
-    """The refusal of a history that no deal makes legal; `lines` are those that clash."""
-    # Facts besides lines, such as that a card lies elsewhere, say only that there are too many cards.
+    """Return the fault of a history that no deal makes legal.
+
+    `lines`: a minimal unsatisfiable set of premises, among them the lines, with ids that end in the line number.
+    """
+    # Without lines, the other premises (such as locations of cards) contradict only by the number of cards.
     lines = [told for told in lines if told.id.split()[-1].isdecimal()]
     lines.sort(key=lambda told: int(told.id.split()[-1]))
     said = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
@@ -49,7 +52,8 @@ def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:
 
 
 def _shown_by(situation: Situation, told: Premise) -> str | None:
-    """The later line that shows an earlier one to be wrong, in words, where the lines alone do."""
+    """The first later line that, by the history alone, proves the line of a premise illegal, in words; None if there is
+    none, or no time to find it."""
     table = situation.table
     for count in range(int(told.id.split()[-1]) + 1, len(table.history) + 1):
         until = replace(table, history=table.history[:count], hands={}, turn=None)
@@ -64,7 +68,7 @@ def _shown_by(situation: Situation, told: Premise) -> str | None:
 
 
 def out_of_order(situation: Situation, fault: OutOfOrder) -> Fault:
-    """The refusal of a history in which a line comes out of turn, or answers nothing that is open; without a place."""
+    """Return the fault, without a place, of a line that is out of turn or answers no pending decision."""
     expected, action = fault.expected, situation.table.history[fault.index]
     if isinstance(fault, Unsettled):
         return Fault("unsettled", fault.message, fault.help)
@@ -84,9 +88,11 @@ def out_of_order(situation: Situation, fault: OutOfOrder) -> Fault:
 
 
 def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
-    """The lines of a history that are no turn and that the law does not allow, whatever is in hands that nobody has seen,
-    but for those in dispute, and for unseen cards of a kind that nobody rules on: by their index, each with why in a
-    sentence. So is the first whose cards the hand cannot have had."""
+    """Yield index and reason of each line outside a turn that is illegal whatever the unseen cards are.
+
+    Skips disputed lines, and unseen cards of a kind that has no ruling. Ends with the first line whose cards the hand
+    cannot have held.
+    """
     game = situation.game
     for index, action in enumerate(situation.table.history):
         choice = game.choice_at(action.play, situation.positions[index])
@@ -101,14 +107,14 @@ def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
             found = verdict(there, action.player, action.play, wanted=NOTHING)
         except Contradiction as error:
             yield index, f"no deal allows this: {contradictory(error)}"
-            return  # What follows rests on it.
+            return  # Later lines depend on it.
         if found.verdict == ILLEGAL:
             yield index, " ".join(reason.text for reason in found.reasons)
 
 
 def _before(situation: Situation, index: int, of_hand: bool) -> Situation | None:
-    """The situation before a line. Where a hand bears on it, it is made of the whole round as it stands there; None where
-    a position is not that of a whole round."""
+    """The situation before a line: with hands reconstructed from the round if the decision reads a hand, else without
+    hands. None if the history does not cover the whole round."""
     table = situation.table
     if of_hand:
         return hand_bounds.before(situation, index)
@@ -116,8 +122,10 @@ def _before(situation: Situation, index: int, of_hand: bool) -> Situation | None
 
 
 def disproved(situation: Situation) -> Iterator[tuple[int, str]]:
-    """The turns that cards seen later prove to have been illegal, though more came into the hand unseen: by their index,
-    each with what shows it in a sentence. The history has to be one that can be."""
+    """Yield index and reason of each turn that cards seen later prove illegal, unseen draws in between notwithstanding.
+
+    The history must be satisfiable.
+    """
     history, lexicon = situation.table.history, situation.lexicon
     for found in hand_bounds.disproved(situation):
         line, by = history[found.index], history[found.by : found.by + 1]
