@@ -1,4 +1,4 @@
-"""Cards counted over a whole table: nobody has more of one than the deck."""
+"""Conservation of cards: no card occurs more often at a table than in its deck."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ if TYPE_CHECKING:
     from adjudicator.files.source import Path
 
 HELP = "take away what is too many"
-"""What to do about a card too many."""
+"""Help text for a card that occurs too often."""
 Found: TypeAlias = "tuple[Path, str]"
-"""Where one card too many is told, and what is wrong with it."""
+"""Path in the document of a card that occurs too often, with the message."""
 
 
 def excess(situation: Situation) -> Iterator[Found]:
-    """Each place that tells of more of a card than the deck has, with those before it: the hands, what was out of play
-    (discards, laid away, won tricks), what left play in the history, and what lies on the table. A card that somebody
-    may have drawn out of the discards is counted in the hand. The history has to be one that can be. The same of cards
-    of which a round has only some."""
+    """Yield path and message of each place at which the running count of a card exceeds the deck.
+
+    Counts, in this order: hands, cards out of play (discards, laid away, won tricks), cards that left play in the
+    history, and the cards on the table. A card that may have been drawn from the discards counts in the hand. Limits of
+    the round on groups of cards (`Rules.limits`) are checked likewise. The history must be possible.
+    """
     lexicon, table, total = situation.lexicon, situation.table, Counter[str]()
     rules = situation.game.rules(lexicon, situation.options, table.house)
     limits = {limit.name: limit for limit in rules.limits(len(table.players))}
@@ -44,7 +46,7 @@ def excess(situation: Situation) -> Iterator[Found]:
 
 
 def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
-    """Where cards are, each place with them."""
+    """Yield each place in the document with its cards, counted."""
     table, position, lines = situation.table, situation.position, situation.game.case().lines
     for laid in position.pile:
         if laid.index < 0:
@@ -57,7 +59,7 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     gone = Counter(position.gone) - (drawn - Counter(table.discards))
     named: list[tuple[Path, Counter[str]]] = []
     for index, action in enumerate(table.history):
-        # What is gone more than once was named by several lines: the last of them is one too many.
+        # Each line accounts for as many of the cards gone as it names; a repeated card is charged to the later line.
         own = gone & Counter(action.play.spent)
         gone -= own
         named.append(((lines, index, action.player), own))
@@ -68,8 +70,8 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
 
 
 def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Iterator[Fault]:
-    """Why the cards of a turn cannot be in the hand: it has not got so many, or of cards that nobody has seen so many lie
-    elsewhere."""
+    """Yield the faults of a turn whose cards cannot be in the actor's hand: more cards than the hand has, or more of one
+    card than the deck has left for unseen hands."""
     hand = situation.table.hands.get(actor)
     count = sum(play.spent.total() + play.unseen_spent for play in plays)
     if hand is not None and hand.total is not None and any(play.unseen_spent for play in plays) and count > hand.total:
@@ -92,7 +94,7 @@ def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Itera
 
 
 def _many(situation: Situation, card: str) -> str:
-    """Several of a card, as they are spoken of."""
+    """The plural of a card."""
     deck = situation.lexicon.deck
     place = deck.place.get(card)
     return deck.ranks[place - 1].many if place else f"{card}s"

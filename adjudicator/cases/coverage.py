@@ -1,4 +1,4 @@
-"""What a body of cases reaches of the rules: its rulings put as questions and counted."""
+"""Coverage of the clauses by the rulings of case files (see `solve/coverage.py` for the kinds of coverage)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from adjudicator.solve.solver import GaveUp
 
 
 def coverage(rulings: Iterable[Expected]) -> list[Coverage]:
-    """What these rulings reach, game by game. The rulings are ones `judge` does not refuse."""
+    """Return the coverage of these rulings by game. Rulings that `judge` refuses must be left out."""
     bodies: dict[str, Body] = {}
     for expected in afresh(rulings):
         game = expected.situation.game
@@ -32,8 +32,8 @@ def coverage(rulings: Iterable[Expected]) -> list[Coverage]:
 
 
 def afresh(rulings: Iterable[Expected]) -> Iterator[Expected]:
-    """The same rulings, each run of those on one situation on a copy of it: whoever has the situations does not
-    keep what is worked out of them here."""
+    """Yield the rulings with copied situations, one copy for each run of rulings on the same one, so that caches filled
+    here are freed with the copies."""
     for _, some in groupby(rulings, key=lambda expected: id(expected.situation)):
         there: Situation | None = None
         for expected in some:
@@ -42,7 +42,7 @@ def afresh(rulings: Iterable[Expected]) -> Iterator[Expected]:
 
 
 def ruling(expected: Expected) -> Ruling:
-    """An expected ruling as questions: each action of the play up to the first not legal."""
+    """Return a ruling as successive questions: each action of the turn up to the first that is not legal."""
     return Ruling(str(expected.place), tuple(_questions(expected)))
 
 
@@ -56,7 +56,7 @@ def _questions(expected: Expected) -> Iterator[Question]:
 
 @dataclass
 class Body:
-    """The rulings of one game, and what each of them does."""
+    """The rulings of one game with the coverage of each; `undecided` are those that timed out."""
 
     game: Game
     done: list[tuple[Where, frozenset[tuple[str, str]]]] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Body:
     rules: dict[Session, Rules] = field(default_factory=dict)
 
     def add(self, expected: Expected) -> None:
-        """Count one ruling more."""
+        """Add a ruling."""
         try:
             asked = ruling(expected)
             own = self._rules(asked.questions[0].session, expected.situation.lexicon)
@@ -73,7 +73,7 @@ class Body:
             self.undecided.append(expected.place)
 
     def coverage(self) -> Coverage:
-        """What they reach together."""
+        """The joint coverage of the rulings."""
         lexicon = self.game.lexicon({})
         usual = [session(self.game, lexicon, decision=name) for name in self.game.rulebook(lexicon).decisions]
         never: dict[tuple[str, str], str] = {}
@@ -98,13 +98,13 @@ class Body:
 
 
 def rules(game: Game, asked: Session, lexicon: Lexicon) -> Rules:
-    """A session as the rulings of a game reach into it."""
+    """Return the coverage rules of a session: its editable facts, constraints of the play and subjects of clauses."""
     own = game.named(asked.decision.name).encoding
     return Rules(asked, own.editable(lexicon), own.on_trial, own.subject)
 
 
 def _never(clauses: Iterable[Clause], every: list[Rules]) -> Iterator[tuple[tuple[str, str], str]]:
-    """What no ruling could do with whatever cards the body or the usual table has, and why."""
+    """Yield (clause id, kind) and reason of the coverage proved impossible in every session."""
     for clause in clauses:
         reasons = [found.why_never(found.session.decision.clause(clause.id)) for found in every]
         if reasons[0] is not None and None not in reasons:

@@ -1,9 +1,8 @@
-"""A case file as a value: which keys there are, what each takes, and what is refused.
+"""Pydantic models of case files: keys, their types, and the faults of a file that does not fit.
 
-Here stand the keys that every game has; `whole` puts a game's own to them, as its form says (`engine/case_form.py`).
-The models are the one source of truth: `schemas.py` makes of them what editors read. What a schema cannot say (a
-name must be a player's, a reading must be on file) is checked beside them. Whether the cards are cards, and the
-history a history, is for the game to say.
+The models declare the keys of every game; `whole` adds those of a game's case form (`engine/case_form.py`). The models
+are the single source of the JSON Schema (`schemas.py`), and their docstrings its descriptions. Constraints beyond a
+schema (names of players, keys of readings) are checked in `document`; cards and history in `cases/build.py`.
 """
 
 from __future__ import annotations
@@ -122,7 +121,7 @@ class Document(Strict, frozen=True):
 
 @cache
 def whole(*games: str) -> type[Document]:
-    """The model of the case files of a game, or one of all that those of several games may have."""
+    """Return the model of case files of these games: the shared keys and the union of their own."""
     own = {key.name: key for game in games for key in OUTLINES[game].case().keys}
     fields = {name: (FIELDS[key.kind.field], Field(key.kind.empty, description=key.says)) for name, key in own.items()}
     return create_model("Document", __base__=Document, __doc__=Document.__doc__, **cast(dict[str, Any], fields))
@@ -131,10 +130,10 @@ def whole(*games: str) -> type[Document]:
 def document(
     source: Source, games: Collection[str], readings: Options | None = None, house: Options | None = None
 ) -> tuple[Document, Marked]:
-    """Read a case file for one of these games.
+    """Parse and validate a case file for one of these games.
 
-    With `readings` and `house` their keys and options are checked too. The second answer knows
-    where everything stands. Raises Refused with every fault found, each at its place.
+    `readings`, `house`: the known options by game and key, to check those of the file against; None to skip that check.
+    Returns the document and its tree with the places of all values. Raises Refused with every fault at its place.
     """
     tree, found = survey(source)
     refuse_record(source, tree)
@@ -160,7 +159,7 @@ def document(
 
 
 def refuse_record(source: Source, tree: Marked | None) -> None:
-    """Raises Refused for a game record in the place of a case: what it is for."""
+    """Raises Refused if the source is a game record, with the command for records."""
     told = tree.value if tree is not None else None
     lines = isinstance(told, dict) and "lines" in told and "trick" not in told and "rulings" not in told
     if lines or source.name.lower().endswith(".jsonl"):
@@ -170,7 +169,10 @@ def refuse_record(source: Source, tree: Marked | None) -> None:
 
 
 def settled(faults: list[Fault], first: int) -> list[Fault]:
-    """In the order of the file, without what merely follows from one of the `first` faults."""
+    """Return the faults in order of place.
+
+    Later ones at the place of one of the first `first` are dropped: they are consequences of it.
+    """
     spoilt = {str(fault.place) for fault in faults[:first]}
     kept = faults[:first] + [fault for fault in faults[first:] if str(fault.place) not in spoilt]
     return sorted(kept, key=lambda fault: (fault.place.line, fault.place.column) if fault.place else (0, 0))
@@ -178,11 +180,11 @@ def settled(faults: list[Fault], first: int) -> list[Fault]:
 
 _ENTRIES: Mapping[str, tuple[type[Strict], str]]
 _ENTRIES = {"rulings": (Ruling, "a ruling"), "ask": (Question, "a question")}
-"""The models of entries in a list, by its key, and what an entry is called."""
+"""The model of the entries of a list and their name in messages, by the key of the list."""
 
 
 def _fault(detail: ErrorDetails, tree: Marked, games: Sequence[str]) -> Fault:
-    """What the model of some games' case files refused, in plain words."""
+    """The fault of a validation error of the model."""
     loc: Path = detail["loc"]
     entry = _ENTRIES.get(str(loc[0])) if len(loc) > 2 else None
     model, owner = entry or (whole(*games), "a case")
@@ -207,7 +209,7 @@ def _fault(detail: ErrorDetails, tree: Marked, games: Sequence[str]) -> Fault:
 
 
 def _foreign(key: str, games: Sequence[str], tree: Marked) -> Fault | None:
-    """The refusal of a key that means something in other games alone; None where it does in none."""
+    """The fault of a key that only other games have; None if no game has it."""
     if all(key != own.name for outline in OUTLINES.values() for own in outline.case().keys):
         return None
     message = f"{key}: has no meaning in {OUTLINES[games[0]].title}"
@@ -217,7 +219,7 @@ def _foreign(key: str, games: Sequence[str], tree: Marked) -> Fault | None:
 
 
 def _plural(key: str, model: type[Strict]) -> str | None:
-    """The key that a singular was written for, if there is one."""
+    """The plural of a key if the model has it, else None."""
     return f"{key}s" if f"{key}s" in model.model_fields else None
 
 
