@@ -1,4 +1,4 @@
-"""A situation from flags."""
+"""Cases from command-line flags (`flag_values.Flags`)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,11 @@ T = TypeVar("T")
 
 
 def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case:
-    """A situation at nobody's table: You against unnamed others. `limit` is how many seconds an answer about it may
-    take. With `asking` nothing need say what lies there. Raises Refused."""
+    """Return the case that flags describe, of You and other players.
+
+    `limit`: seconds that one answer about it may take. `asking`: the case is for a question, so a lead or pile is
+    optional and `guesses` are added. Raises Refused.
+    """
     flags = replace(flags, game=called(flags.game))
     together = GAMES[flags.game].case().together
     _refuse_foreign(flags)
@@ -90,7 +93,7 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
         turn=YOU if flags.lead or flags.opening else None,
         due=(due,) if due else (),
         opening=flags.opening,
-        # Of a hand that nobody tells of, in a situation of which nothing is told, nothing is said.
+        # Without flags for the hand or the pile, the hand is left out rather than unseen.
         hands={}
         if YOU not in players or (flags.holding is None and not (plays or due or flags.lead or flags.opening))
         else {YOU: hand},
@@ -113,7 +116,7 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
 
 
 def _guesses(flags: Flags, seats: Seating, here: Situation, circumstances: Circumstances) -> Iterator[Guess]:
-    """What flags leave untold, each with the situation as it may be just as well."""
+    """Yield the alternatives that flags leave open: other orders of the seats, and one player more."""
     game, table = here.game, here.table
     if not seats.ordered:
         for players in _orders(table.players, {YOU, *seats.actors}):
@@ -131,8 +134,7 @@ def _guesses(flags: Flags, seats: Seating, here: Situation, circumstances: Circu
 
 
 def _orders(players: tuple[str, ...], placed: Collection[str]) -> Iterator[tuple[str, ...]]:
-    """Other orders in which the players may sit: the first seat is another's, or those who are not `placed` by their
-    plays sit the other way round."""
+    """Yield other seatings: the players whose seats no play fixes (not in `placed`) reversed, then every rotation."""
     free = iter([player for player in reversed(players) if player not in placed])
     yield tuple(player if player in placed else next(free) for player in players)
     for turned in range(1, len(players)):
@@ -140,8 +142,8 @@ def _orders(players: tuple[str, ...], placed: Collection[str]) -> Iterator[tuple
 
 
 def _circumstances(game: Game, lexicon: Lexicon, players: Sequence[str]) -> Circumstances:
-    """What a case file tells besides a situation that tells of no more than who plays."""
-    from adjudicator.cases.plain import document  # here, as it is made to read YAML
+    """The circumstances of a case file that names only the game and the players."""
+    from adjudicator.cases.plain import document  # lazy: pulls in the YAML parser
     from adjudicator.engine.case_form import CaseText
     from adjudicator.files.source import Source
 
@@ -151,7 +153,7 @@ def _circumstances(game: Game, lexicon: Lexicon, players: Sequence[str]) -> Circ
 
 
 def _refuse_foreign(flags: Flags) -> None:
-    """Raises Refused for a flag that only other games have."""
+    """Raises Refused for a flag of another game."""
     own, every = {flag.name for flag in GAMES[flags.game].flags}, {flag.name: flag for flag in own_flags()}
     for name in flags.own:
         if name not in own:
@@ -159,7 +161,7 @@ def _refuse_foreign(flags: Flags) -> None:
 
 
 def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
-    """What You have to decide that is no turn, if a flag of the game's own says so."""
+    """The pending decision of You, other than a turn, that a flag of the game sets; None if none does."""
     game, named = GAMES[flags.game], {flag.name: flag for flag in own_flags()}
     for name, told in flags.own.items():
         flag = named[name]
@@ -170,13 +172,13 @@ def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
 
 
 def _actions(flags: Flags, actors: Sequence[str], plays: Sequence[Play]) -> Iterator[Action]:
-    """The plays, each by whoever made it and with its flag as its place."""
+    """Yield the plays as actions of their players, each with its flag as place."""
     for index, (player, play) in enumerate(zip(actors, plays, strict=True)):
         yield Action(player, play, at(flags, index), disputed=index + 1 in flags.disputed)
 
 
 def _refuse_followed(flags: Flags, table: Table) -> None:
-    """Raises Refused for a play in dispute that is no line of the history: the card that lies there to be followed."""
+    """Raises Refused for a disputed play that is no line of the history, but only the card to be followed."""
     if lacking := [number for number in flags.disputed if number <= _before_history(flags, table)]:
         place = at(flags, lacking[0] - 1)
         message = f"--disputed {lacking[0]}: {place.text} only says which card is followed"
@@ -185,12 +187,12 @@ def _refuse_followed(flags: Flags, table: Table) -> None:
 
 
 def _before_history(flags: Flags, table: Table) -> int:
-    """How many of the plays of `--on`, the first ones, are no lines of the history, but say what lies there."""
+    """The number of leading `--on` plays that only say which card lies there and are no lines of the history."""
     return len(flags.on) - len(table.history)
 
 
 def on_trial(case: Case, flags: Flags, number: int) -> tuple[Case, Action]:
-    """A case of flags as it was before one of their plays, by its number from 1, and that play."""
+    """Return the case before the play of `--on` with this number (from 1), and that play."""
     table = case.situation.table
     line = number - 1 - _before_history(flags, table)
     action, before = table.history[line], table.history[:line]
@@ -199,7 +201,7 @@ def on_trial(case: Case, flags: Flags, number: int) -> tuple[Case, Action]:
 
 
 def _place(flags: Flags, path: Path, before: int) -> Place | None:
-    """The place of something that a case file would have at a path."""
+    """The place among the flags of a path in the equivalent case file; `before`: see `_before_history`."""
     if path[:1] == ("trick",):
         return at(flags, int(path[1]) + before)
     told = flags.holding
@@ -207,7 +209,7 @@ def _place(flags: Flags, path: Path, before: int) -> Place | None:
 
 
 def _in_flags(text: str, flags: Flags, before: int) -> str:
-    """A sentence that names lines of a history, with the flags that tell of them."""
+    """Replace line numbers in a message by the flags of those lines."""
 
     def named(found: re.Match[str]) -> str:
         return f"({at(flags, int(found[1]) - 1 + before).file})"
@@ -242,7 +244,7 @@ def _settled(situation: Situation, flags: Flags) -> None:
         help = _dispute(clash[-1] + before) if clash and told.help.endswith("to it") else "mend a play, or the hand"
         raise Refused([replace(told, message=_in_flags(told.message, flags, before), help=help)]) from error
     except GaveUp:
-        return  # the verdict will say so
+        return  # the verdict reports the time-out itself
 
 
 def _house(flags: Flags) -> dict[str, str]:
@@ -259,7 +261,7 @@ def _house(flags: Flags) -> dict[str, str]:
 
 
 def notation(flag: str | Place, text: str, parse: Callable[[str], T]) -> T:
-    """Read notation given to a flag, or standing at a place. Raises Refused with the place in its text."""
+    """Parse notation of a flag or at a place. Raises Refused with the place of the error in the text."""
     try:
         return parse(text)
     except NotationError as error:

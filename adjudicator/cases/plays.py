@@ -1,4 +1,4 @@
-"""A play put to a case: how it is read, who makes it, and the case after it."""
+"""Parsing and validation of a play about a case, its player, and the case after it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def typed(value: object, kind: type[T] | tuple[type[T], ...], wanted: str, help: str) -> T:
-    """A value of one of some types. Raises Refused for any other: what was `wanted`, and what to do."""
+    """Return a value of this type. Raises Refused for any other, with the name of the type (`wanted`) and `help`."""
     if not isinstance(value, kind):
         message = f"here comes {wanted}, and {quoted(repr(value))[1:-1]} is none"
         raise Refused([Fault("bad-type", message, help)])
@@ -26,7 +26,7 @@ def typed(value: object, kind: type[T] | tuple[type[T], ...], wanted: str, help:
 
 
 def after(case: Case, play: object, by: str | None = None) -> Case:
-    """The case after a turn more, as `Case.push` tells it. Raises Refused."""
+    """Return the case after one more turn; see `Case.push`. Raises Refused."""
     actor, plays = asked(case, play, by)
     there = case.situation
     if any(one.kind not in TURNS and not there.game.on_turn(one) for one in plays):
@@ -46,7 +46,7 @@ def after(case: Case, play: object, by: str | None = None) -> Case:
 
 
 def player(case: Case, by: str | None) -> str:
-    """Who is asked about: `by`, or whoever is to act. Raises Refused for a stranger."""
+    """Return the player of a question: `by`, or the default (`Case.actor`). Raises Refused for an unknown name."""
     players = case.situation.table.players
     if by is None or by in players:
         return by or case.actor
@@ -55,14 +55,14 @@ def player(case: Case, by: str | None) -> str:
 
 
 def asked(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ...]]:
-    """Who is asked about, and the plays of the turn. Raises Refused."""
+    """Return the player and the parsed plays of a turn. Raises Refused for text, types or players that do not fit."""
     named = by if by is None else player(case, by)
     case.refuse_unfollowed()
     if named is None:
         case.refuse_no_turn()
     if isinstance(play, str):
         return _read(case, play, named)
-    # An entry of a list of plays stands for the first of its choices.
+    # An entry of `Plays` means the first of its choices.
     first = next(iter(getattr(play, "choices", (play,))))
     one = typed(first, Play, "a play", "give it in the game's notation, or one that plays(case) lists")
     _refuse(unruled(one, case.situation.game), None)
@@ -71,7 +71,7 @@ def asked(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ..
 
 
 def _whose(case: Case, play: Play, place: Place | None) -> str:
-    """Who makes a play where nobody is named. Raises Refused where several could."""
+    """The player of an unattributed play. Raises Refused if it is ambiguous."""
     if play.kind not in TURNS and len(case.situation.givers(play)) > 1:
         raise Refused([replace(nobody(play, case.situation), place=place)])
     try:

@@ -1,10 +1,10 @@
-"""A position in one line: a case without its expectations, as text that reads back as the same.
+"""Reading and writing of positions: cases without expectations, on one line. Round-trips.
 
     GAME | PLAYERS | trick: Ada: VI VI; Ben?: pass | hands: Ben=VII VIII + 2 unseen | turn: Ben
 
-Behind the game and the players come the keys of a case file. Lines of a list are parted by semicolons, a question
-mark behind a player marks one that is in dispute; what a key says by names stands behind equals signs. Whatever has
-another shape is JSON.
+The game and the players are followed by keys of a case file. Entries of lists and mappings are separated by semicolons;
+a question mark after a player marks a disputed line; mappings are written as key=value. Values of any other shape are
+JSON.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BEGINS = re.compile(r"\s*[\w-]+(?: [\w-]+)? \| [^|\n]+(\||$)")
 
 
 def is_position(text: str) -> bool:
-    """Whether a text is a position in one line, rather than a case file's.
+    """True if a text is a position in one line, rather than the contents of a case file.
 
     >>> is_position("a-game | Ada Ben | turn: Ada"), is_position("game: a-game")
     (True, False)
@@ -41,7 +41,7 @@ def is_position(text: str) -> bool:
 
 
 def read(text: str) -> dict[str, object]:
-    """The keys of a case file that a position tells of. Raises Refused with the place.
+    """Parse a position into the keys of a case file. Raises Refused with the place.
 
     >>> read("a-game | Ada Ben | trick: Ada: VI; Ben?: V | hands: Ada=VII + 2 unseen | turn: Ada")["trick"]
     [{'Ada': 'VI'}, {'Ben': 'V', 'disputed': 'yes'}]
@@ -85,7 +85,7 @@ def _bad(text: str, at: int, message: str, help: str) -> Refused:
 
 
 def written(case: Case) -> str:
-    """The position of a case in one line. Raises Refused where it is told by flags that no case file has."""
+    """Return the position of a case in one line. Raises Refused for a situation that only flags can describe."""
     told = document(case)
     parts = [f"{key}: {_text(value)}" for key, value in told.items() if key not in ("game", "players")]
     return " | ".join([str(told["game"]), str(told["players"]), *parts])
@@ -112,7 +112,7 @@ def _line(entry: Mapping[str, Any]) -> str:
 
 
 def document(case: Case) -> dict[str, object]:
-    """A case as the keys of a file, without what is expected. Raises Refused as `written` does."""
+    """Return a case as the keys of a case file, without rulings and questions. Raises Refused as `written` does."""
     there = case.situation
     table, game, lexicon = there.table, there.game, there.lexicon
     if table.acted or table.due:
@@ -120,7 +120,7 @@ def document(case: Case) -> dict[str, object]:
         raise Refused([Fault("bad-position", message, "describe the table in a case file")])
     known = {**{key: reading.default for key, reading in game.readings.items()}, **game.profiles.get(case.profile, {})}
     chosen = {k: o for k, o in there.options.items() if o != known[k] and not game.readings[k].house}
-    # A profile may choose house rules too, and a file says those of the table in any case.
+    # House rules are always written, even if the profile sets them.
     house = {k: o for k, o in table.house.items() if k in game.readings and o != game.readings[k].default}
     spent = Counter(case.circumstances.gone)
     found: dict[str, object] = {
@@ -143,7 +143,7 @@ def document(case: Case) -> dict[str, object]:
 
 
 def hand_text(hand: Hand, lexicon: Lexicon) -> str:
-    """A hand as a case file has it: "VI VI + 2 unseen", "unseen", "nothing"."""
+    """Return a hand in the notation of case files: "VI VI + 2 unseen", "unseen", "nothing"."""
     cards = ", " if not lexicon.deck.ranks else " "
     known = cards.join(sorted(Counter(hand.cards).elements(), key=lexicon.order))
     if hand.unseen is None:

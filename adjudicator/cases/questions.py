@@ -1,4 +1,4 @@
-"""The questions of a case file, on their way to a case."""
+"""Parsing and answering of the questions of cases."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 LONGEST = 80
-"""More characters than any question has."""
+"""Length to which a text is cut before its nearest question is sought."""
 
 
 def question(
@@ -35,8 +35,10 @@ def question(
     ids: Iterable[str],
     faults: list[Fault],
 ) -> CaseQuestion | None:
-    """A question with what is expected, in a situation that is read as it wants. What is wrong
-    with it is added to the faults."""
+    """Parse a question of a case file; returns None after appending to `faults` if nothing answers it.
+
+    `at`: its index in `ask:`. `situation`: under the question's own readings. `ids`: the known rule ids, for `because`.
+    """
     path: Path = ("ask", at)
     place = tree.place((*path, "question"))
     wanted = find(asked.question, situation.game.queries(), people(situation, here))
@@ -52,17 +54,17 @@ def question(
 
 
 def people(situation: Situation, here: Circumstances) -> tuple[str, ...]:
-    """Whom a question may name."""
+    """Return the names that a question may contain: the players and those who join."""
     return (*situation.table.players, *here.joins)
 
 
 def unknown(text: str, situation: Situation, here: Circumstances, place: Place | None) -> Fault:
-    """The refusal of a question that nothing answers, with the nearest that something does."""
+    """Return the fault of an unknown question, with the nearest known ones."""
     return unanswered(text, situation.game, people(situation, here), place)
 
 
 def unanswered(text: str, game: Outline, names: Sequence[str], place: Place | None = None) -> Fault:
-    """The refusal of a question that nothing of a game answers among these people."""
+    """Return the fault of a question that no query of the game matches; `names`: the people it may contain."""
     queries = game.queries()
     stranger = named(text, queries)
     if stranger is not None:
@@ -77,7 +79,7 @@ def unanswered(text: str, game: Outline, names: Sequence[str], place: Place | No
 
 
 def put(case: Case, text: str) -> CaseQuestion:
-    """A question to a case, by its words. Raises Refused where nothing answers it."""
+    """Parse a question about a case. Raises Refused for an unknown question."""
     place = Place("<question>", 1, 1, max(len(text), 1), text)
     wanted = find(text, case.situation.game.queries(), people(case.situation, case.circumstances))
     if wanted is None:
@@ -86,8 +88,10 @@ def put(case: Case, text: str) -> CaseQuestion:
 
 
 def answered(asked: CaseQuestion, profile: str = "default", readings: Options | None = None) -> Answer:
-    """The answer to a question of a case, with `readings` in the place of its own. Raises Refused
-    where the table leaves it open, or the history could not have been."""
+    """Answer a question of a case; `readings` replace its own.
+
+    Raises Refused if the situation leaves the answer open, or if the history is impossible.
+    """
     from adjudicator.report.answer import answer
 
     at, there = asked.place, asked.situation
@@ -112,17 +116,17 @@ _UNTOLD = {
     COUNT: ("flags do not say how many play", "say it with --players, or write a case"),
     EARLIER: ("flags do not say what was done before the plays they tell of", "write a case"),
 }
-"""By what may be left untold, how a question that hangs on it is refused."""
+"""Message and help of the fault of a question that depends on something left open by flags, by what is left open."""
 
 
 def _untold(what: str, at: Place) -> Refused:
-    """The refusal of a question whose answer hangs on something that flags leave untold."""
+    """The error of a question whose answer depends on something that flags leave open."""
     message, help = _UNTOLD[what]
     return Refused([Fault(f"{what}-untold", f"{message}, and the answer hangs on it", help, at)])
 
 
 def _guessed(asked: CaseQuestion, guesses: Sequence[Guess], here: Situation) -> str | None:
-    """What is untold without which there is no one answer: it is another one in a situation that may be as well."""
+    """SEATS or COUNT if an alternative situation gives another answer; None if all give the same."""
     made = asked.wanted.query.made
     values = [branch.answer.value for branch in answers(here, asked.circumstances, asked.wanted)]
     for guess in guesses:

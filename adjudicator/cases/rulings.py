@@ -1,4 +1,4 @@
-"""Answers about a case: the ruling on a play, the legal plays, and the answers to questions."""
+"""Public functions on a case: rulings on plays, legal plays, answers to questions, certificates."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def judge(
 ) -> Verdict:
     """Rule on a play in the situation of a case.
 
-    `play` is in the game's notation, or one that `plays` lists, `by` who makes it (whoever is to act, if not
-    said), `readings` options to read by instead of the case's. Raises Refused when the
-    play cannot be read, or takes cards the hand has not got.
+    `play`: in the game's notation, or an entry of `plays`. `by`: its player (default: the player to act). `readings`:
+    options that replace those of the case. `wanted`: which parts of the explanation to compute. Raises Refused if the
+    play cannot be parsed, or takes cards that the hand cannot hold.
     """
     case = _under(case, readings)
     actor, read = asked(case, play, by)
@@ -46,8 +46,10 @@ def judge(
 
 @checked
 def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected, Verdict]]:
-    """The rulings a case asks for: pairs of what it expects (`Expected`: plays, player, place, expected verdict) and the
-    verdict, in the order of the file. Raises Refused as `judge` does."""
+    """Yield the rulings of a case in the order of the file, each as (`Expected`, verdict).
+
+    `Expected` has the plays, their player, their place in the file and the expected verdict. Raises as `judge` does.
+    """
     for expected in case.rulings:
         yield expected, rule(expected, case.profile, wanted)
 
@@ -56,7 +58,7 @@ def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected,
 def rule(
     expected: Expected, profile: str = "default", wanted: Wanted = EVERYTHING, readings: Options | None = None
 ) -> Verdict:
-    """The verdict on one of a case's own rulings. Raises Refused as `judge` does."""
+    """Return the verdict on a ruling of a case. Raises Refused as `judge` does."""
     at, there = expected.place, expected.situation
     if readings:
         there = replace(there, options={**there.options, **readings})
@@ -65,9 +67,11 @@ def rule(
 
 @checked
 def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer:
-    """The answer to a question about a case, such as "who leads", under `readings` if any are given
-    instead of the case's. Raises Refused for a question that nothing answers, or that the case
-    leaves open."""
+    """Answer a question about a case, such as "who leads".
+
+    `readings`: options that replace those of the case. Raises Refused for an unknown question, or one that the case
+    leaves open.
+    """
     from adjudicator.cases import questions
 
     case = _under(case, readings)
@@ -90,9 +94,9 @@ def answers(case: Case) -> Iterator[tuple[CaseQuestion, Answer]]:
 def certificate(
     case: Case, play: str | Play | LegalPlay, *, by: str | None = None, readings: Options | None = None
 ) -> str:
-    """The query behind a verdict, as SMT-LIB 2: what `judge` answers, for any solver to confirm.
+    """Return the query behind a verdict as SMT-LIB 2, for any solver to confirm.
 
-    Takes and raises what `judge` does; raises GaveUp where the verdict is `undecided`.
+    Parameters and errors are those of `judge`; raises GaveUp if the verdict is `undecided`.
     """
     from adjudicator.report.certificate import certified
 
@@ -102,7 +106,7 @@ def certificate(
 
 
 def certificate_of(expected: Expected, profile: str = "default", readings: Options | None = None) -> str:
-    """The query behind the verdict on one of a case's own rulings. Raises as `certificate` does."""
+    """Return the query behind the verdict on a ruling of a case. Raises as `certificate` does."""
     from adjudicator.report.certificate import certified
 
     there = expected.situation
@@ -113,7 +117,7 @@ def certificate_of(expected: Expected, profile: str = "default", readings: Optio
 
 @checked
 def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:
-    """Every legal play of the player to act, or of `by`: a lazy view."""
+    """Return the legal plays of `by` (default: the player to act) as a lazy view. Raises Refused."""
     case = _under(case, readings)
     case.refuse_unfollowed()
     if by is None:

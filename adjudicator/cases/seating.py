@@ -1,4 +1,4 @@
-"""Who plays at a table that flags describe, and who made each play: those who are named, else You and nameless others."""
+"""Seating of a table from flags: the players in order and the player of each play; unnamed players are P1, P2, ..."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.files.diagnostics import Fault, Refused
 
 YOU = "You"
 PLAYERS = 4
-"""How many play where nobody says."""
+"""The default number of players."""
 _MANY = 1000
 _BY = re.compile(r"\s*([^\s:=;|?,+]+)\s*:\s*(.*)", re.DOTALL)
 _NAMES = re.compile(r"[^\s,]+")
@@ -22,9 +22,9 @@ _NAMES = re.compile(r"[^\s,]+")
 
 @dataclass(frozen=True)
 class Seating:
-    """The players in their order, who made each play, and the plays without the names before them.
+    """The players in order, the player of each play, and the plays without those names.
 
-    `ordered` says that the order was given, and `counted` how many play; `named` that the plays have names.
+    `ordered`: the order was given; `counted`: the number of players was given; `named`: the plays have names.
     """
 
     players: tuple[str, ...]
@@ -36,7 +36,7 @@ class Seating:
 
     @property
     def others(self) -> list[str]:
-        """Everybody but You, in the order in which they act before You."""
+        """The other players, in the order in which they act before You."""
         if YOU not in self.players:
             return [*self.players]
         here = self.players.index(YOU)
@@ -44,8 +44,10 @@ class Seating:
 
 
 def seating(flags: Flags, game: Game, asking: bool) -> Seating:
-    """The players and the plays of some flags. `asking`: a question is asked, so that the trick may be over.
-    Raises Refused."""
+    """Return the seating that flags describe.
+
+    `asking`: the flags are of a question, so the trick may be over. Raises Refused.
+    """
     told = str(flags.players).strip() if flags.players is not None else ""
     count = _count(told) if flags.players is not None else None
     seats = () if count is not None else tuple(_NAMES.findall(told))
@@ -71,8 +73,7 @@ def seating(flags: Flags, game: Game, asking: bool) -> Seating:
 
 
 def _count(told: str) -> int | None:
-    """A number of players; None for what is no number, or more than any table has. Raises Refused for what is neither a
-    number nor several names."""
+    """Parse a number of players; None if the text is several names. Raises Refused if it is neither."""
     try:
         figure = float(told)
         if figure.is_integer() and abs(figure) < _MANY:
@@ -85,7 +86,7 @@ def _count(told: str) -> int | None:
 
 
 def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequence[str]) -> Seating:
-    """Plays with the name of whoever made each before them."""
+    """The seating if plays name their players; `plays`: (player, text) each, or None for a play without a name."""
     known = {name.casefold(): name for name in (*seats, YOU)}
     actors, texts = [], []
     for index, one in enumerate(plays):
@@ -104,7 +105,7 @@ def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequenc
 
 
 def _seated(flags: Flags, seats: tuple[str, ...]) -> Seating:
-    """Players in the order given; plays without names are those of whoever sits before You."""
+    """The seating if the order is given and plays have no names: they are those of the players just before You."""
     known = tuple(YOU if name.casefold() == YOU.casefold() else name for name in seats)
     if YOU not in known:
         message = f"{both(list(seats))} are named, and You are not among them"
@@ -117,7 +118,7 @@ def _seated(flags: Flags, seats: tuple[str, ...]) -> Seating:
 
 
 def _refuse_count(players: int, game: Game) -> None:
-    """Raises Refused for a number of players that a game is not for."""
+    """Raises Refused for a number of players that the game does not allow."""
     if not game.fewest <= players <= game.most:
         least, most = number(game.fewest), number(game.most)
         several = f"just {most}" if least == most else f"{least} to {most}"
@@ -125,7 +126,8 @@ def _refuse_count(players: int, game: Game) -> None:
 
 
 def _unnamed(flags: Flags, game: Game, count: int | None, asking: bool) -> Seating:
-    """Nameless others: those who have played, then You, then the rest."""
+    """The seating without names and order: P1, P2, ..., the first of whom made the plays, and You last, unless a question
+    is asked about a whole trick of others."""
     told = min(PLAYERS, game.most) if count is None else count
     _refuse_count(told, game)
     others, counted = ([f"P{seat}" for seat in range(1, told + 1)], count is not None or game.fewest == game.most)
@@ -139,7 +141,7 @@ def _unnamed(flags: Flags, game: Game, count: int | None, asking: bool) -> Seati
 
 
 def _filled(found: Seating, seats: int, counted: bool) -> Seating:
-    """The players, with nameless ones behind them up to a number."""
+    """Append unnamed players up to a number of seats."""
     free = (name for seat in range(1, seats + 1) if (name := f"P{seat}") not in found.players)
     more = tuple(name for name, _ in zip(free, range(seats - len(found.players)), strict=False))
     return replace(found, players=(*found.players, *more), counted=counted)
