@@ -18,17 +18,7 @@ from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
 from adjudicator.cases.card_counts import HELP, excess, overplayed
-from adjudicator.cases.case import (
-    Case,
-    CaseQuestion,
-    Expected,
-    incomplete,
-    meant_by,
-    nobody,
-    not_so,
-    undeclared,
-    unruled,
-)
+from adjudicator.cases.case import Case, Expected, expand, incomplete, no_actor, order_fault, undeclared, unruled
 from adjudicator.cases.contradictions import disproved, impossible, out_of_order, unlawful
 from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
@@ -46,6 +36,7 @@ from adjudicator.solve.budget import LIMIT, GaveUp
 from adjudicator.solve.question import Contradiction
 
 if TYPE_CHECKING:
+    from adjudicator.cases.case import CaseQuestion
     from adjudicator.cases.document import Document, Ruling
 
 T = TypeVar("T")
@@ -319,13 +310,13 @@ class _Builder:
         try:
             actor = ruling.by or here.who(play)
         except OutOfOrder as fault:
-            self.faults.append(not_so(fault, place))
+            self.faults.append(order_fault(fault, place))
             return None
         if actor is None:
-            self.faults.append(replace(nobody(play, here), place=place))
+            self.faults.append(replace(no_actor(play, here), place=place))
             return None
         try:
-            plays = meant_by(plays, here, actor, place)
+            plays = expand(plays, here, actor, place)
         except Refused as refused:
             self.faults += refused.faults
             return None
@@ -362,7 +353,7 @@ class _Builder:
     def _may_be(self, here: Situation, path: Path) -> bool:
         """True if the history is possible under a ruling's own readings, or if there is no time to decide."""
         if here.fault is not None:
-            self.faults.append(not_so(here.fault, self.tree.place(path)))
+            self.faults.append(order_fault(here.fault, self.tree.place(path)))
             return False
         try:
             here.refuse_history()

@@ -270,7 +270,7 @@ class Case:
     def refuse_unfollowed(self) -> None:
         """Raises Refused if the history is impossible under readings that replace those of the file."""
         if (fault := self.situation.fault) is not None:
-            raise Refused([not_so(fault)])
+            raise Refused([order_fault(fault)])
 
     def refuse_no_turn(self) -> None:
         """Raises Refused if the player to act is unknown. For plays; a question may not need one."""
@@ -419,7 +419,7 @@ def _clauses(verdict: Verdict) -> str:
     return f"{because}legal here: {', '.join(verdict.instead) or 'nothing'}"
 
 
-def not_so(fault: OutOfOrder, place: Place | None = None) -> Fault:
+def order_fault(fault: OutOfOrder, place: Place | None = None) -> Fault:
     """The fault of a history that is impossible under the chosen readings, or that lacks required information."""
     if isinstance(fault, Unsettled):
         return Fault("unsettled", fault.message, fault.help, place)
@@ -428,7 +428,7 @@ def not_so(fault: OutOfOrder, place: Place | None = None) -> Fault:
     return Fault("out-of-order", message, "take other readings", place)
 
 
-def nobody(play: Play, situation: Situation) -> Fault:
+def no_actor(play: Play, situation: Situation) -> Fault:
     """The fault of a play whose player cannot be determined."""
     several = " and ".join(situation.givers(play)) if play.kind not in TURNS else ""
     message = f"{several} are each to give cards here" if several else "nobody is to play here"
@@ -453,7 +453,7 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
         yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
 
 
-def meant_by(plays: Sequence[Play], situation: Situation, actor: str, place: Place | None) -> tuple[Play, ...]:
+def expand(plays: Sequence[Play], situation: Situation, actor: str, place: Place | None) -> tuple[Play, ...]:
     """Return the plays of a turn with shorthand expanded (`Rules.meant`). Raises Refused if it is ambiguous."""
     verbs = situation.lexicon.verb
     if not any(verbs[p.kind].shorthand or (p.amount is not None and verbs[p.kind].amount_named) for p in plays):

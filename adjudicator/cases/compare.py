@@ -10,7 +10,7 @@ from itertools import combinations
 from adjudicator.cards import Play
 from adjudicator.cases.build import build, house_rules, loads
 from adjudicator.cases.case import Case, Expected
-from adjudicator.cases.compare_answers import answered_apart, answers_changed
+from adjudicator.cases.compare_answers import answer_changes, with_separating_question
 from adjudicator.cases.plain import document
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.draft import as_yaml
@@ -153,7 +153,7 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
     except GaveUp:
         return replace(there, unfinished=(SMALLEST,))
     acting = GAMES[there.game].answered_readings & {*there.first}
-    return found if found.case or not acting else answered_apart(found, one.options, other.options)
+    return found if found.case or not acting else with_separating_question(found, one.options, other.options)
 
 
 def unsearched(pair: tuple[Choice, Choice], house: Options | None) -> Compared:
@@ -336,7 +336,7 @@ def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
         game = GAMES[comparison.game]
         on_turns = {reading.key for reading in game.compared} - game.answered_readings
         if not on_turns.issuperset(comparison.first):
-            changes += answers_changed(case.case, case.asked, comparison.first, comparison.second)
+            changes += answer_changes(case.case, case.asked, comparison.first, comparison.second)
             looked_at += len(case.case.asks)
     return replace(comparison, changed=tuple(changes), rulings=looked_at, unfinished=tuple(unfinished))
 

@@ -18,7 +18,7 @@ from adjudicator.law import Options
 from adjudicator.report.comparison import ARRAYS, IMPOSSIBLE, Change, Compared, Ruled
 
 
-def answered_apart(compared: Compared, first: Options, second: Options) -> Compared:
+def with_separating_question(compared: Compared, first: Options, second: Options) -> Compared:
     """Return the comparison with a smallest case in which a question has a different answer under each reading.
 
     `exhausted` is set if there is none; `unfinished` names ARRAYS if the search needs NumPy, which is not installed.
@@ -32,7 +32,7 @@ def answered_apart(compared: Compared, first: Options, second: Options) -> Compa
     return replace(compared, exhausted=True)
 
 
-def answers_changed(case: Case, own: Sequence[frozenset[str]], first: Options, second: Options) -> Iterator[Change]:
+def answer_changes(case: Case, own: Sequence[frozenset[str]], first: Options, second: Options) -> Iterator[Change]:
     """Yield the answers of a case that differ between two readings.
 
     `own`: by question, the keys of the readings that the question sets itself; the compared options do not replace those.

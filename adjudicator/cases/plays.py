@@ -10,7 +10,7 @@ from typing import TypeVar
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cards.english import both, to_you
 from adjudicator.cases.card_counts import overplayed
-from adjudicator.cases.case import Case, incomplete, meant_by, nobody, not_so, undeclared, unruled
+from adjudicator.cases.case import Case, expand, incomplete, no_actor, order_fault, undeclared, unruled
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, quoted
 
@@ -67,17 +67,17 @@ def asked(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ..
     one = typed(first, Play, "a play", "give it in the game's notation, or one that plays(case) lists")
     _refuse(unruled(one, case.situation.game), None)
     actor = named or _whose(case, one, None)
-    return actor, meant_by((one,), case.situation, actor, None)
+    return actor, expand((one,), case.situation, actor, None)
 
 
 def _whose(case: Case, play: Play, place: Place | None) -> str:
     """The player of an unattributed play. Raises Refused if it is ambiguous."""
     if play.kind not in TURNS and len(case.situation.givers(play)) > 1:
-        raise Refused([replace(nobody(play, case.situation), place=place)])
+        raise Refused([replace(no_actor(play, case.situation), place=place)])
     try:
         return case.situation.who(play) or case.actor
     except OutOfOrder as fault:
-        raise Refused([not_so(fault, place)]) from fault
+        raise Refused([order_fault(fault, place)]) from fault
 
 
 def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
@@ -96,7 +96,7 @@ def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]
         raise Refused([found]) from error
     _refuse(unruled(plays[0], case.situation.game), place)
     actor = by or _whose(case, plays[0], place)
-    plays = meant_by(plays, case.situation, actor, place)
+    plays = expand(plays, case.situation, actor, place)
     there, first = case.situation, plays[0]
     wrong = (*undeclared(first, there, actor), *incomplete(first, there, actor), *overplayed(plays, there, actor))
     _refuse(wrong, place)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either
-from adjudicator.cases.case import COUNT, SEATS, Case, CaseQuestion, Guess, not_so
+from adjudicator.cases.case import COUNT, SEATS, Case, CaseQuestion, Guess, order_fault
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.query import EARLIER, NAME, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
@@ -106,7 +106,7 @@ def answered(asked: CaseQuestion, profile: str = "default", readings: Options | 
             raise _untold(needed, at)
         return found
     except OutOfOrder as fault:
-        raise Refused([not_so(fault, at)]) from fault
+        raise Refused([order_fault(fault, at)]) from fault
     except (SetUpFault, Unanswerable) as fault:
         raise Refused([Fault(fault.code, str(fault), fault.help, at)]) from fault
 

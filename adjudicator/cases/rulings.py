@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
-from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options, not_so
+from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options, order_fault
 from adjudicator.cases.contradictions import contradictory
 from adjudicator.cases.plays import asked, player
 from adjudicator.engine.state import OutOfOrder
@@ -140,7 +140,7 @@ def _ruled(ruling: Callable[[], T], place: Place | None) -> T:
     try:
         return ruling()
     except OutOfOrder as fault:
-        raise Refused([not_so(fault, place)]) from fault
+        raise Refused([order_fault(fault, place)]) from fault
     except Contradiction as error:
         raise Refused(
             [Fault("not-held", contradictory(error), "a play is made of cards in the hand", place)]
