@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from adjudicator.solve.question import Question
 
 
-def _no_circumstances() -> Circumstances:
+def _default_circumstances() -> Circumstances:
     from adjudicator.engine.circumstances import Circumstances
 
     return Circumstances()
@@ -135,27 +135,27 @@ class Case:
         own: Mapping[str, object] | None = None,
         before: Case | None = None,
         guesses: tuple[Guess, ...] | None = None,
-        **told: object,
+        **keys: object,
     ) -> None:
         """Take a situation with expectations, or only the keys of a case file. Raises Refused, TypeError."""
         from adjudicator.cases.plays import typed
-        from adjudicator.engine.situation import Situation as Of
+        from adjudicator.engine.situation import Situation as SituationType
 
         typed(name, str, "the name of a case", "give a text; the keys of a case file go by their names: Case(game=...)")
-        typed(situation, (Of, type(None)), "a situation", "take that of a case: case.situation")
+        typed(situation, (SituationType, type(None)), "a situation", "take that of a case: case.situation")
         if situation is None:
             from adjudicator.cases.build import of_data
 
-            besides = {"title": title, "rulings": rulings, "profile": profile, "source": source}
-            own_keys = {key: value for key, value in besides.items() if value and value != "default"}
-            self.__dict__.update(of_data({**told, **own_keys}, name).__dict__)
+            parameters = {"title": title, "rulings": rulings, "profile": profile, "source": source}
+            given = {key: value for key, value in parameters.items() if value and value != "default"}
+            self.__dict__.update(of_data({**keys, **given}, name).__dict__)
             return
-        if told:
-            raise TypeError(f"a case of a situation takes no {', '.join(told)}")
+        if keys:
+            raise TypeError(f"a case of a situation takes no {', '.join(keys)}")
         fields: dict[str, object] = {"name": name, "title": title, "situation": situation, "rulings": rulings}
         fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}, "guesses": guesses}
         fields["before"] = before
-        self.__dict__.update(fields, circumstances=circumstances or _no_circumstances())
+        self.__dict__.update(fields, circumstances=circumstances or _default_circumstances())
 
     def __repr__(self) -> str:
         """The game and players, a line for the trick and one for each player with a known or partly known hand."""
@@ -164,12 +164,12 @@ class Case:
         table, to_act = self.situation.table, self.situation.to_act
         trick = "; ".join(f"{action.player}: {action.play}" for action in table.history)
         named = [*table.hands, *([to_act] if to_act and to_act not in table.hands else [])]
-        told = self.situation.game.case().lines
-        room = max(map(len, (told, *named)), default=0)
+        key = self.situation.game.case().lines
+        width = max(map(len, (key, *named)), default=0)
         hands = {player: hand_text(hand, self.lexicon) for player, hand in table.hands.items()}
-        lines = [f"{told:<{room}}  {trick or 'nothing lies there'}"]
+        lines = [f"{key:<{width}}  {trick or 'nothing lies there'}"]
         for player in sorted(named, key=table.players.index):
-            lines.append(f"{player:<{room}}  {hands.get(player, 'unseen')}{', to play' * (player == to_act)}")
+            lines.append(f"{player:<{width}}  {hands.get(player, 'unseen')}{', to play' * (player == to_act)}")
         head = f"{self.situation.game.id}: {' '.join(table.players)}"
         return f"<Case {head}\n  {chr(10).join(lines).replace(chr(10), chr(10) + '  ')}>"
 
@@ -178,9 +178,9 @@ class Case:
         from adjudicator.report.html import framed, pictured
 
         table = self.situation.table
-        lies = [(action.player, str(action.play), action.play.cards) for action in table.history]
-        hands = [(player, text, _each(table.hands[player])) for player, text in self.hands.items()]
-        return framed(pictured(f"{self.situation.game.title}: {self.title or 'a situation'}", [*lies, *hands]))
+        on_table = [(action.player, str(action.play), action.play.cards) for action in table.history]
+        hands = [(player, text, _one_by_one(table.hands[player])) for player, text in self.hands.items()]
+        return framed(pictured(f"{self.situation.game.title}: {self.title or 'a situation'}", [*on_table, *hands]))
 
     def _repr_markdown_(self) -> str:
         """The `repr` as a block of preformatted text."""
@@ -242,7 +242,7 @@ class Case:
         from adjudicator.cases.plays import after
 
         if legal and (verdict := self.judge(play, by)).verdict != "legal":
-            fault = Fault("not-legal", f"{verdict.play} by {verdict.by} is {verdict.verdict}", _clauses(verdict))
+            fault = Fault("not-legal", f"{verdict.play} by {verdict.by} is {verdict.verdict}", _remedy(verdict))
             raise Refused([fault])
         return after(self, play, by)
 
@@ -275,8 +275,8 @@ class Case:
     def refuse_no_turn(self) -> None:
         """Raises Refused if the player to act is unknown. For plays; a question may not need one."""
         table = self.situation.table
-        told = table.turn or table.history or table.taxes is not None or self.circumstances.speaks
-        if self.situation.to_act is None and not (told or self.situation.due):
+        determined = table.turn or table.history or table.taxes is not None or self.circumstances.speaks
+        if self.situation.to_act is None and not (determined or self.situation.due):
             help = f"add a line such as turn: {table.players[0]}"
             raise Refused([Fault("whose-turn", "nothing says whose turn it is", help)])
 
@@ -353,19 +353,19 @@ class Plays:
                 self.case.situation.refuse_history()
             except Contradiction as error:
                 raise Refused([impossible(error.facts, self.case.situation)]) from error
-            found = dict(possible_plays(self.case.situation, self.actor))
+            certainty = dict(possible_plays(self.case.situation, self.actor))
         entries, named = self.case.situation.game.entries, list[tuple[str, tuple[Play, ...]]]()
-        for name, together in entries(found):
-            sure = [play for play in together if found[play]]
-            rest = [play for play in together if not found[play]]
-            named += [*entries(sure), *entries(rest)] if sure and rest else [(name, together)]
+        for name, group in entries(certainty):
+            sure = [play for play in group if certainty[play]]
+            unsure = [play for play in group if not certainty[play]]
+            named += [*entries(sure), *entries(unsure)] if sure and unsure else [(name, group)]
         choice, question = self.case.situation.choice, self.case.situation.question
-        open_ = () if all(found.values()) else dict.fromkeys(map(choice, found))
-        asked = {one: question(self.actor, one.encoding.nothing) for one in open_}
+        undecided = () if all(certainty.values()) else dict.fromkeys(map(choice, certainty))
+        questions = {decision: question(self.actor, decision.encoding.nothing) for decision in undecided}
         return tuple(
-            LegalPlay(name, choices, self.case, self.actor, certain, asked.get(choice(choices[0])), self._budget)
+            LegalPlay(name, choices, self.case, self.actor, certain, questions.get(choice(choices[0])), self._budget)
             for name, choices in named
-            for certain in (all(found[play] for play in choices),)
+            for certain in (all(certainty[play] for play in choices),)
         )
 
     def __iter__(self) -> Iterator[LegalPlay]:
@@ -380,12 +380,12 @@ class Plays:
     def __contains__(self, play: object) -> bool:
         if not isinstance(play, str | Play | LegalPlay):
             return False
-        read = play.choices[0] if isinstance(play, LegalPlay) else play
+        parsed = play.choices[0] if isinstance(play, LegalPlay) else play
         from adjudicator.cases.rulings import judge
         from adjudicator.report.explain import NOTHING
 
         try:
-            return judge(self.case, read, by=self.actor, wanted=NOTHING).legal
+            return judge(self.case, parsed, by=self.actor, wanted=NOTHING).legal
         except Refused:
             return False
 
@@ -407,13 +407,13 @@ def _to_show(play: LegalPlay) -> str:
     )
 
 
-def _each(hand: Hand) -> tuple[str, ...]:
+def _one_by_one(hand: Hand) -> tuple[str, ...]:
     """The cards of a hand one by one; an empty name stands for an unseen card."""
     known = [card for card, count in hand.cards.items() for _ in range(count)]
     return (*known, *[""] * (hand.unseen or 0))
 
 
-def _clauses(verdict: Verdict) -> str:
+def _remedy(verdict: Verdict) -> str:
     """Help text for a play that is not legal: the clauses against it, and the legal alternatives."""
     because = f"see {', '.join(verdict.because)}; " if verdict.because else ""
     return f"{because}legal here: {', '.join(verdict.instead) or 'nothing'}"
@@ -430,9 +430,9 @@ def order_fault(fault: OutOfOrder, place: Place | None = None) -> Fault:
 
 def no_actor(play: Play, situation: Situation) -> Fault:
     """The fault of a play whose player cannot be determined."""
-    several = " and ".join(situation.givers(play)) if play.kind not in TURNS else ""
-    message = f"{several} are each to give cards here" if several else "nobody is to play here"
-    if situation.to_act and not several:
+    givers = " and ".join(situation.givers(play)) if play.kind not in TURNS else ""
+    message = f"{givers} are each to give cards here" if givers else "nobody is to play here"
+    if situation.to_act and not givers:
         message = f"this is nothing to do in a turn, and {situation.to_act} has a turn to take"
     return Fault("whose-turn", message, "say who plays with by:")
 
@@ -471,9 +471,9 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     addressed discard without a player, and a player named for any other play."""
     from adjudicator.report.plays import legal_plays
 
-    yield from _addressed(play, situation, actor)
-    if (wrong := situation.game.misdeclared(play, situation.position, situation.lexicon)) is not None:
-        yield Fault("misdeclared", *wrong)
+    yield from _address_faults(play, situation, actor)
+    if (misdeclared := situation.game.misdeclared(play, situation.position, situation.lexicon)) is not None:
+        yield Fault("misdeclared", *misdeclared)
     if not situation.game.undeclared(play, situation.table, situation.lexicon):
         return
     legal = [str(p) for p in legal_plays(situation, actor) if p.cards == play.cards]
@@ -488,12 +488,12 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
 
 def incomplete(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     """Yield the fault of a play that lacks a suit or player that must be named with it."""
-    there = situation
-    if (wanting := there.game.incomplete(play, there.table, there.position, actor, there.lexicon)) is not None:
-        yield Fault("incomplete", *wanting)
+    at = situation
+    if (lacking := at.game.incomplete(play, at.table, at.position, actor, at.lexicon)) is not None:
+        yield Fault("incomplete", *lacking)
 
 
-def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
+def _address_faults(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     verb = situation.lexicon.verb.get(play.kind)
     if verb is None or not play.cards:
         return
@@ -524,7 +524,7 @@ def _who_can_be_named(play: Play, situation: Situation, actor: str) -> str:
     from adjudicator.solve.question import ILLEGAL
 
     others = [player for player in situation.table.players if player != actor]
-    asked = {name: situation.question(actor, replace(play, to=name)) for name in others}
-    named = [name for name in others if asked[name].verdict != ILLEGAL]
-    several = f"; {either(named)} can be named" if len(named) > 1 else ""
-    return f"write it like {replace(play, to=(named or others)[0])}{several}"
+    questions = {name: situation.question(actor, replace(play, to=name)) for name in others}
+    candidates = [name for name in others if questions[name].verdict != ILLEGAL]
+    listing = f"; {either(candidates)} can be named" if len(candidates) > 1 else ""
+    return f"write it like {replace(play, to=(candidates or others)[0])}{listing}"

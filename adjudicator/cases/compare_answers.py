@@ -10,7 +10,7 @@ from adjudicator.cases.case import Case, CaseQuestion
 from adjudicator.cases.questions import answered
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.draft import NeedsArrays, as_yaml
-from adjudicator.engine.draft import Questioned as Table
+from adjudicator.engine.draft import Questioned as Draft
 from adjudicator.engine.separating_questions import questioned
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
@@ -24,37 +24,37 @@ def with_separating_question(compared: Compared, first: Options, second: Options
     `exhausted` is set if there is none; `unfinished` names ARRAYS if the search needs NumPy, which is not installed.
     """
     try:
-        for found in questioned(GAMES[compared.game], first, second, compared.house):
-            if (case := _case(found, compared, first, second)) is not None:
-                return replace(compared, case=case, play=str(found), size=found.size, question=found.question)
+        for draft in questioned(GAMES[compared.game], first, second, compared.house):
+            if (case := _case(draft, compared, first, second)) is not None:
+                return replace(compared, case=case, play=str(draft), size=draft.size, question=draft.question)
     except NeedsArrays:
         return replace(compared, unfinished=(*compared.unfinished, ARRAYS))
     return replace(compared, exhausted=True)
 
 
-def answer_changes(case: Case, own: Sequence[frozenset[str]], first: Options, second: Options) -> Iterator[Change]:
+def answer_changes(case: Case, own_keys: Sequence[frozenset[str]], first: Options, second: Options) -> Iterator[Change]:
     """Yield the answers of a case that differ between two readings.
 
-    `own`: by question, the keys of the readings that the question sets itself; the compared options do not replace those.
+    `own_keys`: by question, the keys of the readings that it sets itself, which the compared options do not replace.
     """
-    for asked, kept in zip(case.asks, own, strict=True):
+    for question, keys in zip(case.asks, own_keys, strict=True):
         before, after = (
-            Ruled(_answer(asked, {key: option for key, option in chosen.items() if key not in kept}))
+            Ruled(_answer(question, {key: option for key, option in chosen.items() if key not in keys}))
             for chosen in (first, second)
         )
         if before != after:
-            yield Change(case.name, str(asked.place), case.title, asked.question, "", before, after)
+            yield Change(case.name, str(question.place), case.title, question.question, "", before, after)
 
 
-def _answer(asked: CaseQuestion, readings: Options) -> str:
+def _answer(question: CaseQuestion, readings: Options) -> str:
     """The answer to a question of a case under these readings; IMPOSSIBLE if it is refused."""
     try:
-        return answered(asked, readings=readings).answer
+        return answered(question, readings=readings).answer
     except Refused:
         return IMPOSSIBLE
 
 
-def _case(found: Table, compared: Compared, first: Options, second: Options) -> str | None:
+def _case(draft: Draft, compared: Compared, first: Options, second: Options) -> str | None:
     """The text of a case file with the answer under each reading; None if the two are equal or refused."""
     differing = {key: option for key, option in second.items() if first[key] != option}
     source, title = source_of(compared.game, differing), title_of(first, differing)
@@ -62,13 +62,13 @@ def _case(found: Table, compared: Compared, first: Options, second: Options) -> 
     readings = GAMES[compared.game].readings.values()
 
     def text(asks: list[dict[str, object]]) -> str:
-        return as_yaml(found.story.document(readings, options, title, source, (), asks))
+        return as_yaml(draft.story.document(readings, options, title, source, (), asks))
 
-    asks: list[dict[str, object]] = [{"question": found.question}, {"question": found.question, "readings": differing}]
+    asks: list[dict[str, object]] = [{"question": draft.question}, {"question": draft.question, "readings": differing}]
     try:
-        told = [answered(asked).answer for asked in loads(text(asks), "smallest.yaml").asks]
+        results = [answered(question).answer for question in loads(text(asks), "smallest.yaml").asks]
     except Refused:
         return None
-    if told[0] == told[1]:
+    if results[0] == results[1]:
         return None
-    return text([{**asked, "expect": answer} for asked, answer in zip(asks, told, strict=True)])
+    return text([{**entry, "expect": answer} for entry, answer in zip(asks, results, strict=True)])
