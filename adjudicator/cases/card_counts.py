@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 HELP = "take away what is too many"
 """Help text for a card that occurs too often."""
-Found: TypeAlias = "tuple[Path, str]"
+Excess: TypeAlias = "tuple[Path, str]"
 """Path in the document of a card that occurs too often, with the message."""
 
 
-def excess(situation: Situation) -> Iterator[Found]:
+def excess(situation: Situation) -> Iterator[Excess]:
     """Yield path and message of each place at which the running count of a card exceeds the deck.
 
     Counts, in this order: hands, cards out of play (discards, laid away, won tricks), cards that left play in the
@@ -31,13 +31,13 @@ def excess(situation: Situation) -> Iterator[Found]:
     rules = situation.game.rules(lexicon, situation.options, table.house)
     limits = {limit.name: limit for limit in rules.limits(len(table.players))}
     for path, cards in _places(situation):
-        for card, more in cards.items():
-            has, before = lexicon.deck.count(card), total[card]
-            total[card] += more
-            if before <= has < total[card]:
+        for card, count in cards.items():
+            available, before = lexicon.deck.count(card), total[card]
+            total[card] += count
+            if before <= available < total[card]:
                 spoken = lexicon.spoken(card)
-                many = f"that makes {total[card]} of {spoken}, and the deck has {has}"
-                yield path, f"{spoken} is told of already, and there is only one" if has == 1 else many
+                message = f"that makes {total[card]} of {spoken}, and the deck has {available}"
+                yield path, f"{spoken} is told of already, and there is only one" if available == 1 else message
         for name, limit in limits.items():
             before = total[name]
             total[name] += sum(count for card, count in cards.items() if card in limit.cards)
@@ -57,13 +57,13 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     drawn = sum((Counter(hand.cards) for player, hand in table.hands.items() if player in drew), Counter[str]())
     yield ("discards",), Counter(table.discards) - drawn
     gone = Counter(position.gone) - (drawn - Counter(table.discards))
-    named: list[tuple[Path, Counter[str]]] = []
+    by_line: list[tuple[Path, Counter[str]]] = []
     for index, action in enumerate(table.history):
         # Each line accounts for as many of the cards gone as it names; a repeated card is charged to the later line.
-        own = gone & Counter(action.play.spent)
-        gone -= own
-        named.append(((lines, index, action.player), own))
-    yield from named
+        spent = gone & Counter(action.play.spent)
+        gone -= spent
+        by_line.append(((lines, index, action.player), spent))
+    yield from by_line
     for laid in position.pile:
         if laid.index >= 0:
             yield (lines, laid.index, laid.owner), Counter(laid.cards)
@@ -81,19 +81,19 @@ def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Itera
     if not situation.unseen(actor):
         return
     deal, deck, spoken = situation.deal(actor), situation.lexicon.deck, situation.lexicon.spoken
-    own = (play.spent for play in plays if situation.choice(play).encoding.of_hand)
-    for card, count in sum(own, Counter[str]()).items():
+    spent = (play.spent for play in plays if situation.choice(play).encoding.of_hand)
+    for card, count in sum(spent, Counter[str]()).items():
         if count > (left := deal.left(card)):
-            there = f"{number(deck.count(card) - left)} of the {number(deck.count(card))} in the deck"
+            part = f"{number(deck.count(card) - left)} of the {number(deck.count(card))} in the deck"
             what, where = spoken(card), "which is told to be elsewhere"
             if deck.count(card) > 1:
                 verb = "is" if deck.count(card) - left == 1 else "are"
-                what, where = (f"{number(count)} {_many(situation, card)}", f"and {there} {verb} told to be elsewhere")
+                what, where = (f"{number(count)} {_plural(situation, card)}", f"and {part} {verb} told to be elsewhere")
             message = f"the play takes {what}, {where}"
             yield Fault("too-many-cards", message, "mend the play, or what is told of the other cards")
 
 
-def _many(situation: Situation, card: str) -> str:
+def _plural(situation: Situation, card: str) -> str:
     """The plural of a card."""
     deck = situation.lexicon.deck
     place = deck.place.get(card)

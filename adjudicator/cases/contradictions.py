@@ -17,12 +17,12 @@ from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.question import ILLEGAL, Contradiction, Premise
 from adjudicator.solve.solver import GaveUp
 
-_MORE = "the cards in sight and those in the hands are more than the deck has"
+_TOO_MANY = "the cards in sight and those in the hands are more than the deck has"
 
 
 def contradictory(error: Contradiction) -> str:
     """Return a sentence that names the contradictory facts."""
-    *most, last = [fact.text for fact in error.facts if fact.text] or [_MORE]
+    *most, last = [fact.text for fact in error.facts if fact.text] or [_TOO_MANY]
     return f"{'; '.join(most)}; but {last}" if most else last
 
 
@@ -32,33 +32,33 @@ def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:
     `lines`: a minimal unsatisfiable set of premises, among them the lines, with ids that end in the line number.
     """
     # Without lines, the other premises (such as locations of cards) contradict only by the number of cards.
-    lines = [told for told in lines if told.id.split()[-1].isdecimal()]
-    lines.sort(key=lambda told: int(told.id.split()[-1]))
-    said = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
-    if not said:
-        return Fault("too-many-cards", _MORE, "take away what is too many, or some of the unseen", None)
-    if len(said) == 1:
-        message = f"no hand that can be dealt here allows that {said[0]}"
-        if (by := _shown_by(situation, lines[0])) is not None:
-            message = f"{said[0]} against the rules: {by} shows what that hand had"
+    lines = [premise for premise in lines if premise.id.split()[-1].isdecimal()]
+    lines.sort(key=lambda premise: int(premise.id.split()[-1]))
+    sentences = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
+    if not sentences:
+        return Fault("too-many-cards", _TOO_MANY, "take away what is too many, or some of the unseen", None)
+    if len(sentences) == 1:
+        message = f"no hand that can be dealt here allows that {sentences[0]}"
+        if (proof := _proof_against(situation, lines[0])) is not None:
+            message = f"{sentences[0]} against the rules: {proof} shows what that hand had"
     else:
-        message = f"no deal allows these together: {'; '.join(said)}"
-    ways = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.mended]
-    help = f"it could be with {ways[0]}; or" if ways else "mend a line; or"
+        message = f"no deal allows these together: {'; '.join(sentences)}"
+    repairs = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.mended]
+    help = f"it could be with {repairs[0]}; or" if repairs else "mend a line; or"
     place = lines[-1].at if lines and isinstance(lines[-1].at, Place) else None
     doubtful = any(isinstance(line, Earlier) and not line.disputed for line in lines)
     help = f"{help} if one is in doubt, add {DISPUTED}: yes to it" if doubtful else help.removesuffix("; or")
     return Fault("impossible-history", message, help, place)
 
 
-def _shown_by(situation: Situation, told: Premise) -> str | None:
+def _proof_against(situation: Situation, premise: Premise) -> str | None:
     """The first later line that, by the history alone, proves the line of a premise illegal, in words; None if there is
     none, or no time to find it."""
     table = situation.table
-    for count in range(int(told.id.split()[-1]) + 1, len(table.history) + 1):
-        until = replace(table, history=table.history[:count], hands={}, turn=None)
+    for count in range(int(premise.id.split()[-1]) + 1, len(table.history) + 1):
+        truncated = replace(table, history=table.history[:count], hands={}, turn=None)
         try:
-            replace(situation, table=until).refuse_history()
+            replace(situation, table=truncated).refuse_history()
         except Contradiction:
             last = table.history[count - 1]
             return f"{last.player}: {last.play} (line {count})"
@@ -79,11 +79,11 @@ def out_of_order(situation: Situation, fault: OutOfOrder) -> Fault:
         if expected != action.player
         else f"nothing is open here that {action.play} answers"
     )
-    ways = [
-        " and ".join(f"{k} = {v}" for k, v in way.items() if situation.options.get(k) != v)
-        for way in situation.ways_out
+    repairs = [
+        " and ".join(f"{k} = {v}" for k, v in repair.items() if situation.options.get(k) != v)
+        for repair in situation.ways_out
     ]
-    help = f"it could be with {ways[0]}" if ways and ways[0] else "put the lines in the order they were played"
+    help = f"it could be with {repairs[0]}" if repairs and repairs[0] else "put the lines in the order they were played"
     return Fault("out-of-order", to_you(message).replace("You acts", "You act"), help)
 
 
@@ -100,16 +100,16 @@ def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
             continue
         if (action.play.unseen or action.play.unseen_beside) and action.play.kind not in game.counted:
             continue
-        there = _before(situation, index, choice.encoding.of_hand)
-        if there is None:
+        before = _before(situation, index, choice.encoding.of_hand)
+        if before is None:
             continue
         try:
-            found = verdict(there, action.player, action.play, wanted=NOTHING)
+            ruling = verdict(before, action.player, action.play, wanted=NOTHING)
         except Contradiction as error:
             yield index, f"no deal allows this: {contradictory(error)}"
             return  # Later lines depend on it.
-        if found.verdict == ILLEGAL:
-            yield index, " ".join(reason.text for reason in found.reasons)
+        if ruling.verdict == ILLEGAL:
+            yield index, " ".join(reason.text for reason in ruling.reasons)
 
 
 def _before(situation: Situation, index: int, of_hand: bool) -> Situation | None:
@@ -127,8 +127,8 @@ def disproved(situation: Situation) -> Iterator[tuple[int, str]]:
     The history must be satisfiable.
     """
     history, lexicon = situation.table.history, situation.lexicon
-    for found in hand_bounds.disproved(situation):
-        line, by = history[found.index], history[found.by : found.by + 1]
-        shown = "".join(f"{one.player}: {one.play} (line {found.by + 1})" for one in by) or "the hand as it is now"
-        what = f"{line.player} {told(line.play, lexicon)} (line {found.index + 1})"
-        yield found.index, f"{what} against the rules: {shown} shows what that hand had"
+    for proved in hand_bounds.disproved(situation):
+        line, later = history[proved.index], history[proved.by : proved.by + 1]
+        proof = "".join(f"{act.player}: {act.play} (line {proved.by + 1})" for act in later) or "the hand as it is now"
+        turn = f"{line.player} {told(line.play, lexicon)} (line {proved.index + 1})"
+        yield proved.index, f"{turn} against the rules: {proof} shows what that hand had"

@@ -34,11 +34,11 @@ def coverage(rulings: Iterable[Expected]) -> list[Coverage]:
 def afresh(rulings: Iterable[Expected]) -> Iterator[Expected]:
     """Yield the rulings with copied situations, one copy for each run of rulings on the same one, so that caches filled
     here are freed with the copies."""
-    for _, some in groupby(rulings, key=lambda expected: id(expected.situation)):
-        there: Situation | None = None
-        for expected in some:
-            there = there or replace(expected.situation)
-            yield replace(expected, situation=there)
+    for _, run in groupby(rulings, key=lambda expected: id(expected.situation)):
+        copied: Situation | None = None
+        for expected in run:
+            copied = copied or replace(expected.situation)
+            yield replace(expected, situation=copied)
 
 
 def ruling(expected: Expected) -> Ruling:
@@ -66,46 +66,46 @@ class Body:
     def add(self, expected: Expected) -> None:
         """Add a ruling."""
         try:
-            asked = ruling(expected)
-            own = self._rules(asked.questions[0].session, expected.situation.lexicon)
-            self.done.append((expected.place, frozenset(reached(asked, own))))
+            judged = ruling(expected)
+            session_rules = self._rules(judged.questions[0].session, expected.situation.lexicon)
+            self.done.append((expected.place, frozenset(reached(judged, session_rules))))
         except GaveUp:
             self.undecided.append(expected.place)
 
     def coverage(self) -> Coverage:
         """The joint coverage of the rulings."""
         lexicon = self.game.lexicon({})
-        usual = [session(self.game, lexicon, decision=name) for name in self.game.rulebook(lexicon).decisions]
+        sessions = [session(self.game, lexicon, decision=name) for name in self.game.rulebook(lexicon).decisions]
         never: dict[tuple[str, str], str] = {}
-        for one in usual:
-            self._rules(one, lexicon)
-            alike = [own for asked, own in self.rules.items() if asked.decision.name == one.decision.name]
-            never.update(_never(one.decision.clauses, alike))
-        idle = droppable([frozenset(does) for _, does in self.done])
+        for current in sessions:
+            self._rules(current, lexicon)
+            alike = [rules for other, rules in self.rules.items() if other.decision.name == current.decision.name]
+            never.update(_never(current.decision.clauses, alike))
+        idle = droppable([frozenset(covered) for _, covered in self.done])
         return collect(
             self.game.id,
-            [clause for one in usual for clause in one.decision.clauses],
+            [clause for current in sessions for clause in current.decision.clauses],
             self.done,
             never,
-            [self.done[at][0] for at in idle],
+            [self.done[index][0] for index in idle],
             self.undecided,
         )
 
-    def _rules(self, asked: Session, lexicon: Lexicon) -> Rules:
-        if asked not in self.rules:
-            self.rules[asked] = rules(self.game, asked, lexicon)
-        return self.rules[asked]
+    def _rules(self, key: Session, lexicon: Lexicon) -> Rules:
+        if key not in self.rules:
+            self.rules[key] = rules(self.game, key, lexicon)
+        return self.rules[key]
 
 
-def rules(game: Game, asked: Session, lexicon: Lexicon) -> Rules:
+def rules(game: Game, solver_session: Session, lexicon: Lexicon) -> Rules:
     """Return the coverage rules of a session: its editable facts, constraints of the play and subjects of clauses."""
-    own = game.named(asked.decision.name).encoding
-    return Rules(asked, own.editable(lexicon), own.on_trial, own.subject)
+    encoding = game.named(solver_session.decision.name).encoding
+    return Rules(solver_session, encoding.editable(lexicon), encoding.on_trial, encoding.subject)
 
 
-def _never(clauses: Iterable[Clause], every: list[Rules]) -> Iterator[tuple[tuple[str, str], str]]:
+def _never(clauses: Iterable[Clause], all_rules: list[Rules]) -> Iterator[tuple[tuple[str, str], str]]:
     """Yield (clause id, kind) and reason of the coverage proved impossible in every session."""
     for clause in clauses:
-        reasons = [found.why_never(found.session.decision.clause(clause.id)) for found in every]
+        reasons = [rules.why_never(rules.session.decision.clause(clause.id)) for rules in all_rules]
         if reasons[0] is not None and None not in reasons:
             yield (clause.id, wanted(clause)[1]), reasons[0]
