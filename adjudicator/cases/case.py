@@ -488,8 +488,8 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
 
 def incomplete(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     """Yield the fault of a play that lacks a suit or player that must be named with it."""
-    at = situation
-    if (lacking := at.game.incomplete(play, at.table, at.position, actor, at.lexicon)) is not None:
+    here = situation
+    if (lacking := here.game.incomplete(play, here.table, here.position, actor, here.lexicon)) is not None:
         yield Fault("incomplete", *lacking)
 
 

@@ -144,8 +144,7 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
     if initial.first and known.isdisjoint(initial.first):
         return replace(initial, searched=False)
     before, after = (
-        replace(choice, options={key: option for key, option in choice.options.items() if key in known})
-        for choice in pair
+        replace(choice, options={k: o for k, o in choice.options.items() if k in known}) for choice in pair
     )
     try:
         with Budget(limit):

@@ -135,33 +135,33 @@ def document(
     `readings`, `house`: the known options by game and key, to check those of the file against; None to skip that check.
     Returns the document and its tree with the places of all values. Raises Refused with every fault at its place.
     """
-    tree, found = survey(source)
+    tree, syntax_faults = survey(source)
     refuse_record(source, tree)
     if tree is None:
-        raise Refused(found)
-    faults, tree = list(found), with_id(tree)
+        raise Refused(syntax_faults)
+    faults, tree = list(syntax_faults), with_id(tree)
     value, case = tree.value, None
     if isinstance(value, dict):
-        told = value.get("game")
-        own = (told,) if isinstance(told, str) and told in games else tuple(games)
+        game = value.get("game")
+        candidates = (game,) if isinstance(game, str) and game in games else tuple(games)
         try:
-            case = whole(*own).model_validate(value)
+            case = whole(*candidates).model_validate(value)
         except ValidationError as error:
-            faults += [_fault(detail, tree, own) for detail in error.errors(include_url=False)]
-        faults += people(value, tree, naming(own), impersonal)
+            faults += [_fault(detail, tree, candidates) for detail in error.errors(include_url=False)]
+        faults += people(value, tree, naming(candidates), impersonal)
         faults += on_file(value, tree, games, {"readings": readings, "house": house})
     else:
         help = "write key: value lines, beginning with game: and players:"
         faults.append(Fault("not-a-case", f"a case cannot be {shape(value)}", help, tree.place(())))
     if faults or case is None:
-        raise Refused(settled(faults, len(found)))
+        raise Refused(settled(faults, len(syntax_faults)))
     return case, tree
 
 
 def refuse_record(source: Source, tree: Marked | None) -> None:
     """Raises Refused if the source is a game record, with the command for records."""
-    told = tree.value if tree is not None else None
-    lines = isinstance(told, dict) and "lines" in told and "trick" not in told and "rulings" not in told
+    value = tree.value if tree is not None else None
+    lines = isinstance(value, dict) and "lines" in value and "trick" not in value and "rulings" not in value
     if lines or source.name.lower().endswith(".jsonl"):
         place = tree.place(("lines",), key=True) if tree is not None and lines else None
         help = f"adjudicator replay {source.name} rules on each of its lines"
@@ -173,8 +173,8 @@ def settled(faults: list[Fault], first: int) -> list[Fault]:
 
     Later ones at the place of one of the first `first` are dropped: they are consequences of it.
     """
-    spoilt = {str(fault.place) for fault in faults[:first]}
-    kept = faults[:first] + [fault for fault in faults[first:] if str(fault.place) not in spoilt]
+    places = {str(fault.place) for fault in faults[:first]}
+    kept = faults[:first] + [fault for fault in faults[first:] if str(fault.place) not in places]
     return sorted(kept, key=lambda fault: (fault.place.line, fault.place.column) if fault.place else (0, 0))
 
 
@@ -198,13 +198,13 @@ def _fault(detail: ErrorDetails, tree: Marked, games: Sequence[str]) -> Fault:
     place, help = tree.place(loc), "write yes or no" if loc[-1] == DISPUTED else _example(key, known)
     if "message" in (context := detail.get("ctx", {})):
         at = tree.place((*loc, context["at"])) if context["at"] else place
-        if len(loc) == 1 and isinstance(detail["input"], dict) and (several := _plural(key, model)):
+        if len(loc) == 1 and isinstance(detail["input"], dict) and (plural := _plural(key, model)):
             message = f"{key}: takes {known.get(key, 'some text')!r} or the like, and here is {shape(detail['input'])}"
-            return Fault("bad-shape", message, f"did you mean {several}:?", place)
+            return Fault("bad-shape", message, f"did you mean {plural}:?", place)
         return Fault(kind, context["message"], context["help"] or help, at)
     where = str(loc[-1]) if isinstance(loc[-1], str) else f"an entry of {key}"
-    wanted = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
-    message = f"{where} takes {wanted}, and here is {shape(detail['input'])}"
+    expected = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
+    message = f"{where} takes {expected}, and here is {shape(detail['input'])}"
     return Fault("bad-shape", message, help, place)
 
 
@@ -213,8 +213,8 @@ def _foreign(key: str, games: Sequence[str], tree: Marked) -> Fault | None:
     if all(key != own.name for outline in OUTLINES.values() for own in outline.case().keys):
         return None
     message = f"{key}: has no meaning in {OUTLINES[games[0]].title}"
-    meant_for = _plural(key, whole(*games))
-    help = f"did you mean {meant_for}:?" if meant_for else f"leave {key}: out"
+    plural = _plural(key, whole(*games))
+    help = f"did you mean {plural}:?" if plural else f"leave {key}: out"
     return Fault("foreign-key", message, help, tree.place((key,), key=True))
 
 

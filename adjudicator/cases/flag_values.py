@@ -49,17 +49,17 @@ def fault(code: str, message: str, help: str) -> Refused:
 
 def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
     """Parse KEY=VALUE texts into a mapping. Raises Refused for another form, or two values of one key."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key or not value:
             raise fault(
                 "bad-option", f"{flag} {text!r} is not KEY=VALUE", f"write it like {flag} {_example(flag == HOUSE)}"
             )
-        if found.setdefault(key.strip(), value.strip()) != value.strip():
-            both = f"{flag} {key}={found[key.strip()]} and {key}={value}"
-            raise fault("bad-option", f"{both} contradict each other", "leave one out")
-    return found
+        if values.setdefault(key.strip(), value.strip()) != value.strip():
+            conflict = f"{flag} {key}={values[key.strip()]} and {key}={value}"
+            raise fault("bad-option", f"{conflict} contradict each other", "leave one out")
+    return values
 
 
 def _example(house: bool) -> str:

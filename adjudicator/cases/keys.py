@@ -49,8 +49,8 @@ def impersonal(game: str) -> Collection[str]:
 
 def examples(games: Iterable[str]) -> Mapping[str, Example]:
     """Return examples by key for these games. The default game takes precedence, then the last of them."""
-    told = [_of_game(game) for game in sorted(games, key=lambda game: game == DEFAULT)]
-    return {key: one for some in told for key, one in some.items()}
+    by_game = [_of_game(game) for game in sorted(games, key=lambda game: game == DEFAULT)]
+    return {key: example for shown in by_game for key, example in shown.items()}
 
 
 def _of_game(game: str) -> Mapping[str, Example]:
@@ -59,11 +59,11 @@ def _of_game(game: str) -> Mapping[str, Example]:
     own = {key.name: key.example for key in outline.case().keys}
     deck = outline.lexicon({}).deck
     card, rule = next(iter((*deck.place, *deck.singles))), next(iter(summary(game))).id
-    first: dict[str, Example] = {
+    defaults: dict[str, Example] = {
         "trick": [{"Ada": card}],
         "hands": {"Ben": f"{card} + 4 unseen"},
         "readings": {reading.key: reading.names[0] for reading in outline.unclear[:1]},
         "rulings": [{"play": card, "verdict": "illegal"}],
         **{"play": card, "because": rule, "because only": rule, "show": "nothing"},
     }
-    return {**EXAMPLES, **{key: one for key, one in first.items() if one}, **outline.examples, **own}
+    return {**EXAMPLES, **{key: example for key, example in defaults.items() if example}, **outline.examples, **own}

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 class Read:
     """A mapping of a file with the attributes of its model, and the names of those that were present."""
 
-    def __init__(self, told: Mapping[str, Any], defaults: Mapping[str, Any]) -> None:
-        self.model_fields_set = set(told)
+    def __init__(self, present: Mapping[str, Any], defaults: Mapping[str, Any]) -> None:
+        self.model_fields_set = set(present)
         # Copy empty lists and mappings, so that no two parts share one.
-        own = {name: type(value)(value) if value in ([], {}) else value for name, value in defaults.items()}
-        self.__dict__.update({**own, **told})
+        copies = {name: type(value)(value) if value in ([], {}) else value for name, value in defaults.items()}
+        self.__dict__.update({**copies, **present})
 
 
 def part(keys: Mapping[str, tuple[str, Callable[[Any], Any]]], defaults: Mapping[str, Any]) -> Callable[[object], Read]:
@@ -37,12 +37,12 @@ def part(keys: Mapping[str, tuple[str, Callable[[Any], Any]]], defaults: Mapping
 
     Keys whose attribute has no default are required. The parser raises NotPlain for other mappings.
     """
-    needed = {key for key, (name, _) in keys.items() if name not in defaults}
+    required = {key for key, (name, _) in keys.items() if name not in defaults}
 
     def read(value: object) -> Read:
-        if type(value) is not dict or not needed <= set(value) <= set(keys):
+        if type(value) is not dict or not required <= set(value) <= set(keys):
             raise NotPlain
-        return Read({keys[key][0]: keys[key][1](one) for key, one in value.items()}, defaults)
+        return Read({keys[key][0]: keys[key][1](item) for key, item in value.items()}, defaults)
 
     return read
 
@@ -93,10 +93,10 @@ _KEYS: Mapping[str, Callable[[Any], Any]] = {
 @cache
 def _document(game: str) -> Callable[[object], Read]:
     """The parser of the case files of a game."""
-    own = {**SHARED, **{key.name: key.kind for key in OUTLINES[game].case().keys}}
-    reads = {**_KEYS, **{key: kind.read for key, kind in own.items()}}
+    kinds_by_key = {**SHARED, **{key.name: key.kind for key in OUTLINES[game].case().keys}}
+    reads = {**_KEYS, **{key: kind.read for key, kind in kinds_by_key.items()}}
     lists: dict[str, object] = {"suits": [], "rulings": [], "ask": []}
-    defaults = {**lists, **{key: kind.empty for key, kind in own.items()}}
+    defaults = {**lists, **{key: kind.empty for key, kind in kinds_by_key.items()}}
     return part({key: (key, read) for key, read in reads.items()}, defaults)
 
 
@@ -121,12 +121,12 @@ def document(
     tree, faults = survey(source)
     tree = with_id(tree) if tree is not None else None
     if tree is not None and not faults and isinstance(tree.value, dict):
-        found, value = plainly(tree.value), tree.value
+        parsed, value = plainly(tree.value), tree.value
         known = {"readings": readings, "house": house}
-        if found is not None and found.game in games:
-            wrong = [*people(value, tree, naming([found.game]), impersonal), *on_file(value, tree, games, known)]
-            if not wrong:
-                return found, tree
-    from adjudicator.cases.document import document as checked
+        if parsed is not None and parsed.game in games:
+            misfits = [*people(value, tree, naming([parsed.game]), impersonal), *on_file(value, tree, games, known)]
+            if not misfits:
+                return parsed, tree
+    from adjudicator.cases.document import document as validated
 
-    return checked(source, games, readings, house)
+    return validated(source, games, readings, house)

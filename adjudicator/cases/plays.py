@@ -27,22 +27,22 @@ def typed(value: object, kind: type[T] | tuple[type[T], ...], wanted: str, help:
 
 def after(case: Case, play: object, by: str | None = None) -> Case:
     """Return the case after one more turn; see `Case.push`. Raises Refused."""
-    actor, plays = asked(case, play, by)
-    there = case.situation
-    if any(one.kind not in TURNS and not there.game.on_turn(one) for one in plays):
+    actor, plays = parse_turn(case, play, by)
+    situation = case.situation
+    if any(item.kind not in TURNS and not situation.game.on_turn(item) for item in plays):
         message = f"{str(plays[0])!r} is no turn"
         raise Refused([Fault("no-decision", message, "write what is handed over or drawn into the case")])
-    for one in plays:
-        hand = there.table.hands.get(actor)
-        if hand is not None and hand.known and (lacking := one.spent - Counter(hand.cards)):
-            cards = both([there.lexicon.spoken(card) for card in lacking])
+    for item in plays:
+        hand = situation.table.hands.get(actor)
+        if hand is not None and hand.known and (lacking := item.spent - Counter(hand.cards)):
+            cards = both([situation.lexicon.spoken(card) for card in lacking])
             message = to_you(f"{actor} does not hold {cards}")
             raise Refused([Fault("not-held", message, "a play is made of cards in the hand")])
-        there = there.then(actor, one)
-    if there.fault is not None:
-        message = to_you(f"{there.fault.expected or 'nobody'} is to play here, not {actor}")
+        situation = situation.then(actor, item)
+    if situation.fault is not None:
+        message = to_you(f"{situation.fault.expected or 'nobody'} is to play here, not {actor}")
         raise Refused([Fault("out-of-turn", message, "push the play of whoever is to act")])
-    return replace(case, situation=there, rulings=(), asks=(), title="", before=case)
+    return replace(case, situation=situation, rulings=(), asks=(), title="", before=case)
 
 
 def player(case: Case, by: str | None) -> str:
@@ -54,23 +54,23 @@ def player(case: Case, by: str | None) -> str:
     raise Refused([fault])
 
 
-def asked(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ...]]:
+def parse_turn(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ...]]:
     """Return the player and the parsed plays of a turn. Raises Refused for text, types or players that do not fit."""
-    named = by if by is None else player(case, by)
+    named_actor = by if by is None else player(case, by)
     case.refuse_unfollowed()
-    if named is None:
+    if named_actor is None:
         case.refuse_no_turn()
     if isinstance(play, str):
-        return _read(case, play, named)
+        return _parse(case, play, named_actor)
     # An entry of `Plays` means the first of its choices.
     first = next(iter(getattr(play, "choices", (play,))))
-    one = typed(first, Play, "a play", "give it in the game's notation, or one that plays(case) lists")
-    _refuse(unruled(one, case.situation.game), None)
-    actor = named or _whose(case, one, None)
-    return actor, expand((one,), case.situation, actor, None)
+    parsed = typed(first, Play, "a play", "give it in the game's notation, or one that plays(case) lists")
+    _refuse(unruled(parsed, case.situation.game), None)
+    actor = named_actor or _player_of(case, parsed, None)
+    return actor, expand((parsed,), case.situation, actor, None)
 
 
-def _whose(case: Case, play: Play, place: Place | None) -> str:
+def _player_of(case: Case, play: Play, place: Place | None) -> str:
     """The player of an unattributed play. Raises Refused if it is ambiguous."""
     if play.kind not in TURNS and len(case.situation.givers(play)) > 1:
         raise Refused([replace(no_actor(play, case.situation), place=place)])
@@ -81,23 +81,23 @@ def _whose(case: Case, play: Play, place: Place | None) -> str:
 
 
 def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
-    if found := [replace(fault, place=place) for fault in faults]:
-        raise Refused(found)
+    if placed := [replace(fault, place=place) for fault in faults]:
+        raise Refused(placed)
 
 
-def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]:
+def _parse(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]:
     place = Place("<play>", 1, 1, len(text), text)
     try:
         hand = case.situation.table.hands.get(by or case.actor)
         held = hand.cards if hand is not None and hand.known else {}
         plays = parse_plays(text, case.lexicon, case.situation.table.players, held)
     except NotationError as error:
-        found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
-        raise Refused([found]) from error
+        refusal = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
+        raise Refused([refusal]) from error
     _refuse(unruled(plays[0], case.situation.game), place)
-    actor = by or _whose(case, plays[0], place)
+    actor = by or _player_of(case, plays[0], place)
     plays = expand(plays, case.situation, actor, place)
-    there, first = case.situation, plays[0]
-    wrong = (*undeclared(first, there, actor), *incomplete(first, there, actor), *overplayed(plays, there, actor))
-    _refuse(wrong, place)
+    here, first = case.situation, plays[0]
+    faults = (*undeclared(first, here, actor), *incomplete(first, here, actor), *overplayed(plays, here, actor))
+    _refuse(faults, place)
     return actor, plays

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _LINE = re.compile(r"([^\s:=;|?]+)(\??): (.+)")
 _NAMED = re.compile(r"([^\s:=;|]+)=(.*)")
-_BEGINS = re.compile(r"\s*[\w-]+(?: [\w-]+)? \| [^|\n]+(\||$)")
+_BEGINNING = re.compile(r"\s*[\w-]+(?: [\w-]+)? \| [^|\n]+(\||$)")
 
 
 def is_position(text: str) -> bool:
@@ -34,7 +34,7 @@ def is_position(text: str) -> bool:
     >>> is_position("a-game | Ada Ben | turn: Ada"), is_position("game: a-game")
     (True, False)
     """
-    return "\n" not in text.strip() and _BEGINS.match(text) is not None
+    return "\n" not in text.strip() and _BEGINNING.match(text) is not None
 
 
 # -- read
@@ -51,17 +51,17 @@ def read(text: str) -> dict[str, object]:
         raise _bad(
             text, 0, "a position begins with the game and the players", "write it like GAME | Ada Ben | turn: Ada"
         )
-    found: dict[str, object] = {"game": game, "players": rest[0]}
+    keys: dict[str, object] = {"game": game, "players": rest[0]}
     for part in rest[1:]:
         key, colon, value = part.partition(":")
-        if not colon or key in found:
+        if not colon or key in keys:
             message = f"{key!r} is told twice" if colon else f"{part!r} is no key with what it says"
             raise _bad(text, text.index(part), message, "write it like turn: Ada")
         try:
-            found[key.strip()] = _value(value.strip())
+            keys[key.strip()] = _value(value.strip())
         except ValueError as error:
             raise _bad(text, text.index(part), f"{key}: is no JSON: {error}", "mend it, or leave it out") from error
-    return found
+    return keys
 
 
 def _value(text: str) -> object:
@@ -72,7 +72,7 @@ def _value(text: str) -> object:
         disputed = {True: {DISPUTED: "yes"}, False: {}}
         return [{line[1]: line[3], **disputed[bool(line[2])]} for line in lines] if len(lines) == len(parts) else text
     if named := [match for part in parts if (match := _NAMED.fullmatch(part))]:
-        return {one[1]: one[2] for one in named} if len(named) == len(parts) else text
+        return {match[1]: match[2] for match in named} if len(named) == len(parts) else text
     return text
 
 
@@ -86,60 +86,60 @@ def _bad(text: str, at: int, message: str, help: str) -> Refused:
 
 def written(case: Case) -> str:
     """Return the position of a case in one line. Raises Refused for a situation that only flags can describe."""
-    told = document(case)
-    parts = [f"{key}: {_text(value)}" for key, value in told.items() if key not in ("game", "players")]
-    return " | ".join([str(told["game"]), str(told["players"]), *parts])
+    keys = document(case)
+    parts = [f"{key}: {_text(value)}" for key, value in keys.items() if key not in ("game", "players")]
+    return " | ".join([str(keys["game"]), str(keys["players"]), *parts])
 
 
 def _text(value: object) -> str:
     if isinstance(value, str) and _value(value) == value and not set(value) & set(";|"):
         return value
-    found = ""
+    line = ""
     if isinstance(value, Mapping) and value:
-        found = "; ".join(f"{key}={said}" for key, said in value.items())
-    elif isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
-        found = "; ".join(_line(one) for one in value)
+        line = "; ".join(f"{key}={item}" for key, item in value.items())
+    elif isinstance(value, list) and value and all(isinstance(entry, Mapping) for entry in value):
+        line = "; ".join(_line(entry) for entry in value)
     try:
-        alike = bool(found) and _value(found) == value
+        readable = bool(line) and _value(line) == value
     except ValueError:
-        alike = False
-    return found if alike and "|" not in found else json.dumps(value, ensure_ascii=False).replace("|", "\\u007c")
+        readable = False
+    return line if readable and "|" not in line else json.dumps(value, ensure_ascii=False).replace("|", "\\u007c")
 
 
 def _line(entry: Mapping[str, Any]) -> str:
-    player, said = next((key, value) for key, value in entry.items() if key != DISPUTED)
-    return f"{player}{'?' if DISPUTED in entry else ''}: {said}"
+    player, text = next((key, value) for key, value in entry.items() if key != DISPUTED)
+    return f"{player}{'?' if DISPUTED in entry else ''}: {text}"
 
 
 def document(case: Case) -> dict[str, object]:
     """Return a case as the keys of a case file, without rulings and questions. Raises Refused as `written` does."""
-    there = case.situation
-    table, game, lexicon = there.table, there.game, there.lexicon
+    situation = case.situation
+    table, game, lexicon = situation.table, situation.game, situation.lexicon
     if table.acted or table.due:
         message = "flags tell here what no case file can: who had a turn before, or what is owed"
         raise Refused([Fault("bad-position", message, "describe the table in a case file")])
     known = {**{key: reading.default for key, reading in game.readings.items()}, **game.profiles.get(case.profile, {})}
-    chosen = {k: o for k, o in there.options.items() if o != known[k] and not game.readings[k].house}
+    readings = {k: o for k, o in situation.options.items() if o != known[k] and not game.readings[k].house}
     # House rules are always written, even if the profile sets them.
     house = {k: o for k, o in table.house.items() if k in game.readings and o != game.readings[k].default}
-    spent = Counter(case.circumstances.gone)
-    found: dict[str, object] = {
+    out_of_play = Counter(case.circumstances.gone)
+    keys: dict[str, object] = {
         "game": game.id,
         "players": " ".join(table.players),
         "suits": table.house.get("suits", ""),
         "profile": case.profile if case.profile != "default" else "",
         "house": house,
-        "readings": chosen,
+        "readings": readings,
         "opening": "yes" if table.opening else "",
         game.case().lines: [
             {a.player: str(a.play), **({DISPUTED: "yes"} if a.disputed else {})} for a in table.history
         ],
         "hands": {player: hand_text(hand, lexicon) for player, hand in table.hands.items()},
         "turn": "" if table.history else table.turn or "",
-        "discards": " ".join((Counter(table.discards) - spent).elements()),
+        "discards": " ".join((Counter(table.discards) - out_of_play).elements()),
     }
-    told = {key: value for key, value in {**found, **game.case().written(table)}.items() if value}
-    return {**told, **case.own}
+    present = {key: value for key, value in {**keys, **game.case().written(table)}.items() if value}
+    return {**present, **case.own}
 
 
 def hand_text(hand: Hand, lexicon: Lexicon) -> str:

@@ -10,7 +10,7 @@ from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options, order_fault
 from adjudicator.cases.contradictions import contradictory
-from adjudicator.cases.plays import asked, player
+from adjudicator.cases.plays import parse_turn, player
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.law import Options
@@ -39,9 +39,9 @@ def judge(
     options that replace those of the case. `wanted`: which parts of the explanation to compute. Raises Refused if the
     play cannot be parsed, or takes cards that the hand cannot hold.
     """
-    case = _under(case, readings)
-    actor, read = asked(case, play, by)
-    return _ruled(lambda: verdict(case.situation, actor, read, case.profile, wanted), None)
+    case = _with_readings(case, readings)
+    actor, turn = parse_turn(case, play, by)
+    return _refusing(lambda: verdict(case.situation, actor, turn, case.profile, wanted), None)
 
 
 @checked
@@ -59,10 +59,10 @@ def rule(
     expected: Expected, profile: str = "default", wanted: Wanted = EVERYTHING, readings: Options | None = None
 ) -> Verdict:
     """Return the verdict on a ruling of a case. Raises Refused as `judge` does."""
-    at, there = expected.place, expected.situation
+    place, situation = expected.place, expected.situation
     if readings:
-        there = replace(there, options={**there.options, **readings})
-    return _ruled(lambda: verdict(there, expected.by, expected.plays, profile, wanted, at), at)
+        situation = replace(situation, options={**situation.options, **readings})
+    return _refusing(lambda: verdict(situation, expected.by, expected.plays, profile, wanted, place), place)
 
 
 @checked
@@ -74,7 +74,7 @@ def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer
     """
     from adjudicator.cases import questions
 
-    case = _under(case, readings)
+    case = _with_readings(case, readings)
     return replace(questions.answered(questions.put(case, question), case.profile), at=None)
 
 
@@ -86,8 +86,8 @@ def answers(case: Case) -> Iterator[tuple[CaseQuestion, Answer]]:
     """
     from adjudicator.cases import questions
 
-    for one in case.asks:
-        yield one, questions.answered(one, case.profile)
+    for question in case.asks:
+        yield question, questions.answered(question, case.profile)
 
 
 @checked
@@ -100,43 +100,43 @@ def certificate(
     """
     from adjudicator.report.certificate import certified
 
-    case = _under(case, readings)
-    actor, read = asked(case, play, by)
-    return _ruled(lambda: certified(case.situation, actor, read, case.profile), None)
+    case = _with_readings(case, readings)
+    actor, turn = parse_turn(case, play, by)
+    return _refusing(lambda: certified(case.situation, actor, turn, case.profile), None)
 
 
 def certificate_of(expected: Expected, profile: str = "default", readings: Options | None = None) -> str:
     """Return the query behind the verdict on a ruling of a case. Raises as `certificate` does."""
     from adjudicator.report.certificate import certified
 
-    there = expected.situation
+    situation = expected.situation
     if readings:
-        there = replace(there, options={**there.options, **readings})
-    return _ruled(lambda: certified(there, expected.by, expected.plays, profile), expected.place)
+        situation = replace(situation, options={**situation.options, **readings})
+    return _refusing(lambda: certified(situation, expected.by, expected.plays, profile), expected.place)
 
 
 @checked
 def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:
     """Return the legal plays of `by` (default: the player to act) as a lazy view. Raises Refused."""
-    case = _under(case, readings)
+    case = _with_readings(case, readings)
     case.refuse_unfollowed()
     if by is None:
         case.refuse_no_turn()
-    there = case.situation.before(by, case.situation.game.turn.encoding.nothing)
-    ahead = replace(case, situation=there)
+    implied = case.situation.before(by, case.situation.game.turn.encoding.nothing)
+    ahead = replace(case, situation=implied)
     ahead.refuse_unfollowed()
-    asked_of = any(due.player == by for due in case.situation.position.due)
-    return Plays(case if by is None or asked_of else ahead, player(case, by))
+    has_decision = any(due.player == by for due in case.situation.position.due)
+    return Plays(case if by is None or has_decision else ahead, player(case, by))
 
 
-def _under(case: Case, readings: Options | None) -> Case:
+def _with_readings(case: Case, readings: Options | None) -> Case:
     if not readings:
         return case
     known_options(case.situation.game.readings, readings)
     return case.under(readings)
 
 
-def _ruled(ruling: Callable[[], T], place: Place | None) -> T:
+def _refusing(ruling: Callable[[], T], place: Place | None) -> T:
     try:
         return ruling()
     except OutOfOrder as fault:
