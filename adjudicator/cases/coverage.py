@@ -47,8 +47,8 @@ def ruling(expected: Expected) -> Ruling:
 
 
 def _questions(expected: Expected) -> Iterator[Question]:
-    for here, play in expected.situation.each(expected.by, expected.plays):
-        question = here.question(expected.by, play)
+    for current, play in expected.situation.each(expected.by, expected.plays):
+        question = current.question(expected.by, play)
         yield question
         if question.verdict != LEGAL:
             return

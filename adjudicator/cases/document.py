@@ -122,8 +122,8 @@ class Document(Strict, frozen=True):
 @cache
 def whole(*games: str) -> type[Document]:
     """Return the model of case files of these games: the shared keys and the union of their own."""
-    own = {key.name: key for game in games for key in OUTLINES[game].case().keys}
-    fields = {name: (FIELDS[key.kind.field], Field(key.kind.empty, description=key.says)) for name, key in own.items()}
+    keys = {key.name: key for game in games for key in OUTLINES[game].case().keys}
+    fields = {name: (FIELDS[key.kind.field], Field(key.kind.empty, description=key.says)) for name, key in keys.items()}
     return create_model("Document", __base__=Document, __doc__=Document.__doc__, **cast(dict[str, Any], fields))
 
 
@@ -210,7 +210,7 @@ def _fault(detail: ErrorDetails, tree: Marked, games: Sequence[str]) -> Fault:
 
 def _foreign(key: str, games: Sequence[str], tree: Marked) -> Fault | None:
     """The fault of a key that only other games have; None if no game has it."""
-    if all(key != own.name for outline in OUTLINES.values() for own in outline.case().keys):
+    if all(key != key_of_game.name for outline in OUTLINES.values() for key_of_game in outline.case().keys):
         return None
     message = f"{key}: has no meaning in {OUTLINES[games[0]].title}"
     plural = _plural(key, whole(*games))

@@ -38,8 +38,8 @@ EXAMPLES: Mapping[str, Example] = {
 
 def naming(games: Iterable[str]) -> Mapping[str, str]:
     """Return by key which part of its value names players, for the case files of these games."""
-    own = {key.name: key.kind for game in games for key in OUTLINES[game].case().keys}
-    return {key: kind.people for key, kind in {**SHARED, **own}.items()}
+    game_kinds = {key.name: key.kind for game in games for key in OUTLINES[game].case().keys}
+    return {key: kind.people for key, kind in {**SHARED, **game_kinds}.items()}
 
 
 def impersonal(game: str) -> Collection[str]:

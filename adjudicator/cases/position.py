@@ -1,4 +1,4 @@
-"""Reading and writing of positions: cases without expectations, on one line. Round-trips.
+"""Reading and writing of positions: cases without expectations, as one line of text that round-trips.
 
     GAME | PLAYERS | trick: Ada: VI VI; Ben?: pass | hands: Ben=VII VIII + 2 unseen | turn: Ben
 

@@ -39,8 +39,8 @@ class Seating:
         """The other players, in the order in which they act before You."""
         if YOU not in self.players:
             return [*self.players]
-        here = self.players.index(YOU)
-        return [*self.players[here + 1 :], *self.players[:here]]
+        seat = self.players.index(YOU)
+        return [*self.players[seat + 1 :], *self.players[:seat]]
 
 
 def seating(flags: Flags, game: Game, asking: bool) -> Seating:
