@@ -69,7 +69,8 @@ def main() -> None:
     (ROOT / "docs" / "batch-columns.md").write_text(columns_page())
     (ROOT / "cases" / "case.schema.json").write_text(printed("schema"))
     (ROOT / "cases" / "record.schema.json").write_text(printed("schema --record"))
-    for page_with_examples in (ROOT / "README.md", ROOT / "docs" / "batch.md", ROOT / "docs" / "tour.md"):
+    docs = (ROOT / "docs" / f"{name}.md" for name in ("batch", "tour", "troubleshooting"))
+    for page_with_examples in (ROOT / "README.md", *docs):
         page_with_examples.write_text(_CONSOLE.sub(_block, page_with_examples.read_text()))
     SENTENCES.write_text(sentences())
 

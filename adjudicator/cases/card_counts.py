@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.cards import Play
+from adjudicator.cards import DRAWS, Play
 from adjudicator.cards.english import amount, number
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault
@@ -56,7 +56,7 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     drew = {player for move in situation.deal(None).moved for player in move.drew}
     drawn = sum((Counter(hand.cards) for player, hand in table.hands.items() if player in drew), Counter[str]())
     yield ("discards",), Counter(table.discards) - drawn
-    gone = Counter(position.gone) - (drawn - Counter(table.discards))
+    gone = Counter(position.gone) - (drawn - Counter(table.discards)) - _drawn_and_spent(situation)
     by_line: list[tuple[Path, Counter[str]]] = []
     for index, action in enumerate(table.history):
         # Each line accounts for as many of the cards gone as it names; a repeated card is charged to the later line.
@@ -67,6 +67,19 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     for laid in position.pile:
         if laid.index >= 0:
             yield (lines, laid.index, laid.owner), Counter(laid.cards)
+
+
+def _drawn_and_spent(situation: Situation) -> Counter[str]:
+    """The cards that the history names as drawn from those out of play and that later left the hand again, counted.
+
+    `position.gone` counts such a card twice, unless the position is a state of the whole round: then none is returned.
+    """
+    history, twice = situation.table.history, Counter[str]()
+    for index, action in enumerate(() if hasattr(situation.position, "hands") else history):
+        if action.play.kind == DRAWS:
+            since = (Counter(later.play.spent) for later in history[index + 1 :] if later.player == action.player)
+            twice += Counter(action.play.cards) & sum(since, Counter[str]())
+    return twice
 
 
 def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Iterator[Fault]:

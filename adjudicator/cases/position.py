@@ -122,7 +122,6 @@ def document(case: Case) -> dict[str, object]:
     readings = {k: o for k, o in situation.options.items() if o != known[k] and not game.readings[k].house}
     # House rules are always written, even if the profile sets them.
     house = {k: o for k, o in table.house.items() if k in game.readings and o != game.readings[k].default}
-    out_of_play = Counter(case.circumstances.gone)
     keys: dict[str, object] = {
         "game": game.id,
         "players": " ".join(table.players),
@@ -136,7 +135,7 @@ def document(case: Case) -> dict[str, object]:
         ],
         "hands": {player: hand_text(hand, lexicon) for player, hand in table.hands.items()},
         "turn": "" if table.history else table.turn or "",
-        "discards": " ".join((Counter(table.discards) - out_of_play).elements()),
+        "discards": " ".join(Counter(table.discards).elements()),
     }
     present = {key: value for key, value in {**keys, **game.case().written(table)}.items() if value}
     return {**present, **case.own}

@@ -212,7 +212,7 @@ def _told(before: Situation | None, after: Situation, asked: Asked, actor: str, 
         now = _answer(query, after, asked)
         was = None if before is None else _answer(query, before, asked)
         idle += now.grounds if now is not None and query.stands else ()
-        if now is None or now.value in _NONE or (not query.stands and (before is None or now == was)):
+        if now is None or now.value in _NONE or (not query.stands and _same(now, was, before)):
             continue
         stood = query.stands
         parts += _said(query, now, was)
@@ -221,6 +221,11 @@ def _told(before: Situation | None, after: Situation, asked: Asked, actor: str, 
     because = [ground for ground in grounds if not ground.given] or grounds or idle
     value = "; ".join(dict.fromkeys(parts)) or NOTHING
     return Reply(value, tuple(dict.fromkeys(because)), tuple(dict.fromkeys(unless)))
+
+
+def _same(now: Reply, was: Reply | None, before: Situation | None) -> bool:
+    """Whether an answer has not changed, whatever is said for it, or there is no play that could have changed it."""
+    return before is None or (was is not None and (now.value, now.unless) == (was.value, was.unless))
 
 
 def _answer(query: Query[Asked], there: Situation, asked: Asked) -> Reply | None:

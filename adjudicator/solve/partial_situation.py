@@ -204,15 +204,16 @@ class PartialSituation:
 
     def legal(self, values: Values, needs: Needs | None = None) -> int:
         """Return the literal "this play is legal (and its preconditions `needs` hold)", with every permission invoked.
-        Plays with equal values share a literal if their preconditions are the same node."""
+        Plays with equal values share a literal if their preconditions are equally decided."""
         there = self._there(needs or {})
+        known = self._builder.known(there)
 
         def place() -> int:
-            if self._builder.known(there) is False:
+            if known is False:
                 return there
             return self._builder.and_(there, self._now.legal(self._by_name(values)))
 
-        return self._literal(("legal", self._session.placed(values), there), place)
+        return self._literal(("legal", self._session.placed(values), needs is None, known), place)
 
     def _there(self, needs: Needs) -> int:
         """Build the condition that preconditions hold."""

@@ -33,3 +33,16 @@ def test_a_question_is_answered_under_its_own_readings() -> None:
     asks = "ask:\n  - who leads\n  - {question: who leads, readings: {ta.lead.pass: keep}}\n"
     case = loads("game: tahimi\nplayers: Ada Ben Cleo\ntrick: [Ada: pass]\n" + asks)
     assert [answered(one, case.profile, {}).answer for one in case.asks] == ["Ben", "Ada"]
+
+
+@pytest.mark.parametrize(("held", "there"), [("IV IV IV", True), ("IV IV IV IV", False)])
+def test_a_card_drawn_from_the_discards_and_discarded_again_is_one_card(held: str, there: bool) -> None:
+    lines = ["Ada: VI", "Ben: discard Wheel of Fortune with III IV", "Ben: draws VIII IV Wheel of Fortune"]
+    lines += ["Cleo: VII", "Ada: pass", "Ben: discard Wheel of Fortune with IV"]
+    text = f"tarot-himi | Ada Ben Cleo | discards: VIII VIII | trick: {'; '.join(lines)} | hands: Cleo={held}"
+    if there:
+        assert loads(text).situation.table.hands["Cleo"].cards == {"IV": 3}
+        return
+    with pytest.raises(Refused) as found:
+        loads(text)
+    assert [fault.code for fault in found.value.faults] == ["too-many-cards"]

@@ -18,12 +18,27 @@ ANSWERED = [
     (
         TAROT + "trick: [Ada: VI VI VI, Ben: discard Justice]",
         "what is on top",
-        "Ada put down VI VI VI; for Justice VI went back, and VI VI is left.",
+        "Justice sent Ada's VI back, and VI VI is left.",
     ),
     (
         TAROT + "trick: [Ada: VI VI, Ben: VII VII, Cleo: discard Judgement]",
         "what is on top",
-        "Ben put down VII VII; for Judgement VII VII went back, and the play beneath counts.",
+        "Judgement sent Ben's VII VII back, and the play beneath counts.",
+    ),
+    (
+        TAROT + "trick: [Ada: Ace, Ben: Magician showing Temperance]",
+        "what is on top",
+        "By Temperance it went on an Ace as though led.",
+    ),
+    (
+        TAROT + "readings: {th.mimic.with_count_powers: 'yes'}\ntrick: [Ada: V, Ben: High Priestess]",
+        "what is on top",
+        "The World lets a pair go on a single; here a mimic may join with it.",
+    ),
+    (
+        TAROT + "readings: {th.moon.mandatory: 'no'}\nround: 2\ntaxes: []\nhands: {Ada: II King Ace Moon}",
+        "what is owed",
+        "Ada holds the Moon, and here it turns the tax round only once it is shown.",
     ),
     (
         TAROT + "trick: [Ada: King King, Ben: High Priestess]",
@@ -73,7 +88,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six}\nround: 2\ntaxes: []",
         "what is owed",
-        "The deck has ranks added, and six players play with it.",
+        "The deck has ranks added, so that the pairs of six players exchange three cards and one.",
     ),
     (
         'game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six, progressive: "no"}\nround: 2\ntaxes: []',
@@ -83,7 +98,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay Gil Hana\nhouse: {deck: eight}",
         "what does Dov owe",
-        "Only the three highest and the three lowest of eight exchange cards; Dov is number 4.",
+        "Dov is in no pair that exchanges cards: Ada exchanges with Hana, Ben with Gil and Cleo with Fay.",
     ),
     (
         TAHIMI + "readings: {ta.lead.pass: keep}\ntrick: [Ada: pass]",
@@ -161,7 +176,7 @@ SAID = [
         LOKA + "trick: [Ada: 2 of Cups, Ben: Fool, Cleo: Ace of Coins]\nhands: {Ben: 3 of Coins + 23 unseen}",
         "3 of Coins, by: Ben",
         [
-            "It is Ada's turn, not Ben's. Ada's card, the 2 of Cups, is the highest card of Cups, which began the trick, "
+            "It is Ada's turn, not Ben's. Ada's card, the 2 of Cups, is the highest of the suit led, Cups, "
             "and nobody trumped; the Fool wins nothing."
         ],
     ),

@@ -95,6 +95,19 @@ def test_what_a_deal_has_too_many_of_is_told_there_and_of_no_later_line(
     ], str(one)
 
 
+@pytest.mark.parametrize(
+    ("head", "discards", "deal", "more"),
+    [(TAHIMI, "9 9 9 9 9", "TA-DECK", "9 9"), (TAROT, "Death Death", "TH-DECK", "VI showing Death")],
+)
+def test_more_on_a_line_of_what_the_deal_has_too_many_of_is_told_with_the_deal_alone(
+    head: str, discards: str, deal: str, more: str
+) -> None:
+    hands = "Ada: 5 unseen, Ben: 5 unseen, Cleo: 5 unseen, Dov: 6 unseen"
+    one = ruled(head, f"deal: {{{hands}}}\n    discards: {discards}\n    leads: Ada", f"Ada: {more}", "Ben: pass")
+    told_of = [finding for finding in one.findings if finding.id == deal or finding.kind == "contradicted"]
+    assert [(finding.line, finding.id) for finding in told_of] == [(1, deal)], str(one)
+
+
 def test_four_of_a_card_are_not_too_many() -> None:
     assert ids(ruled(TAHIMI, "Ada: 3 3", "Ben: A A", "Cleo: pass", "Dov: pass", "Ada: pass", "Ben: A A")) == []
 

@@ -60,7 +60,7 @@ EFFECTS = (
         title="Card points",
         says="Honours, Kings and Aces count five, Queens four, Cavaliers three, Jacks two and every other card one; each "
         "trick counts one more. What the dealer laid away counts, but is no trick.",
-        cites=(cite("Card Points"), cite("Scores")),
+        cites=(cite("Card Points"), cite("Scores"), cite("Deal")),
     ),
     Effect(
         id="LO-SETTLEMENT",

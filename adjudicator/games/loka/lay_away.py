@@ -101,6 +101,7 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                         "trumps.",
                     ),
                     When(And(forced, laid_trumps > 0), "{Forced_words}"),
+                    When(laid_trumps > 0, "None of them is an Ace, a King or an Honour, and trumps may go as well."),
                     When(True, "None of them is an Ace, a King or an Honour, and three are laid away."),
                 ),
             ),

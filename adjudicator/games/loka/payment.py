@@ -170,7 +170,7 @@ class Payment(FieldEncoding[State, Owing]):
                 says="Just one card is given for the Fool.",
                 cites=(cite("Play"),),
                 holds=Implies(owing, cards == 1),
-                against="One card is due for the Fool, and here are {count}.",
+                against="One card is due for the Fool, and {count} are given.",
             ),
             Requirement(
                 id="LO-DEBT-FOOL",
@@ -219,7 +219,8 @@ class PaymentView(View[State]):
         """The heading by which what a dealer laid away is no trick, or is paid with."""
         laid = self.purse.deals and (not self.purse.tricks or not {*self.purse.laid}.isdisjoint(self.play.cards))
         given_up = self.play.cards == (FOOL,) and self.options["lo.fool.pay_from_discard"] == "no"
-        counts = {"LO-DEBT-FOOL": "Play" if given_up else "Scores", "LO-DEBT-CARD": "Scores" if given_up else "Deal"}
+        paid = "Deal" if self.play.cards == (FOOL,) or not {*self.purse.laid}.isdisjoint(self.play.cards) else "Play"
+        counts = {"LO-DEBT-FOOL": "Play" if given_up else "Scores", "LO-DEBT-CARD": "Scores" if given_up else paid}
         return (cite(counts[id]),) if laid and id in counts else ()
 
     @property
@@ -258,7 +259,17 @@ class PaymentView(View[State]):
             what = f"taken {tricks}" if self.purse.tricks else "cards laid away to pay with"
             return f"{self.has} {what}: it is not the Fool that is given, but {self.source}."
         pays = self.verb("pay", "pays")
-        return f"{self.actor} {pays} for the Fool with {self.source}, and {self.card} is not among them."
+        told = f"{self.actor} {pays} for the Fool with {self.source}, and {self.card} is not among them"
+        return f"{told}{self.elsewhere}."
+
+    @property
+    def elsewhere(self) -> str:
+        """Where the card given lies, if that is told."""
+        (card,) = self.play.cards
+        owner = next((player for player, pile in self.position.piles.items() if card in pile), None)
+        if owner is not None:
+            return f": it lies in {whose(owner)} tricks"
+        return f": {self.position.dealer} laid it away" if card in self.position.laid else ""
 
     @property
     def nothing_to_pay(self) -> str:

@@ -22,8 +22,8 @@ from adjudicator.games.loka.state import (
     most,
     points,
     settled,
-    why_lowest,
     why_next,
+    why_ranked,
     why_won,
 )
 
@@ -62,8 +62,8 @@ def _came_by_it(scene: LokaScene, leader: str) -> Iterator[Ground]:
 def _won_by(scene: LokaScene, trick: Taken) -> Iterator[Ground]:
     """Why a trick was won by the card that won it."""
     yield Ground("LO-TRICK", why_won(trick, scene.rules.lexicon))
-    if lowest := why_lowest(trick, scene.rules.lexicon):
-        yield Ground("LO-PACK", lowest, "Ranking")
+    if ranked := why_ranked(trick, scene.rules.lexicon):
+        yield Ground("LO-PACK", ranked, "Ranking")
 
 
 def _played_out() -> Ground:
@@ -156,7 +156,8 @@ def what_is_followed(scene: LokaScene) -> Reply:
         told = f"{capital(scene.spoken(card))} was {led}; whoever has {suit} follows."
         return reply(suit, "LO-FOLLOW", told)
     alone = len(hand.trick) == 1
-    told = "Only the Fool lies there, and it is of no suit." if alone else "The Fool was led, and no suit."
+    told = "The Fool was led, and here the card played after it sets no suit to be followed."
+    told = "Only the Fool lies there, and it is of no suit." if alone else told
     return reply(query.NOTHING, "LO-FOLLOW", told)
 
 
@@ -173,7 +174,11 @@ def how_many_held(scene: LokaScene) -> Reply:
     if scene.counted:
         played = len(hand.taken) + put
         count = number(played) if played else "none"
-        dealt = Ground("LO-DEAL", f"Everybody held {HELD} cards before the first lead.")
+        why = f"Everybody held {HELD} cards before the first lead."
+        if player == scene.dealer:
+            away = f"laid {number(LAID)} of {DEALT} cards away"
+            why = f"{player} dealt, and {away} before the first lead: {HELD} were left."
+        dealt = Ground("LO-DEAL", why)
         put_down = Ground("LO-CARD", f"{player} has played {count} of them.")
         return Reply(str(HELD - played), (dealt, put_down))
     told = hand.hands[player].total if player in hand.hands else None
@@ -198,22 +203,27 @@ def _held_at_the_lead(scene: LokaScene) -> int | None:
 @query.query(f"how many tricks has {NAME}", f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won")
 def how_many_tricks(scene: LokaScene) -> Reply:
     """How many tricks a player has taken."""
-    return Reply(str(scene.tricks(scene.about)), (_counted(scene),))
+    own = scene.tricks(scene.about)
+    return Reply(str(own), (_counted(scene, f"{scene.about} took {number(own) if own else 'none'}"),))
 
 
 @query.query("who has how many tricks", "what are the tricks", made=query.SHARES)
 def whose_tricks(scene: LokaScene) -> Reply:
     """How many tricks each player has taken."""
-    return Reply(query.shared({player: scene.tricks(player) for player in scene.players}), (_counted(scene),))
+    took = [scene.tricks(player) for player in scene.players]
+    each = dict(zip(scene.players, took, strict=True))
+    return Reply(query.shared(each), (_counted(scene, f"{' + '.join(map(str, took))} = {sum(took)}"),))
 
 
-def _counted(scene: LokaScene) -> Ground:
-    played = len(scene.state.taken)
+def _counted(scene: LokaScene, then: str = "") -> Ground:
+    """How many tricks are over, and what that says, as part of a sentence."""
+    played, behind = len(scene.state.taken), f": {then}" if then else ""
     if played == TRICKS:
-        return _played_out()
+        return Ground("LO-TRICK", f"All {TRICKS} tricks are played{behind}.")
     count = capital(number(played)) if played else "None"
     known = "over" if scene.counted else "told of"
-    return Ground("LO-TRICK", f"{count} of the {TRICKS} tricks {'are' if played > 1 else 'is'} {known}.")
+    is_are = "are" if played > 1 else "is"
+    return Ground("LO-TRICK", f"{count} of the {TRICKS} tricks {is_are} {known}{behind if played else ''}.")
 
 
 @query.query("is the hand over")
@@ -266,7 +276,7 @@ def _until_then(scene: LokaScene) -> Ground:
 
 
 def _why_nothing(scene: LokaScene, debt: Debt | None) -> Ground:
-    told = f"{scene.dealer} laid the Fool away, and nothing is owed for it."
+    told = f"{scene.dealer} laid the Fool away: it was not played, and nothing is owed for it."
     if debt is not None:
         how = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
         told = f"{whose(debt.owner)} Fool has been {how}."
@@ -305,7 +315,8 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
     """Whose the Fool is when the hand is over."""
     hand = scene.state
     if FOOL in hand.laid:
-        return reply(scene.dealer, "LO-POINTS", f"{scene.dealer} laid the Fool away, and counts it.")
+        told = f"{scene.dealer} laid the Fool away: it counts with {whose(scene.dealer)} tricks."
+        return Reply(scene.dealer, (Ground("LO-POINTS", told, "Deal"),))
     if (winner := hand.surrendered) is not None:
         return reply(winner, "LO-DEBT", f"The Fool was given up, and lies in {whose(winner)} tricks.")
     if not scene.state.over and hand.fool is not None:
@@ -321,7 +332,17 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
         return Reply(scene.dealer, (_why_nothing(scene, None),))
     if debt.gives_up:
         return Reply(debt.winner, debt.grounds(scene))
-    return reply(debt.owner, "LO-DEBT", f"{debt.owner} played the Fool, and pays with another card.")
+    return Reply(debt.owner, _with_another(scene, debt))
+
+
+def _with_another(scene: LokaScene, debt: Debt) -> tuple[Ground, ...]:
+    """Why somebody keeps the Fool who played it: there is another card to pay with, or one was paid."""
+    took = scene.state.taken_by(debt.owner)
+    if not took:
+        return debt.grounds(scene)
+    pays = "has paid for it" if debt.paid else "pays for it"
+    told = f"{debt.owner} played the Fool, has taken {amount(took, 'trick')}, and {pays} with another card."
+    return (Ground("LO-DEBT", told),)
 
 
 def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
@@ -395,7 +416,16 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
     won = settled(scores, scene.rules.readings[SETTLEMENT])
     told = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
     why = Ground("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
-    return Reply(query.shared(won, signed=True), (why, *scored(scores)), accounts.unless(query.shared))
+    grounds = (why, _how_often(scene), *scored(scores))
+    return Reply(query.shared(won, signed=True), grounds, accounts.unless(query.shared))
+
+
+def _how_often(scene: LokaScene) -> Ground:
+    """Why what is above the average is won so many times, by the reading `lo.settlement`."""
+    told = f"Here what somebody has above or below {AVERAGE} is won or lost once in all."
+    if scene.rules.readings[SETTLEMENT] == "each":
+        told = f"Each of the three settles the difference from {AVERAGE} with both others: three times in all."
+    return Ground("LO-SETTLEMENT", told)
 
 
 @query.query(f"what does {NAME} win", f"what does {NAME} lose", f"what does {NAME} settle", made=query.SHARES)
@@ -406,7 +436,7 @@ def what_does_one_win(scene: LokaScene) -> Reply:
     won = settled(accounts.scores, scene.rules.readings[SETTLEMENT])[player]
     why = Ground("LO-SETTLEMENT", f"{settling(player, score, won)}.")
     scored = Ground("LO-POINTS", f"{player} has {amount(score, 'point')}.")
-    return Reply(query.with_sign(won), (why, scored), accounts.unless(lambda scores: scores[player]))
+    return Reply(query.with_sign(won), (why, _how_often(scene), scored), accounts.unless(lambda scores: scores[player]))
 
 
 def scored(scores: dict[str, int]) -> tuple[Ground, ...]:
@@ -545,7 +575,7 @@ def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Ground, ...]:
     if scene.number == 1:
         told = "This is the first hand of the game, and all there is to add."
     hand = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
-    return (Ground("LO-GAME", told), Ground("LO-SETTLEMENT", f"This hand: {hand}."), *scored(scores))
+    return Ground("LO-GAME", told), Ground("LO-SETTLEMENT", f"This hand: {hand}."), _how_often(scene), *scored(scores)
 
 
 @query.query("who deals", "who is the dealer", "who deals now", made=query.PLAYERS)
@@ -621,7 +651,8 @@ def how_many_dealt(scene: LokaScene) -> Reply:
 def is_the_game_over(scene: LokaScene) -> Reply:
     """Whether the hands of the game are played: yes or no."""
     if not scene.state.over and scene.counted:
-        return reply("no", "LO-GAME", "This hand is not over.")
+        which = f"Hand {scene.number} of {HANDS}" if scene.number else "This hand"
+        return reply("no", "LO-GAME", f"{which} is not over.")
     scene.require_over()
     left = HANDS - numbered(scene)
     more = f", and {amount(left, 'more hand')} {'is' if left == 1 else 'are'} played" if left else ""

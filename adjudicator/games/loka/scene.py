@@ -91,9 +91,11 @@ class Debt:
         """Why it is owed."""
         owner, winner, deals = self.owner, self.winner, self.owner == scene.dealer
         if self.gives_up:
-            told = f"{owner} has taken no trick: the Fool goes to {winner}, who won the trick with it."
+            told = f"{owner} has taken no trick: the Fool goes to {winner}, who won the trick it was played to."
         elif not scene.state.taken_by(owner):
             told = f"{owner} has taken no trick, and pays {winner} for the Fool with a card laid away."
+            counts = Ground("LO-LAY", f"What a dealer laid away counts with {whose(owner)} tricks.")
+            return Ground("LO-DEBT", told), counts
         else:
             laid = ", or one that was laid away," if deals else ""
             own = f"a card from {whose(owner)} own tricks{laid}"

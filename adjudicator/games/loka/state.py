@@ -20,6 +20,7 @@ from adjudicator.games.loka.cards import (
     LAY,
     PLAY,
     PLAYERS,
+    RANKS,
     TRICKS,
     TRUMPS,
     pack_of,
@@ -191,25 +192,33 @@ def payable(state: State, player: str, readings: Mapping[str, str]) -> tuple[str
 
 def why_won(trick: Taken, lexicon: Lexicon) -> str:
     """Why a trick was won by the card that won it."""
-    pack, cards = pack_of(lexicon), dict(trick.cards)
+    pack, cards, fool_led = pack_of(lexicon), dict(trick.cards), trick.cards[0][1] == FOOL
     suits = [pack.where[card][0] for card in cards.values() if card != FOOL]
     if suits[0] == TRUMPS:
         why = "the highest of the trumps led"
     elif TRUMPS in suits:
         why = "the highest trump" if suits.count(TRUMPS) > 1 else "the only trump"
     else:
-        why = f"the highest card of {pack.suit_name(suits[0])}, which began the trick, and nobody trumped"
+        led = "suit played after the Fool" if fool_led else "suit led"
+        why = f"the highest of the {led}, {pack.suit_name(suits[0])}, and nobody trumped"
     aside = "; the Fool wins nothing" if FOOL in cards.values() else ""
     won = "Your" if trick.winner == "You" else whose(trick.winner)
     return f"{won} card, {lexicon.spoken(cards[trick.winner])}, is {why}{aside}."
 
 
-def why_lowest(trick: Taken, lexicon: Lexicon) -> str:
-    """That an Ace is low, where an Ace of the suit led lost to a higher card of it ("Ranking"); else empty."""
+def why_ranked(trick: Taken, lexicon: Lexicon) -> str:
+    """How an Ace ranks that lost to a higher card of its suit, or a Cavalier among court cards, where the suit led won
+    ("Ranking"); else empty."""
     places = [where(lexicon)[card] for _, card in trick.cards if card != FOOL]
     suit, place = where(lexicon)[dict(trick.cards)[trick.winner]]
-    lost = suit != TRUMPS and suit == places[0][0] and place > 1 and (suit, 1) in places
-    return "The Ace is the lowest card of a suit." if lost else ""
+    if suit == TRUMPS or suit != places[0][0]:
+        return ""
+    others = {at for of, at in places if of == suit and at != place}
+    if 1 in others:
+        return "The Ace is the lowest card of a suit."
+    cavalier = RANKS.index("Cavalier") + 1
+    near = (place == cavalier and cavalier - 1 in others) or (place == cavalier + 1 and cavalier in others)
+    return "The Cavalier ranks between the Jack and the Queen." if near else ""
 
 
 def why_next(last: str, turn: str) -> str:
@@ -227,7 +236,7 @@ def why_turn(state: State, lexicon: Lexicon) -> str:
         return why_next(state.trick[-1][0], turn)
     last = state.taken[-1] if state.taken else None
     if last is not None and last.cards and last.winner == turn:
-        return f"{why_won(last, lexicon)} {why_lowest(last, lexicon)}".rstrip()
+        return f"{why_won(last, lexicon)} {why_ranked(last, lexicon)}".rstrip()
     if state.counted and not state.taken and turn == state.players[0]:
         return to_you(f"{turn} is Eldest: {turn} leads to the first trick.")
     return ""

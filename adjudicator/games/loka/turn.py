@@ -10,12 +10,13 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Not, Or, Sum
 
 from adjudicator.cards import GIVES, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import amount, both, either, to_you, whose
+from adjudicator.cards.english import number as number_of
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, Fields, PlayAt
 from adjudicator.engine.singles import OneCardEncoding, SingleCards
 from adjudicator.games.loka.cards import EXCUSE, FOOL, HONOURS, LAY, MAGICIAN, PLAIN, PLAY, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.outline import cite
-from adjudicator.games.loka.state import State, why_turn
+from adjudicator.games.loka.state import State, why_ranked, why_turn
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -194,6 +195,10 @@ class Turn(OneCardEncoding[State]):
                     When(And(leading, fool, barred), "{has} the lead and no other card, so the Fool may be led."),
                     When(And(leading, fool), "{has_lead}, and any card may be led, the Fool too."),
                     When(leading, "{has_lead}, and any card may be led."),
+                    When(
+                        And(fool, Not(of_led(pack)), Not(of_suit(pack, TRUMPS))),
+                        "The Fool may be played at any time{last}.",
+                    ),
                     When(fool, ""),
                     When(led == 0, "Only the Fool lies there, and it is of no suit: any card may be played."),
                     When(suit == led, "{Card} follows suit{behind_the_fool}{need_not_beat}."),
@@ -208,8 +213,8 @@ class Turn(OneCardEncoding[State]):
                 against=lambda t: f"{t.holds} no {t.led_suit}, but {t.has_to_be(TRUMPS)}.",
                 supports=(
                     When(Or(led == 0, suit == led, fool), ""),
-                    When(trump, "{holds} no {led_suit}, so a trump is played{need_not_beat}."),
-                    When(led == TRUMPS, "{holds} no trumps, so any card may be played."),
+                    When(trump, "{void}, so a trump is played{need_not_beat}."),
+                    When(led == TRUMPS, "{void}, so any card may be played."),
                     When(True, "{holds} no {led_suit} and no trumps, so any card may be played."),
                 ),
             ),
@@ -295,6 +300,26 @@ class CardView(View[State]):
         return f"{self.count_of(suit)}: {one}{fool} has to be played"
 
     @property
+    def last(self) -> str:
+        """That it is the last card, behind that the Fool may be played."""
+        return ", as the last card of a hand too" if self.hand.total == 1 else ""
+
+    @property
+    def void(self) -> str:
+        """That nothing of the suit led is held: where the hand is not all known, by where those cards lie."""
+        suit = self.position.led
+        every = {card for card, at in where(self.lexicon).items() if at[0] == suit}
+        hands = {card for player, hand in self.table.hands.items() if player != self.actor for card in hand.cards}
+        trick = {card for _, card in self.position.trick}
+        out = {*self.table.discards, *self.position.put_down} - trick
+        lie = ((trick, "in this trick"), (hands, "in other hands"), (out, "out of play"))
+        if self.hand.known or not every <= trick | hands | out:
+            return f"{self.holds} no {self.led_suit}"
+        told = both([f"{number_of(len(every & cards))} {at}" for cards, at in lie if every & cards])
+        name = "trumps" if suit == TRUMPS else f"cards of {self.led_suit}"
+        return f"All {len(every)} {name} are in sight, {told}: {self.holds} none"
+
+    @property
     def lone_honour(self) -> str:
         """The Magician or the World, where it is the only trump that is held; else ""."""
         trumps = [card for card in self.hand.cards if where(self.lexicon)[card][0] == TRUMPS]
@@ -327,7 +352,10 @@ class CardView(View[State]):
         return f", which {whose(player)} {card} set after the Fool"
 
     def bears(self, id: str) -> tuple[Citation, ...]:
-        """The heading by which cards are laid away before anybody leads."""
+        """The heading by which cards are laid away before anybody leads, or by which the lead was won."""
+        last = self.position.taken[-1:]
+        if id == "LO-FOLLOW" and self.position.leading and last and last[0].cards and why_ranked(last[0], self.lexicon):
+            return (cite("Ranking"),)
         return (cite("Deal"),) if id == "LO-TURN" and self.position.laying else ()
 
     @property

@@ -59,7 +59,7 @@ class CallEncoding(FieldEncoding[Position, At[Position]]):
 
 # -- words
 
-ONE = "just one card"
+ONE = "exactly one card"
 """The word for a hand of one card."""
 
 
@@ -87,8 +87,8 @@ class Counted(Speech):
 
     def parts(self, condition: Condition) -> list[str]:
         """That it has, or has not: there is no other word."""
-        has = "have" if self.who == "You" else "has"
-        return [f"{has} {self.literal(literal)}" for literal in condition]
+        has, lacks = ("have", "do not have") if self.who == "You" else ("has", "does not have")
+        return [f"{has if literal.holds else lacks} {ONE}" for literal in condition]
 
 
 class CallWords(Words[Position]):

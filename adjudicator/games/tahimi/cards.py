@@ -120,6 +120,17 @@ def stripped(players: int, jokers: bool = False) -> int:
     return (_STRIPPED_OF_JOKERS if jokers else _STRIPPED).get(players, 0)
 
 
+def added(deck: Deck) -> list[int]:
+    """The places of the ranks that only an expanded deck has, 11 to 16 ("More than four players")."""
+    return [place for name, place in deck.place.items() if name in _EXPANDED and name not in _STANDARD]
+
+
+def added_names(deck: Deck) -> str:
+    """The same ranks in words: "11 and 12", "11 to 15"."""
+    places = added(deck)
+    return f"{deck.name(places[0])} {'and' if len(places) == 2 else 'to'} {deck.name(places[-1])}"
+
+
 def middle(deuces_high: bool = False) -> str:
     """The rank that cards are taken from: 8, with deuces high 9 ("Deuces high")."""
     return "9" if deuces_high else "8"

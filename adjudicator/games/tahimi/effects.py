@@ -106,14 +106,14 @@ _END = (
 
 
 def _seats(prefix: str) -> tuple[Effect, ...]:
-    first = ("ta.first_leader",) if prefix == "ta" else ()
+    first, deuces = (("ta.first_leader",), (cite("Deuces high"),)) if prefix == "ta" else ((), ())
     return (
         Effect(
             id="TA-SEATS",
             title="The first seats",
             says="Before the first round everybody picks a card, and the highest has the highest rank. Players who "
             "tie pick once more among themselves, as often as it takes; cards picked stay out until then.",
-            cites=(cite("Initial setup"),),
+            cites=(cite("Initial setup"), *deuces),
         ),
         Effect(
             id="TA-TITLES",
@@ -188,7 +188,7 @@ EFFECTS = (
         title="The deck",
         says="Four players use an ordinary deck. For others cards of the middle rank leave it until it divides; or, "
         "where more play, whole suits, or suits and ranks, are added to it; jokers and deuces high are the table's own.",
-        cites=(cite("The deck"), cite("Three players"), cite("More than four players"), cite("Deuces high")),
+        cites=tuple(map(cite, ("The deck", "Three players", "More than four players", "Deuces high", "Jokers"))),
         readings=("deck", "jokers", "deuces"),
     ),
     Effect(

@@ -26,6 +26,7 @@ from adjudicator.games.tahimi import hidden, setup
 from adjudicator.games.tahimi.cards import MOST_RANKS
 from adjudicator.games.tahimi.hand import TahimiHolding, held, wilds_held
 from adjudicator.games.tahimi.readings import cite
+from adjudicator.games.tahimi.rules import THREE
 from adjudicator.games.tahimi.state import PAYMENT, RETURN, Position
 from adjudicator.games.tahimi.trick import TAXES
 from adjudicator.games.tahimi.turn import TurnWords
@@ -365,9 +366,21 @@ class Paying(View[Position]):
             return cite("No taxes on the first round"), cite("Taxes")
         if id == "TA-TAX-COUNT" and self.deck_says:
             return cite("Progressive taxes"), cite("Taxes")
-        if id in ("TA-TAX-COUNT", "TA-TAX-DUE") and self.table.taxes is not None and self.titled:
-            return (cite("Progressive taxes"),)
+        if id == "TA-TAX-DUE" and self.table.taxes is not None and self.due is None:
+            return self._of_no_tax()
+        if id == "TA-TAX-BEST" and self.deuces_high:
+            return cite("Deuces high"), cite("Taxes")
         return (cite("Jokers"), cite("Taxes")) if id == "TA-TAX-BEST" and self.best and self.joker else ()
+
+    def _of_no_tax(self) -> tuple[Citation, ...]:
+        """What says that the player exchanges no cards, where no tax is due of the pair."""
+        if not self.pairs:
+            return (cite("No taxes on the first round"),)
+        if len(self.table.players) == setup.FEWEST and not self._paired:
+            return (cite(THREE),)
+        by_name = self.by_rank and self.options[f"{self.prefix}.eight.ranks"] == setup.BY_NAME
+        larger = len(self.pairs) > 2 and not self._paired
+        return (cite("Progressive taxes"),) if by_name or larger else ()
 
     # -- who, and how many
 
@@ -447,24 +460,33 @@ class Paying(View[Position]):
         taxes = self.table.taxes
         if taxes is None:
             return f"{self.actor} {self.verb('owe', 'owes')} nobody a card here."
-        table, options = self.table, self.options
-        pairs = setup.schedule(table.players, table.house, table.number, options, prefix=self.prefix)
-        if not pairs:
-            return "This round is free of tax."
-        if any(self.actor in (pair.low, pair.high) for pair in pairs):
+        if not self.pairs:
+            return setup.FREE
+        if self._paired:
             return f"{self.actor} {self.verb('have', 'has')} exchanged all the cards that were due."
-        return f"{self.actor} {self.verb('are', 'is')} in no pair that exchanges cards at tax time.{self.titled}"
+        return f"{setup.unpaired(self.actor, self.table.players, self.pairs)}{self.by_rank}"
 
     @property
-    def titled(self) -> str:
-        """What the player is by the names of eight ranks, where they say who exchanges cards ("Progressive taxes")."""
-        players = self.table.players
-        eight = len(players) == setup.MOST and not setup.larger(self.table.house)
-        if not eight or self.options[f"{self.prefix}.eight.ranks"] != setup.BY_NAME:
-            return ""
-        titles = setup.titles(len(players), self.table.house, self.options, self.prefix)
-        title = titles[players.index(self.actor)]
-        return f" By the names of eight ranks {self.them} {self.verb('are', 'is')} the {title}."
+    def pairs(self) -> tuple[setup.Tax, ...]:
+        """Who exchanges cards before this round."""
+        table = self.table
+        return setup.schedule(table.players, table.house, table.number, self.options, prefix=self.prefix)
+
+    @property
+    def _paired(self) -> bool:
+        return any(self.actor in (pair.low, pair.high) for pair in self.pairs)
+
+    @property
+    def by_rank(self) -> str:
+        """Which of eight exchange the one card, behind another sentence."""
+        told = setup.by_rank(self.table.house, len(self.table.players), self.options, self.prefix)
+        return f" {told}" if told else ""
+
+    @property
+    def deuces_high(self) -> str:
+        """That a 2 is the best card, where one is given or kept with deuces high, behind another sentence."""
+        high = self.options.get("deuces") == "high" and "2" in (*self.kept, *self.play.cards)
+        return f" {setup.DEUCES_HIGH}" if high and self.best else ""
 
     @property
     def wrong_count(self) -> str:
@@ -479,9 +501,10 @@ class Paying(View[Position]):
     def deck_says(self) -> str:
         """Whether the deck asks for larger taxes, where so many play that it could ("Progressive taxes")."""
         due, players = self.due, len(self.table.players)
-        if due is None or due.kind not in TAXES or players < min(setup.PROGRESSIVE):
+        if due is None or due.kind not in TAXES:
             return ""
-        return f" {setup.taxed_by_deck(self.table.house, players)}"
+        told = setup.taxed_by_deck(self.table.house, players)
+        return (self.by_rank if due.count == 1 else "") or (f" {told}" if told else "")
 
     @property
     def first_round(self) -> str:
@@ -494,8 +517,8 @@ class Paying(View[Position]):
         """How many cards are due, and whose choice they are."""
         asked = f"{self.actor} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
         if self.best:
-            return f"{asked}, the best of {whose(self.actor)} hand.{self.first_round}{self.deck_says}{self.titled}"
-        return f"{asked} in return, of {whose(self.actor)} own choice.{self.titled}"
+            return f"{asked}, the best of {whose(self.actor)} hand.{self.first_round}{self.deck_says}"
+        return f"{asked} in return, of {whose(self.actor)} own choice.{'' if self.owed > 1 else self.by_rank}"
 
     @property
     def better_kept(self) -> str:
@@ -506,14 +529,14 @@ class Paying(View[Position]):
             return f"A card is kept that is higher than {self.spoken(lowest)}.{self.joker}"
         kept = f"{self.actor} {self.verb('keep', 'keeps')} {self.spoken(higher[-1])}"
         pairs = "; ranks alone decide, and a pair is worth no more" if len(set(self.play.cards)) < self.count else ""
-        return f"{kept}, which is higher than {self.spoken(lowest)}{pairs}.{self.joker}"
+        return f"{kept}, which is higher than {self.spoken(lowest)}{pairs}.{self.joker}{self.deuces_high}"
 
     @property
     def nothing_better(self) -> str:
         """That the cards given are the best."""
         if not self.best:
             return ""
-        return f"No card is kept that is higher than {self.spoken(self.ordered[0])}.{self.joker}"
+        return f"No card is kept that is higher than {self.spoken(self.ordered[0])}.{self.joker}{self.deuces_high}"
 
     @property
     def joker(self) -> str:

@@ -31,7 +31,7 @@ from adjudicator.engine.query import (
     query,
 )
 from adjudicator.engine.state import Pending
-from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi import rules, setup
 from adjudicator.games.tahimi.scene import Scene
 from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE
 from adjudicator.games.tahimi.trick import TAXES
@@ -143,8 +143,10 @@ def _won(scene: Scene, index: int) -> tuple[Ground, ...]:
     back = () if own or before.top is None else tuple(scene.taken_back(before.top, index))
     told = f"Nobody topped {whose(owner)} {cards}: {owner} took the trick."
     if back:
-        told = f"Nothing else topped {whose(owner)} {cards}: {owner} took the trick."
-    if back and action.player == owner:
+        afresh = before.closer not in (None, owner)
+        lap = f"Back at {whose(before.closer or owner)} seat nothing" if afresh else "Nothing"
+        told = f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
+    if back and action.player == owner and scene.readings.get("th.rescind.owner_passes") == "takes":
         told = f"{owner} then passed, and took the trick at once with {cards} on top."
     return (*back, Ground("TA-TRICK", told))
 
@@ -164,7 +166,20 @@ def who_is_to_play(scene: Scene) -> Reply:
     if scene.before or position.leading:
         return who_leads(scene)
     player, last = position.to_act or NOBODY, scene.table.history[-1].player
-    return Reply(player, _turn(scene, last, player))
+    return Reply(player, (*_turn(scene, last, player), *_asked_again(scene, player)))
+
+
+def _asked_again(scene: Scene, player: str) -> list[Ground]:
+    """What was taken back, where by it the turn is of the owner of what lies there now, or of what went back."""
+    top = scene.position.top
+    own = top is not None and top.owner == player
+    return [ground for ground in _back(scene) if own or whose(player) in ground.text]
+
+
+def _back(scene: Scene) -> tuple[Ground, ...]:
+    """What has been taken off what lies on top."""
+    top = scene.position.top
+    return tuple(scene.taken_back(top, len(scene.table.history))) if top is not None else ()
 
 
 def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
@@ -178,7 +193,11 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
     if player == last:
         told = f"{whose(player)} turn goes on."
     over = Ground("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
-    return (Ground("TA-TURN", told), *([over] if skipped and player != last else []))
+    top = scene.position.top
+    last_play = f"{top.owner} is out, and {' '.join(top.cards)} can be topped all the same." if top else ""
+    topped = Ground("TA-OUT", last_play, rules.WITH_PRIVILEGE)
+    gone = top is not None and top.owner in out and top.owner == last
+    return (Ground("TA-TURN", told), *[topped] * gone, *([over] if skipped and player != last else []))
 
 
 @query("who took the trick", *WHO_TOOK, made=PLAYERS, tells="VALUE takes the trick")
@@ -189,7 +208,7 @@ def who_took(scene: Scene) -> Reply:
         last = scene.between.last
         if last is not None and position.leading:
             return Reply(last, (Ground("TA-TRICK", f"{last} took the last trick."),))
-        return Reply(NOBODY, (_open(scene),))
+        return Reply(NOBODY, (_open(scene), *_back(scene)))
     lines = range(len(scene.table.history))
     index = max(i for i in lines if len(scene.trail[i + 1].tricks) > len(scene.trail[i].tricks))
     owner, leader = position.tricks[-1], scene.trail[index + 1].to_act
@@ -207,6 +226,8 @@ def _open(scene: Scene) -> Ground:
         return Ground("TA-TRICK", "Nothing lies on the pile, and no trick has ended here.")
     cards = " ".join(position.top.cards)
     told = f"{position.to_act} has still to answer {whose(position.top.owner)} {cards}."
+    if position.to_act == position.top.owner:
+        told = f"The lap begun afresh is not over: {position.to_act} too is asked, whose {cards} lies there."
     return Ground("TA-TRICK", told)
 
 
@@ -252,7 +273,7 @@ def what_is_discarded(scene: Scene) -> Reply:
         cards -= Counter(action.play.cards if action.play.kind == DRAWS else ())
     out = known if known is not None else tuple(cards.elements())
     value = " ".join(sorted(out, key=scene.lexicon.order)) or NOTHING
-    told = "They are the discards and the tricks taken; what lies on the pile is still in play."
+    told = "Out of play are the discards and the tricks taken; what lies on the pile is still in play."
     drawn = tuple(
         f"{action.player} drew some of them again for the {action.play.cards[0]}"
         for action in turned
@@ -276,7 +297,7 @@ EIGHT = "Progressive taxes"
 def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
-    told = f"{both(out)} put down or parted with the last card." if out else "Everybody holds cards."
+    told = f"{both(out)} {'has' if len(out) == 1 else 'have'} no cards left." if out else "Everybody holds cards."
     return Reply(listed(out), (Ground("TA-OUT", told),))
 
 
@@ -378,10 +399,18 @@ def what_rank_now(scene: Scene) -> Reply:
     at = players.index(scene.about) if scene.about in players else -1
     if at < 0:
         return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
-    told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}."
-    usual = titles[1] == "Vice Tahimi"
-    title = Ground("TA-TITLES", told, None if usual or len(players) < setup.MOST else EIGHT)
-    return Reply(titles[at], (title, *scene.moved()))
+    usual = titles[1] == "Vice Tahimi" or len(players) < setup.MOST
+    told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}{_named_so(titles, at, usual)}."
+    return Reply(titles[at], (Ground("TA-TITLES", told, None if usual else EIGHT), *scene.moved()))
+
+
+def _named_so(titles: Sequence[str], at: int, usual: bool) -> str:
+    """Why a rank has its title, behind its number, where the number alone does not say it."""
+    if len(titles) == setup.MOST:
+        return ", and here eight have the usual ranks" if usual else ", and eight have ranks of their own"
+    if len(titles) == setup.FEWEST and at == 1:
+        return ", second from the top and from the bottom"
+    return ", below the two highest and above the two lowest" * (titles[at] == "Merchant")
 
 
 _NTH = ("highest", "second-highest", "third-highest", "fourth-highest")
@@ -475,6 +504,8 @@ def who_sits_where(scene: Scene) -> Reply:
     grounds = []
     if between.picks and (coming.redrawn or not between.joins):
         grounds.append(Ground("TA-SEATS", _picked(scene)))
+        if scene.table.house.get("deuces") == "high" and any("2" in picks.values() for picks in between.picks):
+            grounds.append(Ground("TA-SEATS", setup.DEUCES_HIGH, "Deuces high"))
     grounds += scene.moved()
     if not grounds:
         rule, told = ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
@@ -530,7 +561,7 @@ def who_gets_how_many(scene: Scene) -> Reply:
         f"{total} cards are dealt to {amount(players, 'player')}, one at a time{'' if even else _from(scene, sizes)}."
     )
     grounds = [Ground(scene.deal_rule, told)]
-    if players > FOUR and scene.deal_rule == "TA-DEAL":
+    if (players != FOUR or total != 52 or scene.lexicon.wild) and scene.deal_rule == "TA-DEAL":
         grounds += scene.deck_grounds()
     value = f"{total // players} each" if even else ", ".join(f"{player} {count}" for player, count in sizes.items())
     return Reply(value, tuple(grounds))
@@ -616,13 +647,21 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
     coming, house = scene.seated, scene.table.house
     prefix = scene.game.trick.prefix
     if setup.untaxed(house, coming.number, scene.readings, coming.redrawn, prefix):
-        told = "The first round of a session is free of tax."
+        told = setup.FREE
         if coming.number > 1:
             told = "Everybody has drawn for a new rank, and the round is as free of tax as a first one."
         return [Ground("TA-TAX-FREE", told)]
     found = [Ground("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
+    if coming.redrawn and coming.number > 1 and house.get("first_round_tax") != "yes":
+        told = "Everybody has drawn for a new rank, but here only the first round of a session is free of tax."
+        found.append(Ground("TA-TAX-FREE", told))
     if not owed:
         found += [_exempt(scene, dues)]
+    elif len(coming.players) == setup.FEWEST and not scene.about:
+        found.append(_unpaired(scene, coming.players[1]))
+    if told := setup.by_rank(house, len(coming.players), scene.readings, prefix):
+        usual = scene.titles(setup.MOST)[1] == "Vice Tahimi"
+        found.append(Ground("TA-TITLES", told, None if usual else EIGHT))
     if scene.game.trick.prefix == "ta" and (told := setup.taxed_by_deck(house, len(coming.players))):
         found.append(Ground("TA-TAX-SCHEDULE", told))
     moved = list(scene.moved())
@@ -633,7 +672,7 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
 
 def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
     """Why the player asked about gives nothing now."""
-    player, players, pairs = scene.about, scene.seated.players, scene.schedule
+    player, pairs = scene.about, scene.schedule
     waiting = next((due for due in dues if due.to == player), None)
     if waiting is not None:
         cards = amount(waiting.count, "card")
@@ -643,20 +682,27 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
         told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of {own}."
         if waiting.best:
             return Ground("TA-TAX", told)
-    if player in scene.seated.newcomers:
-        return Ground("TA-TAX", f"{player} has just joined, and here a newcomer exchanges no cards yet.")
+    if new := _exempt_newcomer(scene):
+        return Ground("TA-TAX", f"{new} has just joined, and here a newcomer exchanges no cards yet.")
     if any(player in (pair.low, pair.high) for pair in pairs):
         return Ground("TA-TAX", f"{capital(whose(player))} part of the exchange is done.")
-    if len(players) == setup.FEWEST:
-        told = f"{player} is in the middle of three players, and has nobody to exchange cards with."
-        return Ground("TA-TAX", told, "Three players")
-    exchange = sorted({players.index(pair.high) for pair in pairs})
-    if exchange == list(range(len(exchange))) and len(exchange) > 1:
-        most = number(len(exchange))
-        who = f"Only the {most} highest and the {most} lowest of {number(len(players))} exchange cards"
-    else:
-        who = "Only the pairs told of exchange cards"
-    return Ground("TA-TAX", f"{who}; {player} is number {players.index(player) + 1}.")
+    return _unpaired(scene, player)
+
+
+def _unpaired(scene: Scene, player: str) -> Ground:
+    """Why a player exchanges no cards who is in none of the pairs that do."""
+    players = scene.seated.players
+    told = setup.unpaired(player, players, scene.schedule)
+    return Ground("TA-TAX", told, rules.THREE if len(players) == setup.FEWEST else None)
+
+
+def _exempt_newcomer(scene: Scene) -> str:
+    """The newcomer of the pair that the player asked about is one of, where that frees the pair of tax; else ""."""
+    coming, prefix = scene.seated, scene.game.trick.prefix
+    house, drawn = scene.table.house, coming.redrawn
+    usual = setup.schedule(coming.players, house, coming.number, scene.readings, drawn, (), prefix)
+    freed = [pair for pair in usual if pair not in scene.schedule and scene.about in (pair.low, pair.high)]
+    return next((name for pair in freed for name in (pair.low, pair.high) if name in coming.newcomers), "")
 
 
 QUERIES = put_to(Scene.of, sys.modules[__name__])

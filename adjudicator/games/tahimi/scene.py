@@ -14,13 +14,10 @@ from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import Asked, Ground, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.cards import MINORS, STRIPPED, middle, stripped
+from adjudicator.games.tahimi.cards import MINORS, STRIPPED, added, added_names, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.rules import WITHOUT_PRIVILEGE
 from adjudicator.games.tahimi.state import Between, Laid, Position
-
-NO_PRIVILEGE = "No Rank Privilege"
-"""The heading of the house rule without the privilege."""
-
 
 _OTHER = {
     "extra-suits": "a pack of 52, and a whole suit more for each player beyond four",
@@ -30,12 +27,7 @@ _OTHER = {
 
 
 _MIDDLE = "in the middle"
-_JOINING = {
-    "middle": _MIDDLE,
-    "serf": "newcomers begin as serf",
-    "redraw": "everybody drew for a new rank",
-    "pick": "by the card picked",
-}
+_JOINING = {"middle": _MIDDLE, "serf": "newcomers begin as serf", "redraw": "everybody drew for a new rank"}
 """Why a newcomer has a seat, by the house rule `joining`."""
 
 
@@ -206,7 +198,7 @@ class Scene:
             told = f"{owner} is out and cannot lead; of those who hold cards {leader} ranks highest."
             return Reply(leader, (Ground("TA-PRIVILEGE", told),))
         told = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
-        return Reply(leader, (Ground("TA-PRIVILEGE", told, NO_PRIVILEGE),))
+        return Reply(leader, (Ground("TA-PRIVILEGE", told, WITHOUT_PRIVILEGE),))
 
     def moved(self) -> Iterator[Ground]:
         """Who has left or joined before the round to come, and where everybody sits then. Raises SetUpFault."""
@@ -217,7 +209,9 @@ class Scene:
         for at, player in enumerate(joins, start=1):
             seated = [other for other in players if other not in joins[at:]]
             place = f"number {seated.index(player) + 1} of {len(seated)}"
-            way = _JOINING[self.table.house.get("joining", "middle")]
+            pick = next((picks[player] for picks in self.between.picks if player in picks), "")
+            rule = self.table.house.get("joining", "middle")
+            way = _JOINING.get(rule) or setup.picked_for(pick, self.lexicon, len(seated))
             low = ", on the low side" if way is _MIDDLE and not len(seated) % 2 else ""
             told = f"{player} joins {amount(len(seated) - 1, 'player')} as {place}: {way}{low}."
             yield Ground("TA-JOIN", told)
@@ -301,21 +295,30 @@ class Scene:
         """Why these cards make the deck."""
         house = self.table.house
         players, kind = self.seated.players, house.get("deck", STRIPPED)
-        jokers = house.get("jokers", "none") != "none"
+        jokers, deuces = house.get("jokers", "none") != "none", house.get("deuces") == "high"
         less = stripped(len(players), jokers) if kind == STRIPPED else 0
-        added = sum(rank.count for rank in self.dealt_with(players).deck.ranks) - 52
-        out = f", less {amount(less, middle(house.get('deuces') == 'high'))}" if less else ""
-        told = (
-            f"a pack of 52{out}"
-            if kind in (STRIPPED, "standard")
-            else _OTHER.get(kind, "")
-            or f"the deck for {kind} players: a pack of 52, and {added} cards of added ranks and suits"
-        )
+        out = f", less {amount(less, middle(deuces))}" if less else ""
+        if less and deuces:
+            out += ", the middle rank with deuces high"
+        plain = kind in (STRIPPED, "standard")
+        told = f"a pack of 52{out}" if plain else _OTHER.get(kind, "") or self._expanded(kind)
+        if kind == "extra-suits" and (more := len(players) - 4) > 0:
+            told += f": 52 + {more} x 13 = {52 + 13 * more}"
         text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
         heading = setup.deck_heading(len(players), house)
         yield Ground("TA-DECK.2", text) if kind == MINORS else Ground("TA-DECK", text, heading)
         if found := setup.uneven(self.dealt_with(players), len(players), house):
             yield Ground("TA-DEAL", f"{found[0]}; {found[1]}.")
+
+    def _expanded(self, kind: str) -> str:
+        """What a deck with ranks added is made of, as a sum ("More than four players")."""
+        deck = self.dealt_with(self.seated.players).deck
+        new, total = 4 * len(added(deck)), sum(rank.count for rank in deck.ranks)
+        suits = "Stars" if kind in ("five", "six") else "Stars and Moons"
+        twice = ", the 15 of Moons, named twice, once" * (kind == "eight")
+        come = f"{added_names(deck)} in four suits and {total - 52 - new} {suits}{twice}"
+        pack = f"the deck for {kind} players: to a pack of 52 come {come}"
+        return f"{pack}: 52 + {new} + {total - 52 - new} = {total}"
 
     deal_rule = "TA-DEAL"
     """The id of the rule about the deal."""

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.deck import BELOW
-from adjudicator.cards.english import amount, both, number, one
+from adjudicator.cards.english import amount, both, either, number, one
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, middle, stripped
 from adjudicator.law import Options
@@ -24,6 +24,9 @@ FEWEST, MOST = 3, 8
 
 EXPANDED = ("five", "six", "seven", "eight")
 """The decks with ranks added, by the number of players each is for ("More than four players")."""
+
+FREE = "The first round of a session is free of tax."
+DEUCES_HIGH = "With deuces high a 2 is above an Ace."
 
 UNASKED: Mapping[str, str] = MappingProxyType({})
 
@@ -188,12 +191,16 @@ def _after(players: Sequence[str], player: str) -> tuple[str, ...]:
 
 
 def deck_heading(players: int, house: Options) -> str:
-    """The heading that says which cards make the deck of so many players ("The deck", "Three players", "More than four
-    players")."""
-    kind = house.get("deck", STRIPPED)
-    less = kind == STRIPPED and stripped(players, house.get("jokers", "none") != "none")
+    """The heading that says which cards make the deck of so many players ("The deck", "Jokers", "Deuces high", "Three
+    players", "More than four players")."""
+    kind, jokers = house.get("deck", STRIPPED), house.get("jokers", "none") != "none"
+    less = kind == STRIPPED and stripped(players, jokers)
+    if jokers and kind in (STRIPPED, "standard"):
+        return "Jokers"
     if kind in ("standard", MINORS) or (kind == STRIPPED and not less):
         return "The deck"
+    if less and house.get("deuces") == "high":
+        return "Deuces high"
     return "Three players" if less and players == FEWEST else "More than four players"
 
 
@@ -243,6 +250,20 @@ def larger(house: Options) -> bool:
     return house.get("deck") in EXPANDED and house.get("progressive", "yes") == "yes"
 
 
+def by_rank(house: Options, players: int, readings: Mapping[str, str], prefix: str) -> str:
+    """Which of eight players exchange the one card, where no larger taxes say it, as a sentence; "" for fewer
+    ("Taxes", "Progressive taxes")."""
+    if players != MOST or larger(house):
+        return ""
+    how = readings[f"{prefix}.eight.ranks"]
+    at = titles(players, house, readings, prefix).index("master serf") + 1
+    if how == BY_NAME:
+        return f"Here the one card goes by the name of the rank, and of eight the master serf is number {at}."
+    if how == USUAL:
+        return f"Here eight have the usual ranks, and the master serf is number {at}."
+    return "Whatever the ranks of eight are called, the one card goes by place, second from either end."
+
+
 _COUNTS = (2, 1)
 PROGRESSIVE: Mapping[int, tuple[int, ...]] = {6: (3, 1), 7: (3, 2), 8: (3, 2, 1)}
 """The larger taxes of each pair from the top, by how many play ("Progressive taxes")."""
@@ -252,11 +273,23 @@ def taxed_by_deck(house: Options, players: int) -> str:
     """Whether taxes are larger for the deck, as a sentence; "" where neither deck nor players could make them so
     ("Progressive taxes")."""
     if larger(house):
-        return f"The deck has ranks added, and {amount(players, 'player')} play with it."
+        first, *others = PROGRESSIVE.get(players, ()) or (0,)
+        theirs = both([amount(first, "card"), *map(number, others)])
+        changed = f"so that the pairs of {amount(players, 'player')} exchange {theirs}"
+        same = f"but for {amount(players, 'player')} that changes no tax"
+        return f"The deck has ranks added, {changed if first else same}."
     if house.get("deck") in EXPANDED:
         return "The deck has ranks added, but this table does without larger taxes for it."
     none = "Larger taxes go with decks that have ranks added, and this deck has none."
     return none if players >= min(PROGRESSIVE) else ""
+
+
+def unpaired(player: str, players: Sequence[str], pairs: Sequence[Tax]) -> str:
+    """Why somebody exchanges no cards who is in none of the pairs that do, as a sentence ("Taxes", "Three players")."""
+    if len(players) == FEWEST:
+        return f"{player} is in the middle of three players, and has nobody to exchange cards with."
+    told = both([f"{pair.high} with {pair.low}" for pair in pairs]).replace(" with", " exchanges with", 1)
+    return f"{player} is in no pair that exchanges cards{f': {told}' if told else ''}."
 
 
 def schedule(
@@ -325,8 +358,10 @@ def joker_worth(lexicon: Lexicon, house: Options, readings: Mapping[str, str]) -
     place = joker_at_tax(lexicon, house, readings)
     high = "above every other card" if place > top else f"as {one(lexicon.deck.ranks[top - 1].name)}"
     worth = "below every other card, and may be kept" if place < 1 else high
-    rule = house.get("joker_tax", "coupled")
-    return f"Where the best cards are owed, {one(wild)} counts {worth}, by house rule joker_tax={rule}."
+    rule, alone = house.get("joker_tax", "coupled"), house.get("jokers")
+    coupled = f": alone it is {alone} (jokers={alone}), and joker_tax=coupled goes by that"
+    by = coupled if rule == "coupled" else f", by house rule joker_tax={rule}"
+    return f"Where the best cards are owed, {one(wild)} counts {worth}{by}."
 
 
 # -- who comes and goes
@@ -353,6 +388,15 @@ def joined(
         at = len(players) if rule == "serf" else (len(players) + 1) // 2
     at = max(at, 0)
     return (*players[:at], newcomer, *players[at:])
+
+
+def picked_for(pick: str, lexicon: Lexicon, players: int) -> str:
+    """Where a newcomer's card puts its player among so many, as part of a sentence."""
+    lowest = (lexicon.deck.place[pick] - 1) // 3 * 3
+    alike = [rank.name for rank in lexicon.deck.ranks[lowest : lowest + 3]]
+    above = min(lowest // 3, players - 1)
+    at = f"{amount(above, 'place')} above the last" if above else "last"
+    return f"{one(pick)} was picked, and {one(either(alike))} puts a newcomer {at}"
 
 
 def _risen(newcomer: str, lexicon: Lexicon | None, pick: str | None) -> int:

@@ -19,8 +19,11 @@ from adjudicator.engine.fields import FieldEncoding
 from adjudicator.engine.query import Ground, Reply, Unanswerable
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as s
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.cards import added, added_names
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
 from adjudicator.games.tahimi.readings import cite
+from adjudicator.games.tahimi.rules import WITH_PRIVILEGE, WITHOUT_PRIVILEGE
 from adjudicator.games.tahimi.state import Between, Laid, Position
 from adjudicator.law import (
     Citation,
@@ -171,15 +174,15 @@ def turn(
             cited=of_rank,
             holds=Or(Not(s.puts), pile.leading, Not(counts.ranked), counts.rank > pile.rank),
             against=(
-                When(counts.rank == pile.rank, "{begun}{Counted} only ties {last_rank}{what_would_do}"),
-                When(True, "{begun}{Counted} is {ranks_below} below {last_rank}{what_would_do}"),
+                When(counts.rank == pile.rank, "{begun}{Counted} only ties {last_rank}{what_would_do}{besides}"),
+                When(True, "{begun}{Counted} is {ranks_below} below {last_rank}{what_would_do}{besides}"),
             ),
             supports=(
                 When(
                     And(counts.ranked, pile.leading),
                     "{begun_or_lead}{has} the lead, and any single card or set of one rank may be led.",
                 ),
-                When(counts.ranked, "{begun}{Counted} is above {last_rank} by {ranks_above}."),
+                When(counts.ranked, "{begun}{Counted} is above {last_rank} by {ranks_above}.{besides}"),
             ),
         ),
         Requirement(
@@ -190,8 +193,8 @@ def turn(
             cited=of_rank,
             holds=Or(Not(s.puts), pile.leading, Not(counts.sized), counts.size == pile.size),
             against=(
-                When(s.mixed, "{Last_words} is {last_cards}, and {as_set} is {many}: {size_fault}."),
-                When(True, "{Last_words} is {last_set}, and {as_set} is {this_set}: {size_fault}."),
+                When(s.mixed, "{begun_size}{Last_words} is {last_cards}, and {as_set} is {many}: {size_fault}."),
+                When(True, "{begun_size}{Last_words} is {last_set}, and {as_set} is {this_set}: {size_fault}."),
             ),
             supports=(When(And(Not(pile.leading), counts.size > 1), "{As_set} is {this_set}, as the last play is."),),
         ),
@@ -230,11 +233,10 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             invoked=Bool("by the joker"),
             waives={"TA-MATCHED": And(s.wilds >= 1, Not(s.mixed))},
             supports=(
-                When(s.wilds < s.cards, "The Joker counts as {as_rank} beside {beside}."),
+                When(s.wilds < s.cards, "{jokers_count} beside {beside}."),
                 When(And(lowest, s.cards == 1), "A Joker alone is the lowest of all."),
-                When(lowest, "Jokers alone are the lowest of all."),
-                When(s.cards == 1, "The Joker counts as {as_rank}."),
-                When(True, "The Jokers count as {as_ranks}."),
+                When(lowest, "Jokers alone are the lowest of all, and {many} of them are a set."),
+                When(True, "{jokers_count}."),
             ),
         ),
         Prohibition(
@@ -300,11 +302,25 @@ class Turn(View[Position]):
             return (cite("Finishing the round" if over else "Taking the trick"),)
         if id == "TA-PASS" and position.leading:
             return (cite("Taking the trick"),)
-        if id == "TA-RANK" and position.leading and position.tricks:
-            return (cite("Taking the trick"),)
-        if id == "TA-RANK" and position.top is not None and not position.top.rank:
-            return (cite("Jokers"),)
-        return ()
+        if id != "TA-RANK":
+            return ()
+        if position.top is None:
+            return self._of_the_lead()
+        top = position.top
+        said = (
+            ("Jokers", not top.rank or (self.joined_jokers and self.rank <= top.rank)),
+            ("Deuces high", bool(self.deuces_high)),
+            ("More than four players", bool(self.added_ranks)),
+            (WITH_PRIVILEGE, self.of_who_is_out and self.rank > top.rank),
+        )
+        return next(((cite(heading),) for heading, bears in said if bears), ())
+
+    def _of_the_lead(self) -> tuple[Citation, ...]:
+        """What says whose the lead is, where a trick ended with it, or somebody passed it on."""
+        position = self.position
+        if position.tricks and position.tricks[-1] in position.out:
+            return (cite(WITHOUT_PRIVILEGE if self.options["rank_privilege"] == "no" else WITH_PRIVILEGE),)
+        return (cite("Taking the trick"),) if position.tricks or position.idle else ()
 
     # -- who
 
@@ -337,9 +353,14 @@ class Turn(View[Position]):
         return ""
 
     @property
+    def begun_size(self) -> str:
+        """The same in front of what is said of the number of cards, where the rank is no fault that says it already."""
+        return self.begun if self.position.leading or self.rank > self.last.rank else ""
+
+    @property
     def whose_lead(self) -> str:
         """Why the player has the lead, in front of what may be done with it: where a trick of the history ended with it,
-        where others passed it on, and where it is a first lead that may be disputed."""
+        where others passed it on, and where it is the first of the round."""
         position = self.position
         if not position.leading or not (position.tricks or self.table.history or self.first_lead_disputed):
             return ""
@@ -347,16 +368,15 @@ class Turn(View[Position]):
 
     @property
     def first_lead_disputed(self) -> bool:
-        """Whether it is a first lead by another than the first player named, or where a dealer is named."""
-        position, table = self.position, self.table
-        first = position.opening and not position.acts and not table.history
-        return first and (table.dealer is not None or self.actor != table.players[0])
+        """Whether it is the first lead of a round, which another may think to have."""
+        return self.position.opening and not self.position.acts and not self.table.history
 
     @property
     def may_pass(self) -> str:
         """Why a pass is legal."""
         whose_lead = "" if self.position.tricks else self.whose_lead
-        return f"{whose_lead}{self.actor} may always pass, able to play or not."
+        lead = ", and with the lead too" if self.position.leading else ""
+        return f"{whose_lead}{self.actor} may always pass, able to play or not{lead}."
 
     @property
     def whose_mine(self) -> str:
@@ -494,15 +514,78 @@ class Turn(View[Position]):
         return one(self.place(self.rank))
 
     @property
+    def joined_jokers(self) -> bool:
+        """Whether jokers go down beside other cards."""
+        jokers = self.options.get("jokers", "none") != "none" and self.lexicon.wild in self.play.cards
+        return jokers and bool(self.ordinary)
+
+    @property
+    def jokers_count(self) -> str:
+        """What the jokers of the play count as: "The Joker counts as a K"."""
+        jokers = self.play.cards.count(self.lexicon.wild or "")
+        if jokers == 1:
+            return f"The Joker counts as {self.as_rank}"
+        return f"The Jokers count as {' '.join([self.place(self.rank)] * jokers)}"
+
+    @property
+    def deuces_high(self) -> str:
+        """That a 2 is the highest card, where the house has it so and the play or the last one is an Ace or a 2."""
+        high = self.options.get("deuces") == "high" and max(self.rank, self.last.rank) >= self.lexicon.deck.top - 1
+        return setup.DEUCES_HIGH if high else ""
+
+    @property
+    def added_ranks(self) -> str:
+        """Where the ranks stand that only a larger deck has, if one of them is played, beaten or passed over."""
+        new, (low, high) = added(self.lexicon.deck), sorted((self.rank, self.last.rank))
+        if not any(low <= place <= high for place in new):
+            return ""
+        between = f"{self.place(new[0] - 1)} and {self.place(new[-1] + 1)}"
+        return f"In this deck {added_names(self.lexicon.deck)} stand between {between}."
+
+    @property
+    def besides(self) -> str:
+        """What else bears on how the play compares, behind the comparison: the order of the ranks, jokers beside a card,
+        a last play that is in dispute or is its player's last, a pass of one's own before."""
+        top, higher = self.last, self.rank > self.last.rank
+        said = (
+            (self.deuces_high, True),
+            (self.added_ranks, True),
+            (f"{self.jokers_count} beside {self.beside}.", self.joined_jokers and not higher),
+            (self._lies_in_dispute, True),
+            (f"{top.owner} is out, and that last play can be topped all the same.", higher and self.of_who_is_out),
+            (self._passed_before, higher),
+        )
+        return "".join(f" {text}" for text, bears in said if bears and text)
+
+    @property
+    def of_who_is_out(self) -> bool:
+        """Whether the play to be beaten is that of somebody who went out with it."""
+        return self.last.owner in self.position.out
+
+    @property
+    def _lies_in_dispute(self) -> str:
+        """That a play in dispute is to be beaten like any other."""
+        top = self.last
+        if not any(action.disputed for action in self.table.history[top.index : top.index + 1]):
+            return ""
+        lies = "lies" if len(top.cards) == 1 else "lie"
+        return f"{capital(whose(top.owner))} {' '.join(top.cards)} {lies} there all the same, disputed or not."
+
+    @property
+    def _passed_before(self) -> str:
+        """That a pass of the player's own before this turn locks nobody out, where that is a reading."""
+        own = (action.play.kind for action in self.table.history if action.player == self.actor)
+        if "ta.pass_locks" not in self.options:
+            return ""
+        if self.actor in self.position.passed:
+            return f"{self.actor} passed earlier in this trick, which here locks nobody out of it."
+        return f"{self.actor} passed before this trick began, which locks nobody out of it." if PASS in own else ""
+
+    @property
     def beside(self) -> str:
         """What jokers go down with: "the K", "the others"."""
         own = [card for card in self.play.cards if card in self.lexicon.deck.place]
         return f"the {own[0]}" if len(own) == 1 else "the others"
-
-    @property
-    def as_ranks(self) -> str:
-        """The cards that the play counts as: "K K"."""
-        return " ".join([self.place(self.rank)] * self.size)
 
     @property
     def ranks_above(self) -> str:

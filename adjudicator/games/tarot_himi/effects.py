@@ -7,7 +7,7 @@ from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.law import Effect
 
 EFFECTS: tuple[Effect, ...] = (
-    *common("th", dict.fromkeys(("TA-TRICK", "TA-PRIVILEGE", "TA-TAX"), cite("Play"))),
+    *common("th", dict.fromkeys(("TA-TRICK", "TA-TAX"), cite("Play"))),
     Effect(
         id="TH-DECK",
         title="The deck",

@@ -9,7 +9,7 @@ from functools import cached_property
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, PUT
-from adjudicator.cards.english import amount, both, capital, either, one
+from adjudicator.cards.english import amount, both, capital, either, number
 from adjudicator.games.tahimi.hand import a_set, cards, discards, leading, mixed, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL
@@ -131,7 +131,10 @@ def _mimic(terms: Terms, name: str, size: int) -> Permission:
         readings=("th.magician.on_ace", "th.mimic.with_count_powers"),
         invoked=Bool(f"by the {name}"),
         waives={"TH-LEAD-ONLY": applies, "TA-RANK": clamped},
-        supports="{Named} counts here as {counts_here}.",
+        supports=(
+            When(clamped, "{Named} counts as {counts_here}, and as it is read here ties Aces by itself."),
+            When(True, "{Named} counts here as {counts_here}."),
+        ),
     )
 
 
@@ -171,7 +174,7 @@ def limits(terms: Terms) -> Iterator[Clause]:
         says="The Hanged Man is not led as the first play of a round.",
         cites=(cite("The Hanged Man"),),
         bars=And(terms.lone_major, s.is_major("Hanged Man"), s.OPENING),
-        against="The Hanged Man cannot be the first play of a round.",
+        against="The Hanged Man cannot be the first play of a round{none_yet}.",
     )
     yield _tower(terms)
 
@@ -200,7 +203,10 @@ def _lovers(terms: Terms) -> Prohibition:
         ),
         against=(
             When(discards, "{holds} the Lovers: no single card may be played, and here a discard is a play."),
-            When(s.is_major("Lovers"), "{holds} the Lovers: they may be led, but not put on another play."),
+            When(
+                s.is_major("Lovers"),
+                "{holds} the Lovers: they may be led, but not put on another play.{no_lovers_led_on_an_ace}",
+            ),
             When(terms.powers.mimicking, "{holds} the Lovers: no card may be put down singly, whatever it counts as."),
             When(True, "{holds} the Lovers: no card may be put down singly."),
         ),
@@ -250,7 +256,7 @@ def _hanged_man(terms: Terms) -> Prohibition:
         ),
         against=lambda t: (
             f"{t.holds if t.holding('Hanged Man') else t.actor + ' led'} the Hanged Man: one turn in each "
-            f"trick, and {t.them} {t.verb('have', 'has')} had it{t.before_hanged_man}."
+            f"trick, and {t.them} {t.verb('have', 'has')} had it{t.had_by}{t.before_hanged_man}.{t.bound_here}"
         ),
     )
 
@@ -301,10 +307,10 @@ def _margin(t: TarotTurn) -> str:
     asked, top = t.margin(), t.lexicon.deck.top
     both = "the Tower and Strength" if asked == 2 else "the Tower"
     enough = t.last.rank + asked
-    would = t.or_higher(enough) if enough <= top else f"not even {one(t.place(top))} would do"
+    would = f"; {t.or_higher(enough)}" if enough <= top else f", and nothing beats it by {number(asked)}"
     return (
         f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(asked, 'rank')}. "
-        f"{capital(t.counted)} {t.beats_by()}; {would}."
+        f"{capital(t.counted)} {t.beats_by()}{would}."
     )
 
 
@@ -319,7 +325,7 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         "Tribute",
         "In lieu of the turn the Chariot may be discarded: a player of one's choice gives her highest card for any card "
         "one gives her.",
-        "The Chariot may be discarded in lieu of the turn, to exchange a card for another player's highest.",
+        "The Chariot may be discarded in lieu of {turn_or_lead}, to exchange a card for another player's highest.",
     )
     yield Prohibition(
         id="TH-CHARIOT.2",
@@ -361,7 +367,7 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         "Wheel of Fortune",
         "Redraw",
         "In lieu of the turn the Wheel may be exchanged, with any other cards, for as many drawn from the discards.",
-        "The Wheel of Fortune may be exchanged in lieu of the turn: {exchanged}.",
+        "The Wheel of Fortune may be exchanged in lieu of {turn_or_lead}: {exchanged}.",
     )
     yield _discard(
         "Justice",
@@ -509,7 +515,7 @@ def duties(terms: Terms) -> Iterator[Clause]:
         says="Death is not led as the first play of a round.",
         cites=(cite("Death"),),
         bars=And(terms.lone_major, s.is_major("Death"), s.OPENING),
-        against="Death cannot be the first play of a round.",
+        against="Death cannot be the first play of a round{none_yet}.",
     )
     exit_by_temperance = And(invoked("Temperance"), terms.temperance_leads, terms.reads("temperance.death_exit", "yes"))
     yield Permission(
@@ -639,15 +645,24 @@ def _none_better(t: TarotTurn) -> str:
         return _nothing_to_play(t, "Death")
     if t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "yes":
         return "The Lovers may be led in spite of Death."
+    plain = t.position.leading or (t.size == t.last.size and t.rank > t.last.rank)
+    if not t.ordinary:
+        return f"{t.holds} Death; of Majors alone none is better than another.{t.barring}"
+    if plain and t.options["th.death.optional_powers"] == "ability_only":
+        return f"{t.holds} Death, and this is the best play that needs no power.{t.barring}"
     return f"{t.holds} Death, and this is the best play there is.{t.barring}"
 
 
 def _nothing_to_play(t: TarotTurn, duty: str) -> str:
     """Why a duty does not stand against a card used in lieu of the turn."""
-    passing = t.options["th.inlieu.counts_as_pass_for_mandatory"] == "yes"
-    if not (t.holding(duty) and t.play.kind == DISCARD and t.play.cards[0] in IN_LIEU and passing):
+    if not (t.holding(duty) and t.play.kind == DISCARD and t.play.cards[0] in IN_LIEU):
         return ""
-    return f"{t.holds} {t.lexicon.spoken(duty)}, but nothing can be played.{t.barring}"
+    why = f"but nothing can be played.{t.barring}"
+    if t.options["th.discard.is_play"] == "yes":
+        why = "and here a discard is a play" + (", no lower than a Major put down." if duty == "Death" else ".")
+    elif t.options["th.inlieu.counts_as_pass_for_mandatory"] == "no":
+        why = "but a turn used like this is no pass here."
+    return f"{t.holds} {t.lexicon.spoken(duty)}, {why}"
 
 
 def _not_best(t: TarotTurn) -> str:
@@ -665,7 +680,12 @@ def _lowest(t: TarotTurn) -> str:
     plain = any(play.kind == PUT and FOOL not in play.cards for play in t.others)
     if plain and t.ordinary and FOOL in t.play.cards and t.options["th.death.fool_in_set"] == "no":
         return " While ordinary cards alone can be played, the Fool stays out."
-    return "" if t.ordinary else " Majors count below II."
+    if not t.ordinary:
+        return " Majors count below II."
+    best = next((play for play in t.others if play.kind == PUT), None)
+    same = best is not None and {*best.cards} & {*t.ordinary}
+    fewer = best is not None and len(best.cards) < t.size
+    return " Of its rank as many go as can." if same else " Rank comes before number." if fewer else ""
 
 
 def _must_play(t: TarotTurn, duty: str) -> str:
@@ -674,7 +694,7 @@ def _must_play(t: TarotTurn, duty: str) -> str:
     if not plays:
         held = [card for card in AT_START if t.holding(card)]
         if len(held) > 1:  # Either alone, or only one after the other.
-            return f"{t.holds} {duty}, and {both(held)} can make a play possible{ends}."
+            return f"{t.holds} {duty}, and {both(held)} can make a play possible{ends}: {t.together}"
         return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
     told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends

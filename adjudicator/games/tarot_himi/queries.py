@@ -12,6 +12,7 @@ from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.query import Ground, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import queries
+from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.scene import Scene
 from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
@@ -135,9 +136,20 @@ class TarotScene(Scene):
             counts = one(rank) if laid.size == 1 else " ".join([rank] * laid.size)
             told = f"{whose(laid.owner)} {major} counts as the next rank, up to Ace: {counts}."
             yield Ground(f"TH-{major.upper().replace(' ', '-')}", told)
+            beneath = self.position.pile[-2].size
+            if laid.size != beneath:
+                lets = "World" if laid.size > beneath else "Star"
+                here = "here a mimic may join with it"
+                yield Ground(
+                    f"TH-{lets.upper()}", f"The {lets} lets {a_set(laid.size)} go on {a_set(beneath)}; {here}."
+                )
         else:
-            told = f"{whose(laid.owner)} {major} was led, and counts as a single below II."
+            line = self.table.history[laid.index : laid.index + 1]
+            by = "Temperance" in (line[0].play.showing or ()) if line else False
+            told = f"{whose(laid.owner)} {major} {'counts' if by else 'was led, and counts'} as a single below II."
             yield Ground("TH-LED-LOWEST", told)
+            if by:
+                yield Ground("TH-TEMPERANCE", "By Temperance it went on an Ace as though led.")
 
     def taken_back(self, laid: Laid, end: int) -> Iterator[Ground]:
         """What Justice or Judgement has taken off since a play on the pile was put down."""
@@ -148,8 +160,7 @@ class TarotScene(Scene):
                 continue
             card, cards = action.play.cards[0], " ".join(back[1])
             left = f"and {' '.join(laid.cards)} is left" if top.index == laid.index else "and the play beneath counts"
-            put = f"{top.owner} put down {' '.join(top.cards)}"
-            yield Ground(f"TH-{card.upper()}", f"{put}; for {card} {cards} went back, {left}.")
+            yield Ground(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.")
 
     # -- taxes and exchanges
 
@@ -183,6 +194,20 @@ class TarotScene(Scene):
                 told = f"The Moon is with {who}: between {due.player} and {due.to} the tax goes the other way."
                 yield Ground("TH-MOON", told)
             yield from super().owing(due)
+            if idle := self._idle_moon(due):
+                yield Ground("TH-MOON", idle)
+
+    def _idle_moon(self, due: Pending) -> str:
+        """Why a Moon in a hand that is told does not turn a tax round; "" where it does, or bears on another pair."""
+        holder = self._holder(MOON)
+        pairs = [(pair.low, pair.high) for pair in self.schedule]
+        if holder is None or due.to is None or self._turned(due):
+            return ""
+        if holder in (due.player, due.to):
+            return f"{holder} holds the Moon, and here it turns the tax round only once it is shown."
+        if due.to == self.seated.players[0] and not any(holder in pair for pair in pairs):
+            return f"{holder} holds the Moon, and exchanges no cards: it turns nobody else's tax round."
+        return ""
 
     def _turned(self, due: Pending) -> bool:
         """Whether the best cards go down the ranks, and cards of choice up."""

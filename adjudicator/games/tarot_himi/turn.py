@@ -136,7 +136,12 @@ _MAJORS: tuple[Clause, ...] = (
         says="A Major is not put down together with other cards; only the Fool may join ordinary ones.",
         cites=(cite("Pairing Major Arcana"),),
         holds=Not(And(puts, s.joined)),
-        against="{Named} cannot go down with any other card.",
+        against=(
+            When(
+                base.wilds > 0, "{Named} cannot go down with any other card, not even the Fool: it is no other Major."
+            ),
+            When(True, "{Named} cannot go down with any other card."),
+        ),
     ),
     Requirement(
         id="TH-LEAD-ONLY",

@@ -12,18 +12,33 @@ from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.engine.query import Reply
 from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
+from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tahimi.state import Between, Laid
 from adjudicator.games.tahimi.turn import Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.readings import described
+from adjudicator.games.tarot_himi.readings import cite, described
+from adjudicator.games.tarot_himi.setup import majors_dealt
 from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, exchange, receiver, used
 from adjudicator.law import Citation, Decision, Effect
 from adjudicator.solve.edits import Edit
 
 if TYPE_CHECKING:
     from adjudicator.solve.conditions import Word
+
+
+_LARGEST = 4
+"""As many cards of a rank are in the deck."""
+
+_LEADS = {
+    "TH-JUDGEMENT": described("Judgement"),
+    "TH-JUSTICE": described("Justice"),
+    "TH-HIEROPHANT": described(HIEROPHANT),
+    "TH-HIEROPHANT.2": described(HIEROPHANT),
+    "TA-PRIVILEGE": cite_tahimi("Going out and the next lead"),
+}
+"""Where it is said why somebody has the lead, by the rule of an answer to that, of those that decide against others."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +48,14 @@ class TarotTurn(Turn):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very turn: of a Major that is put down, its own description."""
         lone = self.play.cards == (self.major,) and self.major != FOOL
-        if id == "TA-RANK" and self.took_back:
+        if id in ("TA-RANK", "TA-SIZE") and self.took_back:
             return (described(self.took_back),)
+        if id == "TA-RANK" and self.position.leading:
+            decides = next((ground for ground in reversed(self.turn_grounds) if ground.id in _LEADS), None)
+            if decides is not None:
+                return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
+        if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
+            return (cite("Deal"), cite("Play"))
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
@@ -104,6 +125,76 @@ class TarotTurn(Turn):
     def place(self, place: int) -> str:
         return self.lexicon.deck.name(place) if place else "a led Major"
 
+    # -- what else would help, and does not
+
+    @property
+    def what_would_do(self) -> str:
+        return f"{super().what_would_do}{self._no_help}{self._unhelped(*self._lifts_rank)}"
+
+    @property
+    def size_fault(self) -> str:
+        lifts = "World" if self.size > self.last.size else "Star"
+        other = {"World": "Star", "Star": "World"}[lifts]
+        held = [f"{self.lexicon.spoken(other)} allows only {'fewer' if lifts == 'World' else 'more'} cards"]
+        told = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
+        why = f". {capital(told[0])}" if told and not self.holding(lifts) else ""
+        return f"{super().size_fault}{why}{self._unhelped(lifts).rstrip('.').replace(' ', '. ', 1)}"
+
+    @property
+    def _lifts_rank(self) -> tuple[str, ...]:
+        """The powers that would waive the rank of this play."""
+        on_ace = self.last.rank == self.lexicon.deck.top and not self.last.mimic
+        return ("Strength",) * (self.rank == self.last.rank) + ("Temperance",) * on_ace
+
+    def _unhelped(self, *lifts: str) -> str:
+        """That powers which would waive a fault are not among the unseen cards of a hand; " " in front."""
+        lifts = tuple(card for card in lifts if not self.holding(card))
+        if self.hand.known or not lifts:
+            return ""
+        spoken = [self.lexicon.spoken(card) for card in lifts]
+        neither = f"Neither {' nor '.join(spoken)} can" if len(spoken) > 1 else f"{capital(spoken[0])} cannot"
+        counted = ": the Majors of the round are accounted for" if self.counted_out else ""
+        return f" {neither} be among the unseen cards{counted}."
+
+    @property
+    def counted_out(self) -> bool:
+        """Whether the Majors of the round are all told of, or all but one, so that an unseen hand cannot help."""
+        position, table = self.position, self.table
+        seen = {*table.discards, *position.gone, *(card for laid in position.pile for card in laid.cards)}
+        seen |= {card for hand in table.hands.values() for card in hand.cards}
+        told = len(seen & {*MAJORS}) >= majors_dealt(len(table.players)) - 1
+        if not told or self.hand.known or self.position.leading:
+            return False
+        return self.rank <= self.last.rank or self.size != self.last.size
+
+    @property
+    def _no_help(self) -> str:
+        """Why a power that is held does not lift the fault of rank; " " in front."""
+        top, ace = self.lexicon.deck.top, self.rank == self.lexicon.deck.top
+        if self.holding("Temperance") and self.last.rank < top:
+            return " Temperance helps on Aces only."
+        if self.holding("Temperance") and self.last.mimic and self.options["th.temperance.counted_ace"] == "no":
+            return " As it is read here, Temperance does not help on what only counts as an Ace."
+        if self.holding("Sun") and ace:
+            own = "what counts as an Ace" if self.mimicking else "several Aces"
+            return f" The Sun lets one Ace trump, not {own}."
+        if self.holding("Strength") and self.rank < self.last.rank:
+            return " Strength allows a tie, and nothing lower."
+        for card, more in (("Star", self.size < self.last.size), ("World", self.size > self.last.size)):
+            if self.holding(card) and more:
+                return f" The {card} changes the number of cards only."
+        return ""
+
+    def or_higher(self, place: int) -> str:
+        """As in Tahimi; of several cards the whole set."""
+        if not 1 < self.last.size <= _LARGEST or place > self.lexicon.deck.top:
+            return super().or_higher(place)
+        would = "" if place == self.lexicon.deck.top else " or higher"
+        return f"{self._set_of(place, self.last.size)}{would} would do"
+
+    def _set_of(self, place: int, size: int) -> str:
+        return f"{a_set(size)} of {self.lexicon.deck.ranks[place - 1].many}"
+
     @property
     def own_set(self) -> str:
         """What a mimic answers: "a pair"."""
@@ -111,10 +202,12 @@ class TarotTurn(Turn):
 
     @property
     def no_major_on_an_ace(self) -> str:
-        """That Temperance does not help, where it is held and the last play is an Ace; behind another sentence."""
+        """That Temperance does not help, where it is held; behind another sentence."""
         barred = self.holding("Temperance") and self.options.get("th.temperance.lead_majors") == "no"
-        on_ace = barred and self.last.rank == self.lexicon.deck.top
-        return " Temperance, as it is read here, lets no Major go on an Ace." if on_ace else ""
+        on_ace = self.last.rank == self.lexicon.deck.top
+        if self.holding("Temperance") and not on_ace:
+            return " Temperance helps on Aces only."
+        return " Temperance, as it is read here, lets no Major go on an Ace." if barred else ""
 
     @property
     def named(self) -> str:
@@ -157,6 +250,44 @@ class TarotTurn(Turn):
         return ""
 
     @property
+    def had_by(self) -> str:
+        """With what the player has had the one turn of the trick that the Hanged Man leaves: " with VIII"."""
+        first = next((index for player, index in self.position.acts if player == self.actor), None)
+        if first is None or not 0 <= first < len(self.table.history):
+            return ""
+        play, trail = self.table.history[first].play, TarotTrick(self.table, self.lexicon, self.options).trail()
+        if play.kind != PUT:
+            return f" with {'a pass' if play.kind == PASS else self.lexicon.spoken(play.cards[0])}"
+        put = " with the lead" if trail[first].leading else f" with {self.spoken(play)}"
+        back = not any(laid.index == first for laid in self.position.pile)
+        return f"{put}, which counts though it was taken back" if back else put
+
+    @property
+    def bound_here(self) -> str:
+        """Which reading has the Hanged Man bar a discard too, or bind whoever led it; behind that the turn was had."""
+        if not self.holding("Hanged Man") and self.options["th.hanged_man.after_leading"] == "bound":
+            return " As it is read here, it binds whoever led it to the end of the trick."
+        if self.play.kind != DISCARD:
+            return ""
+        if self.options["th.discard.is_play"] == "yes":
+            return " Here a discard is a play."
+        return f" As it is read here, that bars {self.lexicon.spoken(self.play.cards[0])} too."
+
+    @property
+    def turn_or_lead(self) -> str:
+        """What a card used in lieu replaces; with the lead, that the lead does not bar it and where it goes."""
+        if not self.position.leading:
+            return "the turn"
+        keeps = self.options["th.lead.pass"] == "keep"
+        goes = "stays" if keeps else "moves on"
+        return f"leading (with the lead only Justice and Judgement are barred; the lead {goes} as after a pass)"
+
+    @property
+    def none_yet(self) -> str:
+        """That a round has no play yet, where turns of it are told; behind that a card cannot be the first."""
+        return ", and no play of it stands yet" if self.table.history else ""
+
+    @property
     def before_hanged_man(self) -> str:
         """That a turn counts which was had before the Hanged Man came, where it came since; behind that it was had."""
         for index, line in enumerate(self.table.history):
@@ -175,12 +306,29 @@ class TarotTurn(Turn):
             return f"{self.actor} may pass: whatever is unseen, {told}."
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
-            return f"{self.begun}{self.holds} the Hanged Man and {had} had the one turn, so only a pass is left."
+            turn = f"the one turn of the trick{self.had_by}"
+            return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, so only a pass is left."
         if self.binding:
             spoken = self.lexicon.spoken(self.binding)
-            bars = f"{self.barring}{self.no_lovers_on_an_ace}"
+            bars = f"{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
         return f"{self.begun}{super().may_pass}"
+
+    @property
+    def no_rescinding(self) -> str:
+        """That a duty does not ask for Justice or Judgement, where one is held and could be discarded."""
+        held = [card for card in AT_START if self.holding(card)]
+        if not held or self.position.leading:
+            return ""
+        if self.options["th.mandatory.force_rescind"] == "yes":
+            return f" A discard of {both(held)} would not change that here."
+        return f" {both(held)} need not be discarded to make a play possible."
+
+    @property
+    def no_lovers_led_on_an_ace(self) -> str:
+        """The reading by which Temperance is no lead for the Lovers; what else bars them says the rest."""
+        barred = self.options["th.lovers.on_ace"] == "no" and self.options["th.temperance.lead_majors"] == "yes"
+        return self.no_lovers_on_an_ace if barred else ""
 
     @property
     def under_no_duty(self) -> str:
@@ -263,16 +411,34 @@ class TarotTurn(Turn):
         return f"{takes} {back} back, and {below}."
 
     @property
+    def together(self) -> str:
+        """What Justice and Judgement take off one after the other, where both are held, and what that leaves."""
+        trick, position = TarotTrick(self.table, self.lexicon, self.options), self.position
+        owners, told = [], []
+        for card in AT_START:
+            if (back := trick.takes_back(position, Play(DISCARD, (card,)))) is not None:
+                owners.append(back[0])
+                told.append(f"{whose(back[0])} {' '.join(back[1])}")
+                position = trick.rescinded(position, self.actor, card)
+        left = "the pile is empty" if position.leading else f"{self.laid(position.pile[-1])} lies on top"
+        again = self.binding == "Hanged Man" and self.actor in owners
+        chance = f", and {self.them} {self.verb('have', 'has')} the one turn of the Hanged Man again" if again else ""
+        return f"one after the other they take back {both(told)}, {left}{chance}."
+
+    @property
     def begun(self) -> str:
-        """What a discard at the start of a turn has just taken off the pile, in front of what is said of the play."""
+        """What discards at the start of a turn have just taken off the pile, in front of what is said of the play."""
         if not self.took_back:
             return ""
-        before = TarotTrick(self.table, self.lexicon, self.options).trail()[-2]
-        back = TarotTrick.takes_back(before, self.table.history[-1].play)
-        if back is None:
-            return ""
-        left = " The pile is empty." if self.position.leading else ""
-        return f"{self.took_back} took {whose(back[0])} {' '.join(back[1])} back.{left} "
+        history, trail = self.table.history, TarotTrick(self.table, self.lexicon, self.options).trail()
+        told: list[str] = []
+        for line, before in zip(reversed(history), reversed(trail[:-1]), strict=True):
+            back = TarotTrick.takes_back(before, line.play)
+            if back is None or line.player != history[-1].player:
+                break
+            told.insert(0, f"{line.play.cards[0]} took {whose(back[0])} {' '.join(back[1])} back. ")
+        left = "The pile is empty. " if told and self.position.leading else ""
+        return f"{''.join(told)}{left}"
 
     @property
     def took_back(self) -> str:
@@ -294,7 +460,7 @@ class TarotTurn(Turn):
             return f"{self.named} (counting as {self._as_cards(self.rank, self.size)})"
         if self.play.cards == (FOOL,):
             return f"the Fool (as {one(self.place(self.rank))})"
-        return self.place(self.rank)
+        return self._set_of(self.rank, self.size) if self._tied_sets else self.place(self.rank)
 
     @property
     def as_set(self) -> str:
@@ -303,7 +469,15 @@ class TarotTurn(Turn):
     @property
     def last_rank(self) -> str:
         plain = self.last.cards[0] in self.lexicon.deck.place
+        if plain and self._tied_sets:
+            return self._set_of(self.last.rank, self.last.size)
         return self.place(self.last.rank) if plain else self.last_words
+
+    @property
+    def _tied_sets(self) -> bool:
+        """Whether the play ties a set with a set of as many, which are then spoken of whole."""
+        same = not self.position.leading and (self.rank, self.size) == (self.last.rank, self.last.size)
+        return same and self.size > 1 and bool(self.ordinary)
 
     @property
     def counts_here(self) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from z3 import And, ExprRef, If, Not, Or
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, capital
+from adjudicator.cards.english import amount, capital, whose
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -154,6 +154,15 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                     When(given == 0, "Justice follows the Magician's text: one card is given, and none is named."),
                     When(True, "Justice follows the Magician's text: one card is given, and here are {gifts}."),
                 ),
+                supports=(
+                    When(And(justice, magician, Not(others)), "{has} no other card to give, so nothing is traded."),
+                    When(
+                        And(justice, given == 1),
+                        "{attacker} gets {gift} for a card drawn blindly out of {attacker_s} hand.",
+                    ),
+                    When(And(justice, magician), "A card is drawn blindly out of either hand, and the two are traded."),
+                    When(justice, "Justice turns {attack_card} on {attacker}."),
+                ),
             ),
         )
 
@@ -174,6 +183,16 @@ class AnswerView(CardView):
     def attack_card(self) -> str:
         """Its card, inside a sentence."""
         return self.lexicon.spoken(self.attack.card) if self.attack else ""
+
+    @property
+    def attacker(self) -> str:
+        """Whose attack it is."""
+        return self.attack.attacker if self.attack else "nobody"
+
+    @property
+    def attacker_s(self) -> str:
+        """The possessive of that player."""
+        return whose(self.attacker)
 
     @property
     def gifts(self) -> str:

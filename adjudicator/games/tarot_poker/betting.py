@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards import Play
+from adjudicator.cards.english import amount, both
 from adjudicator.engine.state import Unsettled, changed
 from adjudicator.games.tarot_poker.state import BETTING, ENOUGH, FIRST, MOST, SECOND, State, moved
 from adjudicator.games.tarot_poker.verbs import ALL_IN, BET, CALL, RAISE, RAISES
@@ -97,6 +98,25 @@ def _all_in(state: State, player: str) -> Play:
     return Play(RAISE if level else BET, amount=whole)
 
 
+def unopposed(state: State) -> str:
+    """Why there is nobody to bet against, in a sentence."""
+    if not state.level:
+        return "Nobody else still in has chips left to put in."
+    return f"Nobody else still in can put in more than the {state.level} to be met."
+
+
+def closed(state: State, player: str, house: Options) -> str:
+    """Why a player may raise no more, in a sentence."""
+    if player not in state.acted:
+        have = "has" if state.raises == 1 else "have"
+        return f"There {have} been {amount(state.raises, 'raise')}: the house allows no more."
+    if state.paid[player] >= state.level:
+        return f"{player} has bet, and nobody has raised since then."
+    up = f"it went up from {state.paid[player]} to {state.level}"
+    full = lowest(state, house) - state.level
+    return f"{player} has bet, and no full raise has come since: {up}, and a full raise is by {full} at the least."
+
+
 # -- what follows
 
 
@@ -159,10 +179,45 @@ def following(state: State, player: str, readings: Options) -> str | None:
 
 def begins(state: State, readings: Options) -> str | None:
     """Who has the first turn of a phase: the first from the dealer's left, or behind the blinds, or the opener."""
-    behind = state.players[-1]
-    if state.phase == FIRST and any(state.paid.values()):
-        behind = [player for player in state.players if state.paid[player]][-1]
     if state.phase == SECOND and state.opener is not None and readings["tp.second.first"] == "opener":
         before = state.players[state.seat(state.opener) - 1]
         return following(state, before, readings)
-    return following(state, behind, readings)
+    return following(state, _behind(state), readings)
+
+
+def _behind(state: State) -> str:
+    """The player on whose left a betting begins: the dealer, or the last who has put in a blind."""
+    blind = [player for player in state.players if state.paid[player]] if state.phase == FIRST else []
+    return [state.players[-1], *blind][-1]
+
+
+def why_turn(state: State, player: str, readings: Options) -> str:
+    """Why a player has the turn to bet, in a sentence."""
+    price = state.price(player)
+    if state.begun:
+        return f"{player} has played a card, and has still to bet or fold."
+    if not price and not state.stacks[player]:
+        return f"{player} is all in, and has a turn for cards alone."
+    if state.acted:
+        since = "since the last raise" if state.level else "yet"
+        left = f"must put in {price} to call" if price else f"has not bet {since}"
+        return f"{player} is next to the left, and {left}."
+    if player != begins(state, readings):
+        return f"{player} has not bet yet."
+    if state.phase == SECOND and player == state.opener and readings["tp.second.first"] == "opener":
+        return f"{player} opened the first betting, and has the first turn of the second."
+    return _first(state, player)
+
+
+def _first(state: State, player: str) -> str:
+    """Why a betting begins with a player, in a sentence: whoever sits before is out of it, or all in."""
+    order = state.after(_behind(state))
+    before = order[: order.index(player)]
+    where = (
+        "behind the blinds"
+        if _behind(state) != state.players[-1]
+        else f"on the left of the dealer, {state.players[-1]}"
+    )
+    if idle := [one for one in before if one not in state.out]:
+        return f"{both(idle)} {'has' if len(idle) == 1 else 'have'} nothing more to bet, so {player} is first {where}."
+    return f"{player} is first {where}, of those still in." if before else f"The betting begins {where}, with {player}."

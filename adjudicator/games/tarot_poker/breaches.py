@@ -19,7 +19,7 @@ from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, DEFENCE, FOOL, H
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.plays import awaited
 from adjudicator.games.tarot_poker.powers import chosen_for, kind
-from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
+from adjudicator.games.tarot_poker.state import DRAW, Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 
 if TYPE_CHECKING:
@@ -44,23 +44,11 @@ class Recorded(rules.Rules[State]):
         if not state.due:
             return "TP-SHOW", "The hand is over."
         due = state.due[0]
-        why = self._why_turn(state, due.player) if due.kind == TURN else _why_due(state, due, self.lexicon.spoken)
+        if due.kind == TURN:
+            why = betting.why_turn(state, due.player, self.readings)
+        else:
+            why = _why_due(state, due, self.lexicon.spoken)
         return ruled_by(state, due)[0], why
-
-    def _why_turn(self, state: State, player: str) -> str:
-        """Why it is a player's turn to bet."""
-        if (price := state.price(player)) and state.acted:
-            return f"{player} is next to the left, and must put in {price} to call."
-        if state.acted:
-            since = "since the last raise" if state.level else "yet"
-            return f"{player} is next to the left, and has not bet {since}."
-        if player != betting.begins(state, self.readings):
-            return f"{player} has not bet yet."
-        if state.phase == SECOND and player == state.opener and self.readings["tp.second.first"] == "opener":
-            return f"{player} opened the first betting, and has the first turn of the second."
-        blinds = state.phase == FIRST and any(state.paid.values())
-        where = "behind the blinds" if blinds else f"on the left of {state.players[-1]}, who deals"
-        return f"The betting begins {where}, with {player}."
 
     # -- cards that are not there
 

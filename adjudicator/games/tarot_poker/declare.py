@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from z3 import And, BoolRef, If, Not, Or
+from z3 import And, ArithRef, BoolRef, If, Not, Or
 
 from adjudicator.cards import DECLARES, Lexicon, Play
 from adjudicator.cards.english import amount, capital, number
@@ -77,10 +77,9 @@ def _beside(wild: str) -> BoolRef:
 
 is_wild: BoolRef = And(Not(chariot), Not(temperance), If(lovers, _beside(LOVERS), Not(_beside(HERMIT))))
 """The card named is wild in the hand, where the hand has it."""
-in_hand: BoolRef = And(
-    Or(*(And(card == HAND.number[name], held[name]) for name in RANKED)),
-    card != If(lovers, HAND.number[LOVERS], HAND.number[HERMIT]),
-)
+itself: ArithRef = If(lovers, HAND.number[LOVERS], HAND.number[HERMIT])
+"""The number of the wild itself."""
+in_hand: BoolRef = And(Or(*(And(card == HAND.number[name], held[name]) for name in RANKED)), card != itself)
 """The card stood for is another card of the hand."""
 
 
@@ -148,6 +147,13 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                     When(Not(ranked), "{Stood_for} has no rank, so {card} cannot stand for it."),
                     When(True, "{Stood_for} {stood_for_is} in the hand, and {card} must stand for another card."),
                 ),
+                supports=(
+                    When(
+                        in_hand, "{Card} may stand for a card that is in the hand too, as {stood_for} {stood_for_is}."
+                    ),
+                    When(card == itself, "{Card} may stand for {stood_for_own} too."),
+                    When(True, "{Card} may stand for any card with a rank that the hand does not hold besides."),
+                ),
             ),
         )
 
@@ -173,6 +179,12 @@ class DeclareView(CardView):
     def stood_for_is(self) -> str:
         """The verb for that card."""
         return are(self.play.also[0])
+
+    @property
+    def stood_for_own(self) -> str:
+        """The rank that is printed on it, in the suit of trumps."""
+        rank, suit = printed(self.play.cards[0]) or ("", "")
+        return f"the {rank} of {suit}, {'their' if self.play.cards == (LOVERS,) else 'its'} own rank,"
 
     @property
     def not_one_card(self) -> str:

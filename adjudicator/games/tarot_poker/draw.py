@@ -10,6 +10,7 @@ from z3 import And, Not, Or
 
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.cards.english import amount
+from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
@@ -18,7 +19,7 @@ from adjudicator.games.tarot_poker.cards import HAND as SIZE
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.plays import HAND, CardView, CardWords
 from adjudicator.games.tarot_poker.readings import cite
-from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.state import SECOND, State
 from adjudicator.games.tarot_poker.verbs import DROP, PAT, REDRAW
 from adjudicator.law import Citation, Clause, Requirement, When
 
@@ -96,7 +97,7 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 supports=(
                     When(whole, ""),
                     When(count == 0, "In the draw cards may be changed, and need not be: {keeps} all."),
-                    When(True, "In the draw cards may be changed, once: {changed} for as many new ones."),
+                    When(True, "In the draw cards may be changed, once: {exchange}."),
                 ),
             ),
             Requirement(
@@ -118,6 +119,11 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                     When(most.is_("not_all"), "{Changed} are the whole hand, and not all of it is changed."),
                     When(True, "{Changed} are too many: three at the most are changed."),
                 ),
+                supports=(
+                    When(Or(whole, count == 0, most.is_("any")), ""),
+                    When(most.is_("three"), "Three cards at the most are changed."),
+                    When(True, "Not the whole hand is changed: {kept} of it {stay}."),
+                ),
             ),
             Requirement(
                 id="TP-WHOLE-HAND",
@@ -127,7 +133,10 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 cites=(cite("The World"), cite("Strength"), cite("Wheel of Fortune")),
                 holds=Or(Not(whole), count >= size),
                 against="{Asked_by} asks for {whose} whole hand, and {kept} of it would stay.",
-                supports=(When(whole, "{Asked_by} asks for {whose} whole hand."),),
+                supports=(
+                    When(And(whole, most.is_("any")), "{Asked_by} asks for {whose} whole hand."),
+                    When(whole, "{Asked_by} asks for {whose} whole hand, however many cards are changed in the draw."),
+                ),
             ),
         )
 
@@ -140,9 +149,30 @@ class DrawView(CardView):
     """What one player changes, with words for it."""
 
     @property
+    def not_now(self) -> str:
+        """Why somebody has nothing to change here: in a betting that the draw is over, or is to come."""
+        due = self.due
+        if due is None or due.kind != TURN or self.actor in self.position.out:
+            return super().not_now
+        when = "is over" if self.position.phase == SECOND else "comes when the first betting is over"
+        return f"The draw {when}: {due.player} has to bet or fold."
+
+    @property
     def changed(self) -> str:
         """ "two cards", of those changed."""
         return amount(_changed(self.play), "card")
+
+    @property
+    def exchange(self) -> str:
+        """ "two cards for as many new ones", of those changed; that they are all, where they are."""
+        count = _changed(self.play)
+        every = "the whole hand, " if count > 1 and count == self.hand.total else ""
+        return f"{every}{self.changed}{',' if every else ''} for {'a new one' if count == 1 else 'as many new ones'}"
+
+    @property
+    def stay(self) -> str:
+        """The verb for those that stay in the hand."""
+        return "stays" if self.kept == amount(1, "card") else "stay"
 
     @property
     def kept(self) -> str:

@@ -90,6 +90,6 @@ def folded(state: State, player: str) -> State:
     return changed(emptied(state, player), out=state.out | {player})
 
 
-def struck(state: State, player: str) -> State:
+def struck(state: State, player: str, card: str) -> State:
     """The same by a card, not by a choice."""
-    return changed(folded(state, player), struck_out=state.struck_out | {player})
+    return changed(folded(state, player), folded_by=(*state.folded_by, (player, card)))

@@ -4,7 +4,7 @@ need, and what its proofs range over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from z3 import And, ArithRef, BoolRef, If, Sum
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.cards.english import amount, capital, not_turn, whose
+from adjudicator.cards.english import amount, both, capital, not_turn, whose
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import Singles, SinglesWords
 from adjudicator.engine.state import Pending
+from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, DEFENCE, LOVERS, SHIELD, TRUMP
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.powers import chosen_for, kind
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 HAND: Singles[State] = Singles(CARDS)
 """A hand as symbols: a truth for each of the 78 cards."""
 held = HAND.held
+PLAYED: Mapping[str, str] = {ACTION: "Action cards", ATTACK: "Attack cards", SHIELD: "Shield cards"}
+"""By the kind of a card that is played on a turn the heading that says so."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,11 @@ class CardView(View[State]):
         return self.play.to or "nobody"
 
     @property
+    def gift(self) -> str:
+        """What is given for the Magician, or with Justice."""
+        return both([self.lexicon.spoken(card) for card in self.play.also]) or "a card that nobody else saw"
+
+    @property
     def due(self) -> Pending | None:
         """What is open, of whomever."""
         return next(iter(self.position.due), None)
@@ -69,7 +77,7 @@ class CardView(View[State]):
     def not_now(self) -> str:
         """Why somebody has nothing to do here."""
         if self.actor in self.position.out:
-            return f"{self.has} folded, and is out of the hand." if self.actor != "You" else "You have folded."
+            return f"{gone(self.position, self.actor, self.lexicon.spoken)}, and is out of the hand."
         due = self.due
         if due is None:
             return "The hand is over."
@@ -79,9 +87,17 @@ class CardView(View[State]):
         if due.kind == TURN and self.position.phase in BETTING:
             if due.player == self.actor:
                 return f"It is {whose(self.actor)} turn to bet, and nothing else is due."
-            return not_turn(due.player, self.actor)
+            return self._waits(due.player)
         when = "first" if self._playable else "now"
         return self._no_card(due) or f"{who} {awaited(due, self.lexicon.spoken)} {when}."
+
+    def _waits(self, player: str) -> str:
+        """That it is another player's turn to bet; of a card to be played on a turn, that it waits for one's own."""
+        text = not_turn(player, self.actor)
+        if self.play.kind != PUT or kind(self.play.cards[0]) not in PLAYED:
+            return text
+        why = betting.why_turn(self.position, player, self.options)
+        return f"{text} {why} {capital(self.card)} waits for {whose(self.actor)} own turn to bet."
 
     def _no_card(self, due: Pending) -> str:
         """Why a card is not played here now nor later; empty where it is no card, or may be played later."""
@@ -96,24 +112,23 @@ class CardView(View[State]):
             return f"{card} {self.are} no defence card: {answered} by one, or by none."
         if self.position.phase in (DRAW, SHOWDOWN):
             now = "in the draw" if self.position.phase == DRAW else "at the show"
-            later = kind(self.play.cards[0]) in (ACTION, ATTACK, SHIELD)
+            later = kind(self.play.cards[0]) in PLAYED
             return f"No card is played {now}{f': {self.card} is played on a turn to bet' if later else ''}."
         return ""
 
     @property
     def _playable(self) -> bool:
         """Whether it is no card that is never played."""
-        return (
-            self.play.kind != PUT
-            or not self.play.cards
-            or kind(self.play.cards[0]) in (ACTION, ATTACK, DEFENCE, SHIELD)
-        )
+        return self.play.kind != PUT or not self.play.cards or kind(self.play.cards[0]) in (*PLAYED, DEFENCE)
 
     def bears(self, id: str) -> tuple[Citation, ...]:
-        """Where the document says that a shield is no answer to an attack, and what else is due before a bet."""
+        """Where the document says that a card is played on one's own turn, that a shield is no answer to an attack, and
+        what else is due before a bet."""
         due = self.due
         if id != "TP-TURN" or due is None:
             return ()
+        if due.kind == TURN and due.player != self.actor and self.play.kind == PUT:
+            return tuple(cite(told) for told in (PLAYED.get(kind(self.play.cards[0])),) if told)
         if due.kind == CHOOSE:
             return cited(chosen_for(self.position))
         answers = due.kind == ANSWER and due.player == self.actor and self.play.kind == PUT
@@ -122,15 +137,29 @@ class CardView(View[State]):
         return (cite("Defense cards"),) if answers or (due.kind == ANSWER and due.player != self.actor) else ()
 
 
+def gone(position: State, player: str, spoken: Callable[[str], str]) -> str:
+    """That a player is out of the hand, without a full stop: folded, or folded by which card."""
+    card = dict(position.folded_by).get(player)
+    return f"{player} was folded by {spoken(card)}" if card else f"{player} has folded"
+
+
+def out_of_force(position: State, owner: str, spoken: Callable[[str], str], cards: Sequence[str]) -> str:
+    """That shields before a player, any of these cards, are in force no longer, in a sentence; empty where none is."""
+    idle = [spoken(one.card) for one in position.lying if one.idle and one.owner == owner and one.card in cards]
+    are, them = ("is", "it") if len(idle) == 1 else ("are", "them")
+    text = f"{capital(both(idle))} before {owner} {are} in force no longer: another shield was laid after {them}."
+    return text if idle else ""
+
+
 def are(*cards: str) -> str:
     """The verb for a card: the Lovers are two."""
     return "are" if cards == (LOVERS,) else "is"
 
 
 def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
-    """What somebody has to do: "to answer Death of Ada", "to bet or fold"."""
+    """What somebody has to do: "to answer Ada's Death", "to bet or fold"."""
     if due.kind == ANSWER and isinstance(due.about, Attack):
-        return f"to answer {spoken(due.about.card)} of {due.about.attacker}"
+        return f"to answer {whose(due.about.attacker)} {due.about.card}"
     return {
         CHOOSE: "to choose one of two cards",
         REDRAW: "to draw or to stand pat",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
 from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.engine.state import changed
@@ -64,7 +65,8 @@ def chosen_for(state: State) -> str:
 
 def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:
     """The hand after an action, attack or shield card, with what it has still to lead to."""
-    card, state = play.cards[0], changed(state, retribution=None)
+    play = unseen_beside(state, player, play)
+    card, state = play.cards[0], changed(state, retribution=None, begun=state.begun or player == state.turn)
     if kind(card) == SHIELD:
         return _then(_laid(state, Laid(player, card, state.number), readings), Task(DEAL, player, card=card))
     state = _laid_down(state, player, card)
@@ -80,6 +82,14 @@ def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -
     return _then(state, Task(DEAL, player, 1 + play.beside, own=True, card=card), Task(CLEAR, player))
 
 
+def unseen_beside(state: State, player: str, play: Play) -> Play:
+    """A card played, with those beside it that cannot be in the hand as cards that nobody saw."""
+    own, there = play.cards if moving.has(state, player, play.cards) else (), list[str]()
+    for card in play.also:
+        there += [card] if moving.has(state, player, (*own, *there, card)) else []
+    return replace(play, also=tuple(there), unseen_beside=play.unseen_beside + len(play.also) - len(there))
+
+
 def _gift(play: Play) -> tuple[str | None, bool]:
     """The card that is named to be given, and whether one is given that nobody else saw."""
     return next(iter(play.also), None), not play.also and bool(play.unseen_beside)
@@ -88,14 +98,20 @@ def _gift(play: Play) -> tuple[str | None, bool]:
 def _laid(state: State, laid: Laid, readings: Mapping[str, str]) -> State:
     """A shield before its player: beside those that lie there, or where one alone is in force, with those idle. They lie
     there until their time is over ("Shield cards")."""
-    held = moving.hand(state, laid.owner).less({laid.card: 1})
+    if moving.has(state, laid.owner, (laid.card,)):
+        state = moving.with_hand(state, laid.owner, moving.hand(state, laid.owner).less({laid.card: 1}))
+    else:
+        state = _gone(state, laid.owner, 1)
     alone = readings["tp.shield.several"] == "last"
     pile = [changed(one, idle=True) if alone and one.owner == laid.owner else one for one in state.lying]
-    return changed(moving.with_hand(state, laid.owner, held), pile=(*pile, laid))
+    return changed(state, pile=(*pile, laid))
 
 
 def _laid_down(state: State, player: str, card: str) -> State:
-    """A card that is played and discarded, but lies there until its instructions are followed."""
+    """A card that is played and discarded, but lies there until its instructions are followed. In the place of one that
+    cannot be there another went that nobody saw."""
+    if not moving.has(state, player, (card,)):
+        return moving.blind(state, player, 1)
     return changed(moving.discarded(state, player, (card,)), in_play=state.in_play | {card})
 
 
@@ -114,7 +130,7 @@ def answered(state: State, player: str, play: Play, readings: Mapping[str, str])
     waiting = tuple(task for task in state.agenda if task.kind != ANSWER)
     if attack is None or not play.cards:
         return changed(state, agenda=waiting)
-    card = play.cards[0]
+    play, card = unseen_beside(state, player, play), play.cards[0]
     state = changed(state, agenda=tuple(task for task in waiting if task.attack != attack))
     state = changed(_laid_down(state, player, card), retribution=(attack.attacker, card))
     replaced = (Task(DEAL, attack.attacker, card=attack.card),) if readings["tp.defence.replaces"] == "yes" else ()
@@ -132,7 +148,7 @@ def _retribution(card: str, attack: Attack, play: Play, readings: Mapping[str, s
     if card == JUSTICE:
         return (Task(STRIKE, attacker, attack=Attack(attack.card, victim, attacker, *_gift(play))),)
     if card == KNIGHT_OF_WANDS:
-        return (Task(FOLDS, attacker),)
+        return (Task(FOLDS, attacker, card=card),)
     if card == KNIGHT_OF_SWORDS:
         return Task(PICK, victim, 1, other=attacker, card=card), Task(DEAL, victim, 2, other=attacker, card=card)
     if card == KNIGHT_OF_CUPS:
@@ -145,7 +161,7 @@ def run(state: State, task: Task) -> State:
     if task.kind == STRIKE and task.attack is not None:
         return _then(changed(state, struck=True), *_instructions(state, task.attack))
     if task.kind == FOLDS:
-        return moving.struck(state, task.player)
+        return moving.struck(state, task.player, task.card)
     if task.kind == DROP:
         return dropped(state, task)
     if task.kind == CLEAR:
@@ -185,7 +201,8 @@ def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
         blind = () if chosen else (Task(TRADE, on, 1, None, by, card=card),)
         return *blind, Task(TRADE, by, 1, attack, on, card=card)
     if card == DEATH:
-        return (Task(FOLDS, on, 1, attack),)
+        turned = state.retribution is not None and state.retribution[0] == on
+        return (Task(FOLDS, on, 1, attack, card=JUSTICE if turned else card),)
     if card == STAR:
         return (Task(REVEAL, on, 1, attack, by, card=card),)
     return (Task(DROP, on, 0, attack, card=card),) if card == WORLD else ()

@@ -92,8 +92,10 @@ class State(state.Position):
     acted: frozenset[str] = frozenset()
     bettors: frozenset[str] = frozenset()
     """Who has bet in the phase at all."""
-    struck_out: frozenset[str] = frozenset()
-    """Whom a card has folded in the phase."""
+    folded_by: tuple[tuple[str, str], ...] = ()
+    """Whom a card has folded in the phase, each with the card."""
+    begun: bool = False
+    """Whether whoever has the turn to bet has played a card on it."""
     drawn: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
     declared: tuple[tuple[str, str], ...] = ()
@@ -140,6 +142,11 @@ class State(state.Position):
     def seat(self, player: str) -> int:
         """A player's place from the dealer's left, from 0."""
         return self.players.index(player)
+
+    @property
+    def struck_out(self) -> frozenset[str]:
+        """Whom a card has folded in the phase."""
+        return frozenset(player for player, _ in self.folded_by)
 
     @property
     def live(self) -> list[str]:

@@ -230,8 +230,8 @@ reopened = HERE.truth(
 opposed = HERE.truth(
     "opposed",
     lambda at: betting.opposed(at.position, at.actor),
-    "somebody else still in has chips left",
-    "{somebody|nobody} else has chips left",
+    "somebody else still in can put in more than is to be met",
+    "{somebody|nobody} else can put in more",
 )
 opener = HERE.truth(
     "may open",
@@ -480,6 +480,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             against="{has} nothing to call: it is a check.",
             supports=(
                 When(And(calls, level >= top), "{has} {=to call} to call, with all the chips there are."),
+                When(And(calls, Not(opposed)), "{has} {=to call} to call, and nobody else still in can put in more."),
                 When(calls, "{has} {=to call} to call."),
             ),
         ),
@@ -537,7 +538,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Where the house has a limit, nobody bets or raises above it.",
             cites=PLAY,
             holds=Or(Not(ups), amount <= highest),
-            against="{limited}, so {=highest} is the most here.",
+            against="{Limit}: {=highest} is the most here.",
         ),
         Requirement(
             id="TP-CHIPS",
@@ -559,10 +560,10 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
         Requirement(
             id="TP-OPPOSED",
             title="Somebody to bet against",
-            says="Nobody bets or raises where no other player still in has chips left.",
+            says="Nobody bets or raises where no other player still in can put in more than is to be met.",
             cites=PLAY,
             holds=Or(Not(ups), opposed),
-            against="Nobody else still in has chips left to put in.",
+            against="{unopposed}",
         ),
         Permission(
             id="TP-ALL-IN",
@@ -610,7 +611,7 @@ def _cards() -> tuple[Clause, ...]:
             holds=Or(Not(attacks), And(victim != seat, on(still_in))),
             against=(
                 When(victim == seat, "{Card} is played on another player."),
-                When(True, "{Victim} has folded, and a player who has folded cannot be attacked."),
+                When(True, "{Victim_gone}, and a player who has folded cannot be attacked."),
             ),
         ),
         Requirement(
@@ -642,7 +643,8 @@ def _cards() -> tuple[Clause, ...]:
             supports=(
                 When(
                     is_card(MAGICIAN),
-                    "{Victim} gets {gift} for a card drawn blindly, and a new one comes for the Magician.",
+                    "It is for {victim} to answer first. Without a defence {victim} gets {gift} for a card drawn "
+                    "blindly. A new card comes for the Magician.",
                 ),
             ),
         ),
@@ -675,7 +677,9 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     able = And(can_raise, Or(level > 0, opening), Or(short, level == 0, top >= lowest))
     excused = And(readings["tp.hanged_man.unable"].is_("call"), Not(able))
     no_raise = Or(And(opens, Not(raising)), And(raises, amount < lowest, Not(short)))
-    hanged = And(held[HANGED_MAN], Not(excused), Or(checks, calls, no_raise))
+    asked = And(held[HANGED_MAN], Or(checks, calls, no_raise))
+    hanged, holder = And(asked, Not(excused)), And(held[HANGED_MAN], Not(sun))
+    only_fold = And(held[MOON], holder, folds, Not(excused))
     return (
         Prohibition(
             id="TP-HANGED-MAN",
@@ -687,13 +691,25 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             against=(
                 When(opens, "{has} the Hanged Man, and a first bet is not the raise that he asks for."),
                 When(raises, "{has} the Hanged Man, and {=amount} is less than the raise that he asks for."),
-                When(True, "{has} the Hanged Man, whose holder neither checks nor calls."),
+                When(
+                    Not(able),
+                    "{has} the Hanged Man, whose holder neither checks nor calls, even where no raise can be "
+                    "made.{unlaid}",
+                ),
+                When(True, "{has} the Hanged Man, whose holder neither checks nor calls.{unlaid}"),
             ),
             supports=(
                 When(
-                    And(opens, held[HANGED_MAN], Not(sun)),
-                    "{has} the Hanged Man, who asks for a raise: a first bet is one.",
+                    And(asked, excused, Not(sun)),
+                    "{has} the Hanged Man, but no raise can be made, so he asks for none.",
                 ),
+                When(And(opens, holder), "{has} the Hanged Man, who asks for a raise: a first bet is one."),
+                When(
+                    And(raises, holder, amount < lowest),
+                    "{has} the Hanged Man, who asks for a raise: the last chips are one, as others have more to pay.",
+                ),
+                When(And(raises, holder), "{has} the Hanged Man, who asks for a raise: this is one."),
+                When(And(folds, holder, Not(excused)), "{has} the Hanged Man, whose holder raises or folds."),
             ),
         ),
         Prohibition(
@@ -703,7 +719,14 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("The Moon"),),
             bars=And(held[MOON], ups, Not(sun)),
             spares=(Spared(And(held[MOON], ups, sun), _FREED.format("the Moon")),),
-            against="{has} the Moon, whose holder neither bets nor raises.",
+            against="{has} the Moon, whose holder neither bets nor raises.{unlaid}",
+            supports=(
+                When(And(held[MOON], calls, Not(sun)), "{has} the Moon, which bars a raise, but no call."),
+                When(And(held[MOON], checks, Not(sun)), "{has} the Moon, which bars a bet, but no check."),
+                When(
+                    only_fold, "{has} the Moon too, whose holder neither bets nor raises: a fold is all that is left."
+                ),
+            ),
         ),
         Prohibition(
             id="TP-TOWER",
@@ -713,6 +736,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("The Tower"),),
             bars=And(attacks, on(walled)),
             against="{behind_the_tower}",
+            supports=(When(attacks, "{idle_tower}"),),
         ),
         Prohibition(
             id="TP-KNIGHT-OF-COINS",
@@ -731,10 +755,16 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             met=Or(Not(fool), Not(bets), folds, may_check),
             best=(),
             against=(
-                When(checks, "{has} the Fool, whose holder folds, even where a check is free."),
-                When(True, "{has} the Fool, whose holder folds."),
+                When(checks, "{has} the Fool, whose holder folds, even where a check is free.{unlaid}"),
+                When(True, "{has} the Fool, whose holder folds.{unlaid}"),
             ),
-            supports=(When(And(folds, held[FOOL], Not(sun)), "{has} the Fool, whose holder folds."),),
+            supports=(
+                When(And(folds, fool, Not(sun)), "{has} the Fool, whose holder folds."),
+                When(And(may_check, fool, Not(sun)), "{has} the Fool, but a check puts nothing in."),
+                When(
+                    And(Not(bets), fool, Not(sun)), "{has} the Fool, which binds the bet, and no card played before it."
+                ),
+            ),
         ),
         Permission(
             id="TP-SUN",

@@ -14,6 +14,7 @@ from adjudicator.games.tarot_poker.cards import (
     BUG,
     CHARIOT,
     DEATH,
+    FOOL,
     HANGED_MAN,
     HIEROPHANT,
     HIGH_PRIESTESS,
@@ -30,7 +31,7 @@ from adjudicator.games.tarot_poker.cards import (
     heading,
 )
 from adjudicator.games.tarot_poker.effects import cited, rule
-from adjudicator.games.tarot_poker.plays import CardView, CardWords
+from adjudicator.games.tarot_poker.plays import CardView, CardWords, gone, out_of_force
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.show import DEFAULTS, Value, loses, noun, said
@@ -97,8 +98,9 @@ class TurnView(CardView):
 
     @property
     def goes(self) -> str:
-        """How a sentence begins that says to how much may be bet or raised."""
-        return "a first bet is" if self.play.kind == BET else "a raise goes to"
+        """How a sentence begins that says to how much may be bet or raised: with what limits it."""
+        limit = "" if self.table.house.get("limit", "none") == "none" else f"{self.limit}: "
+        return f"{limit}{'a first bet is' if self.play.kind == BET else 'a raise goes to'}"
 
     @property
     def most(self) -> str:
@@ -139,9 +141,22 @@ class TurnView(CardView):
         return results.value(self.position, self.actor, self.hand, readings)
 
     @property
-    def limited(self) -> str:
-        """What limits the bets."""
-        return "The pot is the limit" if self.table.house.get("limit") == "pot" else "The bets are fixed"
+    def limit(self) -> str:
+        """What limits the bets, with the sum, inside a sentence."""
+        state, by = self.position, self.step
+        if self.table.house.get("limit") != "pot":
+            twice = " behind the draw, twice the least bet" if by > state.least else ""
+            return f"the bets are fixed, and go up by {by}{twice}"
+        call = max(0, state.level - state.paid[self.actor])
+        if state.pot + call < by:
+            return "the pot is the limit, but for the least bet"
+        whole = f"the pot is the limit, and no more than the {state.pot + call} in it"
+        return f"{whole}, with the {call} to call, goes on top of {state.level}" if call else f"{whole} is put in"
+
+    @property
+    def unopposed(self) -> str:
+        """Why there is nobody to bet against."""
+        return betting.unopposed(self.position)
 
     @property
     def too_much(self) -> str:
@@ -154,9 +169,7 @@ class TurnView(CardView):
     @property
     def closed(self) -> str:
         """Why nobody may raise any more."""
-        if self.actor in self.position.acted:
-            return f"{self.has} bet, and nobody has raised in full since then."
-        return "There have been as many raises as the house allows."
+        return betting.closed(self.position, self.actor, self.table.house)
 
     # -- cards
 
@@ -166,19 +179,21 @@ class TurnView(CardView):
         return number(self.play.beside)
 
     @property
-    def gift(self) -> str:
-        """What is given for the Magician."""
-        return both([self.lexicon.spoken(card) for card in self.play.also]) or "a card that nobody else saw"
-
-    @property
     def follows(self) -> str:
-        """What the card leads to, and why a Tower that lies before the victim does not keep it off."""
+        """What the card leads to."""
         if not self.play.cards:
             return ""
-        idle = any((one.owner, one.card) == (self.play.to, TOWER) for one in self.position.lying if one.idle)
-        tower = f"The Tower before {self.victim} is in force no longer: another shield was laid after it. "
-        text = _follows(self.play.cards[0], self.card, self.actor, self.play.to)
-        return f"{tower if idle else ''}{self.provided}{text}".strip()
+        return f"{self.provided}{_follows(self.play.cards[0], self.card, self.actor, self.play.to)}".strip()
+
+    @property
+    def victim_gone(self) -> str:
+        """That the victim has folded, or what card has folded the victim."""
+        return gone(self.position, self.victim, self.lexicon.spoken)
+
+    @property
+    def idle_tower(self) -> str:
+        """Why a Tower that lies before the victim does not keep an attack off; empty where none lies there."""
+        return out_of_force(self.position, self.play.to or "", self.lexicon.spoken, (TOWER,))
 
     @property
     def provided(self) -> str:
@@ -191,7 +206,9 @@ class TurnView(CardView):
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """The text of the card, where it says what the card leads to; that on its kind, where it is never played; and
-        that on the Sun, where it lifts what a bet card would ask for."""
+        that on the Sun, where it lifts what a bet card would ask for; and that a bet comes after the cards."""
+        if id == rule(FOOL):
+            return (cite("Betting phases"),) if self.play.cards else ()
         if id in (rule(MOON), rule(HANGED_MAN)):
             return (cite(heading(SUN)),) if self.position.shielded(self.actor, SUN) else ()
         if id != "TP-PLAYED" or not self.play.cards:
@@ -205,11 +222,21 @@ class TurnView(CardView):
         """Why the Tower keeps its player from an attack, and for how long where hands are numbered."""
         laid = next((one for one in self.position.shields if (one.owner, one.card) == (self.play.to, TOWER)), None)
         if laid is None or self.position.number == 1:
-            return f"The Tower lies before {self.victim}, and nobody attacks {self.victim} while it lies there."
-        since = f"The Tower was laid before {self.victim} in hand {laid.hand}"
-        return f"{since}, and nobody attacks {self.victim} until the end of hand {laid.hand + LASTS}."
+            text = f"The Tower lies before {self.victim}, and nobody attacks {self.victim} while it lies there."
+        else:
+            since = f"The Tower was laid before {self.victim} in hand {laid.hand}"
+            text = f"{since}, and nobody attacks {self.victim} until the end of hand {laid.hand + LASTS}."
+        own = [one for one in self.position.shields if one.owner == self.play.to]
+        later = [self.lexicon.spoken(one.card) for one in own[own.index(laid) + 1 :]] if laid in own else []
+        return f"{text} {capital(both(later))} laid after it does not end that." if later else text
 
     # -- what binds
+
+    @property
+    def unlaid(self) -> str:
+        """That the Sun in the hand frees nobody yet, as a further sentence; empty where it is not known to be there."""
+        idle = SUN in self.hand.cards and not self.position.shielded(self.actor, SUN)
+        return f" The Sun in {whose(self.actor)} hand frees nobody before it is laid." if idle else ""
 
     @property
     def frees_unseen(self) -> str:

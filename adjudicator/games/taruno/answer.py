@@ -9,7 +9,7 @@ from functools import cached_property
 from z3 import And, Bool, BoolRef, Implies, Not, Or
 
 from adjudicator.cards import GIVES, PUT, Lexicon, Play
-from adjudicator.cards.english import amount
+from adjudicator.cards.english import amount, number
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -27,12 +27,12 @@ from adjudicator.games.taruno.cards import (
     ordered,
     rank,
 )
-from adjudicator.games.taruno.flow import SUMS, halved
+from adjudicator.games.taruno.flow import EMPTY, SUMS, halved, receiver
 from adjudicator.games.taruno.hand import HAND, TOTAL, bars, hermit, own_temperance, played, suit_named, temperance
 from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
-from adjudicator.games.taruno.state import DrawDebt, State
-from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, has, source
-from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
+from adjudicator.games.taruno.state import DrawDebt, State, them
+from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, has, source, sum_of
+from adjudicator.law import Citation, Cited, Clause, Permission, Prohibition, Requirement, When
 
 # -- the draw that is due
 
@@ -179,6 +179,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         readings = self.readings
         stacks = And(act == PLAYS, cards == 1, court > 0, _is_court(rank_answered))
+        no_court = And(due, act == PLAYS, court == 0, _is_court(rank_answered))
         free = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
         return (
             Requirement(
@@ -194,15 +195,40 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 title="Who is made to draw draws",
                 says="Whoever is made to draw draws as many cards as are due.",
                 cites=cite(SPECIAL),
+                cited=(
+                    Cited(And(due, Or(redirected, act == GIVING)), cite("The Chariot")),
+                    Cited(no_court, cite(SPECIAL)),
+                ),
                 holds=act == DRAWS,
                 against=(
                     When(Not(due), ""),
                     When(And(act == GIVING, Not(chariot)), "{has_to_draw}: no card but the Chariot is given instead."),
+                    When(
+                        And(act == GIVING, own, readings["tu.chariot.own"].is_("no")),
+                        "{has_to_draw}, a card of {whose} own: here the Chariot moves on only what another's asks for.",
+                    ),
+                    When(
+                        And(act == GIVING, lover, readings["tu.lovers.made"].is_("no")),
+                        "{has_to_draw}: here that is a lover's duty, and the Chariot moves on what one is made to draw.",
+                    ),
                     When(act == GIVING, "{has_to_draw}, which is no draw that the Chariot moves on."),
+                    When(
+                        And(rest, rank_answered == court, court > 0),
+                        "{has_to_draw}: what is left of a draw is not stacked on.",
+                    ),
                     When(
                         And(redirected, court > 0, rank_answered == court),
                         "{has_to_draw} because of a Chariot: only whom the {court} was played on may answer it with "
                         "another.",
+                    ),
+                    When(no_court, "{has_to_draw}, and a {rank_word} answers a {rank_word} alone."),
+                    When(
+                        And(act == PLAYS, cards == 1, major_answered == MAJOR[CHARIOT] + 1),
+                        "{has_to_draw}: for that the Chariot is given, and not played.",
+                    ),
+                    When(
+                        And(court > 0, cards == 1, rank_answered != court),
+                        "{has_to_draw}: {card} is no answer to that, but a {court} is, or the Chariot given.",
                     ),
                     When(court > 0, "{has_to_draw}: nothing stands in its place but a {court}, or the Chariot given."),
                     When(True, "{has_to_draw}: nothing stands in its place but the Chariot given."),
@@ -212,7 +238,11 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                         redirected,
                         "With the Chariot the draw was passed on: {actor} draws {halved} for {source}{star}.",
                     ),
-                    When(True, "{actor} draws {halved} for {source}{star}."),
+                    When(
+                        And(hermit, court > 0),
+                        "The Hermit keeps off no court card: {actor} draws {halved} for {source}{star}.{sum}",
+                    ),
+                    When(True, "{actor} draws {halved} for {source}{star}.{sum}"),
                 ),
             ),
             Permission(
@@ -225,7 +255,10 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 waives={
                     "TU-DRAWS": And(stacks, Not(rest), Or(Not(redirected), readings["tu.chariot.stack"].is_("yes")))
                 },
-                supports="A {court} answers a {court}: {next} is to draw {stacked}.",
+                supports=(
+                    When(TOTAL == 1, "A {court} answers a {court}. It is the last card: {them} {wins}."),
+                    When(True, "A {court} answers a {court}: {next} is to draw {stacked}.{no_turn}"),
+                ),
             ),
             Permission(
                 id="TU-CHARIOT",
@@ -244,7 +277,13 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                         Or(Not(ordinary), readings["tu.chariot.ordinary"].is_("yes")),
                     )
                 },
-                supports="The Chariot goes to {next}, who is to draw {all_due} instead.",
+                supports=(
+                    When(own, "{Chariot_goes}, though {whose} own card asks for the draw."),
+                    When(lover, "{Chariot_goes}: a lover is made to draw, too."),
+                    When(ordinary, "{Chariot_goes}: whoever has no Minor to play is made to draw, too."),
+                    When(temperance, "{Chariot_goes}. It is given and not played: Temperance does not bar that."),
+                    When(True, "{Chariot_goes}."),
+                ),
             ),
             Prohibition(
                 id="TU-KING-KNIGHT",
@@ -263,7 +302,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 says="Where giving the Chariot is playing it, Temperance bars it.",
                 cites=cite("Temperance", "The Chariot"),
                 bars=And(chariot, temperance, Not(free), readings["tu.chariot.is_play"].is_("yes")),
-                against="Temperance lies before {holder}, and giving the Chariot is playing it: {whose} stays.",
+                against="Temperance lies before {holder}, and giving the Chariot is playing it: {whose} Chariot stays.",
             ),
             Requirement(
                 id="TU-STACK-NAME",
@@ -275,6 +314,12 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     readings["tu.court.unnamed"].is_("keeps"),
                 ),
                 against=SUIT_IS_NAMED,
+                supports=(
+                    When(
+                        And(act == PLAYS, rank_answered == RANK[KING], names == 0, TOTAL > 1),
+                        "No suit has to be named: the King keeps its own.",
+                    ),
+                ),
             ),
         )
 
@@ -311,6 +356,34 @@ class AnswerView(CardView):
     def all_due(self) -> str:
         """ "two cards", of those that are due."""
         return amount(self.count, "card")
+
+    @property
+    def chariot_goes(self) -> str:
+        """To whom the Chariot goes, and how many cards are drawn for it there."""
+        halves = self.options["tu.star.redirected"] == "halved" and not self.about.rest
+        count = halved(self.position, self.actor, self.count) if halves else self.count
+        to = receiver(self.position, self.actor, self.options) or "nobody"
+        return f"the Chariot goes to {them(to)}, who is to draw {amount(count, 'card')} instead"
+
+    @property
+    def sum(self) -> str:
+        """Why so many cards are due, or at this moment, behind another sentence."""
+        due = self.position.pending(ANSWER, self.actor)
+        if self.about.card == EMPTY and self.options["tu.emptied.when"] == "at_once":
+            return " Here an empty hand draws at once, in the middle of what emptied it."
+        text = sum_of(self.position, due, self.lexicon) if due is not None else ""
+        text = text.replace("That is", f"The {number(self.count)} are") if self.star else text
+        return f" {text}" if text else ""
+
+    @property
+    def wins(self) -> str:
+        """The verb "win" of the player."""
+        return self.verb("win", "wins")
+
+    @property
+    def no_turn(self) -> str:
+        """That an answer is no turn, behind another sentence, where the next one is to be skipped."""
+        return " An answer is no turn: the turn to be skipped is still to come." * (self.actor in self.position.hanged)
 
     @property
     def stacked(self) -> str:

@@ -21,19 +21,22 @@ from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno.cards import (
+    ACE,
     AWAY,
     CHARIOT,
     CHOOSE,
     DEATH,
-    EMPEROR,
     EMPRESS,
     KEEPING,
+    MAGICIAN,
     SUN,
+    WORLD,
     is_face,
     is_major,
     number,
     ordered,
     pack,
+    rank,
 )
 from adjudicator.games.taruno.flow import of_class
 from adjudicator.games.taruno.hand import (
@@ -57,6 +60,7 @@ from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State, them
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.words import (
+    ALL_ASKED,
     CALLED,
     DOES,
     LOOKED_AT,
@@ -65,8 +69,10 @@ from adjudicator.games.taruno.words import (
     UnseenSpeech,
     asked_for,
     due_of,
+    no_part_of_hand,
     not_asked,
     not_now_cites,
+    sum_of,
     word,
 )
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
@@ -83,8 +89,6 @@ OF_A_NUMBER = (
 OF_A_CLASS = ("The Empress", "The Emperor", "Temperance", "The Fool")
 ASKING = (*OF_A_NUMBER, *OF_A_CLASS)
 """The headings of the Majors that let somebody choose cards: a number of them, or all of a class."""
-ALL_ASKED = (EMPRESS, EMPEROR, SUN, DEATH)
-"""The Majors that ask others than their player for cards."""
 DEEP = 99
 """The greatest depth that can be told."""
 MANY = 300
@@ -380,9 +384,13 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 holds=Or(Not(asked), every, And(chosen >= least, chosen <= most)),
                 against=lambda t: (
                     f"{capital(t.for_card)} asks for {t.wanted}, and here "
-                    f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}."
+                    f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}.{t.sum}"
                 ),
-                supports=(When(least > 0, "{For_card} asks for {wanted}.{wins}"),),
+                supports=(
+                    When(
+                        least > 0, "{For_card} asks {them} to {does} {wanted}{besides_sleeve}.{sum}{in_any_order}{wins}"
+                    ),
+                ),
             ),
             Permission(
                 id="TU-FAR-CARDS",
@@ -391,7 +399,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 cites=cite(ADDENDUM),
                 invoked=Bool("as far as the hand goes"),
                 waives={"TU-COUNT": And(asked, Not(places), least > TOTAL, chosen == TOTAL)},
-                supports=(When(least > TOTAL, "{has} no more than {count}{and_wins}."),),
+                supports=(When(least > TOTAL, "{has} no more than {count}{and_wins}.{no_sleeve}"),),
             ),
             Requirement(
                 id="TU-CLASS",
@@ -408,7 +416,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 id="TU-EACH",
                 title="One to each",
                 says="The World gives a card to each of the other players; with too few cards its player picks to whom.",
-                cites=cite("The World", ADDENDUM),
+                cites=cite("The World", ADDENDUM, "The Hierophant", "The Emperor"),
                 holds=Or(
                     Not(asked),
                     places,
@@ -579,15 +587,44 @@ class ChooseView(CardView):
 
     @property
     def and_wins(self) -> str:
-        """That Death makes the player win with all cards of the hand."""
+        """That Death makes the player win with all cards of the hand, or that the World's picks who gets one."""
+        if self.want.card == WORLD:
+            return f", and {self.verb('pick', 'picks')} who gets {'it' if len(self.play.cards) == 1 else 'one'}"
         return f", and {self.verb('win', 'wins')} by it" if self.want.card == DEATH else ""
+
+    @property
+    def sum(self) -> str:
+        """Why so many cards are asked for, behind another sentence."""
+        due = self.position.pending(CHOOSE, self.actor)
+        text = sum_of(self.position, due, self.lexicon) if due is not None else ""
+        return f" {text}" if text else ""
+
+    @property
+    def in_any_order(self) -> str:
+        """That others choose too before any card goes, behind another sentence."""
+        alike = [one for one in self.position.due if one.about == self.want]
+        together = self.want.card in (SUN, DEATH) and (len(alike) > 1 or bool(self.position.chosen))
+        return " All choose, in any order, before anybody discards." if together and not (self.sum or self.wins) else ""
+
+    @property
+    def besides_sleeve(self) -> str:
+        """That what is in the sleeve keeps the Magician from nothing."""
+        hidden = self.want.card == MAGICIAN and self.position.sleeve(self.actor)
+        return ", whatever is in the sleeve already" if hidden else ""
+
+    @property
+    def no_sleeve(self) -> str:
+        """That what is in the sleeve is no part of the hand, behind another sentence."""
+        text = no_part_of_hand(self.position, [self.actor])
+        return f" {text}" if text else ""
 
     @property
     def wrong_cards(self) -> str:
         strange = [self.lexicon.spoken(card) for card in self.play.cards if not of_class(card, self.want.of)]
         if strange:
             are = f"{both(strange)} {'is' if len(strange) == 1 else 'are'}"
-            return f"{capital(self.for_card)} speaks of {CALLED[self.want.of]}, and {are} not among them."
+            them = f"them{self._ace(strange)}"
+            return f"{capital(self.for_card)} speaks of {CALLED[self.want.of]}, and {are} not among {them}."
         return f"{self.takes}{self._missing}."
 
     @property
@@ -604,7 +641,20 @@ class ChooseView(CardView):
         """That an effect takes all cards of a class, as the beginning of a sentence."""
         own = f"all of {self.whose} {CALLED[self.want.of]}"
         given = self.want.verb == GIVES
-        return f"{capital(self.for_card)} takes {own}" if given else f"{capital(self.for_card)} has {own} discarded"
+        if given:
+            return f"{capital(self.for_card)} takes {own}"
+        drawn = [card for card in self.position.fresh if of_class(card, self.want.of)] if self.want.of == FACE else []
+        spoken = both([self.lexicon.spoken(card) for card in drawn])
+        but = f", but for {spoken}, just drawn" if {*drawn} & {*self.want.seen} else ""
+        were = "was" if len(drawn) == 1 else "were"
+        too = f", {spoken} too that {were} just drawn" if {*drawn} & {*self.play.cards} else ""
+        ace = self._ace(self.play.cards) if self.want.of == PLAIN else ""
+        return f"{capital(self.for_card)} has {own} discarded{but}{too}{ace}"
+
+    def _ace(self, cards: Iterable[str]) -> str:
+        """That an Ace is no face card, where one is among some cards."""
+        own = self.want.of in (PLAIN, FACE) and any(rank(card) == ACE for card in cards)
+        return "; an Ace is no face card" if own else ""
 
     @property
     def _missing(self) -> str:
@@ -614,7 +664,8 @@ class ChooseView(CardView):
             return ""
         left = [card for card in self.hand.cards if of_class(card, self.want.of) and card not in chosen]
         cards = both([self.lexicon.spoken(card) for card in ordered(left, self.position.suits)])
-        return f": {cards} too" if left else ""
+        drawn = ", just drawn" if left and self.want.of == FACE and {*left} <= {*self.position.fresh} else ""
+        return f": {cards} too{drawn}{self._ace(left)}" if left else ""
 
     @property
     def not_seen(self) -> str:
@@ -720,7 +771,9 @@ class ChooseWords(CardWords):
         if sizes == [1] and not every[0].where:
             return [(f"{kind} {'|'.join(play.cards[0] for play in every)}", every)]
         each = "" if sizes == [1] else ", each"
-        ways = {PLACES: f"{each} at a place or to a player", GIVES: f"{each} to another player"}
+        names = {target(where) for play in every for where in play.where if depth(where) is None}
+        somebody = "".join(names) if len(names) == 1 else "a player"
+        ways = {PLACES: f"{each} at a place or to {somebody}", GIVES: f"{each} to another player"}
         where = ways.get(kind, "") if every[0].where else ""
         if each and kind == GIVES and len({frozenset(play.where) for play in every}) == 1 and where:
             where = f", {both([f'one {to}' for to in every[0].where])}"

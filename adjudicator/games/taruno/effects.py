@@ -358,11 +358,15 @@ def _tower(state: State, player: str) -> str:
     return f"The pile has {amount(total, 'card')} now{halved}."
 
 
+TIMES = {1: "once", 2: "twice"}
+"""How often something was done, where it is a word of its own."""
+
+
 def played_so_far(deaths: int) -> str:
     """How often Death was played, as the beginning of a sentence."""
     if not deaths:
         return "Death was not played yet"
-    return f"Death was played {'once' if deaths == 1 else f'{number(deaths)} times'}"
+    return f"Death was played {TIMES.get(deaths, f'{number(deaths)} times')}"
 
 
 def _death(state: State, player: str) -> str:

@@ -4,7 +4,7 @@ a game ends ("Basic rules", "Special cards", "The Lovers", "The Tower", "Addendu
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DRAWS, Hand, Play
@@ -57,6 +57,25 @@ def known(state: State, player: str = "") -> frozenset[str]:
     return frozenset((*held, *state.gone, *(card for one in state.pile for card in one.cards), *state.stock)) - {
         UNKNOWN
     }
+
+
+def as_held(state: State, player: str, cards: Sequence[str]) -> State:
+    """The game where a player holds cards that cannot be in the hand by what was told: what lies in their place, and what
+    else is in the hand, nobody saw. Unchanged where they may be there, and where they lie open."""
+    hand, named = state.hand(player), {*cards}
+    open_ = {state.followed, *(card for one in state.pile for card in one.cards)}
+    too_many = hand.total is not None and len(cards) > hand.total
+    if may_hold(state, player, cards) or too_many or len(named) < len(cards) or named & open_:
+        return state
+
+    def without(own: Hand) -> Hand:
+        lost = sum(own.cards.get(card, 0) for card in cards)
+        return replace(own.less(dict.fromkeys(named, 1)), unseen=None if own.unseen is None else own.unseen + lost)
+
+    hands = {name: without(own) if named & {*own.cards} else own for name, own in state.hands.items()}
+    hands[player] = Hand(dict.fromkeys(cards, 1), None if hand.total is None else hand.total - len(cards))
+    stock, gone = ([UNKNOWN if card in named else card for card in some] for some in (state.stock, state.gone))
+    return changed(state, hands=hands, stock=tuple(stock), gone=tuple(gone))
 
 
 def of_class(card: str, of: str) -> bool:
@@ -504,11 +523,11 @@ def begins(state: State, last: str, card: str) -> State:
     return state
 
 
-def struck(state: State, player: str, card: str, count: int) -> State:
-    """The next player is to draw for a King or a Knight, and loses the turn."""
+def struck(state: State, player: str, card: str, count: int, on: tuple[str, ...] = ()) -> State:
+    """The next player is to draw for a King or a Knight, which may be stacked `on` others, and loses the turn."""
     victim = state.next_to(player)
     state = changed(state, lost=(*state.lost, (victim, card)))
-    return state.then(Task(MADE, victim, count, DrawDebt(card, court=rank(card), skipped=victim)))
+    return state.then(Task(MADE, victim, count, DrawDebt(card, court=rank(card), skipped=victim, stacked=on)))
 
 
 def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State:
@@ -525,7 +544,7 @@ def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State
             break
         state = skipped(state, passed, readings)
     state = changed(state, turn=player)
-    return struck(state, player, card, due.count + SUMS.get(rank(card), 0))
+    return struck(state, player, card, due.count + SUMS.get(rank(card), 0), (*about.stacked, about.card))
 
 
 def passed_on(state: State, due: Pending, readings: Readings) -> State:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from itertools import groupby, takewhile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
 
 from adjudicator.cards import PUT, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
@@ -13,31 +13,33 @@ from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
-from adjudicator.engine.state import Action, Pending, Unsettled, changed
-from adjudicator.engine.transcript import Reached, Replay
+from adjudicator.engine.state import Action, Pending, Unsettled
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
+    ACE,
     ANSWER,
     BARE,
     CHARIOT,
     DEALT,
     DEATH,
     DEVIL,
-    DRAW,
     EMPEROR,
-    FACES,
     FOOL,
     HANGED_MAN,
     HERMIT,
     HIEROPHANT,
+    JUDGEMENT,
     JUSTICE,
+    KING,
     LOVERS,
     MAGICIAN,
     MAJORS,
     MOON,
     PAGE,
     PRIESTESS,
+    QUEEN,
     STAR,
+    STARTER,
     STOP,
     STRENGTH,
     TEMPERANCE,
@@ -47,54 +49,44 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.effects import rule_of
-from adjudicator.games.taruno.flow import (
-    BY_DEATH,
-    EMPTY,
-    LAST_CARD,
-    NO_CARDS,
-    exhausted,
-    halved,
-    hidden_in_pile,
-    run_out,
+from adjudicator.games.taruno.flow import SUMS
+from adjudicator.games.taruno.grounds import (
+    LIES,
+    Scene,
+    bonds_ended,
+    did,
+    ended,
+    half_drawn,
+    last_drawn,
+    left_hermit,
+    lie_before,
+    lying,
+    may_hold_death,
+    no_strike,
+    nothing_due,
+    sleeves,
+    taken_up,
+    turn_passed,
+    turned_up,
+    why_due,
+    why_gone,
+    why_lies,
+    why_not_over,
 )
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import PLAIN, UNKNOWN, CardChoice, DrawDebt, State, them
-from adjudicator.games.taruno.words import CALLED, COURT_RULES, DOES, asked_for, awaited, due_rule, passed_over, source
-
-
-@dataclass(frozen=True)
-class Scene(Reached[State]):
-    """What a question is asked of."""
-
-    rules: Rules
-
-    @property
-    def last_turn(self) -> Action | None:
-        """The last line, where it was a card played or drawn on a turn, or the end of a run."""
-        if self.last is None or self.last[1].play.kind not in (PUT, DRAW, STOP):
-            return None
-        before, action = self.last
-        return action if any(due.kind == TURN for due in before.due) else None
-
-    @cached_property
-    def state(self) -> State:
-        """The game as it stands, with the hands as they are told."""
-        after = self.rules.all_drawn(self.trail[-1])
-        after = changed(after, hands={**after.hands, **self.table.hands})
-        forced = bool(after.due) and run_out(after, after.due[0], self.rules.readings)
-        return exhausted(after) if forced or after.how == NO_CARDS else after
-
-    @cached_property
-    def trail(self) -> tuple[State, ...]:
-        """The game before each line, and behind the last."""
-        return Replay(self.rules, self.table).trail()
-
-    @property
-    def last(self) -> tuple[State, Action] | None:
-        """The last line that was played, with the game before it."""
-        return (self.trail[-2], self.table.history[-1]) if self.table.history else None
-
+from adjudicator.games.taruno.state import PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.words import (
+    CALLED,
+    COURT_RULES,
+    DOES,
+    asked_for,
+    awaited,
+    due_rule,
+    passed_by,
+    passed_over,
+    source,
+)
 
 # -- whose turn it is, and what is open
 
@@ -108,7 +100,7 @@ def who_is_to_play(scene: Scene) -> Reply:
     if not state.due:
         if state.ended is None:
             raise _no_turn(state)
-        return reply(query.NOBODY, "TU-WIN", "The game is over.")
+        return Reply(query.NOBODY, nothing_due(scene))
     (rule, why), open_ = scene.rules.lead(state), state.due[0]
     if open_.kind != TURN:
         rule = due_rule(open_.about)
@@ -118,6 +110,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     players = [due.player for due in state.due]
     unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
+    if open_.kind == TURN and open_.about is None:
+        passed = (*passed, *turn_passed(scene, open_.player))
     told = open_.kind == TURN and open_.about is None and scene.last is None
     return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
 
@@ -136,25 +130,14 @@ def _is_page(done: Action) -> bool:
 
 def _led_on(scene: Scene, done: Action, then: str) -> str:
     """How the last turn led to whose it is now; empty where nothing more is to be said of it than that."""
-    did = f"{done.player} {_did(scene, done)}"
+    what = f"{done.player} {did(scene, done)}"
     if _is_page(done) and len(scene.state.players) == 2:
         if scene.rules.readings["tu.page.two_players"] == "again":
-            return f"{did}, which between two players gives {them(done.player)} another turn."
-        return f"{did}, which changes nothing between two players; that turn is over, and {then} is next."
+            return f"{what}, which between two players gives {them(done.player)} another turn."
+        return f"{what}, which changes nothing between two players; that turn is over, and {then} is next."
     way = "clockwise" if scene.state.clockwise else "counterclockwise"
-    over = f"{did}, and that turn is over; play goes {way}, and {then} is next."
+    over = f"{what}, and that turn is over; play goes {way}, and {then} is next."
     return over if done.player != then else ""
-
-
-def _did(scene: Scene, done: Action) -> str:
-    """What somebody did last on a turn; of a run with court cards, that those did nothing in it."""
-    if done.play.kind != STOP:
-        return "drew a card" if done.play.kind == DRAW else f"played {scene.spoken(done.play.cards[-1])}"
-    run = takewhile(lambda one: one.play.cards != (STRENGTH,), reversed(scene.table.history[:-1]))
-    courts = sorted({rank(card) for one in run for card in one.play.cards} & {*FACES}, key=FACES.index)
-    return (
-        f"stopped the run, in which {both([f'the {court}' for court in courts])} did nothing" if courts else "stopped"
-    )
 
 
 def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Ground, ...]:
@@ -199,12 +182,36 @@ def what_must_be_matched(scene: Scene) -> Reply:
     """The suit and the number that a Minor may follow."""
     state = scene.state
     if not state.followed:
-        return reply(query.NOTHING, "TU-MATCH", "No Minor lies there to be followed.")
+        drew = last_drawn(scene)
+        rule = "TU-EXHAUSTED" if drew else "TU-MATCH"
+        return reply(query.NOTHING, rule, f"{drew or 'No Minor lies there to be followed'}.")
     named = f", and {state.named} were named" if state.named else ""
-    text = f"{capital(scene.spoken(state.followed))} lies on top{named}; an Ace or a Major goes on anything."
-    rule = {"King": "TU-KING", "Queen": "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
+    own = "; its own suit and number count, and what lay beneath does not" if state.rank == ACE else ""
+    text = f"{capital(scene.spoken(state.followed))} lies on top{named}{own}; an Ace or a Major goes on anything."
+    rule = {KING: "TU-KING", QUEEN: "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
     unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
-    return Reply(f"{state.suit} or {state.rank}", (query.Ground(rule, text),), unless)
+    grounds = (query.Ground("TU-ACE" if own else rule, text), *_left_on_top(scene))
+    return Reply(f"{state.suit} or {state.rank}", grounds, unless)
+
+
+def _left_on_top(scene: Scene) -> Iterator[query.Ground]:
+    """Why it is that card which is to be followed, or no other suit, after what was done last."""
+    state, line = scene.state, scene.lines[0] if scene.lines else None
+    put = next((one for one in scene.lines if one.card == state.followed), None)
+    if found := turned_up(scene):
+        yield found
+    elif line is not None and line.kind == LAYS:
+        first = "No Minor lay there, and so the first that is discarded is to be followed."
+        yield query.Ground("TU-BENEATH", first if not line.before.followed else effects.SAYS["TU-BENEATH"])
+    elif line is not None and is_major(line.card):
+        yield query.Ground("TU-MAJOR", f"{capital(scene.spoken(line.card))} is a Major, and leaves that as it is.")
+    elif put is not None and state.rank in (KING, QUEEN) and not state.named:
+        if any(due.about == RUN for due in put.before.due):
+            yield query.Ground(
+                "TU-STRENGTH-RUN", f"In a run of Strength a {state.rank} does nothing, and names no suit."
+            )
+        else:
+            yield query.Ground("TU-NAME", f"No suit was named for it: the {state.rank} keeps its own.")
 
 
 def _others_on_top(scene: Scene) -> list[str]:
@@ -219,42 +226,18 @@ def _others_on_top(scene: Scene) -> list[str]:
 def which_majors(scene: Scene) -> Reply:
     """The Majors of the discard, which the Devil takes."""
     cards = [card for card in scene.state.gone if is_major(card)]
-    text = f"{_lying(scene, cards)} there." if cards else "No Major is discarded."
-    left = _left_hermit(scene, cards)
+    state, line, left, taken = scene.state, scene.played, left_hermit(scene), taken_up(scene)
+    text = f"{lying(scene, cards)} there." if cards else "No Major is discarded."
     untold = effects.unseen_majors(scene.state, scene.table.history)
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
-    taken = _taken_up(scene)
-    grounds = (*((taken,) if taken else (query.Ground("TU-BENEATH", text),)), *((left,) if left else ()))
-    return Reply(", ".join(cards) or query.NOTHING, grounds, unless)
-
-
-def _taken_up(scene: Scene) -> query.Ground | None:
-    """Which Majors have just been taken up for the Devil; None where another card was played last."""
-    if scene.last is None or scene.last[1].play.cards != (DEVIL,) or scene.last[1].play.kind != PUT:
-        return None
-    before, action = scene.last
-    cards = effects.for_the_devil(before, action.player)
-    took = both([scene.spoken(card) for card in cards]) or "nothing"
-    others = "" if cards else ", as no other Major was discarded"
-    return query.Ground("TU-DEVIL", f"{action.player} took up {took} for the Devil{others}; the Devil itself stays.")
-
-
-def _left_hermit(scene: Scene, cards: list[str]) -> query.Ground | None:
-    """Why the Hermit lies among the discards, where its owner has just played a Major."""
-    if scene.last is None or HERMIT not in cards:
-        return None
-    before, action = scene.last
-    who, card = action.player, action.play.cards[0] if action.play.cards else ""
-    if before.lies(HERMIT) != who or not is_major(card) or action.play.kind != PUT:
-        return None
-    text = f"{who} played a Major, so the Hermit is discarded that lay before {them(who)}."
-    return query.Ground("TU-HERMIT-COVERS", text)
-
-
-def _lying(scene: Scene, cards: list[str]) -> str:
-    """That cards lie somewhere, as the beginning of a sentence."""
-    lie = "lies" if len(cards) == 1 and cards[0] != LOVERS else "lie"
-    return f"{capital(both([scene.spoken(card) for card in cards]))} {lie}"
+    found = [taken or query.Ground("TU-BENEATH", text), *([left] if left and not taken else [])]
+    if line is not None and line.card == FOOL and not cards:
+        found = [query.Ground("TU-FOOL", "The Fool has all discards shuffled into the pile.")]
+    elif not cards and (there := [card for one in state.players for card in state.front(one)]):
+        found = [query.Ground("TU-BENEATH", f"{lying(scene, there)} before a player, and no Major is discarded.")]
+    elif line is not None and line.card == TEMPERANCE:
+        found += sleeves(state, line.player)
+    return Reply(", ".join(cards) or query.NOTHING, tuple(found), unless)
 
 
 @query.query("what is due", "who has to draw", tells=query.REASON, stands=True)
@@ -265,83 +248,16 @@ def what_is_due(scene: Scene) -> Reply:
     if not found:
         if state.ended is None and not state.due:
             raise _no_turn(state)
-        return reply(query.NOTHING, *_nothing_due(scene))
+        return Reply(query.NOTHING, nothing_due(scene))
     told = [_to_do(list(some), what) for what, some in groupby(found, partial(_what_with, scene))]
     alike = [due for due in found if due.about == found[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
     held = state.hand(found[0].player).total if len(alike) == 1 else None
     text = f"{have} {awaited(found[0], scene.rules.lexicon, held)}."
-    grounds = (
-        query.Ground(due_rule(found[0].about), text),
-        *_by_star(scene, found[0]),
-        *_not_by_death(scene, found[0]),
-    )
-    return Reply("; ".join(told), grounds, _unless_none(state, found))
-
-
-def _by_star(scene: Scene, due: Pending) -> tuple[query.Ground, ...]:
-    """Why a draw is as large as it is that the owner of the Star has just moved on by the Chariot: whole, halved or what
-    is left of one that was halved."""
-    if scene.last is None or not isinstance(due.about, DrawDebt) or not due.about.redirected:
-        return ()
-    before, action = scene.last
-    giver, was = action.player, before.pending(ANSWER, action.player)
-    if action.play.cards != (CHARIOT,) or was is None or not before.has_star(giver):
-        return ()
-    if due.count < was.count:
-        text = (
-            f"The Star left {them(giver)} {number(due.count)} of {amount(was.count, 'card')}, and these are moved on."
-        )
-        return (query.Ground("TU-STAR", text),)
-    if not due.about.rest:
-        text = (
-            f"The Star halves only what its owner draws: {giver} gave the Chariot, so {due.player} draws all of them."
-        )
-        return (query.Ground("TU-STAR", text),) if was.count > 1 else ()
-    if not isinstance(was.about, DrawDebt):
-        return ()
-    whole, asked = replace(was.about, rest=False), (state.pending(ANSWER, giver) for state in reversed(scene.trail))
-    first = next((one for one in asked if one and one.about == whole), None)
-    if first is None:
-        return ()
-    half = halved(before, giver, first.count)
-    drawn = half - was.count
-    text = (
-        f"The Star left {them(giver)} {number(half)} of them: {number(drawn)} {'was' if drawn == 1 else 'were'} drawn "
-        "before the pile ran out, and what is left is not halved again."
-    )
-    had = f"{giver} had {awaited(first, scene.rules.lexicon)}."
-    return (query.Ground(due_rule(first.about), had), query.Ground("TU-STAR", text))
-
-
-def _empty_by_death(scene: Scene) -> str:
-    """Who played Death, as the last thing but choices, as the only card of the hand; empty where nobody did."""
-    lines = zip(scene.trail[1:], scene.table.history, strict=False)
-    after, action = next((line for line in reversed([*lines]) if line[1].play.kind == PUT), (scene.state, None))
-    last = action is not None and action.play.cards == (DEATH,) and after.hand(action.player).total == 0
-    return action.player if action is not None and last else ""
-
-
-def _not_by_death(scene: Scene, due: Pending) -> tuple[query.Ground, ...]:
-    """That it is not Death that emptied a hand for which a card is drawn, where its owner has just played Death."""
-    empty = isinstance(due.about, DrawDebt) and due.about.card == EMPTY and due.player == _empty_by_death(scene)
-    owner = capital(whose(due.player))
-    text = f"{owner} hand was empty before anybody discarded for Death, so Death did not empty it."
-    return (query.Ground("TU-DEATH", text),) if empty else ()
-
-
-def _nothing_due(scene: Scene) -> tuple[str, str]:
-    """Why nothing is due: the game may be over, or what was played last ask for nothing."""
-    if scene.state.ended is not None:
-        return _end_rule(scene.state), f"{_how_it_ended(scene)}: the game is over."
-    if scene.last is not None:
-        before, action = scene.last
-        if action.play.cards == (DEVIL,) and before.has_star(action.player):
-            return ("TU-DEVIL", "The Devil has cards picked up, which is no draw: the Star halves nothing of it.")
-        played = action.play.kind == PUT and action.play.cards == (TOWER,)
-        if played and (because := effects.no_strike(before, action.player)):
-            return "TU-TOWER", because
-    return "TU-TURN", "Nobody has to draw or to choose cards before the next turn."
+    rule = due_rule(found[0].about)
+    if found[0].kind == STARTER and scene.played is not None and scene.played.card == FOOL:
+        rule, text = "TU-FOOL", "The Fool has emptied the discards, and a Minor is turned up to be followed."
+    return Reply("; ".join(told), (query.Ground(rule, text), *why_due(scene, found)), _unless_none(state, found))
 
 
 def _what_with(scene: Scene, due: Pending) -> str:
@@ -369,14 +285,34 @@ def who_may_pass_on(scene: Scene) -> Reply:
     due = next((one for one in scene.state.due if one.kind == ANSWER), None)
     if due is None or not isinstance(due.about, DrawDebt):
         return reply(query.NOBODY, "TU-DUE", "No draw is due that could be passed on.")
-    hand, court = scene.state.hand(due.player), due.about.court
-    own = [card for card in hand.cards if card == CHARIOT or (court and rank(card) == court)]
+    hand, about, readings = scene.state.hand(due.player), due.about, scene.rules.readings
+    stacks = about.court and not about.rest and (not about.redirected or readings["tu.chariot.stack"] == "yes")
+    court = about.court if stacks else ""
+    gives = _gives_chariot(scene, due, about)
+    own = [card for card in hand.cards if (gives and card == CHARIOT) or (court and rank(card) == court)]
     unless = () if hand.known else (f"{whose(due.player)} hand is not wholly known",)
     if own:
         rule = "TU-CHARIOT" if CHARIOT in own else "TU-STACK"
         return reply(due.player, rule, f"{due.player} holds {both([scene.spoken(card) for card in own])}.")
-    text = f"{due.player} holds no Chariot{f' and no {court}' if court else ''}."
-    return Reply(query.NOBODY, (query.Ground("TU-CHARIOT", text),), unless)
+    barred = [card for card in hand.cards if card == CHARIOT or (about.court and rank(card) == about.court)]
+    lacks = [f"no {card}" for card in ("" if CHARIOT in hand.cards else "Chariot", court) if card]
+    told = [f"{due.player} holds {' and '.join(lacks)}"] if lacks else []
+    if barred:
+        do = "does" if len(barred) == 1 else "do"
+        told.append(f"{both([*map(scene.spoken, barred)])} {do} not move this draw on")
+    text = f"{capital('; '.join(told))}."
+    return Reply(query.NOBODY, (query.Ground("TU-CHARIOT", text), *sleeves(scene.state, due.player)), unless)
+
+
+def _gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
+    """Whether the Chariot, in the hand of whoever has to draw, could be given for it."""
+    state, readings = scene.state, scene.rules.readings
+    if (about.own and readings["tu.chariot.own"] == "no") or (about.lover and readings["tu.lovers.made"] == "no"):
+        return False
+    if state.temperance is None or readings["tu.chariot.is_play"] == "no":
+        return True
+    hermit = state.lies(HERMIT) == due.player and state.temperance != due.player
+    return hermit and readings["tu.temperance.hermit"] == "free"
 
 
 # -- what holds on
@@ -386,45 +322,33 @@ def who_may_pass_on(scene: Scene) -> Reply:
 def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
-    return reply(str(deaths + 1), "TU-DEATH", f"{effects.played_so_far(deaths)}.")
+    ground = query.Ground("TU-DEATH", f"{effects.played_so_far(deaths)}.")
+    return Reply(str(deaths + 1), (ground, *scene.fool(lambda state: bool(state.deaths))))
 
 
 @query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
 def who_is_bound(scene: Scene) -> Reply:
     """Whom the Lovers bind to whom."""
-    bonds, ended = scene.state.bonds, _bonds_ended(scene)
+    bonds, broken, owner, line = scene.state.bonds, bonds_ended(scene), scene.state.lies(HERMIT), scene.played
     if not bonds:
-        return Reply(query.NOBODY, ended or (query.Ground("TU-LOVERS", "No bond of the Lovers holds."),))
+        if line is not None and line.card == DEATH and any(owner in pair for pair in line.before.bonds):
+            text = f"It breaks all bonds, that of {them(str(owner))} too, before whom the Hermit lies."
+            broken = (*broken, query.Ground("TU-DEATH", text))
+        return Reply(query.NOBODY, broken or (query.Ground("TU-LOVERS", "No bond of the Lovers holds."),))
     pairs = [both([*map(them, pair)]) for pair in bonds]
-    grounds = [query.Ground("TU-LOVERS", f"Until Death the Lovers bind {', and '.join(pairs)}."), *ended]
-    owner, earlier = scene.state.lies(HERMIT), scene.rules.readings["tu.hermit.earlier"] == "stays"
-    if earlier and owner in {player for pair in bonds for player in pair}:
+    grounds = [query.Ground("TU-LOVERS", f"Until Death the Lovers bind {', and '.join(pairs)}."), *broken]
+    covered = owner in {player for pair in bonds for player in pair}
+    if covered and line is not None and line.card == DEATH and line.player != owner:
+        text = f"The Hermit lies before {them(str(owner))}, whose bond the Death of another does not break."
+        grounds.append(query.Ground("TU-HERMIT-COVERS", text))
+    elif covered and scene.rules.readings["tu.hermit.earlier"] == "stays":
         text = (
             f"The Hermit keeps from {them(str(owner))} the Majors that others play from now on; an earlier bond stays."
         )
         grounds.append(query.Ground("TU-HERMIT-COVERS", text))
-    return Reply("; ".join(both(pair) for pair in bonds), tuple(grounds))
-
-
-def _bonds_ended(scene: Scene) -> tuple[query.Ground, ...]:
-    """Which bonds the last card has ended that ended any: the Hermit those that others had made with its owner."""
-    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
-    for before, after, action in reversed([*lines]):
-        ended = [pair for pair in before.bonds if pair not in after.bonds]
-        if not ended or not action.play.cards:
-            continue
-        card = action.play.cards[-1]
-        if card != HERMIT:
-            bonds = f"the bond of {both([*map(them, ended[0])])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
-            return (query.Ground(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
-        owner, makers = action.player, both([*dict.fromkeys(one for one, _ in ended)])
-        own = [other for one, other in after.bonds if one == owner]
-        bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
-        stays = "stays" if len(own) == 1 else "stay"
-        kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
-        text = f"{capital(whose(owner))} Hermit ended the {bond} that {makers} had made with {them(owner)}{kept}."
-        return (query.Ground("TU-HERMIT-COVERS", text),)
-    return ()
+    return Reply(
+        "; ".join(both(pair) for pair in bonds), (*grounds, *scene.fool(lambda then: bool({*then.bonds} & {*bonds})))
+    )
 
 
 @query.query(
@@ -436,11 +360,20 @@ def who_skips(scene: Scene) -> Reply:
     lost = {**dict.fromkeys(state.hanged, HANGED_MAN), **dict(reversed(state.lost))}
     found = [player for player in state.players if player in lost]
     if not found:
-        nothing = _nothing_due(scene)
-        if nothing[0] != "TU-TOWER":
-            nothing = "TU-TURN", "No card has taken a turn from anybody that is still to come."
-        return reply(query.NOBODY, *nothing)
-    return Reply(listed(found), tuple(_loses(scene, player, lost[player]) for player in found))
+        return Reply(query.NOBODY, (*no_strike(scene),) or (_nobody_loses(scene),))
+    stays = scene.fool(lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}))
+    return Reply(listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays))
+
+
+def _nobody_loses(scene: Scene) -> query.Ground:
+    """That nobody has a turn to lose: a card played last takes none, or it has gone by."""
+    line, last = scene.played, scene.last_turn
+    if last is not None and last.play.kind == STOP:
+        return query.Ground("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}.")
+    if line is None or line.card in (TOWER, HANGED_MAN) or rank(line.card) in SUMS:
+        return query.Ground("TU-TURN", "No card has taken a turn from anybody that is still to come.")
+    rule = rule_of(line.card) if is_major(line.card) else "TU-QUEEN" if rank(line.card) == QUEEN else "TU-TURN"
+    return query.Ground(rule, f"{capital(scene.spoken(line.card))} takes nobody's turn.")
 
 
 def _loses(scene: Scene, player: str, card: str) -> query.Ground:
@@ -469,7 +402,16 @@ def who_must_say(scene: Scene) -> Reply:
         else "Nobody has just one card left."
     )
     unless = (f"{player} has one card left" for player in state.players if state.hand(player).total is None)
-    return Reply(listed(found), (query.Ground("TU-ONE-CARD", text),), tuple(unless))
+    grounds = (query.Ground("TU-ONE-CARD", text), *_kept(scene, found), *sleeves(state, *found))
+    return Reply(listed(found), grounds, tuple(unless))
+
+
+def _kept(scene: Scene, players: Sequence[str]) -> tuple[query.Ground, ...]:
+    """That a card kept face up for the Hanged Man still is the hand."""
+    kept = [card for owner, card in scene.state.shown if owner in players]
+    still = "still is" if len(kept) == 1 else "still are"
+    text = f"{capital(both([*map(scene.spoken, kept)]))}, kept face up, {still} the hand."
+    return (query.Ground("TU-HANGED-MAN", text),) if kept else ()
 
 
 @query.query(f"how many cards has {NAME}", f"how many cards does {NAME} have")
@@ -479,7 +421,23 @@ def how_many_cards(scene: Scene) -> Reply:
     if total is None:
         help = f"count them: {scene.about}: 4 unseen"
         raise Unanswerable("cards-unseen", f"nobody has told how many cards {scene.about} has", help)
-    return reply(str(total), "TU-SETUP", f"{scene.about} has {amount(total, 'card')} in hand.")
+    text = f"{scene.about} has {amount(total, 'card')} in hand."
+    return Reply(str(total), (query.Ground("TU-SETUP", text), *_counted_so(scene, scene.about)))
+
+
+def _counted_so(scene: Scene, player: str) -> Iterator[query.Ground]:
+    """What was done last that has to do with how many cards somebody has."""
+    line, taken = scene.played, taken_up(scene)
+    if taken is not None and line is not None and line.player == player:
+        yield taken
+    if line is not None and line.whose(player) and line is scene.lines[0]:
+        owners = both([*map(them, line.whose(player))])
+        text = f"{player} has the hand that {owners} had: it came by {scene.spoken(line.card)}."
+        yield query.Ground(rule_of(line.card), text)
+    if line is not None and line.card == JUDGEMENT and line.action.play.to == player and not line.size(line.player)[1]:
+        text = f"Judgement counts no card left to {them(line.player)}: {them(player)} draws none."
+        yield query.Ground("TU-JUDGEMENT", text)
+    yield from (*half_drawn(scene, player), *_kept(scene, [player]))
 
 
 @query.query("how many cards has the pile", "how many cards are in the pile", needs=(query.EARLIER,))
@@ -491,12 +449,13 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
         raise Unanswerable("cards-unseen", error.message, error.help) from error
     untold = scene.state.discards_untold and scene.state.renewed > scene.trail[0].renewed
     unless = ("more cards lie discarded than are told (under, majors)",) if untold else ()
+    drawn = "it is" if total == 1 else f"the {number(total)} are"
     text = (
-        f"{_pile_counts(scene, total)} The discards are shuffled once {'it is' if total == 1 else 'they are'} drawn."
+        f"{_pile_counts(scene, total)} The discards are shuffled once {drawn} drawn."
         if total
         else "Nothing is left to draw before the discards are shuffled."
     )
-    return Reply(str(total), (query.Ground("TU-RESHUFFLE", text),), unless)
+    return Reply(str(total), (query.Ground("TU-RESHUFFLE", text), *half_drawn(scene), *no_strike(scene)), unless)
 
 
 def _pile_counts(scene: Scene, total: int) -> str:
@@ -505,14 +464,15 @@ def _pile_counts(scene: Scene, total: int) -> str:
     are = "is" if total == 1 else "are"
     if not state.pile_told:
         held = sum(state.size(player) for player in state.players)
-        lying = len(state.gone) + len(state.pile)
+        there = len(state.gone) + len(state.pile)
         whole = len(pack(state.suits))
         return (
-            f"Of the {whole} cards {held} are in hands and {lying} discarded or before players, which leaves {total}."
+            f"Of the {whole} cards {held} are in hands and {there} discarded or before players, which leaves {total}."
         )
     if state.renewed == first.renewed and len(first.stock) != total:
         return f"The pile had {amount(len(first.stock), 'card')}, and {number(total)} {are} left."
-    return f"{capital(amount(total, 'card'))} {are} in the pile."
+    anew = ", which was made anew of the discards" if state.renewed > first.renewed else ""
+    return f"{capital(amount(total, 'card'))} {are} in the pile{anew}."
 
 
 @query.query(f"what lies before {NAME}")
@@ -522,22 +482,20 @@ def what_lies_before(scene: Scene) -> Reply:
     shown = [card for owner, card in state.shown if owner == player]
     cards, hidden = [*state.front(player), *shown], len(state.sleeve(player))
     if hidden:
-        up = f"{_lying(scene, cards)} face up, and " if cards else "Nothing lies face up, and "
+        up = f"{lying(scene, cards)} face up, and " if cards else "Nothing lies face up, and "
         text = f"{up}{amount(hidden, 'card')} face down, in the sleeve."
         value = f"{', '.join(cards) or 'nothing'} face up; {amount(hidden, 'card')} face down"
         return reply(value, "TU-MAGICIAN", text)
+    gone = why_gone(scene, player, scene.since if cards else scene.lines)
     if not cards:
         rules = [rule for card, rule in LIES.items() if card in state.gone]
-        rule = (*rules, "TU-HERMIT-COVERS")[0]
-        return reply(query.NOTHING, rule, f"Nothing lies face up before {player}.")
-    rule = LIES.get(cards[0], "TU-HANGED-MAN")
-    its = "its" if len(cards) == 1 and cards[0] != LOVERS else "their"
-    why = f"by {its} own power" if cards[0] in LIES else "kept face up for the Hanged Man"
-    return reply(", ".join(cards), rule, f"{_lying(scene, cards)} before {player}, {why}.")
-
-
-LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
-"""By card the rule by which it lies before somebody."""
+        nothing = query.Ground((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
+        return Reply(query.NOTHING, gone or (nothing,))
+    front = lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
+    kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man." if shown else ""
+    text = " ".join(filter(None, (front, kept)))
+    why = tuple(why_lies(scene, player, cards)) or gone
+    return Reply(", ".join(cards), (query.Ground(LIES.get(cards[0], "TU-HANGED-MAN"), text), *why))
 
 
 @query.query("which Minors are discarded", made=query.CARDS, needs=(query.EARLIER,))
@@ -546,7 +504,7 @@ def which_minors(scene: Scene) -> Reply:
     state = scene.state
     rest = [card for card in state.gone if card not in (state.followed, UNKNOWN) and not is_major(card)]
     cards = [*([state.followed] if state.followed else []), *rest]
-    text = f"{_lying(scene, cards)} there." if cards else "No Minor is discarded."
+    text = f"{lying(scene, cards)} there." if cards else "No Minor is discarded."
     unless = ("cards were discarded unseen",) if UNKNOWN in state.gone else ()
     return Reply(", ".join(cards) or query.NOTHING, (query.Ground("TU-BENEATH", text),), unless)
 
@@ -568,7 +526,18 @@ def whom_the_tower_struck(scene: Scene) -> Reply:
     """Whom the Tower cannot strike again."""
     found = [player for player in scene.state.players if player in scene.state.struck]
     text = f"The Tower has struck {both([*map(them, found)]) or 'nobody'} in this game."
-    return reply(listed(found), "TU-TOWER", text)
+    return Reply(listed(found), (query.Ground("TU-TOWER", text), *_struck_for_nothing(scene)))
+
+
+def _struck_for_nothing(scene: Scene) -> Iterator[query.Ground]:
+    """Whether the Tower strikes where the pile has no card to be drawn for it."""
+    line = scene.played
+    if line is None or line.card != TOWER or line.before.stock or effects.no_strike(line.before, line.player):
+        return
+    victim = line.before.next_to(line.player)
+    counts = "counts" if victim in scene.state.struck else "does not count"
+    text = f"{victim} lost the turn and drew nothing, as the pile was empty: that {counts} as struck."
+    yield query.Ground("TU-TOWER", text)
 
 
 @query.query("how many cards are dealt", "how many cards is each dealt")
@@ -585,21 +554,8 @@ def is_the_game_over(scene: Scene) -> Reply:
     """Whether somebody has won, or nobody can go on."""
     state = scene.state
     if state.ended is None:
-        return reply("no", *_why_not_over(state))
-    return reply("yes", _end_rule(state), f"{_how_it_ended(scene)}.")
-
-
-def _why_not_over(state: State) -> tuple[str, str]:
-    """Why a game goes on: a hand that was emptied by no Minor wins nothing."""
-    draw = state.due[0].about if state.due else None
-    who = state.due[0].player if state.due else "somebody"
-    if isinstance(draw, DrawDebt) and draw.card == EMPTY:
-        draws = "draw" if who == "You" else "draws"
-        return (
-            "TU-EMPTY",
-            f"{capital(whose(who))} last card was no Minor: an emptied hand wins nothing, and {them(who)} {draws} one.",
-        )
-    return "TU-WIN", "Nobody has played a last card, and Death has emptied no hand."
+        return Reply("no", why_not_over(scene))
+    return Reply("yes", ended(scene))
 
 
 @query.query(
@@ -609,61 +565,11 @@ def who_won(scene: Scene) -> Reply:
     """Who has won the game, with lovers."""
     state = scene.state
     if state.ended is None:
-        rule, why = _why_not_over(state)
-        return reply(query.NOBODY, rule, f"The game is not over: {why[0].lower()}{why[1:]}")
-    grounds = (query.Ground(_end_rule(state), f"{_how_it_ended(scene)}."),)
-    return Reply(listed(state.winners), grounds, tuple(f"{player} holds Death" for player in _may_hold_death(scene)))
-
-
-def _may_hold_death(scene: Scene) -> list[str]:
-    """Who wins a game that ended for want of cards if Death is in that hand, of which not all is told. Whoever drew on a
-    turn had no Major that could be played."""
-    state = scene.state
-    if state.how != NO_CARDS or DEATH not in hidden_in_pile(state):
-        return []
-    drew = ""
-    if scene.last is not None and scene.rules.readings["tu.exhausted.major"] == "must":
-        before, action = scene.last
-        own = action.play.kind == DRAW and before.temperance is None and before.pending(TURN, action.player)
-        drew = action.player if own else ""
-    return [player for player in state.players if not state.hand(player).known and player != drew]
-
-
-def _how_it_ended(scene: Scene) -> str:
-    """By what the game was won, and by whom."""
-    state = scene.state
-    by_hand = [one for one in state.winners if state.hand(one).total == 0]
-    if state.how == NO_CARDS:
-        by_hand = [one for one in state.winners if DEATH in state.hand(one).cards]
-    won = by_hand or list(state.winners)
-    lovers = [one for one in state.winners if one not in won]
-    how = {
-        LAST_CARD: f"{capital(scene.spoken(state.followed))} is a Minor and was {whose(both(won))} only card",
-        BY_DEATH: _by_death(scene, won),
-        NO_CARDS: f"No card is left, and {_death(scene, won)}",
-    }
-    many = len(lovers) > 1
-    shared = f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
-    return f"{how[state.how]}{shared}"
-
-
-def _by_death(scene: Scene, won: list[str]) -> str:
-    """Whose last card Death took, or was."""
-    own = _empty_by_death(scene)
-    others = [player for player in won if player != own]
-    took = [f"Death took the last card of {both([*map(them, others)])}"] if others else []
-    return " and ".join(([f"{capital(whose(own))} last card was Death"] if own in won else []) + took)
-
-
-def _death(scene: Scene, holders: list[str]) -> str:
-    """Who holds Death, as far as it is told."""
-    if not holders:
-        return "whoever holds Death wins" if _may_hold_death(scene) else "nobody holds Death"
-    return f"{both(holders)} {'hold' if len(holders) > 1 or holders == ['You'] else 'holds'} Death"
-
-
-def _end_rule(state: State) -> str:
-    return {LAST_CARD: "TU-WIN", BY_DEATH: "TU-DEATH"}.get(state.how, "TU-EXHAUSTED")
+        first, *others = why_not_over(scene)
+        return Reply(query.NOBODY, (replace(first, text=f"The game is not over. {first.text}"), *others))
+    return Reply(
+        listed(state.winners), ended(scene), tuple(f"{player} holds Death" for player in may_hold_death(scene))
+    )
 
 
 # -- what a Major would do
@@ -708,8 +614,12 @@ def what_would_do(card: str, scene: Scene) -> Reply:
         _counted(state, reached(state, player, state.players))
     now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
     follows = f"{effects.SAYS[id]}{_strikes(scene) if card == TOWER else ''}"
-    grounds = (*((query.Ground(id, now),) if now else ()), query.Ground(id, follows))
-    return Reply(listed(affected(state, player, card)), grounds)
+    grounds = [*([query.Ground(id, now)] if now else []), query.Ground(id, follows)]
+    if card not in ALONE and card != TOWER and (covered := passed_by(state, card, scene.rules.lexicon, player)):
+        grounds.append(query.Ground("TU-HERMIT-COVERS", covered))
+    if card == TOWER and state.covered(state.next_to(player), player):
+        grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
+    return Reply(listed(affected(state, player, card)), tuple(grounds))
 
 
 def _strikes(scene: Scene) -> str:

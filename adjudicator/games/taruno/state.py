@@ -42,7 +42,8 @@ class Front:
 @dataclass(frozen=True)
 class DrawDebt:
     """What somebody is made to draw for: the card, and whether its own player; the rank that may be stacked on it, or
-    none; whether a Chariot moved it on; whether it is a lover's, or for want of a play; and who loses a turn by it."""
+    none; whether a Chariot moved it on; whether it is a lover's, or for want of a play; who loses a turn by it; and the
+    court cards on which the card was stacked."""
 
     card: str
     own: bool = False
@@ -51,6 +52,7 @@ class DrawDebt:
     lover: bool = False
     ordinary: bool = False
     skipped: str | None = None
+    stacked: tuple[str, ...] = ()
     rest: bool = False
     """Whether it is what is left of a draw for which the pile was too small: neither halved nor stacked on."""
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from z3 import And, Or
 
-from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount
+from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards.english import amount, whose
 from adjudicator.cards.play import RECOVERS
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno.cards import TAKE_BACK, number
+from adjudicator.games.taruno.cards import FOOL, TAKE_BACK, number
 from adjudicator.games.taruno.hand import NUMBERS, Lying, each_card
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import State
@@ -78,8 +78,8 @@ class TakeBack(FieldEncoding[State, Sleeve]):
             "effect too; not another's, and no other card.",
             cites=cite("The Magician"),
             holds=Or(*(And(card == at, there) for at, there in hidden.items())),
-            against="{Card} is not in {whose} sleeve: {there} there.",
-            supports="A card comes back out of {whose} sleeve whenever {actor} likes.",
+            against="{Card} is not in {whose} sleeve: {there}.",
+            supports="A card comes back out of {whose} sleeve whenever {actor} likes{by_the_fool}.",
         )
 
 
@@ -92,9 +92,22 @@ class TakenBack(CardView):
 
     @property
     def there(self) -> str:
-        """How many cards are in the sleeve, with the verb: "two other cards are"."""
-        own = self.position.sleeve(self.actor)
-        return f"{amount(len(own), 'other card')} {'is' if len(own) == 1 else 'are'}" if own else "nothing is"
+        """Where the card is: in another's sleeve; else how many cards are in this one."""
+        own, card = self.position.sleeve(self.actor), self.play.cards[0]
+        others = (
+            one for one in self.position.players if any(card in front.cards for front in self.position.sleeve(one))
+        )
+        if other := next(others, ""):
+            return f"it is in {whose(other)}, and stays there"
+        return (
+            f"{amount(len(own), 'other card')} {'is' if len(own) == 1 else 'are'} there" if own else "nothing is there"
+        )
+
+    @property
+    def by_the_fool(self) -> str:
+        """That the Fool takes nothing out of a sleeve, where it was played."""
+        fool = any(one.play.cards == (FOOL,) and one.play.kind == PUT for one in self.table.history)
+        return "; the Fool takes only what lies face up" if fool else ""
 
 
 def _hid(hand: HiddenHand, play: Play) -> Iterator[Word]:

@@ -468,7 +468,13 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite("Strength"),
                 invoked=Bool("by Strength"),
                 waives={"TU-ONE": And(running, cards == 1)},
-                supports="Strength lets its player go on with Minors.",
+                supports=(
+                    law.When(
+                        is_rank(*FACES),
+                        "Strength lets its player go on with Minors; a {rank_word} does nothing in a run.",
+                    ),
+                    law.When(True, "Strength lets its player go on with Minors."),
+                ),
             ),
             law.Prohibition(
                 id="TU-RUN",
@@ -506,6 +512,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(BASIC),
                 holds=Or(Not(drawn), stops, And(cards == 1, the_drawn)),
                 against="{has} drawn for want of a card: the card drawn may be played, or nothing.",
+                supports=(law.When(And(drawn, cards == 1), "The card just drawn may be played."),),
             ),
         )
 
@@ -522,14 +529,27 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 says="A Minor follows the suit or the number of the Minor on top, a face card too; behind a King or a "
                 "Queen the suit that was named for it.",
                 cites=cite(BASIC, SPECIAL),
+                cited=(
+                    law.Cited(And(Not(top), is_rank("Ace")), cite(SPECIAL)),
+                    law.Cited(And(rank_played == rank, face), cite(SPECIAL)),
+                    law.Cited(And(Not(top), cards > 0), cite(ADDENDUM)),
+                ),
                 holds=Or(cards == 0, fits(readings["tu.face.by_rank"].is_("yes")), And(a_minor, anything)),
                 against=(
+                    law.When(And(Not(top), is_rank("Ace")), "An Ace goes on any Minor, and none lies there."),
                     law.When(Not(top), "No Minor lies there for {card} to be played on."),
                     law.When(
                         And(rank_played == rank, face),
                         "A face card follows suit alone, and {card} does not: {position.suit} are to be followed.",
                     ),
-                    law.When(True, "{Card} follows {top_card} neither by suit nor by number: {wanted} would do."),
+                    law.When(
+                        running,
+                        "{Card} follows {top_card} neither by suit nor by number, as in a run too a Minor has to: "
+                        "{wanted} would do.",
+                    ),
+                    law.When(
+                        True, "{Card} follows {top_card} neither by suit nor by number: {wanted} would do.{turned_up}"
+                    ),
                 ),
                 supports=(
                     law.When(cards == 0, ""),
@@ -546,7 +566,10 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(SPECIAL),
                 invoked=Bool("by the Ace"),
                 waives={"TU-MATCH": And(cards >= 1, is_rank("Ace"), Or(top, on_nothing))},
-                supports="An Ace goes on any Minor.{wins}",
+                supports=(
+                    law.When(Not(top), "Where no Minor lies an Ace goes, too.{wins}"),
+                    law.When(True, "An Ace goes on any Minor.{wins}"),
+                ),
             ),
             law.Permission(
                 id="TU-MAJOR",
@@ -554,11 +577,12 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 says="A Major is played on one's own turn whatever was played last, and leaves what is to be followed as "
                 "it is. It may be played though a Minor fits, and though it can do little or nothing.",
                 cites=cite(BASIC, ADDENDUM),
+                cited=(law.Cited(Not(top), cite(ADDENDUM)),),
                 invoked=Bool("by the Major"),
                 waives={"TU-MATCH": a_major},
                 supports=(
                     law.When(Not(top), "A Major is played though no Minor lies there."),
-                    law.When(True, "A Major is played whatever lies there{though_a_minor_fits}."),
+                    law.When(True, "A Major is played whatever lies there{though_a_minor_fits}.{temperance_gone}"),
                 ),
             ),
             law.Requirement(
@@ -567,10 +591,19 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 says="Whoever plays a King or a Queen names a suit, its own if they like; with the last card one may be "
                 "named, and none in a run of Strength, where it has no effect.",
                 cites=cite(SPECIAL, "Strength"),
+                cited=(law.Cited(running, cite("Strength")),),
                 holds=Or(Not(And(cards >= 1, royal)), If(running, names == 0, Or(names > 0, last, unnamed))),
                 against=(
                     law.When(names > 0, "{Card} has no effect in a run of Strength, and names no suit."),
                     law.When(True, SUIT_IS_NAMED),
+                ),
+                supports=(
+                    law.When(Or(Not(And(cards == 1, royal)), running), ""),
+                    law.When(And(names == 0, last), "As the last card it need name no suit."),
+                    law.When(last, ""),
+                    law.When(names == 0, "It need name no suit, and keeps its own."),
+                    law.When(names == suit_played, "Its own suit may be named, too."),
+                    law.When(True, "{named_suit} are to be followed then."),
                 ),
             ),
         )
@@ -588,8 +621,17 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 "anybody; Justice names two, one with the most cards and one with the least, or any two or nobody where "
                 "all have the same number. Cards are counted once the card is played. Other cards name nobody.",
                 cites=cite("The Lovers", "The Hierophant", "Judgement", "Justice"),
+                cited=(law.Cited(And(a_major, is_covered(), any_named), cite("The Hermit")),),
                 holds=Or(cards == 0, named(extremes)),
                 against=(
+                    law.When(
+                        And(major_is(JUSTICE), nobody),
+                        "Nobody need swap for Justice only where all have as many{sizes}.",
+                    ),
+                    law.When(
+                        And(major_is(JUSTICE), one_swapped == 0, extremes.equal),
+                        "Justice names two, or says that nobody swaps, as all have as many{sizes}.",
+                    ),
                     law.When(
                         major_is(JUSTICE), "Justice swaps one who has the most cards with one who has the least{sizes}."
                     ),
@@ -601,7 +643,8 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 ),
                 supports=(
                     law.When(Not(a_major), ""),
-                    law.When(nobody, "All who count have {own_count}, so nobody need swap."),
+                    law.When(is_covered(), "The Hermit lies before {behind_hermit}, who is named here to no effect."),
+                    law.When(nobody, "All who count have {own_count}, so nobody need swap{behind}."),
                     law.When(True, "{does}"),
                 ),
             ),
@@ -612,7 +655,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(ADDENDUM),
                 invoked=Bool("as far as it goes"),
                 waives={"TU-WHOM": And(a_major, nobody_fits(extremes, any_named))},
-                supports="There is nobody whom {card} could name.",
+                supports="There is nobody whom {card} could name{nobody_there}.",
             ),
             law.Prohibition(
                 id="TU-HERMIT",
@@ -642,6 +685,8 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
 
     def _duties(self) -> tuple[law.Clause, ...]:
         readings = self.readings
+        free = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
+        gone = And(draws, Not(lying), Not(last_lies))
         minor, arcane = Int("a Minor fits"), Int("a Major may be played")
         could_fit = Or(top, Not(readings["tu.exhausted.top"].is_("nothing")))
         avoids = Or(draws, And(a_major, readings["tu.minor_compulsory"].is_("yes"), Not(drawn)))
@@ -657,12 +702,16 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 met=Or(Not(forced), minor == 0),
                 best=(law.Best(minor, If(And(cards == 1, major == 0), 1, 0), forced),),
                 against=(
-                    law.When(draws, "{has} {fitting}, which can be played on {last_words}: no card is drawn then."),
-                    law.When(True, "{has} {fitting}, which can be played on {last_words}: no Major is played then."),
+                    law.When(draws, "{has} {fitting}, which {can_be_played}: no card is drawn then."),
+                    law.When(True, "{has} {fitting}, which {can_be_played}: no Major is played then."),
                 ),
                 supports=(
                     law.When(Not(draws), ""),
-                    law.When(Not(top), "No Minor lies there to be followed, and so {actor} draws."),
+                    law.When(Not(top), "No Minor lies there to be followed{not_by_an_ace}, and so {actor} draws."),
+                    law.When(
+                        And(ARCANE > 0, temperance, Not(free)),
+                        "{has} no Minor that can be played on {last_words}, and Temperance bars every Major.",
+                    ),
                     law.When(
                         And(ARCANE > 0, Not(temperance)),
                         "{has} no Minor that can be played on {last_words}, and no Major has to be.",
@@ -678,6 +727,21 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 met=Or(Not(ends), arcane == 0),
                 best=(law.Best(arcane, If(And(cards == 1, major > 0), 1, 0), ends),),
                 against="No card is left on the table, and {them} can still play {major}.",
+                supports=(
+                    law.When(And(draws, last_lies, drawable), "The last card on the table may be drawn."),
+                    law.When(
+                        And(gone, ARCANE > 0, temperance, Not(free)),
+                        "No card is left on the table, and Temperance bars every Major: the draw ends the game.",
+                    ),
+                    law.When(
+                        And(gone, ARCANE == 0),
+                        "No card is left on the table, and {them} can play no Major: the draw ends the game.",
+                    ),
+                    law.When(
+                        And(gone, readings["tu.exhausted.major"].is_("may")),
+                        "No card is left on the table, and no Major has to be played: the draw ends the game.",
+                    ),
+                ),
             ),
         )
 

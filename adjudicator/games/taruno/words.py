@@ -10,38 +10,48 @@ from z3 import BoolRef
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either, not_turn, number, one, whose
-from adjudicator.cards.play import LAYS, PLACES
+from adjudicator.cards.play import LAYS, PLACES, STARTS
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
+    ACE,
     ANSWER,
+    CHARIOT,
     CHOOSE,
     DEATH,
     DEVIL,
+    EMPEROR,
+    EMPRESS,
     FACES,
     HANGED_MAN,
     HERMIT,
     HIDES,
     HIEROPHANT,
+    JUDGEMENT,
     JUSTICE,
     KING,
     KNIGHT,
     LOVERS,
     MAJOR,
+    MOON,
     QUEEN,
+    SUN,
+    TEMPERANCE,
+    TOWER,
+    WORLD,
     is_major,
     minors,
     ordered,
     rank,
     suit,
 )
-from adjudicator.games.taruno.effects import SAYS, rule_of
-from adjudicator.games.taruno.flow import EMPTY, bound
+from adjudicator.games.taruno.effects import SAYS, played_so_far, rule_of
+from adjudicator.games.taruno.flow import EMPTY, SUMS, bound
 from adjudicator.games.taruno.hand import TOTAL, named
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
-from adjudicator.games.taruno.readings import BASIC, SPECIAL, cite
+from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, CardChoice, DrawDebt, State, them
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
@@ -66,9 +76,14 @@ class CardView(View[State]):
         return self.lexicon.spoken(self.play.cards[-1]) if self.play.cards else "no card"
 
     @property
+    def rank_word(self) -> str:
+        """The rank of the card played."""
+        return rank(self.play.cards[-1]) if self.play.cards else "card"
+
+    @property
     def royal(self) -> str:
         """ "a Queen"."""
-        return one(rank(self.play.cards[-1]))
+        return one(self.rank_word)
 
     @property
     def whose(self) -> str:
@@ -159,6 +174,65 @@ def card_cites(card: str, lexicon: Lexicon) -> tuple[Citation, ...]:
     if card in MAJOR:
         return cite(capital(lexicon.spoken(card)))
     return cite(SPECIAL if (rank(card) or card) in COURT_RULES else BASIC)
+
+
+ALL_ASKED = (EMPRESS, EMPEROR, SUN, DEATH)
+"""The Majors that ask others than their player for cards."""
+
+
+def asks_all(about: object) -> bool:
+    """Whether a card or a draw is asked for of others than the player of the Major, all of them."""
+    if isinstance(about, CardChoice):
+        return about.card in ALL_ASKED and about.of != PLAIN
+    return isinstance(about, DrawDebt) and about.card in (CHARIOT, WORLD) and not about.redirected
+
+
+def passed_by(state: State, card: str, lexicon: Lexicon, player: str = "") -> str:
+    """Whom a Major passes by that somebody else has played, or a player would, behind the Hermit; empty where nobody."""
+    owner = state.lies(HERMIT)
+    if owner is None or owner == player:
+        return ""
+    passes = "pass" if card == LOVERS else "passes"
+    return f"The Hermit lies before {them(owner)}: {lexicon.spoken(card)} {passes} {them(owner)} by."
+
+
+def no_part_of_hand(state: State, players: Iterable[str]) -> str:
+    """That what some players have in the sleeve is no part of the hand; empty where they have nothing there."""
+    own = [whose(player) for player in players if state.sleeve(player)]
+    return f"What is in {both(own)} sleeve{'s' * (len(own) > 1)} is no part of the hand." if own else ""
+
+
+def sum_of(state: State, due: Pending, lexicon: Lexicon) -> str:
+    """Why so many cards are due, in a sentence; empty where the card names the number, or it is not certain."""
+    about, count = due.about, due.count
+    if isinstance(about, CardChoice):
+        return _sum_chosen(state, due.player, about)
+    if not isinstance(about, DrawDebt) or about.rest:
+        return ""
+    cards = [*about.stacked, about.card]
+    sums = {SUMS[rank(card) or card] for card in cards} if about.court else set()
+    if about.stacked and len(sums) == 1 and count == len(cards) * max(sums):
+        return f"That is {number(max(sums))} each for {both([source(card, lexicon) for card in cards])}."
+    if about.card == TOWER and count == len(state.stock):
+        return "That is the whole pile."
+    if about.redirected:
+        return ""
+    if about.card == JUDGEMENT and count % 2 == 0:
+        left = them(due.player) if about.own else "whoever played it"
+        return f"That is twice the {amount(count // 2, 'card')} left to {left}."
+    return "That is as many as were discarded." if about.card in (MOON, EMPRESS) else ""
+
+
+def _sum_chosen(state: State, player: str, want: CardChoice) -> str:
+    """Why so many cards are to be chosen."""
+    if want.card == DEATH and state.deaths == want.least > 1:
+        return f"{played_so_far(state.deaths)} in this game, this time included."
+    own, other = (state.hand(one).total if one else None for one in (player, want.to))
+    if want.card != HIEROPHANT or own is None or other is None or (own - other + 1) // 2 != want.least:
+        return ""
+    rounded = ", rounded up," if (own - other) % 2 else ""
+    counted = f"{has(player)} {amount(own, 'card')} and {them(str(want.to))} {number(other) if other else 'none'}"
+    return f"{counted}: half of {number(own - other)}{rounded} is {number(want.least)}."
 
 
 COURT_RULES = {KING: "TU-KING", KNIGHT: "TU-KNIGHT"}
@@ -392,6 +466,12 @@ class TurnView(CardView):
         """Whom a Major names and what it does is said under its own heading."""
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)
+        if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE):
+            return cite(SPECIAL)
+        if id == "TU-MAJOR":
+            return cite("Temperance") if self.temperance_gone else ()
+        if id == "TU-DRAW":
+            return cite(SPECIAL) if self._only_aces else () if self.position.followed else cite(ADDENDUM)
         if id != "TU-WHOM" or not any(map(is_major, self.play.cards[-1:])):
             return ()
         return cite(capital(self.card), *(["The Magician"] if self._besides_sleeves else []))
@@ -415,7 +495,31 @@ class TurnView(CardView):
     @property
     def named_or_lies(self) -> str:
         """Why that suit is: it was named, or lies there."""
-        return f"{self.position.suit} were named" if self.position.named else f"{self.last_words} lies there"
+        if self.position.named:
+            return f"{self.position.suit} were named"
+        return f"{self.last_words} {'was turned up' if self.turned_up else 'lies there'}"
+
+    @property
+    def turned_up(self) -> str:
+        """That no suit is named for a Minor that was turned up for a new pile, behind another sentence."""
+        up = [one.play.cards for one in self.table.history if one.play.kind == STARTS]
+        if not up or up[-1] != (self.position.followed,) or self.position.named:
+            return ""
+        return f" {capital(self.followed)} was turned up, and no suit is named for it."
+
+    @property
+    def named_suit(self) -> str:
+        """The suit that is named with the card."""
+        return self.play.named[1] if len(self.play.named) > 1 else self.lexicon.suits[0]
+
+    @property
+    def temperance_gone(self) -> str:
+        """That no Temperance lies there any more, behind another sentence, where it did."""
+        began, round_ = self.table.began, 3 * len(self.table.players)
+        was = isinstance(began, State) and began.temperance is not None and len(self.table.history) <= round_
+        last = self.table.history[-round_:]
+        was = was or any(one.play.cards == (TEMPERANCE,) and one.play.kind == PUT for one in last)
+        return " Temperance lies before nobody any more." if was and self.position.temperance is None else ""
 
     @property
     def though_a_minor_fits(self) -> str:
@@ -507,8 +611,28 @@ class TurnView(CardView):
     @property
     def sizes(self) -> str:
         """How many cards everybody has, behind another sentence; empty where it is told of nobody."""
-        sizes = self.counted(self.position.players)
-        return f": {both(sizes)}{self._besides_sleeves}" if sizes else ""
+        sizes = self.counted([one for one in self.position.players if one not in self._uncounted])
+        return f": {both(sizes)}{self._besides_sleeves}{self.behind}" if sizes else self.behind
+
+    @property
+    def _uncounted(self) -> list[str]:
+        """Who does not count for Justice, behind the Hermit."""
+        counts = JUSTICE not in self.play.cards or self.options["tu.hermit.counts"] == "yes"
+        return [] if counts else [one for one in self.position.players if self.position.covered(one, self.actor)]
+
+    @property
+    def behind(self) -> str:
+        """Whom the Hermit keeps from a card that is for others, behind another sentence."""
+        owner = next((one for one in self.position.players if self.position.covered(one, self.actor)), "")
+        who = "whom no Major of another names"
+        if JUSTICE in self.play.cards:
+            who = "who does not count" if self._uncounted else "who counts"
+        return f"; the Hermit lies before {them(owner)}, {who}" if owner else ""
+
+    @property
+    def nobody_there(self) -> str:
+        """Why the card can name nobody, behind another sentence."""
+        return self.sizes if JUSTICE in self.play.cards or HIEROPHANT in self.play.cards else self.behind
 
     @property
     def _besides_sleeves(self) -> str:
@@ -530,7 +654,8 @@ class TurnView(CardView):
         card = self.play.cards[-1] if self.play.cards else ""
         if card == JUSTICE and self.play.named[1:]:
             sizes = self.counted(self.play.named[1:])
-            most = f"{both(sizes)}: nobody has more, and nobody fewer{self._besides_sleeves}."
+            who = "nobody else has" if self._uncounted else "nobody has"
+            most = f"{both(sizes)}: {who} more, and nobody fewer{self._besides_sleeves}{self.behind}."
             return most if len(sizes) == 2 else ""
         own = self.left_of(self.actor)
         if card != HIEROPHANT or not self.play.to or own is None or self.left_of(self.play.to) is None:
@@ -567,6 +692,27 @@ class TurnView(CardView):
         cards = [play.cards[0] for play in self.others if play.kind == PUT and not is_major(play.cards[0])]
         fitting = [self.lexicon.spoken(card) for card in dict.fromkeys(cards)]
         return both(fitting) if 0 < len(fitting) <= FEW else "Minors" if fitting else "a Minor"
+
+    @property
+    def _only_aces(self) -> bool:
+        """Whether of the known hand only Aces fit on the Minor that lies there."""
+        fit = [card for card in self.hand.cards if suit(card) == self.position.suit or rank(card) == self.position.rank]
+        aces = any(rank(card) == ACE for card in self.hand.cards)
+        return bool(aces and self.position.followed) and all(rank(card) == ACE for card in fit)
+
+    @property
+    def can_be_played(self) -> str:
+        """What can be done with them, behind "which"."""
+        if not self.position.followed:
+            return "can be played though no Minor lies there"
+        if self._only_aces:
+            return f"{'goes' if self.fitting.count(ACE) == 1 else 'go'} on any Minor"
+        return f"can be played on {self.last_words}"
+
+    @property
+    def not_by_an_ace(self) -> str:
+        """That no Ace goes on nothing either, where the hand is known to have one."""
+        return ", not by an Ace either" if any(rank(card) == ACE for card in self.hand.cards) else ""
 
     @property
     def major(self) -> str:

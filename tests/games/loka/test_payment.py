@@ -120,7 +120,7 @@ SENTENCES = [
         WITH_A_TRICK,
         "Ada",
         "gives 9 of Cups 2 of Trumps World",
-        "One card is due for the Fool, and here are three cards.",
+        "One card is due for the Fool, and three cards are given.",
     ),
     (WITH_A_TRICK, "Cleo", "gives World", "It is Ada who owes for the Fool, to Ben."),
     (

@@ -170,7 +170,12 @@ def test_a_card_that_nobody_named_was_laid_away_with_the_two_that_are_told() -> 
         ("tricks: {Ada: 4, Ben: 3, Cleo: 3}", "is the hand over", "no", "Ten of the 25 tricks are over."),
         ("tricks: {Ada: 0, Ben: 1, Cleo: 0}", "is the hand over", "no", "One of the 25 tricks is over."),
         ("opening: yes", "is the hand over", "no", "None of the 25 tricks is over."),
-        ("tricks: {Ada: 2}\nturn: Ben", "how many tricks has Ada", "2", "Two of the 25 tricks are told of."),
+        (
+            "tricks: {Ada: 2}\nturn: Ben",
+            "how many tricks has Ada",
+            "2",
+            "Two of the 25 tricks are told of: Ada took two.",
+        ),
         ("tricks: {Ada: 0, Ben: 4, Cleo: 0}", "who took the trick", "Ben", "Ben has taken every trick so far."),
         (
             "tricks: {Ada: 4, Ben: 3, Cleo: 3}\ntrick: [Cleo: 2 of Cups]",
@@ -182,7 +187,7 @@ def test_a_card_that_nobody_named_was_laid_away_with_the_two_that_are_told() -> 
             "trick: [Cleo: discard Fool 2 of Cups 3 of Cups, Ada: 4 of Cups]",
             "what is owed for the Fool",
             "nothing",
-            "Cleo laid the Fool away, and nothing is owed for it.",
+            "Cleo laid the Fool away: it was not played, and nothing is owed for it.",
         ),
         ("opening: yes", "who took the trick", "nobody", "No trick has ended yet."),
         ("opening: yes", "who led", "nobody", "Nobody has led yet."),
@@ -213,7 +218,7 @@ def test_the_totals_are_the_earlier_hands_and_this_one() -> None:
     assert told(more, "what are the totals") == "Ada +33, Ben +99, Cleo -132"
     why = reasons(more, "what are the totals")
     assert why[0] == "Ada: +30 + 3 = +33; Ben: -60 + 159 = +99; Cleo: +30 - 162 = -132. Together 0."
-    assert "3 x (110 - 57) = 159" in why[1] and why[2] == "The points are Ada 58, Ben 110, Cleo 3."
+    assert "3 x (110 - 57) = 159" in why[1] and why[3] == "The points are Ada 58, Ben 110, Cleo 3."
     begun = "opening: yes\nround: 2\ntotals: {Ada: 30, Ben: -60, Cleo: 30}"
     assert told(begun, "what are the totals") == "Ada +30, Ben -60, Cleo +30"
 

@@ -223,10 +223,10 @@ def test_suits_break_no_tie() -> None:
 
 def test_an_answer_tells_what_bugs_and_wilds_stand_for() -> None:
     assert said(value(hand("9 of Cups, 8 of Coins, 7 of Cups, Star, Moon"))) == (
-        "straight, J high: the Star stands for a J, the Moon stands for a 10"
+        "straight, J high: the Star stands for a J and the Moon stands for a 10"
     )
     assert said(value(hand("Lovers, 2 of Cups, 5 of Cups, 9 of Cups, Moon"))) == (
-        "flush, A K 9 5 2: the Lovers stand for the A of Cups, the Moon stands for the K of Cups"
+        "flush, A K 9 5 2: the Lovers stand for the A of Cups and the Moon stands for the K of Cups"
     )
     assert said(value(hand(f"Hermit {KINGS}"))) == ("five of a kind, K: the Hermit stands for the K of Trumps (Death)")
     readings = {**DEFAULTS, "tp.bug.fallback": "ace", "tp.bug.rainbow_rank": "none"}
@@ -243,7 +243,7 @@ def test_it_is_told_what_each_trump_counts_as_and_why() -> None:
     assert reasons(cards) == (
         "the Lovers count as wild: another trump is in the hand",
         "the Hermit counts as the 9 of Trumps: another trump is in the hand",
-        "the Devil counts as nothing: a hand with it loses",
+        "the Devil counts as nothing: a hand with it loses, whatever else it has",
         "the Moon counts as a bug: it can complete a straight, a flush or a rainbow",
     )
     assert [one.cite.heading for one in cards if one.cite] == [*("The Lovers", "The Hermit", "The Devil", "The Moon")]
@@ -253,7 +253,7 @@ def test_it_is_told_what_each_trump_counts_as_and_why() -> None:
         "the Lovers count as the 6 of Trumps: behind a Chariot no card is wild",
         "Death counts as the K of Trumps: it is the K of the suit of trumps",
         "the Devil counts as nothing: the Chariot keeps the hand from losing by it",
-        "the Moon counts as nothing: Temperance makes every bug null",
+        "the Moon counts as nothing: Temperance makes every bug null, behind a Chariot too",
     )
 
 
@@ -300,6 +300,6 @@ def test_trumps_that_are_null_for_the_same_reason_are_told_in_one_sentence() -> 
     cards = counted(("Fool", "Devil", "Judgement", "Knight of Cups", "Star"), temperance=True)
     assert reasons(cards) == (
         "the Fool, Judgement and the Knight of Cups count as nothing: each is a trump without any value",
-        "the Devil counts as nothing: a hand with it loses",
+        "the Devil counts as nothing: a hand with it loses, whatever else it has",
         "the Star counts as nothing: Temperance makes every bug null",
     )

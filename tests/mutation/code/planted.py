@@ -33,7 +33,7 @@ def function(fault: dict[str, str]) -> FunctionType:
     found: Any = importlib.import_module("adjudicator." + fault["in"].removesuffix(".py").replace("/", "."))
     for name in fault["of"].split("."):
         found = vars(found)[name]
-    found = inspect.unwrap(getattr(found, "fget", found))
+    found = inspect.unwrap(getattr(found, "fget", getattr(found, "answer", found)))  # of a property, or a question
     assert isinstance(found, FunctionType), fault
     return found
 

@@ -10,12 +10,13 @@ from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, put_to, reply
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import betting, moving, results
 from adjudicator.games.tarot_poker.breaches import REPLACED, RULE_OF
 from adjudicator.games.tarot_poker.cards import (
     CARDS,
     CHARIOT,
+    DEATH,
     DEFENCE,
     EMPEROR,
     EMPRESS,
@@ -36,8 +37,15 @@ from adjudicator.games.tarot_poker.cards import (
     heading,
 )
 from adjudicator.games.tarot_poker.effects import rule
-from adjudicator.games.tarot_poker.plays import awaited
-from adjudicator.games.tarot_poker.powers import BESIDE, chosen_for, kind
+from adjudicator.games.tarot_poker.plays import awaited, gone, out_of_force
+from adjudicator.games.tarot_poker.powers import (
+    BESIDE,
+    KNIGHT_OF_COINS,
+    KNIGHT_OF_CUPS,
+    KNIGHT_OF_SWORDS,
+    chosen_for,
+    kind,
+)
 from adjudicator.games.tarot_poker.queries import show
 from adjudicator.games.tarot_poker.queries.show import Scene
 from adjudicator.games.tarot_poker.rules import Rules
@@ -67,7 +75,9 @@ def what_is_due(scene: Scene) -> Reply:
     due = state.due[0]
     told, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
     if due.kind == TURN:
-        return Reply(f"{due.player} is {told}", (query.Ground(rule_of, _turn(scene, due.player)), *_folded(scene)))
+        begins = "Play" if not state.acted and not state.begun else None
+        turn = Ground(rule_of, betting.why_turn(state, due.player, scene.rules.readings), begins)
+        return Reply(f"{due.player} is {told}", (turn, *_folded(scene)))
     players = [one.player for one in state.due if one.kind == due.kind]
     says = heading(chosen_for(state)) if due.kind == CHOOSE else None
     why = query.Ground(rule_of, _awaits(scene, due), says)
@@ -83,13 +93,18 @@ def _over(scene: Scene) -> str:
 
 
 def _folded(scene: Scene) -> Iterator[query.Ground]:
-    """Whom a card has folded in this betting."""
-    state = scene.state
-    card = state.retribution[1] if state.retribution is not None else ""
-    if out := [player for player in state.players if player in state.struck_out]:
-        by = scene.spoken(card) if card else "a card"
-        text = f"{both(out)} {_is(len(out), 'was', 'were')} folded by {by}."
-        yield query.Ground(rule(card) if card else "TP-TURN", text)
+    """Whom a card has folded in this betting, and that no Tower keeps off a defence card that does."""
+    for player, card in scene.state.folded_by:
+        yield query.Ground(rule(card), f"{gone(scene.state, player, scene.spoken)}.")
+        if kind(card) == DEFENCE:
+            yield from _past_the_tower(scene, player)
+
+
+def _past_the_tower(scene: Scene, attacker: str) -> Iterator[query.Ground]:
+    """That a Tower before an attacker does not keep off what a defence card does."""
+    if scene.state.shielded(attacker, TOWER):
+        text = f"The Tower before {attacker} keeps off attacks, and not what a defence card does to an attacker."
+        yield query.Ground(rule(TOWER), text)
 
 
 def _awaits(scene: Scene, due: Pending) -> str:
@@ -103,18 +118,6 @@ def _awaits(scene: Scene, due: Pending) -> str:
         CHOOSE: f"Two cards were dealt for {scene.spoken(chosen_for(scene.state))}.",
         DECLARE: "The hand is shown, and its holder says what a wild stands for.",
     }.get(due.kind, "Nothing else is done before.")
-
-
-def _turn(scene: Scene, player: str) -> str:
-    """Why it is a player's turn."""
-    state = scene.state
-    if state.price(player):
-        return f"{player} must put in {state.price(player)} to call."
-    if not state.bettors:
-        return f"The betting begins with {player}."
-    if not state.level:
-        return f"Nobody has bet yet, and {player} has not checked."
-    return f"{player} has not acted since the last raise." if state.raises else f"{player} has not acted yet."
 
 
 def _is(count: int, one: str = "is", more: str = "are") -> str:
@@ -131,13 +134,24 @@ def what_to_call(scene: Scene) -> Reply:
     """How many chips a player has to put in to stay in the hand."""
     state, player = scene.state, scene.about
     if player in state.out:
-        return reply(query.NOTHING, "TP-CALL", f"{player} has folded.")
+        return reply(query.NOTHING, "TP-CALL", f"{gone(state, player, scene.spoken)}.")
     paid = state.paid[player]
     text = f"The bet to meet is {state.level}, and {player} has put in {paid or 'nothing'}"
     if state.level - paid > state.stacks[player]:
         text += f", and {player} has {state.stacks[player]} left"
     price = state.price(player)
-    return reply(str(price) if price else query.NOTHING, "TP-CALL", f"{text}.")
+    return Reply(str(price) if price else query.NOTHING, (Ground("TP-CALL", f"{text}."), *_dead_bets(scene)))
+
+
+def _dead_bets(scene: Scene) -> Iterator[Ground]:
+    """What becomes of a bet of somebody whom a card has folded, where nobody else has put in as much."""
+    state = scene.state
+    for player, card in state.folded_by:
+        bet, most = state.paid[player], max(state.paid[other] for other in state.still_in())
+        if bet > most:
+            falls = "has to be met all the same" if state.level == bet else "falls with it"
+            text = f"{capital(scene.spoken(card))} folded {player}, whose bet of {bet} {falls}."
+            yield Ground(rule(card), text)
 
 
 @query.query(f"what may {NAME} bet", f"how much may {NAME} bet", f"what may {NAME} raise to")
@@ -150,14 +164,9 @@ def what_may_be_bet(scene: Scene) -> Reply:
     if state.phase not in BETTING:
         return reply(query.NOTHING, "TP-TURN", "There is no betting now.")
     if not betting.opposed(state, player):
-        return reply(query.NOTHING, "TP-OPPOSED", "Nobody else still in has chips left.")
+        return reply(query.NOTHING, "TP-OPPOSED", betting.unopposed(state))
     if not betting.reopened(state, player, house):
-        text = (
-            f"{player} has bet, and nobody has raised in full since then."
-            if player in state.acted
-            else "There have been as many raises as the house allows."
-        )
-        return reply(query.NOTHING, "TP-REOPEN", text)
+        return reply(query.NOTHING, "TP-REOPEN", betting.closed(state, player, house))
     low, top = betting.lowest(state, house), state.whole(player)
     high = min(top, betting.highest(state, player, house))
     if top <= state.level:
@@ -177,11 +186,16 @@ def _barred(scene: Scene) -> Iterator[query.Ground]:
     free = scene.state.shielded(player, SUN)
     for card in (FOOL, MOON):
         if card in held and not free:
-            bars = "folds" if card == FOOL else "neither bets nor raises"
-            yield query.Ground(rule(card), f"{player} holds {scene.spoken(card)}, whose holder {bars}.")
+            yield query.Ground(rule(card), _bound(scene, card))
     if {MOON, HANGED_MAN} <= {*held} and not free:
         text = f"{player} holds the Hanged Man too, whose holder neither checks nor calls: a fold is left."
         yield query.Ground(rule(HANGED_MAN), text)
+
+
+def _bound(scene: Scene, card: str) -> str:
+    """What a bet card that a player holds asks for, in a sentence."""
+    bars = {FOOL: "folds", HANGED_MAN: "neither checks nor calls", MOON: "neither bets nor raises"}[card]
+    return f"{scene.about} holds {scene.spoken(card)}, whose holder {bars}."
 
 
 @query.query(
@@ -218,9 +232,20 @@ def the_pot(scene: Scene) -> Reply:
 def still_in(scene: Scene) -> Reply:
     """Who has not folded."""
     state = scene.state
-    out = [player for player in state.players if player in state.out]
-    text = f"{query.listed(out)} {'has' if len(out) == 1 else 'have'} folded." if out else "Nobody has folded."
-    return reply(query.listed(state.still_in()), "TP-SHOW", text)
+    out = [player for player in state.players if player in state.out - state.struck_out]
+    grounds = [*_folded(scene)]
+    if out or not grounds:
+        folded = f"{both(out)} {_is(len(out), 'has', 'have')} folded" if out else "Nobody has folded"
+        grounds.append(Ground("TP-SHOW", f"{folded}."))
+    return Reply(query.listed(state.still_in()), (*grounds, *_late_fool(scene)))
+
+
+def _late_fool(scene: Scene) -> Iterator[Ground]:
+    """That the Fool binds on the next turn whoever has it and has bet."""
+    state = scene.state
+    for player in state.still_in():
+        if FOOL in moving.hand(state, player).cards and player in state.bettors and not state.shielded(player, SUN):
+            yield Ground(rule(FOOL), f"The Fool in {whose(player)} hand binds on {whose(player)} next turn.")
 
 
 @query.query("when does it end", "when is the betting over")
@@ -231,12 +256,14 @@ def when_it_ends(scene: Scene) -> Reply:
         return reply("it is over", "TP-SHOW", "Nothing is due any more.")
     if state.phase == DRAW:
         left = [player for player in state.still_in() if player not in state.drawn]
-        return reply("when everybody has drawn", "TP-DRAW", f"{query.listed(left)} may draw still.")
+        return reply("when everybody has drawn", "TP-DRAW", f"{both(left)} may still draw.")
     if state.phase not in BETTING:
         left = [player for player in state.still_in() if player not in state.shown]
-        return reply("when everybody has shown", "TP-SHOW", f"{query.listed(left)} may show still.")
+        return reply(
+            "when everybody has shown", "TP-SHOW", f"{both(left)} {_is(len(left), 'has', 'have')} still to show."
+        )
     left = [player for player in state.players if betting.due(state, player, scene.rules.readings)]
-    text = f"{query.listed(left)} {'has' if len(left) == 1 else 'have'} to act still, and a raise lets all act again."
+    text = f"{both(left)} {_is(len(left), 'has', 'have')} still to act, and a raise lets all act again."
     return reply("when everybody has met the last raise", "TP-TURN", text)
 
 
@@ -297,7 +324,7 @@ def what_binds(scene: Scene) -> Reply:
             (query.Ground("TP-TURN", f"Nothing that is known of {whose(player)} hand is a bet card."),),
             unless,
         )
-    grounds = tuple(query.Ground(rule(card), f"{player} holds {scene.spoken(card)}.") for card in found)
+    grounds = tuple(query.Ground(rule(card), _bound(scene, card)) for card in found)
     return Reply(", ".join(found), grounds, unless)
 
 
@@ -305,7 +332,6 @@ def what_binds(scene: Scene) -> Reply:
 #
 # Questions about cards that were played: whom they may be played on, what protects, how many are dealt and seen.
 
-KNIGHT_OF_CUPS, KNIGHT_OF_COINS = "Knight of Cups", "Knight of Coins"
 DOES: Mapping[str, str] = {
     "Tower": "nobody attacks {}",
     "Sun": "no bet card binds {}",
@@ -326,11 +352,12 @@ def whom_to_attack(scene: Scene) -> Reply:
         )
     ]
     if player in state.out:
-        grounds.append(Ground("TP-TURN", f"{player} has folded, and has no turn."))
+        grounds.append(Ground("TP-TURN", f"{gone(state, player, scene.spoken)}, and has no turn."))
     grounds += [Ground(rule(TOWER), f"The Tower lies before {name}.") for name in walled]
     grounds += [Ground(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
     found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
-    grounds += [ground for name in found for ground in _in_the_hand(scene, name, (TOWER,))]
+    grounds += [ground for name in others for ground in _out_of_force(scene, name, (TOWER,))]
+    grounds += [ground for name in found for ground in scene.unlaid(name, (TOWER,))]
     return Reply(query.listed(found), tuple(grounds))
 
 
@@ -352,18 +379,16 @@ def what_protects(scene: Scene) -> Reply:
     if player in state.immune:
         found.append(KNIGHT_OF_COINS)
         grounds.append(Ground(rule(KNIGHT_OF_COINS), f"Nobody attacks {player} in this hand."))
+    grounds += _out_of_force(scene, player, (CHARIOT, TOWER, SUN))
     if not found:
         grounds.append(Ground("TP-SHIELD", f"No shield lies before {player}."))
-        grounds += _in_the_hand(scene, player, (CHARIOT, TOWER, SUN))
-        return Reply(query.NOTHING, tuple(grounds))
-    return Reply(", ".join(found), tuple(grounds))
+        grounds += scene.unlaid(player, (CHARIOT, TOWER, SUN))
+    return Reply(", ".join(found) or query.NOTHING, tuple(dict.fromkeys(grounds)))
 
 
-def _in_the_hand(scene: Scene, player: str, shields: Sequence[str]) -> Iterator[Ground]:
-    """That shields which a player is known to hold protect nobody."""
-    held = [scene.spoken(card) for card in shields if card in scene.hand(player).cards]
-    if held:
-        text = f"{capital(both(held))} in {whose(player)} hand {_is(len(held), 'protects', 'protect')} nobody."
+def _out_of_force(scene: Scene, player: str, shields: Sequence[str]) -> Iterator[Ground]:
+    """That shields before a player are in force no longer."""
+    if text := out_of_force(scene.state, player, scene.spoken, shields):
         yield Ground("TP-SHIELD", text)
 
 
@@ -384,21 +409,51 @@ def how_many_dealt(scene: Scene) -> Reply:
         dealt[task.player] += count
     grounds = [Ground(rule(card), f"{played.player} played {scene.spoken(card)}.")]
     if answer is not None and defends:
-        own = answer.play.cards[0]
-        grounds.append(Ground(rule(own), f"{answer.player} answered with {scene.spoken(own)}."))
-        if played.player in state.out:
-            text = f"{played.player} was folded by {scene.spoken(own)}, and is dealt no card for {scene.spoken(card)}."
-            grounds.append(Ground(rule(own), text))
-    if not defends and card in (MAGICIAN, HIGH_PRIESTESS, HIEROPHANT):
-        text = "Who draws blindly picks any card of the hand."
-        if card == MAGICIAN:
-            text = "The trade itself deals none: the two cards take each other's place."
+        grounds += _defended(scene, played, answer)
+    elif card == DEATH:
+        grounds.append(Ground(rule(DEATH), f"{played.play.to} is folded, and is dealt no card."))
+    if card == MAGICIAN and not (defends and answer is not None and not answer.play.beside):
+        text = "The trade itself deals none: the two cards take each other's place."
         grounds.append(Ground("TP-BLIND", text, heading(card)))
+    elif not defends and card in (HIGH_PRIESTESS, HIEROPHANT):
+        grounds.append(Ground("TP-BLIND", "Who draws blindly picks any card of the hand.", heading(card)))
+    grounds += _short_stock(scene, state)
     total = amount(sum(dealt.values()), "card")
     by = DEFENCE if defends else kind(card)
     text = f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all{_parts(scene, parts)}."
     grounds.append(Ground("TP-SHIELD" if by == SHIELD else "TP-REPLACED", text, REPLACED.get(by)))
     return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
+
+
+def _defended(scene: Scene, played: Action, answer: Action) -> Iterator[Ground]:
+    """What a defence card does to whoever played the attack, as far as it bears on the cards that are dealt."""
+    card, own, attacker = played.play.cards[0], answer.play.cards[0], played.player
+    text = f"{answer.player} answered with {scene.spoken(own)}"
+    out = attacker in scene.last_card[2].out
+    if own == JUSTICE and not out:
+        text = f"{text}, which turns {scene.spoken(card)} on {attacker}"
+    if own == KNIGHT_OF_SWORDS:
+        text = f"{text}, and gives {attacker} one of two cards for one that is discarded"
+    yield Ground(rule(own), f"{text}.")
+    if out:
+        text = f"{attacker} was folded by {scene.spoken(own)}, and is dealt no card for {scene.spoken(card)}."
+        yield Ground(rule(own), text)
+    elif scene.rules.readings["tp.defence.replaces"] == "no":
+        text = f"{attacker} is dealt no card for {scene.spoken(card)}, which was answered."
+        yield Ground("TP-REPLACED", text, REPLACED[DEFENCE])
+    if own not in (KNIGHT_OF_COINS, KNIGHT_OF_CUPS):
+        yield from _past_the_tower(scene, attacker)
+
+
+def _short_stock(scene: Scene, state: State) -> Iterator[Ground]:
+    """Why cards are dealt of which the stock does not have enough, or fewer are."""
+    for before, _ in scene.untold(state):
+        left, task = moving.stock(before), before.agenda[0]
+        if task.kind == DEAL and left < task.count:
+            anew = scene.rules.readings["tp.stock.out"] == "reshuffle"
+            then = "so the discards are shuffled for the rest" if anew else "and the discards are not shuffled anew"
+            text = f"The stock has {amount(left, 'card')} left, {then}."
+            yield Ground("TP-REPLACED", text, REPLACED.get(kind(task.card)))
 
 
 def _parts(scene: Scene, parts: Sequence[tuple[Task, int]]) -> str:
@@ -437,22 +492,31 @@ def who_sees(scene: Scene) -> Reply:
     played, answer, state = scene.last_card
     attack = played.play.cards[0]
     defence = answer.play.cards[0] if answer is not None and answer.play.cards else ""
+    turned = Ground(rule(JUSTICE), f"Justice turns {scene.spoken(attack)} on {played.player}.")
     if attack == STAR and not defence:
         seen, who, by = played.play.to or "", played.player, STAR
     elif answer is not None and (defence == KNIGHT_OF_CUPS or (defence == JUSTICE and attack == STAR)):
-        seen, who, by = played.player, answer.player, defence
+        seen, who, by = played.player, answer.player, STAR if defence == JUSTICE else defence
     else:
-        text = f"{capital(scene.spoken(attack))} shows nobody a hand."
-        if defence:
-            text = f"{capital(scene.spoken(defence))} answers {scene.spoken(attack)}, and by that nobody sees a hand."
-        nobody = [Ground(rule(defence or attack), text)]
+        nobody = [Ground(rule(attack), f"{capital(scene.spoken(attack))} shows nobody a hand.")]
+        if defence == JUSTICE:
+            nobody.insert(0, turned)
+        elif defence:
+            text = f"{capital(scene.spoken(defence))} answers {scene.spoken(attack)}, and shows nobody a hand."
+            nobody = [Ground(rule(defence), text)]
         if defence and attack == STAR:
             text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
             nobody.insert(0, Ground("TP-ANSWER", text))
         return Reply(query.NOBODY, tuple(nobody))
     count = moving.hand(state, seen).total or 0
-    text = f"{who} sees {seen}'s hand, which has {amount(count, 'card')} now."
-    return Reply(query.shared({who: count}), (Ground(rule(by), text),))
+    text = f"{who} sees {whose(seen)} hand, which has {amount(count, 'card')} now"
+    if not defence:
+        return Reply(query.shared({who: count}), (Ground(rule(by), f"{text}."),))
+    grounds = [
+        Ground(rule(by), f"{text}: no card has come yet for {scene.spoken(attack)}."),
+        *_past_the_tower(scene, seen),
+    ]
+    return Reply(query.shared({who: count}), (*([turned] if by == STAR else []), *grounds))
 
 
 @query.query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")

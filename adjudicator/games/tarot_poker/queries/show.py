@@ -4,12 +4,12 @@ how the pot is divided, who can still win.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from adjudicator.cards import PUT, Hand
-from adjudicator.cards.english import amount, both, capital
+from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
 from adjudicator.engine.state import Action
@@ -31,6 +31,7 @@ from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.show import (
     LOSING,
+    RAINBOW,
     Division,
     Value,
     counted,
@@ -76,6 +77,13 @@ class Scene(Reached[State]):
     def done(self) -> bool:
         """Whether nobody is to bet or to draw any more."""
         return bool(self.state.ended) or self.state.phase == SHOW
+
+    def unlaid(self, player: str, shields: Sequence[str]) -> Iterator[Ground]:
+        """That shields which a player is known to hold protect nobody."""
+        held = [self.spoken(card) for card in shields if card in self.hand(player).cards]
+        if held:
+            verb = "protects" if len(held) == 1 else "protect"
+            yield Ground("TP-SHIELD", f"{capital(both(held))} in {whose(player)} hand {verb} nobody.")
 
     # -- the last card
 
@@ -147,14 +155,19 @@ def _counting(scene: Scene, player: str) -> Iterator[Ground]:
         if one.card in bugs[1:]:
             continue
         if one.card in bugs:
-            yield Ground(_by(one.card), f"{capital(idle(bugs))}.", heading(one.card))
+            alone = scene.rules.readings["tp.bug.several"] == "one"
+            yield Ground(_by(one.card), f"{capital(idle(bugs, alone))}.", heading(one.card))
         else:
             own = heading(one.card) if TRUMP[one.card].counts == BUG else None
             yield Ground(_by(one.card), f"{capital(reason(alike))}.", own)
     if chariot:
         yield Ground(rule(CHARIOT), f"The Chariot lies before {player}.")
+    elif {LOVERS, HERMIT, DEVIL} & {*cards}:
+        yield from scene.unlaid(player, (CHARIOT,))
     if state.temperance:
-        yield Ground(rule(TEMPERANCE), "Temperance was played in this hand.")
+        lost = loses(cards, chariot=chariot)
+        text = "Temperance was played in this hand"
+        yield Ground(rule(TEMPERANCE), f"{text}, and the Devil is neither a wild nor a bug." if lost else f"{text}.")
 
 
 def _by(card: str) -> str:
@@ -226,7 +239,15 @@ def _best(scene: Scene, whole: bool = True) -> list[str]:
 
 def _compared(scene: Scene) -> Iterator[Ground]:
     """What each known hand is worth."""
-    yield from (Ground("TP-ORDER", f"{player}: {said(value)}.") for player, value in _values(scene))
+    values = [*_values(scene)]
+    yield from (Ground("TP-ORDER", f"{player}: {said(value)}.") for player, value in values)
+    rainbows = [value.ranks for _, value in values if value.kind == RAINBOW]
+    if len(rainbows) > 1 and any(len({*ranks}) < len(ranks) for ranks in rainbows):
+        paired = scene.rules.readings["tp.rainbow.ties"] == "paired"
+        first = (
+            "one with a pair comes before one without" if paired else "the highest card decides, and no pair in it does"
+        )
+        yield Ground("TP-ORDER", f"Of rainbows {first}.")
 
 
 def _values(scene: Scene) -> Iterator[tuple[str, Value]]:
@@ -263,7 +284,11 @@ def _told(one: Division) -> str:
     left = f"; {one.left} {'stays' if one.left == 1 else 'stay'} for the next pot" if one.left else ""
     many = len(one.winners)
     sums = f", whose hands tie ({one.pot.chips} / {many})" if many > 1 else ""
-    return f"{one.pot.chips} for the best of {both(one.pot.players)}: {shares}{sums}{left}."
+    odd = [player for player, chips in one.shares.items() if chips > one.pot.chips // many]
+    more = (
+        f"; {both(odd)} {'sits' if len(odd) == 1 else 'sit'} first from the dealer's left" if odd and many > 1 else ""
+    )
+    return f"{one.pot.chips} for the best of {both(one.pot.players)}: {shares}{sums}{more}{left}."
 
 
 # -- chances
@@ -287,7 +312,11 @@ def who_can_win(scene: Scene) -> Reply:
         (last,) = state.still_in()
         return Reply(last, (Ground("TP-SHOW", f"{last} alone is still in: there is no show."),))
     show, chosen = _show(scene), tuple(sorted(scene.options.items()))
-    return _replies(show.seats, frozenset(show.gone), show.temperance, chosen)(show.readings)
+    found = _replies(show.seats, frozenset(show.gone), show.temperance, chosen)(show.readings)
+    coming = {player: _coming(state, player) for player in state.still_in()}
+    told = both([f"{number(count)} to {player}" for player, count in coming.items() if count])
+    more = (Ground("TP-SHOW", f"Cards that are still to come count: {told}."),) if told else ()
+    return replace(found, grounds=(*found.grounds, *more))
 
 
 @lru_cache(maxsize=4)

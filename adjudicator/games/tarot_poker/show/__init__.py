@@ -221,15 +221,19 @@ def _counted(
     if card in (cards.LOVERS, cards.HERMIT):
         return _conditional(trump, len(trumps) > 1, chariot, temperance, readings)
     if card == cards.DEVIL:
-        why = "the Chariot keeps the hand from losing by it" if chariot else "a hand with it loses"
+        why = (
+            "the Chariot keeps the hand from losing by it" if chariot else "a hand with it loses, whatever else it has"
+        )
         return Counted(card, NULL, why=why, cite=cite("The Chariot" if chariot else "The Devil"))
     if trump.rank is not None:
         return _ranked(trump, f"it is the {trump.rank} of the suit of trumps")
     if trump.counts == NULL:
-        return Counted(card, NULL, why="it is a trump without any value", cite=_own(card))
+        value = "a rank, but of their suit" if readings["tp.null.has_suit"] == "yes" else "any value"
+        return Counted(card, NULL, why=f"it is a trump without {value}", cite=_own(card))
     kept = temperance and chariot and readings["tp.temperance.chariot"] == "kept"
     if temperance and not kept:
-        return Counted(card, NULL, why="Temperance makes every bug null", cite=cite("Temperance"))
+        behind = ", behind a Chariot too" if chariot else ""
+        return Counted(card, NULL, why=f"Temperance makes every bug null{behind}", cite=cite("Temperance"))
     why = "it can complete a straight, a flush or a rainbow"
     return Counted(card, BUG, why=f"{why}, and the Chariot keeps it from Temperance" if kept else why, cite=_own(card))
 
@@ -428,7 +432,7 @@ MADE_OF = (
 
 def made_of(value: Value) -> str:
     """Why a hand is of its class, in a sentence, with what its bugs and wilds stand for."""
-    told = ", ".join(map(stands_for, value.stands))
+    told = both([*map(stands_for, value.stands)])
     return f"{MADE_OF[value.kind]}{f': {told}' if told else ''}."
 
 
@@ -439,7 +443,7 @@ def noun(value: Value) -> str:
 
 def said(value: Value, named: Callable[[Value], str] = str) -> str:
     """A value with what its bugs and wilds stand for: "straight, J high: the Star stands for a J"."""
-    told = ", ".join(map(stands_for, value.stands))
+    told = both([*map(stands_for, value.stands)])
     return f"{named(value)}: {told}" if told else named(value)
 
 
@@ -476,10 +480,13 @@ def grouped(cards: Iterable[Counted]) -> tuple[tuple[Counted, ...], ...]:
     return tuple(map(tuple, groups.values()))
 
 
-def idle(cards: Sequence[str]) -> str:
-    """That bugs complete nothing: "the Star is a bug, and completes nothing here"."""
+def idle(cards: Sequence[str], alone: bool = False) -> str:
+    """That bugs complete nothing: "the Star is a bug, and completes no straight, flush or rainbow here"; `alone`
+    says that of several one at the most counts."""
     every, many = both([lexicon().spoken(card) for card in cards]), len(cards) > 1
-    return f"{every} {'are bugs, and complete' if many else 'is a bug, and completes'} nothing here"
+    verb = "are bugs, and complete" if many else "is a bug, and completes"
+    by_itself = ", as one bug alone can count" if alone and many else ""
+    return f"{every} {verb} no straight, flush or rainbow here{by_itself}"
 
 
 def reason(cards: Sequence[Counted]) -> str:

@@ -1,0 +1,775 @@
+"""Why a game of Taruno stands as it does: what a question is asked of, and the sentences about what led there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import dropwhile, takewhile
+
+from adjudicator.cards import GIVES, PUT
+from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.cards.play import DRAWS, STARTS
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.query import Ground
+from adjudicator.engine.rules import Swapped
+from adjudicator.engine.state import Action, Pending, changed
+from adjudicator.engine.transcript import Reached, Replay
+from adjudicator.games.taruno import effects
+from adjudicator.games.taruno.cards import (
+    ANSWER,
+    CHARIOT,
+    DEATH,
+    DEVIL,
+    DRAW,
+    EMPEROR,
+    EMPRESS,
+    FACES,
+    FOOL,
+    HANGED_MAN,
+    HERMIT,
+    JUDGEMENT,
+    KING,
+    LOVERS,
+    PRIESTESS,
+    QUEEN,
+    STAR,
+    STOP,
+    STRENGTH,
+    SUN,
+    TEMPERANCE,
+    TOWER,
+    WHEEL,
+    is_face,
+    is_major,
+    rank,
+)
+from adjudicator.games.taruno.effects import rule_of
+from adjudicator.games.taruno.flow import (
+    BY_DEATH,
+    EMPTY,
+    LAST_CARD,
+    NO_CARDS,
+    bonds_of,
+    exhausted,
+    halved,
+    hidden_in_pile,
+    receiver,
+    run_out,
+)
+from adjudicator.games.taruno.rules import Rules
+from adjudicator.games.taruno.state import FACE, RUN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.words import asks_all, awaited, due_rule, no_part_of_hand, passed_by, sum_of
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that was done, with the game before it and after."""
+
+    before: State
+    after: State
+    action: Action
+
+    @property
+    def player(self) -> str:
+        """Who did it."""
+        return self.action.player
+
+    @property
+    def kind(self) -> str:
+        """What kind of play it was."""
+        return self.action.play.kind
+
+    @property
+    def card(self) -> str:
+        """The card played; empty where none was."""
+        return self.action.play.cards[-1] if self.kind == PUT and self.action.play.cards else ""
+
+    @property
+    def gives_chariot(self) -> bool:
+        """Whether the Chariot was given."""
+        return self.kind == GIVES and self.action.play.cards == (CHARIOT,)
+
+    def size(self, player: str) -> tuple[int | None, int | None]:
+        """How many cards somebody had before it, and after it."""
+        return self.before.hand(player).total, self.after.hand(player).total
+
+    def whose(self, player: str) -> tuple[str, ...]:
+        """Whose hands somebody's is made up of by it; nobody's where hands stayed where they were."""
+        swaps = [move.whose.get(player, ()) for move in self.after.moved if isinstance(move, Swapped)]
+        return swaps[0] if swaps and self.card else ()
+
+
+@dataclass(frozen=True)
+class Scene(Reached[State]):
+    """What a question is asked of."""
+
+    rules: Rules
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """What was done, the latest first."""
+        states = (*self.trail[:-1], self.state)
+        return tuple(Line(*one) for one in zip(states[-2::-1], states[:0:-1], self.table.history[::-1], strict=True))
+
+    @property
+    def since(self) -> tuple[Line, ...]:
+        """What was done since a turn was last taken, the latest first, and that."""
+        left = [*takewhile(lambda line: line.action is not self.last_turn, self.lines)]
+        return self.lines[: len(left) + 1]
+
+    @property
+    def played(self) -> Line | None:
+        """The last card played."""
+        return next((line for line in self.lines if line.card), None)
+
+    @property
+    def last_turn(self) -> Action | None:
+        """The last card played, or drawn on a turn, or end of a run."""
+        turns = (line for line in self.lines if line.card or line.kind == STOP or line.kind == DRAW)
+        ends = (line for line in turns if line.kind != DRAW or line.before.pending(TURN, line.player))
+        return next((line.action for line in ends), None)
+
+    def fool(self, stays: Callable[[State], bool]) -> tuple[Ground, ...]:
+        """That the Fool leaves as it is what has been asked about, where it was played while that was so."""
+        there = any(line.card == FOOL and stays(line.before) for line in self.lines)
+        return (Ground("TU-FOOL", "The Fool leaves that as it is."),) if there else ()
+
+    @cached_property
+    def state(self) -> State:
+        """The game as it stands, with the hands as they are told."""
+        after = self.rules.all_drawn(self.trail[-1])
+        after = changed(after, hands={**after.hands, **self.table.hands})
+        forced = bool(after.due) and run_out(after, after.due[0], self.rules.readings)
+        return exhausted(after) if forced or after.how == NO_CARDS else after
+
+    @cached_property
+    def trail(self) -> tuple[State, ...]:
+        """The game before each line, and behind the last."""
+        return Replay(self.rules, self.table).trail()
+
+    @property
+    def last(self) -> tuple[State, Action] | None:
+        """The last line that was played, with the game before it."""
+        return (self.trail[-2], self.table.history[-1]) if self.table.history else None
+
+
+def _lies(cards: list[str]) -> str:
+    """The verb "lie" of cards."""
+    return "lies" if len(cards) == 1 and cards[0] != LOVERS else "lie"
+
+
+def lying(scene: Scene, cards: list[str]) -> str:
+    """That cards lie somewhere, as the beginning of a sentence."""
+    return f"{capital(both([scene.spoken(card) for card in cards]))} {_lies(cards)}"
+
+
+def _hermit(text: str) -> Ground:
+    return Ground("TU-HERMIT-COVERS", text)
+
+
+def sleeves(state: State, *players: str) -> tuple[Ground, ...]:
+    """That what somebody has in the sleeve is no part of the hand; nothing where nobody has a card there."""
+    text = no_part_of_hand(state, players)
+    return (Ground("TU-MAGICIAN", text),) if text else ()
+
+
+# -- whose turn it is
+
+
+def did(scene: Scene, done: Action) -> str:
+    """What somebody did last on a turn; of a run with court cards, that those did nothing in it."""
+    if done.play.kind != STOP:
+        return "drew a card" if done.play.kind == DRAW else f"played {scene.spoken(done.play.cards[-1])}"
+    lines = dropwhile(lambda line: line.action is not done, scene.lines)
+    run = takewhile(lambda line: line.card != STRENGTH, lines)
+    courts = sorted({rank(line.card) for line in run} & {*FACES}, key=FACES.index)
+    return (
+        f"stopped the run, in which {both([f'the {court}' for court in courts])} did nothing" if courts else "stopped"
+    )
+
+
+def turn_passed(scene: Scene, player: str) -> Iterator[Ground]:
+    """What was done before a turn that somebody may say is not due: by the Tower, the Hanged Man, the Star, or where
+    the pile ran out."""
+    yield from no_strike(scene)
+    for done in takewhile(lambda line: not line.card or line.player != player, scene.lines):
+        took = next((card for one, card in done.after.passed if one == player and card != HANGED_MAN), "")
+        if took and player in done.before.hanged and player not in done.after.hanged:
+            card = capital(scene.spoken(took))
+            yield Ground("TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man.")
+            break
+    yield from (*half_drawn(scene), *excused(scene))
+
+
+def no_strike(scene: Scene) -> Iterator[Ground]:
+    """Why the Tower that was played last does nothing, or takes no more than a turn."""
+    line = scene.since[-1] if scene.since else None
+    if line is None or line.card != TOWER:
+        return
+    given = next((one for one in scene.since if one.gives_chariot), None)
+    covered = line.before.covered(line.before.next_to(line.player), line.player)
+    if because := effects.no_strike(line.before, line.player):
+        yield Ground("TU-HERMIT-COVERS" if covered else "TU-TOWER", because)
+    elif (
+        given is not None and (to := receiver(given.before, given.player, scene.rules.readings)) in given.before.struck
+    ):
+        yield Ground("TU-TOWER", f"The Tower has struck {them(to)} before: nothing happens to {them(to)}.")
+    elif line.before.pile_told and not line.before.stock:
+        yield Ground("TU-TOWER", "No card is in the pile for the Tower: it takes the turn alone.")
+
+
+def half_drawn(scene: Scene, player: str = "") -> tuple[Ground, ...]:
+    """What the Star left of a draw since a card was last played, of a player's where it is one's."""
+    for line in scene.since:
+        due = line.before.pending(ANSWER, line.player)
+        if line.kind != DRAW or due is None or not line.before.has_star(line.player) or player not in ("", line.player):
+            continue
+        if isinstance(due.about, DrawDebt) and not due.about.rest:
+            return (_half(line.before, due),)
+    return ()
+
+
+def _half(state: State, due: Pending) -> Ground:
+    half = halved(state, due.player, due.count)
+    rounded = ", rounded up" if due.count % 2 else ""
+    text = f"The Star before {them(due.player)} leaves half of {amount(due.count, 'card')}{rounded}: {number(half)}."
+    return Ground("TU-STAR", text)
+
+
+def excused(scene: Scene) -> tuple[Ground, ...]:
+    """That the pile ran out in the middle of a draw since a card was last played, and what was left of it lapsed."""
+    for line in scene.since:
+        about = line.before.due[0].about if line.before.due else None
+        left = about[0] if line.kind == DRAWS and isinstance(about, tuple) else 0
+        if isinstance(left, int) and left:
+            other = "the other one" if left == 1 else f"the other {number(left)}"
+            text = f"The pile ran out as {them(line.player)} drew, who need not draw {other}."
+            return (Ground("TU-RESHUFFLE", capital(text)),)
+    return ()
+
+
+# -- what is due
+
+
+def why_due(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
+    """Why this is due, of this player, and so much of it."""
+    state, due, about = scene.state, found[0], found[0].about
+    redirected = isinstance(about, DrawDebt) and about.redirected
+    star = by_star(scene, due)
+    yield from star
+    if redirected and scene.lines and scene.lines[0].gives_chariot:
+        yield from _given(scene.lines[0], due, bool(star))
+    if text := sum_of(state, due, scene.rules.lexicon):
+        yield Ground(due_rule(about), text)
+    if isinstance(about, DrawDebt):
+        if not about.rest and halved(state, due.player, due.count) < due.count:
+            yield _half(state, due)
+        if about.court and not redirected and state.lies(HERMIT) == due.player:
+            yield _hermit("The Hermit keeps off the Majors that others play, and no court card.")
+        if about.card == EMPTY:
+            yield from why_empty(scene, due.player)
+        if about.card == JUDGEMENT:
+            yield from sleeves(state, state.turn)
+        if about.lover and bonds_of(state, due.player, scene.rules.readings) > 1 and _each(scene):
+            yield Ground("TU-LOVERS", "One card is drawn for each bond.")
+    if asks_all(about):
+        yield from _asked_of(scene, found)
+    if isinstance(about, CardChoice):
+        yield from _faces_drawn(scene, due)
+
+
+def _each(scene: Scene) -> bool:
+    return scene.rules.readings["tu.lovers.draws"] == "each"
+
+
+def _given(line: Line, due: Pending, told: bool) -> Iterator[Ground]:
+    """By whom the Chariot was given, unless that is `told`, and what the Hermit has to do with it."""
+    giver, to = line.player, due.player
+    if not told:
+        yield Ground("TU-CHARIOT-GIVEN", f"{giver} gave {them(to)} the Chariot, and {them(to)} draws instead.")
+    owner = line.before.lies(HERMIT)
+    if owner == to:
+        yield _hermit("The Hermit keeps off the Majors that others play, and the Chariot is given, not played.")
+    elif owner and owner == line.before.next_to(giver):
+        text = (
+            f"The Hermit lies before {them(owner)}: the Chariot, played here as it is given, passes {them(owner)} by."
+        )
+        yield _hermit(text)
+
+
+def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
+    """Whom a Major passes by that asks all, whose Hermit has just left, and what it does not ask for."""
+    state, about = scene.state, found[0].about
+    assert isinstance(about, DrawDebt | CardChoice)
+    if text := passed_by(state, about.card, scene.rules.lexicon):
+        yield _hermit(text)
+    left = left_hermit(scene)
+    if left is not None and scene.played is not None and scene.played.player in {due.player for due in found}:
+        yield left
+    yield from sleeves(state, *(one for one in state.players if isinstance(about, CardChoice)))
+
+
+def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Ground]:
+    """Whether the face cards go that were just drawn for the Empress, and those of her player."""
+    about, line = due.about, scene.played
+    if not isinstance(about, CardChoice) or about.of != FACE or about.card != EMPRESS or line is None:
+        return
+    if due.player != line.player:
+        if scene.rules.readings["tu.empress.self"] == "no":
+            yield Ground("TU-EMPRESS", f"{line.player} played the Empress, and discards none.")
+        return
+    drawn = [card for card in scene.state.fresh if is_face(card)]
+    hand = [card for card in scene.state.hand(due.player).cards if is_face(card)]
+    if drawn and not about.seen:
+        were = "was" if len(drawn) == 1 else "were"
+        yield Ground("TU-EMPRESS", f"That goes for {both([*map(scene.spoken, drawn)])} too, which {were} just drawn.")
+    elif scene.rules.readings["tu.empress.drawn"] == "stay" and hand and not drawn:
+        were = "was" if len(hand) == 1 else "were"
+        stay = "Face cards that are drawn for the Empress stay, and no other: "
+        yield Ground("TU-EMPRESS", f"{stay}{both([*map(scene.spoken, hand)])} {were} there before.")
+
+
+def by_star(scene: Scene, due: Pending) -> tuple[Ground, ...]:
+    """Why a draw is as large as it is that the owner of the Star has just moved on by the Chariot: whole, halved or what
+    is left of one that was halved."""
+    if scene.last is None or not isinstance(due.about, DrawDebt) or not due.about.redirected:
+        return ()
+    before, action = scene.last
+    giver, was = action.player, before.pending(ANSWER, action.player)
+    if action.play.cards != (CHARIOT,) or was is None or not before.has_star(giver):
+        return ()
+    if due.count < was.count:
+        text = (
+            f"The Star left {them(giver)} {number(due.count)} of {amount(was.count, 'card')}, and these are moved on."
+        )
+        return (Ground("TU-STAR", text),)
+    if not due.about.rest:
+        text = (
+            f"The Star halves only what its owner draws: {giver} gave the Chariot, so {due.player} draws all of them."
+        )
+        return (Ground("TU-STAR", text),) if was.count > 1 else ()
+    if not isinstance(was.about, DrawDebt):
+        return ()
+    whole, asked = replace(was.about, rest=False), (state.pending(ANSWER, giver) for state in reversed(scene.trail))
+    first = next((one for one in asked if one and one.about == whole), None)
+    if first is None:
+        return ()
+    half = halved(before, giver, first.count)
+    drawn = half - was.count
+    text = (
+        f"The Star left {them(giver)} {number(half)} of them: {number(drawn)} {'was' if drawn == 1 else 'were'} drawn "
+        "before the pile ran out, and what is left is not halved again."
+    )
+    had = f"{giver} had {awaited(first, scene.rules.lexicon)}."
+    return (Ground(due_rule(first.about), had), Ground("TU-STAR", text))
+
+
+# -- an empty hand
+
+
+def _empty_by_death(scene: Scene) -> str:
+    """Who played Death, as the last thing but choices, as the only card of the hand; empty where nobody did."""
+    lines = zip(scene.trail[1:], scene.table.history, strict=False)
+    after, action = next((line for line in reversed([*lines]) if line[1].play.kind == PUT), (scene.state, None))
+    last = action is not None and action.play.cards == (DEATH,) and after.hand(action.player).total == 0
+    return action.player if action is not None and last else ""
+
+
+def _not_by_death(scene: Scene, due: Pending) -> tuple[Ground, ...]:
+    """That it is not Death that emptied a hand for which a card is drawn, where its owner has just played Death."""
+    empty = isinstance(due.about, DrawDebt) and due.about.card == EMPTY and due.player == _empty_by_death(scene)
+    owner = capital(whose(due.player))
+    text = f"{owner} hand was empty before anybody discarded for Death, so Death did not empty it."
+    return (Ground("TU-DEATH", text),) if empty else ()
+
+
+def why_empty(scene: Scene, player: str) -> tuple[Ground, ...]:
+    """How a hand was emptied, which wins nothing."""
+    line = next((line for line in scene.lines if line.size(player)[0] != 0 and line.size(player)[1] == 0), None)
+    if scene.state.hand(player).total != 0 or line is None:
+        return ()
+    by_death = _not_by_death(scene, Pending(ANSWER, player, count=1, about=DrawDebt(EMPTY)))
+    counts = line.card == JUDGEMENT and Ground("TU-JUDGEMENT", "Judgement counts no card left: nobody draws for it.")
+    ground = Ground("TU-EMPTY", f"{_emptied(scene, line, player)}.")
+    return (ground, *by_death, *((counts,) if counts else ()), *sleeves(scene.state, player))
+
+
+def _emptied(scene: Scene, line: Line, player: str) -> str:
+    """That a hand is empty by something that wins nothing."""
+    card = scene.spoken(scene.played.card) if scene.played is not None else "a card"
+    if line.whose(player):
+        return f"{capital(card)} left {them(player)} an empty hand, and that wins nothing"
+    if line.player == player and line.card:
+        was = "were" if line.card == LOVERS else "was"
+        return f"{capital(card)} {was} {whose(player)} last card, and a Major wins nothing"
+    if line.player == player and line.gives_chariot:
+        return f"{player} gave the Chariot as the last card, and a card given wins nothing"
+    return f"{capital(whose(player))} last card went for {card}, and only a Minor played as the last card wins"
+
+
+# -- nothing is due
+
+
+def nothing_due(scene: Scene) -> tuple[Ground, ...]:
+    """Why nothing is due: the game may be over, or what was played last asks for nothing."""
+    if scene.state.ended is not None:
+        first, *others = ended(scene)
+        return (replace(first, text=f"{first.text.rstrip('.')}: the game is over."), *others)
+    why = next((tuple(some) for some in _asks_nothing(scene)), None)
+    return why or (Ground("TU-TURN", "Nobody has to draw or to choose cards before the next turn."),)
+
+
+def _asks_nothing(scene: Scene) -> Iterator[tuple[Ground, ...]]:
+    """Reasons, the closest first, why nobody has anything to do for what was done last."""
+    line, state, last = scene.played, scene.state, scene.last_turn
+    if struck := tuple(no_strike(scene)):
+        yield struck
+    if lapsed := excused(scene):
+        yield lapsed
+    if bond := tuple(_no_lover(scene)):
+        yield bond
+    if last is not None and last.play.kind == STOP:
+        yield (Ground("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}."),)
+    if last is not None and last.play.kind == DRAW and CHARIOT in state.hand(last.player).cards:
+        text = f"{last.player} drew for want of a Minor to play, and for that the Chariot is not given."
+        if scene.rules.readings["tu.chariot.ordinary"] == "no":
+            yield (Ground("TU-CHARIOT", text),)
+    if line is None or last is None or last.play.kind != PUT:
+        return
+    if line.card == DEVIL and line.before.has_star(line.player):
+        yield (Ground("TU-DEVIL", "The Devil has cards picked up, which is no draw: the Star halves nothing of it."),)
+    if line.card == PRIESTESS and not line.before.stock:
+        yield (Ground("TU-HIGH-PRIESTESS", "No card is in the pile for the High Priestess to look at."),)
+    if line.card in (EMPRESS, EMPEROR) and (hidden := sleeves(state, *state.players)):
+        yield hidden
+    if line.card == EMPRESS and (kept := tuple(_faces_kept(scene, line))):
+        yield kept
+    if half := half_drawn(scene):
+        yield half
+    now, due = state.hand(line.player).total, (one.before.pending(ANSWER, line.player) for one in scene.since)
+    if any(one is not None and one.about == DrawDebt(EMPTY) for one in due):
+        yield (Ground("TU-EMPTY", f"{line.player} has answered the draw of one card for an empty hand."),)
+    elif line.size(line.player)[0] == 1 and is_major(line.card) and now:
+        card = scene.spoken(line.card)
+        text = f"{capital(whose(line.player))} hand is not empty: it has {amount(now, 'card')} by {card}."
+        yield (Ground("TU-EMPTY", text),)
+    if rank(line.card) == QUEEN:
+        yield (Ground("TU-QUEEN", "A Queen names a suit, and nobody draws for it or loses a turn."),)
+
+
+def _no_lover(scene: Scene) -> Iterator[Ground]:
+    """Why somebody who is bound draws no card, or no other, at the start of this turn."""
+    state, player = scene.state, scene.state.turn
+    if not any(player in pair for pair in state.bonds) or not scene.lines or state.pending(TURN, player) is None:
+        return
+    bonds = bonds_of(state, player, scene.rules.readings)
+    if state.drew and bonds > 1 and not _each(scene):
+        yield Ground("TU-LOVERS", f"One card at the start of a turn does for {number(bonds)} bonds.")
+    elif not state.drew and not bonds:
+        yield Ground("TU-LOVERS", "Only whoever played the Lovers draws for them.")
+
+
+def _faces_kept(scene: Scene, line: Line) -> Iterator[Ground]:
+    """Which face cards her player keeps behind the Empress."""
+    faces = [card for card in scene.state.hand(line.player).cards if is_face(card)]
+    spoken = both([*map(scene.spoken, faces)])
+    if faces and scene.rules.readings["tu.empress.self"] == "no":
+        yield Ground("TU-EMPRESS", f"{line.player} played the Empress, and keeps {spoken}.")
+    elif faces and {*faces} <= {*scene.state.fresh}:
+        are = "was" if len(faces) == 1 else "were"
+        stay = "stays" if len(faces) == 1 else "stay"
+        yield Ground("TU-EMPRESS", f"{capital(spoken)} {are} drawn for the Empress, and {stay}.")
+
+
+# -- cards before players
+
+
+UNTIL = {HERMIT: "{} plays a Major", TEMPERANCE: "{} plays a card", STAR: "somebody plays the Sun"}
+"""By card as what happens it goes from before its player."""
+LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
+"""By card the rule by which it lies before somebody."""
+
+
+def lie_before(scene: Scene, player: str, cards: list[str]) -> str:
+    """That cards lie before a player, and when each goes."""
+    parts = list[str]()
+    for card in cards:
+        goes = UNTIL.get(card, "the bond ends").format(them(player))
+        there = " there too" if parts else f" before {them(player)}"
+        go = "go" if card == LOVERS else "goes"
+        parts.append(f"{scene.spoken(card)} {_lies([card])}{there}, and {go} as {goes}")
+    return f"{capital('; '.join(parts))}."
+
+
+def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Ground]:
+    """Why a card still lies before a player that somebody may say has gone."""
+    for line in scene.lines:
+        own, there = line.player == player, [card for card in cards if line.before.lies(card) == player]
+        if own and TEMPERANCE in there and line.kind == DRAW:
+            yield Ground(LIES[TEMPERANCE], "To draw is not to play a card, and Temperance stays.")
+        elif own and line.gives_chariot and (card := next((c for c in there if c in (HERMIT, TEMPERANCE)), "")):
+            yield Ground(LIES[card], f"To give the Chariot is not to play it, and {scene.spoken(card)} stays.")
+        elif own and TEMPERANCE in there and is_major(line.card):
+            major = capital(scene.spoken(line.card))
+            yield Ground(LIES[TEMPERANCE], f"{major} is a Major, which Temperance bars, and so Temperance stays.")
+        elif own and line.card == TEMPERANCE and there:
+            yield Ground(LIES[TEMPERANCE], "Temperance takes the Majors of the hand, and none that lies there.")
+        elif not own and line.card == FOOL and HERMIT in there:
+            yield Ground(
+                LIES[HERMIT], f"The Hermit keeps {whose(line.player)} Fool off what lies before {them(player)}."
+            )
+        elif not own and line.card == SUN and STAR in there:
+            yield Ground(
+                LIES[STAR], f"The Hermit lies before {them(player)}: {whose(line.player)} Sun leaves the Star."
+            )
+        elif line.card == FOOL and (player, cards[-1]) in line.before.shown:
+            yield Ground("TU-FOOL", "The Fool leaves the card of a hanged player, which still is the hand.")
+        elif line.card == WHEEL and (player, cards[-1]) in line.before.shown:
+            yield Ground("TU-WHEEL", f"The Wheel of Fortune leaves that hand with {them(player)}.")
+        else:
+            continue
+        return
+
+
+def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> tuple[Ground, ...]:
+    """How what lay before a player last has gone, by what was done on some lines."""
+    for line in lines:
+        then, now = (_before(state, player) for state in (line.before, line.after))
+        gone = [card for card in then if card not in now]
+        if gone:
+            return tuple(_gone(scene, line, player, gone))
+        if line.card == HANGED_MAN and line.player == player and line.size(player)[1] == 0:
+            return (Ground("TU-HANGED-MAN", f"{player} had no card left to keep for the Hanged Man."),)
+        if line.card == LOVERS and line.player == player and LOVERS not in now:
+            return (Ground("TU-LOVERS", "The Lovers go to the discard once they are played."),)
+    return ()
+
+
+def _before(state: State, player: str) -> list[str]:
+    return [*state.front(player), *(card for owner, card in state.shown if owner == player)]
+
+
+def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Ground]:
+    """How some cards have gone from before a player by what was done."""
+    lost, own = both([*map(scene.spoken, gone)]), line.player == player
+    if line.card == FOOL and not (own and gone == [HERMIT]):
+        yield Ground("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}, as it takes all that lies face up.")
+    elif line.card == SUN and STAR in gone:
+        yield Ground("TU-STAR", f"{line.player} played the Sun, and so the Star is discarded.")
+    elif line.card == TEMPERANCE and STAR in gone:
+        yield Ground("TU-TEMPERANCE-LIES", "Temperance takes the Majors before its player too: the Star is gone.")
+    elif own and HERMIT in gone and line.card:
+        yield _hermit(_left(line))
+    elif own and TEMPERANCE in gone and line.card:
+        played = "stacked" if line.before.pending(ANSWER, player) else "played"
+        stacks = ", and to stack a card is to play it" if played == "stacked" else ""
+        yield Ground(
+            "TU-TEMPERANCE-LIES", f"{player} {played} {scene.spoken(line.card)}, which ended Temperance{stacks}."
+        )
+    elif own and line.gives_chariot:
+        yield Ground(LIES[gone[0]], f"{player} gave the Chariot, which here is to play it: {lost} is discarded.")
+    elif line.card == WHEEL:
+        yield Ground("TU-WHEEL", f"{capital(lost)} went on with {whose(player)} hand by the Wheel of Fortune.")
+    elif player in line.before.hanged and player not in line.after.hanged:
+        yield Ground("TU-HANGED-MAN", f"{capital(whose(player))} turn was skipped, and {lost} went back to the hand.")
+
+
+def _left(line: Line) -> str:
+    return f"{line.player} played a Major, so the Hermit is discarded that lay before {them(line.player)}."
+
+
+def left_hermit(scene: Scene) -> Ground | None:
+    """Why the Hermit lies among the discards, where its owner played the last card."""
+    line = scene.played
+    left = line is not None and is_major(line.card) and line.before.lies(HERMIT) == line.player
+    return _hermit(_left(line)) if left and line is not None and HERMIT in scene.state.gone else None
+
+
+# -- discards and the pile
+
+
+def taken_up(scene: Scene) -> Ground | None:
+    """Which Majors have just been taken up for the Devil; None where another card was played last."""
+    line = scene.lines[0] if scene.lines else None
+    if line is None or line.card != DEVIL:
+        return None
+    cards = effects.for_the_devil(line.before, line.player)
+    took = both([scene.spoken(card) for card in cards]) or "nothing"
+    others = "" if cards else ", as no other Major was discarded"
+    return Ground("TU-DEVIL", f"{line.player} took up {took} for the Devil{others}; the Devil itself stays.")
+
+
+def last_drawn(scene: Scene) -> str:
+    """Who drew the last card on the table, which was to be followed; empty where nobody did."""
+    drew = (line for line in scene.lines if line.before.followed and not line.after.followed and line.card != FOOL)
+    line = next(drew, None)
+    return f"{line.player} drew {scene.spoken(line.before.followed)}, the last card on the table" if line else ""
+
+
+def turned_up(scene: Scene) -> Ground | None:
+    """That what is to be followed was turned up, and what became of a suit that was named before."""
+    state, top = scene.state, (scene.state.followed,)
+    line = next((one for one in scene.lines if one.action.play.cards == top), None)
+    if line is None or line.kind != STARTS or not state.followed:
+        return None
+    was = line.before.named
+    counts = "still are to be followed" if state.named else "no longer count"
+    suit = f"; {was} were named before, and {counts}" if was else ""
+    fool = scene.played is not None and scene.played.card == FOOL and not line.after.renewed > line.before.renewed
+    pile = "for the Fool" if fool else "for the new pile"
+    text = f"{capital(scene.spoken(state.followed))} was turned up {pile}{suit}."
+    return Ground("TU-FOOL" if fool else "TU-RESHUFFLE", text)
+
+
+# -- bonds
+
+
+def bonds_ended(scene: Scene) -> tuple[Ground, ...]:
+    """Which bonds the last card has ended that ended any: the Hermit those that others had made with its owner."""
+    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
+    for before, after, action in reversed([*lines]):
+        ended = [pair for pair in before.bonds if pair not in after.bonds]
+        if not ended or not action.play.cards:
+            continue
+        card = action.play.cards[-1]
+        if card != HERMIT:
+            bonds = f"the bond of {both([*map(them, ended[0])])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
+            return (Ground(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
+        owner, makers = action.player, both([*dict.fromkeys(one for one, _ in ended)])
+        own = [other for one, other in after.bonds if one == owner]
+        bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
+        stays = "stays" if len(own) == 1 else "stay"
+        kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
+        text = f"{capital(whose(owner))} Hermit ended the {bond} that {makers} had made with {them(owner)}{kept}."
+        return (Ground("TU-HERMIT-COVERS", text),)
+    return ()
+
+
+# -- the end
+
+
+def why_not_over(scene: Scene) -> tuple[Ground, ...]:
+    """Why a game goes on: a hand that was emptied by no Minor wins nothing, or somebody can go on with no card left."""
+    state = scene.state
+    due = state.due[0] if state.due else None
+    if due is not None and isinstance(due.about, DrawDebt) and due.about.card == EMPTY:
+        if why := why_empty(scene, due.player):
+            return (replace(why[0], text=f"{why[0].text.rstrip('.')}: {them(due.player)} draws one."), *why[1:])
+        return (Ground("TU-EMPTY", f"An empty hand alone wins nothing: {them(due.player)} draws one."),)
+    if due is not None and not state.stock and not state.gone:
+        drew = last_drawn(scene) or "No card is left on the table"
+        return (Ground("TU-EXHAUSTED", f"{drew}{_can_go_on(scene, due)}."),)
+    return (Ground("TU-WIN", "Nobody has played a last card, and Death has emptied no hand."),)
+
+
+def _can_go_on(scene: Scene, due: Pending) -> str:
+    """How somebody goes on with no card left on the table, as far as the hand is known."""
+    cards = scene.state.hand(due.player).cards
+    if due.kind == ANSWER and CHARIOT in cards:
+        return f", but {them(due.player)} may give the Chariot instead of drawing"
+    if due.kind == TURN and any(map(is_major, cards)) and scene.state.temperance is None:
+        return f", but {them(due.player)} has a Major to play"
+    if due.kind == TURN and scene.rules.readings["tu.exhausted.top"] == "anything" and cards:
+        return f", but {them(due.player)} may play any Minor where none lies"
+    return ": the game is over once somebody can only draw"
+
+
+def may_hold_death(scene: Scene) -> list[str]:
+    """Who wins a game that ended for want of cards if Death is in that hand, of which not all is told. Whoever drew on a
+    turn had no Major that could be played."""
+    state = scene.state
+    if state.how != NO_CARDS or DEATH not in hidden_in_pile(state):
+        return []
+    drew = ""
+    if scene.last is not None and scene.rules.readings["tu.exhausted.major"] == "must":
+        before, action = scene.last
+        own = action.play.kind == DRAW and before.temperance is None and before.pending(TURN, action.player)
+        drew = action.player if own else ""
+    return [player for player in state.players if not state.hand(player).known and player != drew]
+
+
+def ended(scene: Scene) -> tuple[Ground, ...]:
+    """By what a game was won, and by whom; and what somebody may say against it."""
+    state, line = scene.state, scene.lines[0] if scene.lines else None
+    won = _won_by_hand(scene)
+    found = [Ground(end_rule(state), f"{_how_it_ended(scene, won)}.")]
+    if state.how == LAST_CARD and line is not None:
+        if any(due.about == RUN for due in line.before.due):
+            found.append(Ground("TU-WIN", "A run of Strength wins like any play.", heading="Strength"))
+        if line.before.pending(ANSWER, line.player):
+            found.append(Ground("TU-STACK", "To stack a card is to play it."))
+        elif rank(line.card) in (KING, QUEEN) and not line.action.play.named and not any(map(_is_run, line.before.due)):
+            found.append(Ground("TU-NAME", f"As the last card a {rank(line.card)} need name no suit."))
+    if state.how == BY_DEATH:
+        found += _bonds_by_death(scene, won)
+    found += sleeves(state, *(state.players if state.how == NO_CARDS else won))
+    if len(won) < len(state.winners):
+        pairs = ", and ".join(both([*map(them, pair)]) for pair in state.bonds)
+        found.append(Ground("TU-LOVERS", f"The Lovers bind {pairs}."))
+    return tuple(found)
+
+
+def _is_run(due: Pending) -> bool:
+    return due.about == RUN
+
+
+def _bonds_by_death(scene: Scene, won: list[str]) -> Iterator[Ground]:
+    """Whose lover does not win, as Death broke the bond first."""
+    line = next((line for line in scene.lines if line.card == DEATH), None)
+    for pair in line.before.bonds if line is not None else ():
+        lost = [one for one in pair if one not in scene.state.winners]
+        if len(lost) == 1:
+            winner = next(one for one in pair if one not in lost)
+            bond = both([*map(them, pair)])
+            text = f"Death first broke the bond of {bond}, and so {them(lost[0])} does not win with {them(winner)}."
+            yield Ground("TU-DEATH", text)
+
+
+def _won_by_hand(scene: Scene) -> list[str]:
+    """Who won by a hand of their own, and not as a lover."""
+    state = scene.state
+    if state.how == NO_CARDS:
+        own = [one for one in state.winners if DEATH in state.hand(one).cards]
+    else:
+        own = [one for one in state.winners if state.hand(one).total == 0]
+    return own or list(state.winners)
+
+
+def _how_it_ended(scene: Scene, won: list[str]) -> str:
+    """By what the game was won, and by whom."""
+    state = scene.state
+    lovers = [one for one in state.winners if one not in won]
+    how = {
+        LAST_CARD: f"{capital(scene.spoken(state.followed))} is a Minor and was {whose(both(won))} only card",
+        BY_DEATH: _by_death(scene, won),
+        NO_CARDS: f"No card is left for {them(_draws_last(scene))} to draw, and {_death(scene, won)}",
+    }
+    many = len(lovers) > 1
+    shared = f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
+    return f"{how[state.how]}{shared}"
+
+
+def _draws_last(scene: Scene) -> str:
+    """Who has to draw with no card left."""
+    due = scene.trail[-1].due
+    return due[0].player if due else scene.lines[0].player if scene.lines else "anybody"
+
+
+def _by_death(scene: Scene, won: list[str]) -> str:
+    """Whose last card Death took, or was."""
+    own = _empty_by_death(scene)
+    others = [player for player in won if player != own]
+    took = [f"Death took the last card of {both([*map(them, others)])}"] if others else []
+    return " and ".join(([f"{capital(whose(own))} last card was Death"] if own in won else []) + took)
+
+
+def _death(scene: Scene, holders: list[str]) -> str:
+    """Who holds Death, as far as it is told."""
+    if not holders:
+        return "whoever holds Death wins" if may_hold_death(scene) else "nobody holds Death"
+    return f"{both(holders)} {'hold' if len(holders) > 1 or holders == ['You'] else 'holds'} Death"
+
+
+def end_rule(state: State) -> str:
+    return {LAST_CARD: "TU-WIN", BY_DEATH: "TU-DEATH"}.get(state.how, "TU-EXHAUSTED")
