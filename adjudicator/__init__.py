@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from adjudicator.batches.ruling import batch as batch
     from adjudicator.batches.sampling import random_batch as random_batch
     from adjudicator.cards import Play
-    from adjudicator.cases.case import Case, Expected, Questioned
+    from adjudicator.cases.case import Case, CaseQuestion, Expected
     from adjudicator.files.diagnostics import Fault, Refused
     from adjudicator.law import Entry
     from adjudicator.records.record import Record
@@ -63,6 +63,7 @@ __all__ = [
     "Answer",
     "Audit",
     "Case",
+    "CaseQuestion",
     "Change",
     "Compared",
     "Condition",
@@ -78,7 +79,6 @@ __all__ = [
     "Play",
     "Plays",
     "Proven",
-    "Questioned",
     "Reason",
     "Record",
     "Refused",
@@ -116,7 +116,7 @@ _ROOMS = {
     "adjudicator.batches.ruling": ("batch",),
     "adjudicator.batches.sampling": ("random_batch",),
     "adjudicator.cards": ("Play",),
-    "adjudicator.cases.case": ("Case", "Expected", "Questioned"),
+    "adjudicator.cases.case": ("Case", "CaseQuestion", "Expected"),
     "adjudicator.files.diagnostics": ("Fault", "Refused"),
     "adjudicator.records.record": ("Record",),
     "adjudicator.law": ("Entry",),

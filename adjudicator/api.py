@@ -12,7 +12,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from adjudicator.cases.arguments import checked
-from adjudicator.cases.case import Case, Expected, LegalPlay, Plays, Questioned, known_options
+from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options
 from adjudicator.cases.rulings import answers, ask, certificate, certificate_of, judge, plays, rule, rulings
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Case",
+    "CaseQuestion",
     "Entry",
     "Expected",
     "LegalPlay",
     "Plays",
-    "Questioned",
     "Refused",
     "Verdict",
     "Wanted",

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from adjudicator.cases.case import Case, Expected, Questioned
+    from adjudicator.cases.case import Case, CaseQuestion, Expected
     from adjudicator.report.outcome import Outcome
 
 _OPTION = "--adjudicator"
@@ -110,7 +110,7 @@ def _check(case: Case, expected: Expected) -> Outcome:
         return refusal(case.name, error, case.title, expected)
 
 
-def _answer(case: Case, asked: Questioned) -> Outcome:
+def _answer(case: Case, asked: CaseQuestion) -> Outcome:
     """Check an answer."""
     from adjudicator.api import Refused
     from adjudicator.cases import questions

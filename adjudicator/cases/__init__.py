@@ -1,1 +1,1 @@
-"""Case files: what somebody says of a table, and everything that may be wrong with it."""
+"""Case files and cases described by flags or values: parsing, validation, rulings, answers, comparison of readings."""

@@ -1,7 +1,7 @@
-"""The types of the arguments of public functions, stated once by parameter name and checked by a decorator.
+"""Validation of the arguments of public functions, by a decorator.
 
-The same name takes the same kind of value in every public function, so a table serves them all. A value of another type
-is refused as a fault of a file is: with what the argument takes and how to write it.
+A parameter name has the same type in every public function, so one table by name serves them all. A value of another type
+raises Refused with the type expected and an example, as a fault in a file does.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Argument:
-    """What an argument takes, in words; how to give one; and the test for it."""
+    """The type of an argument: `takes`, its name in a message; `help`, how to write a value; `fits`, the predicate."""
 
     takes: str
     help: str
@@ -37,11 +37,11 @@ def _text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _whole(value: object) -> bool:
+def _integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _counted(value: object) -> bool:
+def _natural(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
@@ -53,14 +53,14 @@ def _options(value: object) -> bool:
     return isinstance(value, Mapping) and all(_text(key) and _text(option) for key, option in value.items())
 
 
-def _texts(value: object) -> bool:
+def _listed(value: object) -> bool:
     listed = isinstance(value, Iterable) and not isinstance(value, Mapping)
     return listed or isinstance(value, str | Case)
 
 
 _GAME = Argument("the name of a game", f"it is one of {', '.join(GAMES)}", _text)
 _OPTIONS = Argument("options by key, both as text", "write them like {key: option}", _options)
-_WAY = Argument(
+_CHOICE = Argument(
     "a way to read: a profile's name, or options by key",
     "name a profile, or write KEY=OPTION or {key: option}",
     lambda value: _text(value) or _options(value),
@@ -73,11 +73,11 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
             "read one with load or loads, or make one: Case(game=..., players=...)",
             lambda value: isinstance(value, Case),
         ),
-        "cases": Argument("cases, or the names of their files", "give a list of them", _texts),
+        "cases": Argument("cases, or the names of their files", "give a list of them", _listed),
         "by": Argument("the name of a player", "leave it out for whoever is to act", _text),
         "decision": Argument("the name of a decision", "leave it out for the turn", _text),
-        "first": _WAY,
-        "second": _WAY,
+        "first": _CHOICE,
+        "second": _CHOICE,
         "game": _GAME,
         "house": _OPTIONS,
         "readings": _OPTIONS,
@@ -96,14 +96,14 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
             "name a case file, or give its keys",
             lambda value: isinstance(value, str | PathLike | Mapping),
         ),
-        "players": Argument("a number of players", "give a whole number", _whole),
+        "players": Argument("a number of players", "give a whole number", _integer),
         "plays": Argument("True or False", "plays=True lists the legal plays", lambda value: isinstance(value, bool)),
         "policy": Argument("the name of a policy", "write it like policy='random'", _text),
         "profile": Argument("the name of a profile", "leave it out for the default", _text),
         "question": Argument("a question, as text", "write it like 'who leads'", _text),
-        "rounds": Argument("a number of rounds", "give a whole number, 1 or more", _whole),
-        "rows": Argument("a number of rows", "give a whole number, 0 or more", _counted),
-        "seed": Argument("the seed of random numbers", "give a whole number, 0 or more", _counted),
+        "rounds": Argument("a number of rounds", "give a whole number, 1 or more", _integer),
+        "rows": Argument("a number of rows", "give a whole number, 0 or more", _natural),
+        "seed": Argument("the seed of random numbers", "give a whole number, 0 or more", _natural),
         "text": Argument(
             "the text of a case, or its keys",
             "give the text, or the keys, of a case file",
@@ -111,26 +111,27 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
         ),
     }
 )
-"""What each argument of a public function takes, by its name."""
+"""The types of arguments by parameter name."""
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """Decorator: refuses arguments of a wrong type before the function is called.
+    """Decorator: check the types of arguments before each call.
 
-    Every parameter whose name is in ARGUMENTS is checked; None is taken where it is the default. Raises Refused.
+    Checks every parameter whose name is in ARGUMENTS; None is accepted where it is the default. The decorated function
+    raises Refused for the first value of another type.
     """
     parameters = signature(function).parameters
     optional = {name for name, parameter in parameters.items() if parameter.default is None}
     positional = [name for name, p in parameters.items() if p.kind is Parameter.POSITIONAL_OR_KEYWORD]
-    further = repeat(next((name for name, p in parameters.items() if p.kind is Parameter.VAR_POSITIONAL), ""))
+    variadic = repeat(next((name for name, p in parameters.items() if p.kind is Parameter.VAR_POSITIONAL), ""))
 
     @wraps(function)
-    def called(*args: P.args, **kwargs: P.kwargs) -> R:
-        for name, value in (*zip(chain(positional, further), args, strict=False), *kwargs.items()):
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name, value in (*zip(chain(positional, variadic), args, strict=False), *kwargs.items()):
             argument = ARGUMENTS.get(name)
             if argument is not None and not (value is None and name in optional) and not argument.fits(value):
                 message = f"the argument {name} takes {argument.takes}, and not {quoted(repr(value))[1:-1]}"
                 raise Refused([Fault("bad-type", message, argument.help)])
         return function(*args, **kwargs)
 
-    return called
+    return wrapper

@@ -1,6 +1,6 @@
-"""From a file to a case.
+"""Construction of cases from files, text and plain data.
 
-Everything wrong with a document is found in one reading and told together.
+All faults of a document are collected and raised together, as one Refused.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
-from adjudicator.cases.case import Case, Expected, Questioned, incomplete, meant_by, nobody, not_so, undeclared, unruled
-from adjudicator.cases.clash import disproved, impossible, out_of_order, unlawful
-from adjudicator.cases.conserved import HELP, excess, overplayed
+from adjudicator.cases.card_counts import HELP, excess, overplayed
+from adjudicator.cases.case import Case, Expected, expand, incomplete, no_actor, order_fault, undeclared, unruled
+from adjudicator.cases.contradictions import disproved, impossible, out_of_order, unlawful
 from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
 from adjudicator.engine.game import Game
@@ -36,35 +36,45 @@ from adjudicator.solve.budget import LIMIT, GaveUp
 from adjudicator.solve.question import Contradiction
 
 if TYPE_CHECKING:
+    from adjudicator.cases.case import CaseQuestion
     from adjudicator.cases.document import Document, Ruling
 
 T = TypeVar("T")
 
 
 def load(path: str, limit: float = LIMIT, house: Options | None = None) -> Case:
-    """Read a case file (`-`: standard input). `limit` is how many seconds an answer about it may take; `house` are house
-    rules in the place of its own. Raises Refused with every fault found."""
+    """Read a case file (`-`: standard input).
+
+    `limit`: seconds that one answer about the case may take. `house`: options of house rules, which replace those of the
+    file. Raises Refused with every fault.
+    """
     return build(read(path), limit, house)
 
 
 def loads(text: str, name: str = "<text>", limit: float = LIMIT, house: Options | None = None) -> Case:
-    """Read a case from text, as `load` does a file: that of a file, or a position in one line."""
+    """Read a case from text: the contents of a case file, or a position in one line (`cases/position.py`).
+
+    `name` stands for the file in messages. Raises Refused with every fault.
+    """
     if one_line.is_position(text):
         return of_data(one_line.read(text), name, limit, house)
     return build(Source(name, text), limit, house)
 
 
 def of_data(
-    told: Mapping[str, object], name: str = "<case>", limit: float = LIMIT, house: Options | None = None
+    data: Mapping[str, object], name: str = "<case>", limit: float = LIMIT, house: Options | None = None
 ) -> Case:
-    """A case of plain data with the keys of a file, as `load` reads a file. Besides what a file has, a hand may be a
-    sequence of cards, and a line of the history a pair of a player and a play."""
-    values = {key: _hands(value) if key == "hands" else _lines(value) for key, value in told.items()}
-    return build(Source(name, json.dumps(values, ensure_ascii=False, default=_plain)), limit, house)
+    """Return a case from plain data with the keys of a case file.
+
+    Beyond the types of a file, a hand may be a sequence of cards, and a line of the history a pair (player, play). Raises
+    Refused with every fault.
+    """
+    values = {key: _hands(value) if key == "hands" else _lines(value) for key, value in data.items()}
+    return build(Source(name, json.dumps(values, ensure_ascii=False, default=_as_json)), limit, house)
 
 
 def _hands(hands: object) -> object:
-    """Hands by player, those that are sequences of cards as text."""
+    """Hands by player, sequences of cards converted to text."""
     if not isinstance(hands, Mapping):
         return hands
     return {
@@ -74,7 +84,7 @@ def _hands(hands: object) -> object:
 
 
 def _lines(lines: object) -> object:
-    """A list of lines, each pair (player, play) as the mapping that a file has."""
+    """A list of lines, each pair (player, play) converted to the mapping of a file."""
     if not isinstance(lines, list | tuple):
         return lines
     return [
@@ -83,20 +93,20 @@ def _lines(lines: object) -> object:
     ]
 
 
-def _plain(value: object) -> object:
-    """What JSON has no word for: a list for anything that goes on, else its text."""
+def _as_json(value: object) -> object:
+    """Default encoder of `json.dumps`: tuples and sets as lists, other types as text."""
     return list(value) if isinstance(value, tuple | set | frozenset) else str(value)
 
 
 def build(source: Source, limit: float = LIMIT, house: Options | None = None) -> Case:
-    """A case from a source, as `load` does it."""
-    found, tree = document(source, GAMES, READINGS, HOUSES)
-    rules = {**found.house, **house_rules(found.game, house or {})}
-    return _Builder(found, tree, GAMES[found.game], source.name, limit, rules).case()
+    """Return the case of a source; parameters and errors as for `load`."""
+    parsed, tree = document(source, GAMES, READINGS, HOUSES)
+    rules = {**parsed.house, **house_rules(parsed.game, house or {})}
+    return _Builder(parsed, tree, GAMES[parsed.game], source.name, limit, rules).case()
 
 
 def house_rules(id: str, house: Options) -> Options:
-    """House rules of a game that are on file. Raises Refused."""
+    """Return the house rules unchanged. Raises Refused for a key or option that the game does not have."""
     known = {rule.key: rule for rule in GAMES[id].house_rules}
     for key, option in house.items():
         if key not in known:
@@ -109,25 +119,25 @@ def house_rules(id: str, house: Options) -> Options:
 
 
 class _Builder:
-    """A document on its way to a case; faults are gathered, not raised, until the end."""
+    """Builder of a case from a parsed document. Collects faults; `stop` raises them, at the end of each stage."""
 
-    def __init__(self, found: Document, tree: Marked, game: Game, name: str, limit: float, rules: Options) -> None:
-        self.found, self.tree, self.game, self.name, self.limit = found, tree, game, name, limit
-        self.players = tuple(found.players)
-        self.profile = found.profile or "default"
+    def __init__(self, parsed: Document, tree: Marked, game: Game, name: str, limit: float, rules: Options) -> None:
+        self.parsed, self.tree, self.game, self.name, self.limit = parsed, tree, game, name, limit
+        self.players = tuple(parsed.players)
+        self.profile = parsed.profile or "default"
         self.rules = rules
-        self.house = {**rules, **({"suits": " ".join(found.suits)} if found.suits else {})}
+        self.house = {**rules, **({"suits": " ".join(parsed.suits)} if parsed.suits else {})}
         self.lexicon = game.lexicon(self.house, len(self.players))
-        self.text = CaseText(tree, found, self.lexicon)
+        self.text = CaseText(tree, parsed, self.lexicon)
         self.faults, self.form = self.text.faults, game.case()
 
     def case(self) -> Case:
-        found = self.found
+        parsed = self.parsed
         if self.profile not in self.game.profiles:
             message = f"no profile is called {self.profile!r}"
             self.fault("unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",))
-        self.company()
-        if found.trick and self.form.lines != "trick":
+        self._check_players()
+        if parsed.trick and self.form.lines != "trick":
             message = f"trick: has no meaning in {self.game.title}"
             help = f"what was done so far stands under {self.form.lines}:"
             self.fault("foreign-key", message, help, ("trick",), key=True)
@@ -136,20 +146,20 @@ class _Builder:
         self.stop()
         self.faults += self.form.misfits(self.circumstances, table, self.text)
         self.stop()
-        options = self.options(found.readings)
-        places = {player: self.tree.place(("hands", player)) for player in found.hands}
+        options = self.options(parsed.readings)
+        places = {player: self.tree.place(("hands", player)) for player in parsed.hands}
         situation = Situation(self.game, table, options, self.lexicon, places, self.limit)
-        self.history(situation)
+        self.check_history(situation)
         self.stop()
-        rulings = tuple(r for at, ruling in enumerate(found.rulings) if (r := self.ruling(at, ruling, situation)))
+        rulings = tuple(r for at, ruling in enumerate(parsed.rulings) if (r := self.ruling(at, ruling, situation)))
         asks = self.asks(situation)
         self.stop()
-        title = found.title or FilePath(self.name).stem
-        case = Case(self.name, title, situation, rulings, self.profile, found.source or "")
+        title = parsed.title or FilePath(self.name).stem
+        case = Case(self.name, title, situation, rulings, self.profile, parsed.source or "")
         keys = {"round", *(key.name for key in self.form.keys)}
-        raw = self.tree.value if isinstance(self.tree.value, dict) else {}
-        own = {key: value for key, value in raw.items() if key in keys}
-        return replace(case, asks=asks, circumstances=self.circumstances, own=own)
+        values = self.tree.value if isinstance(self.tree.value, dict) else {}
+        own_values = {key: value for key, value in values.items() if key in keys}
+        return replace(case, asks=asks, circumstances=self.circumstances, own=own_values)
 
     # -- faults
 
@@ -162,71 +172,71 @@ class _Builder:
 
     # -- the table
 
-    def company(self) -> None:
-        """As many players as the game has, and suits named where they have no names."""
-        for wrong in validate_players(self.game, self.players, self.found.suits):
-            self.fault(*wrong)
+    def _check_players(self) -> None:
+        """Check the number of players, and that suits are named where the game leaves their names open."""
+        for misfit in validate_players(self.game, self.players, self.parsed.suits):
+            self.fault(*misfit)
 
     def options(self, *chosen: Options) -> dict[str, str]:
         options = {key: reading.default for key, reading in self.game.readings.items()}
-        for some in (self.game.profiles.get(self.profile, {}), self.rules, *chosen):
-            options.update(some)
+        for layer in (self.game.profiles.get(self.profile, {}), self.rules, *chosen):
+            options.update(layer)
         return options
 
     def table(self) -> Table:
-        found, lexicon, players = self.found, self.lexicon, self.players
-        history = self.text.lines(self.form.lines, getattr(found, self.form.lines))
+        parsed, lexicon, players = self.parsed, self.lexicon, self.players
+        history = self.text.lines(self.form.lines, getattr(parsed, self.form.lines))
         hands: dict[str, Hand] = {}
-        for player, text in found.hands.items():
+        for player, text in parsed.hands.items():
             hand = self.text.notation(("hands", player), partial(parse_hand, text, lexicon))
             if hand is not None:
                 hands[player] = hand
-        gone = self.text.notation(("discards",), lambda: parse_cards(found.discards or "", lexicon)) or ()
+        gone = self.text.notation(("discards",), lambda: parse_cards(parsed.discards or "", lexicon)) or ()
         table = Table(
             players,
             tuple(history),
-            found.turn,
-            bool(found.opening),
+            parsed.turn,
+            bool(parsed.opening),
             hands={**self.circumstances.hands(players, history), **hands},
             discards=(*gone, *self.circumstances.gone),
             house=self.house,
-            number=found.round or 2,
+            number=parsed.round or 2,
         )
         completed = self.form.completed(table, self.text)
         return replace(completed, began=self.circumstances.began(completed))
 
     # -- the history
 
-    def history(self, situation: Situation) -> None:
-        """The history can be, under the profile, and it says whose turn it is."""
+    def check_history(self, situation: Situation) -> None:
+        """Check that the history is possible under the profile and agrees with `turn:`."""
         fault = situation.fault
         if fault is not None:
-            self._out_of_order(situation, fault)
+            self._order_faults(situation, fault)
             return
         position = situation.position
         self.faults += self.form.misdealt(situation.table, position, self.text)
-        sound = len(self.faults)
-        self._conserved(situation)
-        self._as_before(situation)
-        if len(self.faults) == sound:  # Of cards that cannot be, the law has nothing to say.
-            self._unlawful(situation)
-        self._kept(situation)
-        self._could_be(situation)
-        turn = self.found.turn
+        previous = len(self.faults)
+        self._check_counts(situation)
+        self._suggest_current_hand(situation)
+        if len(self.faults) == previous:  # The law is not defined on impossible sets of cards.
+            self._check_legal(situation)
+        self._check_kept_cards(situation)
+        self._check_possible(situation)
+        turn = self.parsed.turn
         if turn and situation.table.history and turn != position.to_act:
             who = position.to_act or "nobody"
             self.fault(
                 "wrong-turn", f"by the history {who} is to play, not {turn}", "mend it, or leave turn: out", ("turn",)
             )
 
-    def _unlawful(self, situation: Situation) -> None:
-        """No line that no hand bears on is against the law, but for those in dispute."""
-        for index, why in unlawful(situation):
+    def _check_legal(self, situation: Situation) -> None:
+        """Check that no undisputed line outside a turn is illegal whatever the unseen cards are (`unlawful`)."""
+        for index, reason in unlawful(situation):
             path: Path = (self.form.lines, index, situation.table.history[index].player)
-            self.fault("impossible-line", why, f"mend the line; if it is in doubt, add {DISPUTED}: yes to it", path)
+            self.fault("impossible-line", reason, f"mend the line; if it is in doubt, add {DISPUTED}: yes to it", path)
 
-    def _as_before(self, situation: Situation) -> None:
-        """Where cards are too many because a hand is told as it was before the history, that is the remedy."""
+    def _suggest_current_hand(self, situation: Situation) -> None:
+        """Replace the help of `too-many-cards` faults if a hand seems to be listed as it was before the history."""
         for action in situation.table.history:
             hand = situation.table.hands.get(action.player)
             spent = Counter(action.play.spent)
@@ -237,8 +247,8 @@ class _Builder:
                 ]
                 return
 
-    def _kept(self, situation: Situation) -> None:
-        """What came to a hand and did not leave it again is still there."""
+    def _check_kept_cards(self, situation: Situation) -> None:
+        """Check that a hand holds the cards that it received in the history and has not parted with."""
         for player, card, index in situation.deal(None).missing():
             spoken = self.lexicon.spoken(card)
             has, does = ("have", "do") if player == "You" else ("has", "does")
@@ -246,8 +256,8 @@ class _Builder:
             path: Path = ("hands", player)
             self.fault("missing-card", message, "add it to the hand, or the line with which it left", path)
 
-    def _could_be(self, situation: Situation) -> None:
-        """Some deal makes every earlier line legal, but for those in dispute."""
+    def _check_possible(self, situation: Situation) -> None:
+        """Check that a deal exists under which every undisputed line is legal."""
         if self.faults:
             return
         try:
@@ -255,25 +265,25 @@ class _Builder:
         except Contradiction as error:
             self.faults.append(impossible(error.facts, situation))
         except GaveUp:
-            return  # each verdict will say so
-        for index, why in disproved(situation):
+            return  # each verdict reports the time-out itself
+        for index, reason in disproved(situation):
             path: Path = (self.form.lines, index, situation.table.history[index].player)
             help = f"mend a line; or if one is in doubt, add {DISPUTED}: yes to it"
-            self.fault("impossible-history", why, help, path)
+            self.fault("impossible-history", reason, help, path)
 
-    def _out_of_order(self, situation: Situation, fault: OutOfOrder) -> None:
+    def _order_faults(self, situation: Situation, fault: OutOfOrder) -> None:
         if isinstance(fault, Miscounted):
             help = "count again, or mend the line by which it is not so"
-            for player, because in fault.said.items():
-                self.fault("misdealt", because, help, ("hands", player))
+            for player, reason in fault.said.items():
+                self.fault("misdealt", reason, help, ("hands", player))
             return
         player = situation.table.history[fault.index].player
-        wrong = out_of_order(situation, fault)
+        refusal = out_of_order(situation, fault)
         path: Path = (self.form.lines, fault.index, player)
-        self.faults.append(replace(wrong, place=self.tree.place(path, wrong.code == "out-of-order")))
+        self.faults.append(replace(refusal, place=self.tree.place(path, refusal.code == "out-of-order")))
 
-    def _conserved(self, situation: Situation) -> None:
-        """What is told of hands, pile, discards and what left play are cards of one deck."""
+    def _check_counts(self, situation: Situation) -> None:
+        """Check that hands, pile, discards and cards out of play fit into one deck."""
         for path, message in excess(situation):
             self.fault("too-many-cards", message, HELP, path)
 
@@ -281,45 +291,45 @@ class _Builder:
 
     def ruling(self, at: int, ruling: Ruling, situation: Situation) -> Expected | None:
         path: Path = ("rulings", at)
-        here = (
-            replace(situation, options=self.options(self.found.readings, ruling.readings))
+        adapted = (
+            replace(situation, options=self.options(self.parsed.readings, ruling.readings))
             if ruling.readings
             else situation
         )
-        if ruling.readings and not self._may_be(here, (*path, "readings")):
+        if ruling.readings and not self._is_possible(adapted, (*path, "readings")):
             return None
-        hand = here.table.hands.get(ruling.by or here.to_act or "")
+        hand = adapted.table.hands.get(ruling.by or adapted.to_act or "")
         held = hand.cards if hand is not None and hand.known else {}
         plays = self.text.notation((*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players, held))
         if plays is None:
             return None
         play, place = plays[0], self.tree.place((*path, "play"))
-        if untold := [replace(fault, place=place) for fault in unruled(play, self.game)]:
-            self.faults += untold
+        if unspecific := [replace(fault, place=place) for fault in unruled(play, self.game)]:
+            self.faults += unspecific
             return None
         try:
-            actor = ruling.by or here.who(play)
+            actor = ruling.by or adapted.who(play)
         except OutOfOrder as fault:
-            self.faults.append(not_so(fault, place))
+            self.faults.append(order_fault(fault, place))
             return None
         if actor is None:
-            self.faults.append(replace(nobody(play, here), place=place))
+            self.faults.append(replace(no_actor(play, adapted), place=place))
             return None
         try:
-            plays = meant_by(plays, here, actor, place)
+            plays = expand(plays, adapted, actor, place)
         except Refused as refused:
             self.faults += refused.faults
             return None
-        self.declared(plays, here, actor, (*path, "play"))
-        if not ruling.verdict:  # Of what is told to be a verdict the law speaks, as of a line of a record.
-            self.faults += [replace(fault, place=place) for fault in incomplete(plays[0], here, actor)]
+        self._check_declared(plays, adapted, actor, (*path, "play"))
+        if not ruling.verdict:  # With a verdict expected, incompleteness is a matter of law, as for a line of a record.
+            self.faults += [replace(fault, place=place) for fault in incomplete(plays[0], adapted, actor)]
         for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):
-            self._known(ids, (*path, field_name))
+            self._check_ids(ids, (*path, field_name))
         show = self.shows(ruling.show, (*path, "show")) if ruling.show else None
         return Expected(
             plays,
             actor,
-            here,
+            adapted,
             place,
             ruling.verdict,
             tuple(ruling.because),
@@ -328,38 +338,38 @@ class _Builder:
             ruling.kind,
         )
 
-    def asks(self, situation: Situation) -> tuple[Questioned, ...]:
-        """The questions of the file, each in its situation."""
+    def asks(self, situation: Situation) -> tuple[CaseQuestion, ...]:
+        """The questions of the file, each with the situation under its own readings."""
         ids = [entry.id for entry in summary(self.game.id)]
-        found = []
-        for at, one in enumerate(self.found.ask):
-            here = situation
-            if one.readings:
-                here = replace(situation, options=self.options(self.found.readings, one.readings))
-            asked = questions.question(one, at, self.tree, here, self.circumstances, ids, self.faults)
-            found += [asked] if asked is not None else []
-        return tuple(found)
+        result = []
+        for at, entry in enumerate(self.parsed.ask):
+            adapted = situation
+            if entry.readings:
+                adapted = replace(situation, options=self.options(self.parsed.readings, entry.readings))
+            question = questions.question(entry, at, self.tree, adapted, self.circumstances, ids, self.faults)
+            result += [question] if question is not None else []
+        return tuple(result)
 
-    def _may_be(self, here: Situation, path: Path) -> bool:
-        """Whether the history can be under a ruling's own readings."""
-        if here.fault is not None:
-            self.faults.append(not_so(here.fault, self.tree.place(path)))
+    def _is_possible(self, situation: Situation, path: Path) -> bool:
+        """True if the history is possible under a ruling's own readings, or if there is no time to decide."""
+        if situation.fault is not None:
+            self.faults.append(order_fault(situation.fault, self.tree.place(path)))
             return False
         try:
-            here.refuse_history()
+            situation.refuse_history()
         except Contradiction as error:
-            fault = impossible(error.facts, here)
+            fault = impossible(error.facts, situation)
             self.faults.append(replace(fault, place=self.tree.place(path)))
             return False
         except GaveUp:
             return True
         return True
 
-    def declared(self, plays: Sequence[Play], situation: Situation, actor: str, path: Path) -> None:
+    def _check_declared(self, plays: Sequence[Play], situation: Situation, actor: str, path: Path) -> None:
         for fault in (*undeclared(plays[0], situation, actor), *overplayed(plays, situation, actor)):
             self.faults.append(replace(fault, place=self.tree.place(path)))
 
-    def _known(self, ids: list[str], path: Path) -> None:
+    def _check_ids(self, ids: list[str], path: Path) -> None:
         on_file = [entry.id for entry in summary(self.game.id)]
         for at, id in enumerate(ids):
             if id not in on_file:
@@ -368,10 +378,10 @@ class _Builder:
     def shows(self, text: str, path: Path) -> frozenset[frozenset[str]] | None:
         if text.strip().lower() == "nothing":
             return frozenset({frozenset()})
-        wanted = set()
+        alternatives = set()
         for alternative in text.split(" or "):
             words = alternative.replace(" and ", " ").strip()
             cards = self.text.notation(path, partial(parse_cards, words, self.lexicon))
             if cards is not None:
-                wanted.add(frozenset(cards))
-        return frozenset(wanted)
+                alternatives.add(frozenset(cards))
+        return frozenset(alternatives)

@@ -1,4 +1,4 @@
-"""Cases: a situation at a table, and the rulings somebody expects of it."""
+"""Cases: a situation with the rulings and answers expected of it, its legal plays, and refusals of malformed plays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from adjudicator.solve.question import Question
 
 
-def _no_circumstances() -> Circumstances:
+def _default_circumstances() -> Circumstances:
     from adjudicator.engine.circumstances import Circumstances
 
     return Circumstances()
@@ -34,8 +34,10 @@ def _no_circumstances() -> Circumstances:
 
 @dataclass(frozen=True)
 class Expected:
-    """A ruling a case asks for, on the plays of one turn, and what is expected of it; None where
-    nothing is."""
+    """A ruling of a case on the plays of one turn, with the expected verdict.
+
+    `verdict`, `show` and `kind` are None, `because` and `because_only` empty, where nothing is expected.
+    """
 
     plays: tuple[Play, ...]
     by: str
@@ -49,22 +51,22 @@ class Expected:
 
     @property
     def play(self) -> Play:
-        """The first play, by which it is known what is decided."""
+        """The first play, whose kind determines the decision."""
         return self.plays[0]
 
     @property
     def text(self) -> str:
-        """The plays in the notation."""
+        """The plays in notation."""
         return in_turn(self.plays)
 
 
 SEATS, COUNT = "seats", "count"
-"""What flags may leave untold: who sits where, and how many play."""
+"""What flags may leave open: the order of the seats, and the number of players."""
 
 
 @dataclass(frozen=True)
 class Guess:
-    """Something that a situation leaves untold, and the situation as it may be just as well."""
+    """An alternative situation under another value of something left open; `untold` is SEATS or COUNT."""
 
     untold: str
     situation: Situation = field(repr=False)
@@ -72,8 +74,8 @@ class Guess:
 
 
 @dataclass(frozen=True)
-class Questioned:
-    """A question a case asks, and the answer expected; None where nothing is."""
+class CaseQuestion:
+    """A question of a case, with the expected answer; None where none is expected."""
 
     wanted: Wanted
     situation: Situation = field(repr=False)
@@ -82,20 +84,20 @@ class Questioned:
     expect: str | None = None
     because: tuple[str, ...] = ()
     guesses: tuple[Guess, ...] | None = None
-    """Other situations in which the answer has to be the same; None where a table is told whole."""
+    """Alternative situations that must give the same answer; None if nothing is left open."""
 
     @property
     def question(self) -> str:
-        """The question in its own words."""
+        """The text of the question."""
         return str(self.wanted)
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Case:
-    """A situation at a table, where it was written, and the rulings and answers expected of it.
+    """A situation, the name of its source, and the rulings and answers expected of it.
 
-    Without a situation it is made of the keys of a case file (docs/cases.md), as values. Raises Refused then, as `load`
-    does.
+    Without `situation` it is built from the keys of a case file (docs/cases.md), given as values; raises Refused then, as
+    `load` does.
 
     >>> case = Case(game="tarot-himi", players=["Ada", "Ben"], trick=[("Ada", "VI VI")], hands={"Ben": ["IX", "IX"]})
     >>> case.to_act, [str(play) for play in case.plays()]
@@ -110,15 +112,15 @@ class Case:
     rulings: tuple[Expected, ...]
     profile: str
     source: str
-    asks: tuple[Questioned, ...]
+    asks: tuple[CaseQuestion, ...]
     circumstances: Circumstances
-    """What is told besides the situation: who joins before the round, what the tricks came to."""
+    """Game-specific context beside the situation: who joins before the round, points of tricks."""
     own: Mapping[str, object] = field(hash=False)
-    """What the game's own keys say, and which round it is, as a file has them."""
+    """The values of `round` and of the keys that only this game has, as in the file."""
     before: Case | None = field(compare=False)
-    """The case on which the last turn was pushed; None where none was."""
+    """The case before the last `push`; None if nothing was pushed."""
     guesses: tuple[Guess, ...] | None
-    """What is left untold where flags describe the situation, for questions; None where a table is told whole."""
+    """For questions about a situation from flags: the alternatives left open; None if there is nothing left open."""
 
     def __init__(
         self,
@@ -128,60 +130,60 @@ class Case:
         rulings: Any = (),
         profile: str = "default",
         source: str = "",
-        asks: tuple[Questioned, ...] = (),
+        asks: tuple[CaseQuestion, ...] = (),
         circumstances: Circumstances | None = None,
         own: Mapping[str, object] | None = None,
         before: Case | None = None,
         guesses: tuple[Guess, ...] | None = None,
-        **told: object,
+        **keys: object,
     ) -> None:
-        """Of a situation with what is expected of it; or, without one, of the keys of a case file. Raises Refused."""
+        """Take a situation with expectations, or only the keys of a case file. Raises Refused, TypeError."""
         from adjudicator.cases.plays import typed
-        from adjudicator.engine.situation import Situation as Of
+        from adjudicator.engine.situation import Situation as SituationType
 
         typed(name, str, "the name of a case", "give a text; the keys of a case file go by their names: Case(game=...)")
-        typed(situation, (Of, type(None)), "a situation", "take that of a case: case.situation")
+        typed(situation, (SituationType, type(None)), "a situation", "take that of a case: case.situation")
         if situation is None:
             from adjudicator.cases.build import of_data
 
-            besides = {"title": title, "rulings": rulings, "profile": profile, "source": source}
-            own_keys = {key: value for key, value in besides.items() if value and value != "default"}
-            self.__dict__.update(of_data({**told, **own_keys}, name).__dict__)
+            parameters = {"title": title, "rulings": rulings, "profile": profile, "source": source}
+            given = {key: value for key, value in parameters.items() if value and value != "default"}
+            self.__dict__.update(of_data({**keys, **given}, name).__dict__)
             return
-        if told:
-            raise TypeError(f"a case of a situation takes no {', '.join(told)}")
+        if keys:
+            raise TypeError(f"a case of a situation takes no {', '.join(keys)}")
         fields: dict[str, object] = {"name": name, "title": title, "situation": situation, "rulings": rulings}
         fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}, "guesses": guesses}
         fields["before"] = before
-        self.__dict__.update(fields, circumstances=circumstances or _no_circumstances())
+        self.__dict__.update(fields, circumstances=circumstances or _default_circumstances())
 
     def __repr__(self) -> str:
-        """The table, a line for the trick and one for each player whose hand is told."""
+        """The game and players, a line for the trick and one for each player with a known or partly known hand."""
         from adjudicator.cases.position import hand_text
 
         table, to_act = self.situation.table, self.situation.to_act
         trick = "; ".join(f"{action.player}: {action.play}" for action in table.history)
         named = [*table.hands, *([to_act] if to_act and to_act not in table.hands else [])]
-        told = self.situation.game.case().lines
-        room = max(map(len, (told, *named)), default=0)
+        key = self.situation.game.case().lines
+        width = max(map(len, (key, *named)), default=0)
         hands = {player: hand_text(hand, self.lexicon) for player, hand in table.hands.items()}
-        lines = [f"{told:<{room}}  {trick or 'nothing lies there'}"]
+        lines = [f"{key:<{width}}  {trick or 'nothing lies there'}"]
         for player in sorted(named, key=table.players.index):
-            lines.append(f"{player:<{room}}  {hands.get(player, 'unseen')}{', to play' * (player == to_act)}")
+            lines.append(f"{player:<{width}}  {hands.get(player, 'unseen')}{', to play' * (player == to_act)}")
         head = f"{self.situation.game.id}: {' '.join(table.players)}"
         return f"<Case {head}\n  {chr(10).join(lines).replace(chr(10), chr(10) + '  ')}>"
 
     def _repr_html_(self) -> str:
-        """A picture for a notebook: the cards that lie on the table and those of each hand."""
+        """HTML for a notebook: pictures of the cards on the table and in each hand."""
         from adjudicator.report.html import framed, pictured
 
         table = self.situation.table
-        lies = [(action.player, str(action.play), action.play.cards) for action in table.history]
-        hands = [(player, text, _each(table.hands[player])) for player, text in self.hands.items()]
-        return framed(pictured(f"{self.situation.game.title}: {self.title or 'a situation'}", [*lies, *hands]))
+        on_table = [(action.player, str(action.play), action.play.cards) for action in table.history]
+        hands = [(player, text, _one_by_one(table.hands[player])) for player, text in self.hands.items()]
+        return framed(pictured(f"{self.situation.game.title}: {self.title or 'a situation'}", [*on_table, *hands]))
 
     def _repr_markdown_(self) -> str:
-        """The table as a block of text."""
+        """The `repr` as a block of preformatted text."""
         return f"```text\n{self!r}\n```"
 
     @property
@@ -195,57 +197,57 @@ class Case:
 
     @property
     def hands(self) -> Mapping[str, str]:
-        """The hands that are known, in part or whole, by player: "VI VI + 4 unseen"."""
+        """The known and partly known hands by player, in notation: "VI VI + 4 unseen"."""
         from adjudicator.cases.position import hand_text
 
         return {player: hand_text(hand, self.lexicon) for player, hand in self.situation.table.hands.items()}
 
     @property
     def trick(self) -> tuple[tuple[str, str], ...]:
-        """The plays or actions so far, oldest first, each with its player: (("Ada", "VI VI"),)."""
+        """The history, oldest first, as pairs (player, play): (("Ada", "VI VI"),)."""
         return tuple((action.player, str(action.play)) for action in self.situation.table.history)
 
     def judge(self, play: object, by: str | None = None, *, readings: Options | None = None) -> Verdict:
-        """The ruling on a play, by whoever is to act if nobody is named. Raises Refused as `adjudicator.judge` does."""
+        """Rule on a play by `by` (default: the player to act). Raises Refused as `adjudicator.judge` does."""
         from adjudicator.cases.rulings import judge
 
         return judge(self, cast("str | Play", play), by=by, readings=readings)
 
     def plays(self, by: str | None = None, *, readings: Options | None = None) -> Plays:
-        """Every legal play of whoever is to act, or of `by`: a lazy view. Raises Refused as `adjudicator.plays` does."""
+        """The legal plays of `by` (default: the player to act), evaluated lazily. Raises as `adjudicator.plays` does."""
         from adjudicator.cases.rulings import plays
 
         return plays(self, by=by, readings=readings)
 
     def ask(self, question: str, *, readings: Options | None = None) -> Answer:
-        """The answer to a question, such as "who leads". Raises Refused as `adjudicator.ask` does."""
+        """Answer a question such as "who leads". Raises Refused as `adjudicator.ask` does."""
         from adjudicator.cases.rulings import ask
 
         return ask(self, question, readings=readings)
 
     @property
     def position(self) -> str:
-        """The table in one line that `loads` reads back. Raises Refused where flags told what no case file can."""
+        """The case in one line that `loads` reads back. Raises Refused for a situation that only flags can describe."""
         from adjudicator.cases.position import written
 
         return written(self)
 
     def push(self, play: object, by: str | None = None, *, legal: bool = False) -> Case:
-        """The case after one more turn, by whoever is to play if nobody is named; this case stays as it is.
+        """Return the case after one more turn by `by` (default: the player to act). This case is not changed.
 
-        Raises Refused where the play cannot be read, takes cards that a known hand does not hold, or comes out of turn.
-        An illegal play is a fact of the table, so it is followed as it happened; with `legal=True` any play that is
-        not certainly legal raises Refused too.
+        Raises Refused if the play cannot be parsed, takes cards that a known hand does not hold, or is out of turn. An
+        illegal play is accepted, as it may have happened at the table; with `legal=True` any play that is not certainly
+        legal raises Refused too.
         """
         from adjudicator.cases.plays import after
 
         if legal and (verdict := self.judge(play, by)).verdict != "legal":
-            fault = Fault("not-legal", f"{verdict.play} by {verdict.by} is {verdict.verdict}", _clauses(verdict))
+            fault = Fault("not-legal", f"{verdict.play} by {verdict.by} is {verdict.verdict}", _remedy(verdict))
             raise Refused([fault])
         return after(self, play, by)
 
     def pop(self) -> Case:
-        """The case before the last `push`. Raises IndexError where nothing was pushed."""
+        """Return the case before the last `push`. Raises IndexError if nothing was pushed."""
         if self.before is None:
             raise IndexError("nothing was pushed on this case")
         return self.before
@@ -256,47 +258,50 @@ class Case:
 
     @property
     def to_act(self) -> str | None:
-        """Whose turn it is, under the case's profile."""
+        """The player whose turn it is under the profile and readings of the case; None if nobody's."""
         return self.situation.to_act
 
     @property
     def actor(self) -> str:
-        """Who is asked about when nobody is named: whoever is to act or to give, else the first player."""
+        """The default player of a question: the player to act, else the first with a pending decision, else the first."""
         giving = (due.player for due in self.situation.due)
         return self.situation.to_act or next(giving, self.situation.table.players[0])
 
     def refuse_unfollowed(self) -> None:
-        """Raises Refused where the history could not have been under readings that are not those of its file."""
+        """Raises Refused if the history is impossible under readings that replace those of the file."""
         if (fault := self.situation.fault) is not None:
-            raise Refused([not_so(fault)])
+            raise Refused([order_fault(fault)])
 
     def refuse_no_turn(self) -> None:
-        """Raises Refused where nothing says whose turn it is: a question may need none, a play does."""
+        """Raises Refused if the player to act is unknown. For plays; a question may not need one."""
         table = self.situation.table
-        told = table.turn or table.history or table.taxes is not None or self.circumstances.speaks
-        if self.situation.to_act is None and not (told or self.situation.due):
+        determined = table.turn or table.history or table.taxes is not None or self.circumstances.speaks
+        if self.situation.to_act is None and not (determined or self.situation.due):
             help = f"add a line such as turn: {table.players[0]}"
             raise Refused([Fault("whose-turn", "nothing says whose turn it is", help)])
 
     def within(self, seconds: float) -> Case:
-        """The same case with another limit to the seconds that one answer may take."""
+        """Return the case with another limit on the seconds of one answer."""
         rulings = tuple(replace(r, situation=replace(r.situation, limit=seconds)) for r in self.rulings)
         return replace(self, situation=replace(self.situation, limit=seconds), rulings=rulings)
 
     def by_profile(self, name: str) -> Case:
-        """The same case under a profile by name. Raises KeyError."""
+        """Return the case under the profile of this name. Raises KeyError."""
         options = {**self.situation.options, **self.situation.game.profiles[name]}
         return replace(self, situation=replace(self.situation, options=options), profile=name)
 
     def under(self, readings: Options) -> Case:
-        """The same case with some readings changed. Raises KeyError, ValueError."""
+        """Return the case with these options of readings replaced. Raises KeyError, ValueError."""
         changed = {**self.situation.options, **readings}
         return replace(self, situation=replace(self.situation, options=changed))
 
 
 @dataclass(frozen=True)
 class LegalPlay:
-    """A legal play; one with free parts is a single entry with several choices."""
+    """An entry of `Plays`: a legal play; one with free parts is one entry with several choices.
+
+    `certain`: False if legality or possession depends on unseen cards.
+    """
 
     name: str
     choices: tuple[Play, ...]
@@ -304,9 +309,9 @@ class LegalPlay:
     actor: str
     certain: bool = True
     asked: Question | None = field(default=None, repr=False, compare=False)
-    """A question of the same decision about the same hand, where not all of it is known."""
+    """A question of the same decision and hand, for `show` of an entry that is not certain."""
     budget: Budget = field(default_factory=lambda: Budget(LIMIT), repr=False, compare=False)
-    """The time for the list that it is of, in all."""
+    """The time budget shared by all entries of one list."""
 
     def __str__(self) -> str:
         return self.name
@@ -316,13 +321,13 @@ class LegalPlay:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The names of the cards it is made of; where it has several choices, those of the first."""
+        """The names of the cards of the first choice."""
         return (*self.choices[0].cards, *self.choices[0].also)
 
     @cached_property
     def show(self) -> tuple[tuple[str, ...], ...]:
-        """Every minimal set of powers that must be shown for it; where it is not certain, every
-        one that is enough with some hand. Raises GaveUp."""
+        """Every minimal set of powers that must be shown for it; if it is not certain, every one that suffices with some
+        possible hand. Raises GaveUp."""
         with self.budget:
             if not self.certain and self.asked is not None:
                 from adjudicator.report.plays import shows
@@ -332,7 +337,7 @@ class LegalPlay:
 
 
 class Plays:
-    """Every legal play of a situation, looked at only when asked for. Raises GaveUp where there is no time for it."""
+    """The legal plays of a player as a sequence, computed on first access; that access raises Refused or GaveUp."""
 
     def __init__(self, case: Case, actor: str) -> None:
         self.case, self.actor = case, actor
@@ -340,7 +345,7 @@ class Plays:
 
     @cached_property
     def _entries(self) -> tuple[LegalPlay, ...]:
-        from adjudicator.cases.clash import impossible
+        from adjudicator.cases.contradictions import impossible
         from adjudicator.report.plays import possible_plays
 
         with self._budget:
@@ -348,19 +353,19 @@ class Plays:
                 self.case.situation.refuse_history()
             except Contradiction as error:
                 raise Refused([impossible(error.facts, self.case.situation)]) from error
-            found = dict(possible_plays(self.case.situation, self.actor))
+            certainty = dict(possible_plays(self.case.situation, self.actor))
         entries, named = self.case.situation.game.entries, list[tuple[str, tuple[Play, ...]]]()
-        for name, together in entries(found):
-            sure = [play for play in together if found[play]]
-            rest = [play for play in together if not found[play]]
-            named += [*entries(sure), *entries(rest)] if sure and rest else [(name, together)]
+        for name, group in entries(certainty):
+            sure = [play for play in group if certainty[play]]
+            unsure = [play for play in group if not certainty[play]]
+            named += [*entries(sure), *entries(unsure)] if sure and unsure else [(name, group)]
         choice, question = self.case.situation.choice, self.case.situation.question
-        open_ = () if all(found.values()) else dict.fromkeys(map(choice, found))
-        asked = {one: question(self.actor, one.encoding.nothing) for one in open_}
+        undecided = () if all(certainty.values()) else dict.fromkeys(map(choice, certainty))
+        questions = {decision: question(self.actor, decision.encoding.nothing) for decision in undecided}
         return tuple(
-            LegalPlay(name, choices, self.case, self.actor, certain, asked.get(choice(choices[0])), self._budget)
+            LegalPlay(name, choices, self.case, self.actor, certain, questions.get(choice(choices[0])), self._budget)
             for name, choices in named
-            for certain in (all(found[play] for play in choices),)
+            for certain in (all(certainty[play] for play in choices),)
         )
 
     def __iter__(self) -> Iterator[LegalPlay]:
@@ -375,17 +380,17 @@ class Plays:
     def __contains__(self, play: object) -> bool:
         if not isinstance(play, str | Play | LegalPlay):
             return False
-        read = play.choices[0] if isinstance(play, LegalPlay) else play
+        parsed = play.choices[0] if isinstance(play, LegalPlay) else play
         from adjudicator.cases.rulings import judge
         from adjudicator.report.explain import NOTHING
 
         try:
-            return judge(self.case, read, by=self.actor, wanted=NOTHING).legal
+            return judge(self.case, parsed, by=self.actor, wanted=NOTHING).legal
         except Refused:
             return False
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """HTML for a notebook: a table of the plays and what to show for each."""
         from adjudicator.report.html import framed, table
 
         head = f"legal for {self.actor}", "to show"
@@ -396,27 +401,26 @@ class Plays:
 
 
 def _to_show(play: LegalPlay) -> str:
-    """What must be shown for a play, in words."""
+    """The powers to show for a play, in words."""
     return ", or ".join(" and ".join(powers) or "nothing" for powers in play.show) + (
         "" if play.certain else ", if it is held"
     )
 
 
-def _each(hand: Hand) -> tuple[str, ...]:
+def _one_by_one(hand: Hand) -> tuple[str, ...]:
     """The cards of a hand one by one; an empty name stands for an unseen card."""
     known = [card for card, count in hand.cards.items() for _ in range(count)]
     return (*known, *[""] * (hand.unseen or 0))
 
 
-def _clauses(verdict: Verdict) -> str:
-    """What to do about a play that is not legal: the clauses to look up, and the plays legal in its place."""
+def _remedy(verdict: Verdict) -> str:
+    """Help text for a play that is not legal: the clauses against it, and the legal alternatives."""
     because = f"see {', '.join(verdict.because)}; " if verdict.because else ""
     return f"{because}legal here: {', '.join(verdict.instead) or 'nothing'}"
 
 
-def not_so(fault: OutOfOrder, place: Place | None = None) -> Fault:
-    """The refusal of a history that could not have been under the readings that were chosen for it, or that leaves open
-    what has to be told."""
+def order_fault(fault: OutOfOrder, place: Place | None = None) -> Fault:
+    """The fault of a history that is impossible under the chosen readings, or that lacks required information."""
     if isinstance(fault, Unsettled):
         return Fault("unsettled", fault.message, fault.help, place)
     who = f"{fault.expected or 'nobody'} is to act"
@@ -424,17 +428,17 @@ def not_so(fault: OutOfOrder, place: Place | None = None) -> Fault:
     return Fault("out-of-order", message, "take other readings", place)
 
 
-def nobody(play: Play, situation: Situation) -> Fault:
-    """The refusal of a play where it is not plain who makes it."""
-    several = " and ".join(situation.givers(play)) if play.kind not in TURNS else ""
-    message = f"{several} are each to give cards here" if several else "nobody is to play here"
-    if situation.to_act and not several:
+def no_actor(play: Play, situation: Situation) -> Fault:
+    """The fault of a play whose player cannot be determined."""
+    givers = " and ".join(situation.givers(play)) if play.kind not in TURNS else ""
+    message = f"{givers} are each to give cards here" if givers else "nobody is to play here"
+    if situation.to_act and not givers:
         message = f"this is nothing to do in a turn, and {situation.to_act} has a turn to take"
     return Fault("whose-turn", message, "say who plays with by:")
 
 
 def unruled(play: Play, game: Game) -> Iterator[Fault]:
-    """What nobody decides, and what cannot be ruled on before it is told."""
+    """Yield the faults of a play that no decision of the game covers, or that is too unspecific to rule on."""
     if play.kind in (GIVES, TAKES) and play.kind not in game.decided:
         message = f"{game.title} has no ruling on {str(play)!r}"
         yield Fault("no-decision", message, "ask what is owed, or put it into a record and replay that")
@@ -449,8 +453,8 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
         yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
 
 
-def meant_by(plays: Sequence[Play], situation: Situation, actor: str, place: Place | None) -> tuple[Play, ...]:
-    """The plays of a turn, each shorthand as what it stands for. Raises Refused where that is not plain."""
+def expand(plays: Sequence[Play], situation: Situation, actor: str, place: Place | None) -> tuple[Play, ...]:
+    """Return the plays of a turn with shorthand expanded (`Rules.meant`). Raises Refused if it is ambiguous."""
     verbs = situation.lexicon.verb
     if not any(verbs[p.kind].shorthand or (p.amount is not None and verbs[p.kind].amount_named) for p in plays):
         return tuple(plays)
@@ -463,13 +467,13 @@ def meant_by(plays: Sequence[Play], situation: Situation, actor: str, place: Pla
 
 
 def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
-    """A lone wild card needs its rank, the help says which would be legal, and no card is declared as what it cannot
-    be; a discard that is for another player has to name one, and no other may."""
+    """Yield the faults of declarations: a lone wild card without its rank, a card declared as what it cannot be, an
+    addressed discard without a player, and a player named for any other play."""
     from adjudicator.report.plays import legal_plays
 
-    yield from _addressed(play, situation, actor)
-    if (wrong := situation.game.misdeclared(play, situation.position, situation.lexicon)) is not None:
-        yield Fault("misdeclared", *wrong)
+    yield from _address_faults(play, situation, actor)
+    if (misdeclared := situation.game.misdeclared(play, situation.position, situation.lexicon)) is not None:
+        yield Fault("misdeclared", *misdeclared)
     if not situation.game.undeclared(play, situation.table, situation.lexicon):
         return
     legal = [str(p) for p in legal_plays(situation, actor) if p.cards == play.cards]
@@ -483,13 +487,13 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
 
 
 def incomplete(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
-    """A play leaves out what its player has to say with it, a suit or another player."""
-    there = situation
-    if (wanting := there.game.incomplete(play, there.table, there.position, actor, there.lexicon)) is not None:
-        yield Fault("incomplete", *wanting)
+    """Yield the fault of a play that lacks a suit or player that must be named with it."""
+    here = situation
+    if (lacking := here.game.incomplete(play, here.table, here.position, actor, here.lexicon)) is not None:
+        yield Fault("incomplete", *lacking)
 
 
-def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
+def _address_faults(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     verb = situation.lexicon.verb.get(play.kind)
     if verb is None or not play.cards:
         return
@@ -506,7 +510,7 @@ def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
 
 
 def known_options(known: Mapping[str, Reading], readings: Options) -> None:
-    """Raises Refused for readings, or options of them, that are not on file."""
+    """Raises Refused for an unknown reading or option."""
     for key, option in readings.items():
         if key not in known:
             raise Refused([Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")])
@@ -516,11 +520,11 @@ def known_options(known: Mapping[str, Reading], readings: Options) -> None:
 
 
 def _who_can_be_named(play: Play, situation: Situation, actor: str) -> str:
-    """Whom a card may be for that names nobody: whom it may legally be for, or where there is nobody, whom it might."""
+    """Help text that names the players whom a card may legally be addressed to; if there are none, any other player."""
     from adjudicator.solve.question import ILLEGAL
 
     others = [player for player in situation.table.players if player != actor]
-    asked = {name: situation.question(actor, replace(play, to=name)) for name in others}
-    named = [name for name in others if asked[name].verdict != ILLEGAL]
-    several = f"; {either(named)} can be named" if len(named) > 1 else ""
-    return f"write it like {replace(play, to=(named or others)[0])}{several}"
+    questions = {name: situation.question(actor, replace(play, to=name)) for name in others}
+    candidates = [name for name in others if questions[name].verdict != ILLEGAL]
+    listing = f"; {either(candidates)} can be named" if len(candidates) > 1 else ""
+    return f"write it like {replace(play, to=(candidates or others)[0])}{listing}"

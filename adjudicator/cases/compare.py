@@ -1,5 +1,4 @@
-"""What turns on a reading: the rulings of cases that another reading changes, and a new case
-that tells two readings apart."""
+"""Comparison of two readings: the rulings in case files that change, and a smallest case that separates the two."""
 
 from __future__ import annotations
 
@@ -9,9 +8,9 @@ from functools import cached_property
 from itertools import combinations
 
 from adjudicator.cards import Play
-from adjudicator.cases.answered_apart import answered_apart, answers_changed
 from adjudicator.cases.build import build, house_rules, loads
 from adjudicator.cases.case import Case, Expected
+from adjudicator.cases.compare_answers import answer_changes, with_separating_question
 from adjudicator.cases.plain import document
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.draft import as_yaml
@@ -33,7 +32,7 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
 
 @dataclass(frozen=True)
 class Choice:
-    """A way to read a game: what it was called, and an option for every key."""
+    """A named choice of readings, with an option for every key."""
 
     game: str
     name: str
@@ -41,20 +40,23 @@ class Choice:
 
 
 def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
-    """The readings meant by one text or two: each a profile's name, or KEY=OPTION with commas
-    between. One alone is compared with the default. Raises Refused."""
-    told = [_pairs(text) for text in texts]
-    alone = [text for text in texts if any(text == r.key for own in GAMES.values() for r in own.compared)]
-    id = _game([*alone, *(key for pairs in told if pairs for key in pairs)], game)
-    found = [_choice(id, text, pairs) for text, pairs in zip(texts, told, strict=True)]
-    named_keys = {key for one in found for key in one.options}
-    default = {key: reading.default for key, reading in GAMES[id].readings.items() if key in named_keys}
-    found = [replace(one, options={**default, **one.options}) for one in found]
-    if len(found) == 1:
-        default = {key: GAMES[id].readings[key].default for key in found[0].options}
-        named = [f"{key}={default[key]}" for key in told[0] or ()]
-        found = [Choice(id, ",".join(named) or "default", default), *found]
-    return found[0], found[1]
+    """Parse one or two choices of readings; a single one is compared with the default.
+
+    `texts`: each the name of a profile, or KEY=OPTION joined by commas. `game`: the game's id, or None to derive it from
+    the keys. Raises Refused.
+    """
+    parsed = [_pairs(text) for text in texts]
+    bare_keys = [text for text in texts if any(text == r.key for known in GAMES.values() for r in known.compared)]
+    id = _game([*bare_keys, *(key for pairs in parsed if pairs for key in pairs)], game)
+    chosen = [_choice(id, text, pairs) for text, pairs in zip(texts, parsed, strict=True)]
+    used_keys = {key for choice in chosen for key in choice.options}
+    default = {key: reading.default for key, reading in GAMES[id].readings.items() if key in used_keys}
+    chosen = [replace(choice, options={**default, **choice.options}) for choice in chosen]
+    if len(chosen) == 1:
+        default = {key: GAMES[id].readings[key].default for key in chosen[0].options}
+        named = [f"{key}={default[key]}" for key in parsed[0] or ()]
+        chosen = [Choice(id, ",".join(named) or "default", default), *chosen]
+    return chosen[0], chosen[1]
 
 
 def _pairs(text: str) -> dict[str, str] | None:
@@ -66,27 +68,27 @@ def _pairs(text: str) -> dict[str, str] | None:
         if not (key and equals and option):
             known = OUTLINES[DEFAULT].own_readings[0]
             help = f"write it like {known.key}={known.names[-1]}"
-            raise _refuse("bad-option", f"{part.strip()!r} is not KEY=OPTION", help)
+            raise _refusal("bad-option", f"{part.strip()!r} is not KEY=OPTION", help)
         if key in pairs:
-            raise _refuse("repeated-key", f"{key} is given twice in one reading", "take one of them out")
+            raise _refusal("repeated-key", f"{key} is given twice in one reading", "take one of them out")
         pairs[key] = option
     return pairs
 
 
 def _game(keys: Collection[str], game: str | None) -> str:
     if game is not None and game not in GAMES:
-        raise _refuse("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
-    of = {key: [id for id, own in GAMES.items() if key in own.readings] for key in keys}
-    for key, ids in of.items():
+        raise _refusal("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
+    games_by_key = {key: [id for id, known_game in GAMES.items() if key in known_game.readings] for key in keys}
+    for key, ids in games_by_key.items():
         if not ids or (game and game not in ids):
-            known = [k for id, own in GAMES.items() if game in (None, id) for k in own.readings]
-            near = nearest(key, known)
-            help = f"did you mean {near}?" if near else "the list: adjudicator readings"
+            known = [k for id, known_game in GAMES.items() if game in (None, id) for k in known_game.readings]
+            closest = nearest(key, known)
+            help = f"did you mean {closest}?" if closest else "the list: adjudicator readings"
             where = f" in {game}" if ids else ""
-            raise _refuse("unknown-reading", f"no reading{where} has the key {key!r}", help)
-    named = {ids[0] for ids in of.values()}
+            raise _refusal("unknown-reading", f"no reading{where} has the key {key!r}", help)
+    named = {ids[0] for ids in games_by_key.values()}
     if len(named) > 1:
-        raise _refuse("two-games", "these are readings of two games", "compare two readings of one game")
+        raise _refusal("two-games", "these are readings of two games", "compare two readings of one game")
     return game or (named.pop() if named else DEFAULT)
 
 
@@ -98,240 +100,248 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
         if text in known:
             first, *others = (f"{text}={option}" for option in known[text].names)
             help = f"write {' or '.join(others)}; the default is {first}"
-            raise _refuse("missing-option", f"{text} is read by one of its options", help)
+            raise _refusal("missing-option", f"{text} is read by one of its options", help)
         if text not in game.profiles:
-            near = nearest(text, known)
+            closest = nearest(text, known)
             help = meant(text, list(game.profiles), "write KEY=OPTION, or one of")
-            help = f"did you mean {near}=OPTION?" if near else help
-            raise _refuse("unknown-profile", f"{id} has no profile called {text!r}", help)
+            help = f"did you mean {closest}=OPTION?" if closest else help
+            raise _refusal("unknown-profile", f"{id} has no profile called {text!r}", help)
         return Choice(id, text, {**default, **game.profiles[text]})
     for key, option in pairs.items():
         known.setdefault(key, game.readings[key])
         if known[key].house:
             message = f"{key} is a house rule: with another deck there is no play to compare"
-            raise _refuse("house-rule", message, "compare readings, and give the house rules with --house")
+            raise _refusal("house-rule", message, "compare readings, and give the house rules with --house")
         if option not in known[key].names:
-            raise _refuse("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
+            raise _refusal("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
     return Choice(id, text, {**default, **pairs})
 
 
 def refuse_nothing_to_compare(pair: tuple[Choice, Choice]) -> None:
-    """Raises Refused for readings that differ only in what bears on the round, where there are no cases to look at."""
+    """Raises Refused if only readings of the round differ: without case files there is nothing to compare then."""
     compared = {reading.key for reading in GAMES[pair[0].game].compared}
     differing = [key for key in pair[0].options if pair[0].options[key] != pair[1].options[key]]
     if differing and compared.isdisjoint(differing):
         message = f"{differing[0]} bears on the round, not on a turn: there is no position to look for"
-        raise _refuse("round-reading", message, "name case files, or folders of them: what changes of them is listed")
+        raise _refusal("round-reading", message, "name case files, or folders of them: what changes of them is listed")
 
 
-def _refuse(code: str, message: str, help: str) -> Refused:
+def _refusal(code: str, message: str, help: str) -> Refused:
     return Refused([Fault(code, message, help)])
 
 
-# -- a case that tells two readings apart
+# -- a case that separates two readings
 
 
 def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -> Compared:
-    """Two readings, with a smallest case that tells them apart, and no ruling looked at yet. The search for one may
-    take `limit` seconds; where that is too little, it is `unfinished`. Raises Refused."""
-    there = unsearched(pair, house)
-    known = {reading.key for reading in GAMES[there.game].compared}
-    if there.first and known.isdisjoint(there.first):
-        return replace(there, searched=False)
-    one, other = (
-        replace(choice, options={key: option for key, option in choice.options.items() if key in known})
-        for choice in pair
+    """Search for a smallest case that separates two readings; no case file is read yet.
+
+    `limit`: seconds for the search; on timeout the result names SMALLEST as `unfinished`. Raises Refused for unknown
+    house rules.
+    """
+    initial = unsearched(pair, house)
+    known = {reading.key for reading in GAMES[initial.game].compared}
+    if initial.first and known.isdisjoint(initial.first):
+        return replace(initial, searched=False)
+    before, after = (
+        replace(choice, options={k: o for k, o in choice.options.items() if k in known}) for choice in pair
     )
     try:
         with Budget(limit):
-            found = _searched((one, other), there.first, there.second, house, limit)
+            result = _searched((before, after), initial.first, initial.second, house, limit)
     except GaveUp:
-        return replace(there, unfinished=(SMALLEST,))
-    acting = GAMES[there.game].answered_readings & {*there.first}
-    return found if found.case or not acting else answered_apart(found, one.options, other.options)
+        return replace(initial, unfinished=(SMALLEST,))
+    acting = GAMES[initial.game].answered_readings & {*initial.first}
+    return result if result.case or not acting else with_separating_question(result, before.options, after.options)
 
 
 def unsearched(pair: tuple[Choice, Choice], house: Options | None) -> Compared:
-    """Two readings, and nothing looked at yet: neither a position that tells them apart nor a ruling."""
-    one, other = pair
-    differing = [key for key in one.options if one.options[key] != other.options[key]]
+    """Return the comparison before any search: no separating case, no rulings."""
+    before, after = pair
+    differing = [key for key in before.options if before.options[key] != after.options[key]]
     first, second = ({key: choice.options[key] for key in differing} for choice in pair)
-    return Compared(one.game, (one.name, other.name), first, second, house or {}, None, "", None, False, 0)
+    return Compared(before.game, (before.name, after.name), first, second, house or {}, None, "", None, False, 0)
 
 
 def _searched(
     pair: tuple[Choice, Choice], first: Options, second: Options, house: Options | None, limit: float
 ) -> Compared:
-    one, other = pair
-    game = GAMES[one.game]
-    found: list[Difference] = []
+    before, after = pair
+    game = GAMES[before.game]
+    differences: list[Difference] = []
     for rules in game.compared_under if house is None else (house_rules(game.id, house),):
-        found.append(separate(game, one.options, other.options, rules, limit))
-        if (apart := found[-1].apart) is not None:
+        differences.append(separate(game, before.options, after.options, rules, limit))
+        if (separation := differences[-1].apart) is not None:
             break
-    options = [{**choice.options, **found[-1].besides} for choice in pair]
-    case = separating(apart, game.id, options[0], options[1], rules) if apart else None
+    options = [{**choice.options, **differences[-1].besides} for choice in pair]
+    case = separating(separation, game.id, options[0], options[1], rules) if separation else None
     decides = deciding(case, options[0], options[1]) if case else {}
     return Compared(
         game.id,
-        (one.name, other.name),
+        (before.name, after.name),
         first,
         second,
-        rules if apart else house or {},
+        rules if separation else house or {},
         case,
-        str(apart) if apart else "",
-        apart.size if apart else None,
-        all(difference.proved for difference in found),
-        max(difference.tried for difference in found),
-        besides=found[-1].besides,
+        str(separation) if separation else "",
+        separation.size if separation else None,
+        all(difference.proved for difference in differences),
+        max(difference.tried for difference in differences),
+        besides=differences[-1].besides,
         decides=decides,
     )
 
 
-def separating(apart: Separation, game: str, first: Options, second: Options, house: Options) -> str:
-    """The text of a case, with the ruling under each reading.
+def separating(separation: Separation, game: str, first: Options, second: Options, house: Options) -> str:
+    """Return the text of a case file with the ruling under each reading.
 
-    `first` is what the case is read by, `second` what its second ruling is.
+    `first` applies to the case, `second` to its second ruling. Raises RuntimeError if the two rulings are equal.
     """
     differing = {key: option for key, option in second.items() if first[key] != option}
     source, title = source_of(game, differing), title_of(first, differing)
     readings = GAMES[game].readings.values()
 
-    def text(told: list[dict[str, object]]) -> str:
+    def text(entries: list[dict[str, object]]) -> str:
         options = {**first, **house}
-        return as_yaml(apart.story.document(readings, options, title, source, told))
+        return as_yaml(separation.story.document(readings, options, title, source, entries))
 
-    plain: dict[str, object] = {"play": str(apart.play)}
-    if apart.through_history or apart.story.out_of_turn:
-        plain["by"] = apart.by
-    rulings = [plain, {**plain, "readings": differing}]
-    asked = loads(text(rulings), "smallest.yaml").rulings
-    found = [ruled(expected.situation, expected.by, expected.plays) for expected in asked]
-    if found[0].verdict == found[1].verdict:
+    entry: dict[str, object] = {"play": str(separation.play)}
+    if separation.through_history or separation.story.out_of_turn:
+        entry["by"] = separation.by
+    rulings = [entry, {**entry, "readings": differing}]
+    parsed = loads(text(rulings), "smallest.yaml").rulings
+    results = [ruled(expected.situation, expected.by, expected.plays) for expected in parsed]
+    if results[0].verdict == results[1].verdict:
         raise RuntimeError(f"{title}: the position found does not tell them apart")
-    return text([{**ruling, **_expected(is_)} for ruling, is_ in zip(rulings, found, strict=True)])
+    return text([{**ruling, **_expected(result)} for ruling, result in zip(rulings, results, strict=True)])
 
 
 def deciding(case: str, first: Options, second: Options) -> Options:
-    """Fewest options of the second reading that, put in the first, change the ruling of a case
-    made by `separating` of the two."""
-    asked, other = loads(case, "smallest.yaml").rulings
-    bear = relevant_readings(asked.situation, asked.by, asked.play)
-    near = [key for key, option in second.items() if first[key] != option and key in bear]
-    sets = (keys for size in range(1, len(near)) for keys in combinations(near, size))
+    """A smallest set of options of the second reading that changes the ruling when applied to the first.
+
+    `case`: the text that `separating` returned for the two. Only relevant readings are tried; all of them if no proper
+    subset suffices.
+    """
+    base, flipped = loads(case, "smallest.yaml").rulings
+    relevant = relevant_readings(base.situation, base.by, base.play)
+    candidates = [key for key, option in second.items() if first[key] != option and key in relevant]
+    sets = (keys for size in range(1, len(candidates)) for keys in combinations(candidates, size))
     changes = ({key: second[key] for key in keys} for keys in sets)
-    found = (change for change in changes if _ruled(asked, change).verdict == other.verdict)
-    return next(found, {key: second[key] for key in near})
+    matches = (change for change in changes if _result(base, change).verdict == flipped.verdict)
+    return next(matches, {key: second[key] for key in candidates})
 
 
-def _expected(found: Ruled) -> dict[str, object]:
-    expected: dict[str, object] = {"verdict": found.verdict}
-    if found.reasons:
-        expected["because only"] = " ".join(found.reasons)
-    shown = " or ".join(" and ".join(powers) for powers in found.show if powers)
+def _expected(result: Ruled) -> dict[str, object]:
+    expected: dict[str, object] = {"verdict": result.verdict}
+    if result.reasons:
+        expected["because only"] = " ".join(result.reasons)
+    shown = " or ".join(" and ".join(powers) for powers in result.show if powers)
     return {**expected, "show": shown} if shown else expected
 
 
-# -- the cases on file
+# -- case files
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A case with the readings that each of its rulings asks for itself."""
+    """A case with the readings that each ruling (`own`) and question (`asked`) sets itself; memoises rulings."""
 
     case: Case
     own: tuple[frozenset[str], ...]
     asked: tuple[frozenset[str], ...] = ()
-    """The readings that each of its questions asks for itself."""
+    """By question, the keys of the readings that it sets itself."""
 
-    def bearing(self, place: int) -> frozenset[str]:
-        """The readings that may bear on one of the rulings. Raises GaveUp."""
-        if place not in self._bearing:
-            ruling = self.case.rulings[place]
-            every = frozenset(reading.key for reading in ruling.situation.game.own_readings)
-            one = len(ruling.plays) == 1
-            self._bearing[place] = relevant_readings(ruling.situation, ruling.by, ruling.play) if one else every
-        return self._bearing[place]
+    def relevant(self, index: int) -> frozenset[str]:
+        """The keys of the readings that may affect the ruling with this index. Raises GaveUp."""
+        if index not in self._relevant:
+            ruling = self.case.rulings[index]
+            all_keys = frozenset(reading.key for reading in ruling.situation.game.own_readings)
+            single = len(ruling.plays) == 1
+            self._relevant[index] = relevant_readings(ruling.situation, ruling.by, ruling.play) if single else all_keys
+        return self._relevant[index]
 
     @cached_property
-    def _bearing(self) -> dict[int, frozenset[str]]:
+    def _relevant(self) -> dict[int, frozenset[str]]:
         return {}
 
-    def ruled(self, place: int, options: Options) -> Ruled:
-        """What one of the rulings comes to with these options in the place of the case's own. Raises GaveUp."""
-        expected = self.case.rulings[place]
-        bear = {key: expected.situation.options[key] for key in self.bearing(place)}
-        key = (place, tuple(sorted({**bear, **options}.items())))
-        if key not in self._ruled:
-            self._ruled[key] = _ruled(expected, options)
-        return self._ruled[key]
+    def ruled(self, index: int, options: Options) -> Ruled:
+        """The result of the ruling with this index under these options, which replace the case's own. Raises GaveUp."""
+        expected = self.case.rulings[index]
+        relevant = {key: expected.situation.options[key] for key in self.relevant(index)}
+        key = (index, tuple(sorted({**relevant, **options}.items())))
+        if key not in self._results:
+            self._results[key] = _result(expected, options)
+        return self._results[key]
 
     @cached_property
-    def _ruled(self) -> dict[Hashable, Ruled]:
+    def _results(self) -> dict[Hashable, Ruled]:
         return {}
 
-    def stays(self, place: int, first: Options, second: Options) -> bool:
-        """Whether a ruling that is open under the first depends on just the same under the second."""
-        open_one = self._open(place, first)
-        return open_one is not None and open_one.stays(second)
+    def stays(self, index: int, first: Options, second: Options) -> bool:
+        """True if the ruling with this index, open under `first`, is open on the same conditions under `second`."""
+        verdict = self._open(index, first)
+        return verdict is not None and verdict.stays(second)
 
-    def open(self, place: int, options: Options) -> Ruled:
-        """An open ruling with what it depends on in words."""
-        expected = _under(self.case.rulings[place], options)
-        there, by, play = expected.situation, expected.by, expected.play
-        found = depends_on(there, by, play, there.question(by, play), {})
-        return Ruled(DEPENDS, legal_if=found.legal.text)
+    def open(self, index: int, options: Options) -> Ruled:
+        """The result of an open ruling, with its conditions in words."""
+        expected = _with_options(self.case.rulings[index], options)
+        situation, by, play = expected.situation, expected.by, expected.play
+        conditions = depends_on(situation, by, play, situation.question(by, play), {})
+        return Ruled(DEPENDS, legal_if=conditions.legal.text)
 
-    def _open(self, place: int, options: Options) -> Open | None:
-        expected = _under(self.case.rulings[place], options)
-        key = (place, tuple(sorted(expected.situation.options.items())))
-        if key not in self._opened:
-            # What more follows a play is ruled on by itself.
-            asked = (expected.situation, expected.by, expected.play)
-            self._opened[key] = Open.of(*asked) if len(expected.plays) == 1 else None
-        return self._opened[key]
+    def _open(self, index: int, options: Options) -> Open | None:
+        expected = _with_options(self.case.rulings[index], options)
+        key = (index, tuple(sorted(expected.situation.options.items())))
+        if key not in self._open_rulings:
+            # Conditions are compared for single plays only.
+            arguments = (expected.situation, expected.by, expected.play)
+            self._open_rulings[key] = Open.of(*arguments) if len(expected.plays) == 1 else None
+        return self._open_rulings[key]
 
     @cached_property
-    def _opened(self) -> dict[Hashable, Open | None]:
+    def _open_rulings(self) -> dict[Hashable, Open | None]:
         return {}
 
 
 def opened(path: str, limit: float = LIMIT) -> Kept:
-    """A case file, with what its rulings settle for themselves; each may take `limit` seconds. Raises Refused."""
+    """Read a case file with the readings that its rulings and questions set. `limit`: seconds for each of them. Raises
+    Refused."""
     source = read(path)
-    found, _ = document(source, tuple(GAMES))
-    own = tuple(frozenset(ruling.readings) for ruling in found.rulings)
-    return Kept(build(source, limit), own, tuple(frozenset(question.readings) for question in found.ask))
+    parsed, _ = document(source, tuple(GAMES))
+    own_keys = tuple(frozenset(ruling.readings) for ruling in parsed.rulings)
+    return Kept(build(source, limit), own_keys, tuple(frozenset(question.readings) for question in parsed.ask))
 
 
 def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
-    """The comparison with the rulings that change of these cases, as far as they are of its game, and where the readings
-    act in answers or in the rest of a round, with the answers. A ruling that there is no time for is `unfinished`."""
+    """Return the comparison with the rulings of these cases that change; cases of other games are ignored.
+
+    Answers are compared too if a differing reading acts outside turns. Rulings that time out are added to `unfinished`.
+    """
     changes: list[Change] = []
     unfinished = list(comparison.unfinished)
-    looked_at = 0
+    count = 0
     for case in cases:
         if case.case.situation.game.id != comparison.game:
             continue
-        for place, expected in enumerate(case.case.rulings):
+        for index, expected in enumerate(case.case.rulings):
             try:
                 with Budget(expected.situation.limit):
-                    change = changed(case, place, comparison.first, comparison.second)
+                    change = changed(case, index, comparison.first, comparison.second)
             except GaveUp:
                 unfinished.append(str(expected.place))
                 continue
-            looked_at += 1
+            count += 1
             changes += [change] if change is not None else []
         game = GAMES[comparison.game]
         on_turns = {reading.key for reading in game.compared} - game.answered_readings
         if not on_turns.issuperset(comparison.first):
-            changes += answers_changed(case.case, case.asked, comparison.first, comparison.second)
-            looked_at += len(case.case.asks)
-    return replace(comparison, changed=tuple(changes), rulings=looked_at, unfinished=tuple(unfinished))
+            changes += answer_changes(case.case, case.asked, comparison.first, comparison.second)
+            count += len(case.case.asks)
+    return replace(comparison, changed=tuple(changes), rulings=count, unfinished=tuple(unfinished))
 
 
 def merged(searched: Compared, parts: Sequence[Compared]) -> Compared:
-    """One comparison of what was searched for and of what some lists of cases gave, in their order."""
+    """Merge a search result with the comparisons over several lists of cases, in their order."""
     return replace(
         searched,
         changed=tuple(change for part in parts for change in part.changed),
@@ -340,44 +350,44 @@ def merged(searched: Compared, parts: Sequence[Compared]) -> Compared:
     )
 
 
-def changed(case: Kept, place: int, first: Options, second: Options) -> Change | None:
-    """A ruling of a case by its place, if it differs between two readings. Raises GaveUp.
+def changed(case: Kept, index: int, first: Options, second: Options) -> Change | None:
+    """The change of the ruling with this index between two readings; None if it stays the same. Raises GaveUp.
 
-    The options given take the place of the case's own, but not of those that a ruling asks
-    for itself. A ruling on what could not have happened counts as impossible.
+    The options replace those of the case, but not those that the ruling sets itself. A ruling on an impossible history is
+    IMPOSSIBLE.
     """
-    expected, own = case.case.rulings[place], case.own[place]
-    options = [{k: o for k, o in chosen.items() if k not in own} for chosen in (first, second)]
-    if options[0] == options[1] or case.bearing(place).isdisjoint(options[0]):
+    expected, own_keys = case.case.rulings[index], case.own[index]
+    options = [{k: o for k, o in chosen.items() if k not in own_keys} for chosen in (first, second)]
+    if options[0] == options[1] or case.relevant(index).isdisjoint(options[0]):
         return None
-    before = case.ruled(place, options[0])
-    if before.verdict == DEPENDS and case.stays(place, *options):
+    before = case.ruled(index, options[0])
+    if before.verdict == DEPENDS and case.stays(index, *options):
         return None
-    after = case.ruled(place, options[1])
+    after = case.ruled(index, options[1])
     if before == after == Ruled(DEPENDS) and len(expected.plays) == 1:
-        before, after = (case.open(place, some) for some in options)
+        before, after = (case.open(index, changed_options) for changed_options in options)
     if before == after:
         return None
     at, play = str(expected.place), expected.text
     return Change(case.case.name, at, case.case.title, play, expected.by, before, after)
 
 
-def _under(expected: Expected, options: Options) -> Expected:
-    there = expected.situation
-    return replace(expected, situation=replace(there, options={**there.options, **options}))
+def _with_options(expected: Expected, options: Options) -> Expected:
+    situation = expected.situation
+    return replace(expected, situation=replace(situation, options={**situation.options, **options}))
 
 
-def _ruled(expected: Expected, options: Options) -> Ruled:
-    there = _under(expected, options)
-    return ruled(there.situation, there.by, there.plays)
+def _result(expected: Expected, options: Options) -> Ruled:
+    adapted = _with_options(expected, options)
+    return ruled(adapted.situation, adapted.by, adapted.plays)
 
 
 def ruled(situation: Situation, actor: str, plays: Sequence[Play]) -> Ruled:
-    """What a verdict on the plays of a turn comes to, with nothing explained. Raises GaveUp."""
-    for here, play in situation.each(actor, plays):
-        if here.fault is not None:
+    """The result of a ruling on the plays of a turn, without explanation. Raises GaveUp."""
+    for current, play in situation.each(actor, plays):
+        if current.fault is not None:
             return Ruled(IMPOSSIBLE)
-        question = here.question(actor, play)
+        question = current.question(actor, play)
         try:
             question.refuse_contradiction()
         except Contradiction:
@@ -386,6 +396,6 @@ def ruled(situation: Situation, actor: str, plays: Sequence[Play]) -> Ruled:
             break
     if question.verdict != ILLEGAL:
         return Ruled(question.verdict, show=tuple(sorted(question.shows)))
-    against = question.against
-    kind = KIND_OF[question.session.decision.clause(against[0]).kind]
-    return Ruled(ILLEGAL, kind, against)
+    violated = question.against
+    kind = KIND_OF[question.session.decision.clause(violated[0]).kind]
+    return Ruled(ILLEGAL, kind, violated)

@@ -1,4 +1,4 @@
-"""What a body of cases reaches of the rules: its rulings put as questions and counted."""
+"""Coverage of the clauses by the rulings of case files (see `solve/coverage.py` for the kinds of coverage)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from adjudicator.solve.solver import GaveUp
 
 
 def coverage(rulings: Iterable[Expected]) -> list[Coverage]:
-    """What these rulings reach, game by game. The rulings are ones `judge` does not refuse."""
+    """Return the coverage of these rulings by game. Rulings that `judge` refuses must be left out."""
     bodies: dict[str, Body] = {}
     for expected in afresh(rulings):
         game = expected.situation.game
@@ -32,23 +32,23 @@ def coverage(rulings: Iterable[Expected]) -> list[Coverage]:
 
 
 def afresh(rulings: Iterable[Expected]) -> Iterator[Expected]:
-    """The same rulings, each run of those on one situation on a copy of it: whoever has the situations does not
-    keep what is worked out of them here."""
-    for _, some in groupby(rulings, key=lambda expected: id(expected.situation)):
-        there: Situation | None = None
-        for expected in some:
-            there = there or replace(expected.situation)
-            yield replace(expected, situation=there)
+    """Yield the rulings with copied situations, one copy for each run of rulings on the same one, so that caches filled
+    here are freed with the copies."""
+    for _, run in groupby(rulings, key=lambda expected: id(expected.situation)):
+        copied: Situation | None = None
+        for expected in run:
+            copied = copied or replace(expected.situation)
+            yield replace(expected, situation=copied)
 
 
 def ruling(expected: Expected) -> Ruling:
-    """An expected ruling as questions: each action of the play up to the first not legal."""
+    """Return a ruling as successive questions: each action of the turn up to the first that is not legal."""
     return Ruling(str(expected.place), tuple(_questions(expected)))
 
 
 def _questions(expected: Expected) -> Iterator[Question]:
-    for here, play in expected.situation.each(expected.by, expected.plays):
-        question = here.question(expected.by, play)
+    for current, play in expected.situation.each(expected.by, expected.plays):
+        question = current.question(expected.by, play)
         yield question
         if question.verdict != LEGAL:
             return
@@ -56,7 +56,7 @@ def _questions(expected: Expected) -> Iterator[Question]:
 
 @dataclass
 class Body:
-    """The rulings of one game, and what each of them does."""
+    """The rulings of one game with the coverage of each; `undecided` are those that timed out."""
 
     game: Game
     done: list[tuple[Where, frozenset[tuple[str, str]]]] = field(default_factory=list)
@@ -64,48 +64,48 @@ class Body:
     rules: dict[Session, Rules] = field(default_factory=dict)
 
     def add(self, expected: Expected) -> None:
-        """Count one ruling more."""
+        """Add a ruling."""
         try:
-            asked = ruling(expected)
-            own = self._rules(asked.questions[0].session, expected.situation.lexicon)
-            self.done.append((expected.place, frozenset(reached(asked, own))))
+            judged = ruling(expected)
+            session_rules = self._rules(judged.questions[0].session, expected.situation.lexicon)
+            self.done.append((expected.place, frozenset(reached(judged, session_rules))))
         except GaveUp:
             self.undecided.append(expected.place)
 
     def coverage(self) -> Coverage:
-        """What they reach together."""
+        """The joint coverage of the rulings."""
         lexicon = self.game.lexicon({})
-        usual = [session(self.game, lexicon, decision=name) for name in self.game.rulebook(lexicon).decisions]
+        sessions = [session(self.game, lexicon, decision=name) for name in self.game.rulebook(lexicon).decisions]
         never: dict[tuple[str, str], str] = {}
-        for one in usual:
-            self._rules(one, lexicon)
-            alike = [own for asked, own in self.rules.items() if asked.decision.name == one.decision.name]
-            never.update(_never(one.decision.clauses, alike))
-        idle = droppable([frozenset(does) for _, does in self.done])
+        for current in sessions:
+            self._rules(current, lexicon)
+            alike = [rules for other, rules in self.rules.items() if other.decision.name == current.decision.name]
+            never.update(_never(current.decision.clauses, alike))
+        idle = droppable([frozenset(covered) for _, covered in self.done])
         return collect(
             self.game.id,
-            [clause for one in usual for clause in one.decision.clauses],
+            [clause for current in sessions for clause in current.decision.clauses],
             self.done,
             never,
-            [self.done[at][0] for at in idle],
+            [self.done[index][0] for index in idle],
             self.undecided,
         )
 
-    def _rules(self, asked: Session, lexicon: Lexicon) -> Rules:
-        if asked not in self.rules:
-            self.rules[asked] = rules(self.game, asked, lexicon)
-        return self.rules[asked]
+    def _rules(self, key: Session, lexicon: Lexicon) -> Rules:
+        if key not in self.rules:
+            self.rules[key] = rules(self.game, key, lexicon)
+        return self.rules[key]
 
 
-def rules(game: Game, asked: Session, lexicon: Lexicon) -> Rules:
-    """A session as the rulings of a game reach into it."""
-    own = game.named(asked.decision.name).encoding
-    return Rules(asked, own.editable(lexicon), own.on_trial, own.subject)
+def rules(game: Game, solver_session: Session, lexicon: Lexicon) -> Rules:
+    """Return the coverage rules of a session: its editable facts, constraints of the play and subjects of clauses."""
+    encoding = game.named(solver_session.decision.name).encoding
+    return Rules(solver_session, encoding.editable(lexicon), encoding.on_trial, encoding.subject)
 
 
-def _never(clauses: Iterable[Clause], every: list[Rules]) -> Iterator[tuple[tuple[str, str], str]]:
-    """What no ruling could do with whatever cards the body or the usual table has, and why."""
+def _never(clauses: Iterable[Clause], all_rules: list[Rules]) -> Iterator[tuple[tuple[str, str], str]]:
+    """Yield (clause id, kind) and reason of the coverage proved impossible in every session."""
     for clause in clauses:
-        reasons = [found.why_never(found.session.decision.clause(clause.id)) for found in every]
+        reasons = [rules.why_never(rules.session.decision.clause(clause.id)) for rules in all_rules]
         if reasons[0] is not None and None not in reasons:
             yield (clause.id, wanted(clause)[1]), reasons[0]

@@ -1,9 +1,8 @@
-"""A case file as a value: which keys there are, what each takes, and what is refused.
+"""Pydantic models of case files: keys, their types, and the faults of a file that does not fit.
 
-Here stand the keys that every game has; `whole` puts a game's own to them, as its form says (`engine/case_form.py`).
-The models are the one source of truth: `schemas.py` makes of them what editors read. What a schema cannot say (a
-name must be a player's, a reading must be on file) is checked beside them. Whether the cards are cards, and the
-history a history, is for the game to say.
+The models declare the keys of every game; `whole` adds those of a game's case form (`engine/case_form.py`). The models
+are the single source of the JSON Schema (`schemas.py`), and their docstrings its descriptions. Constraints beyond a
+schema (names of players, keys of readings) are checked in `document`; cards and history in `cases/build.py`.
 """
 
 from __future__ import annotations
@@ -122,47 +121,47 @@ class Document(Strict, frozen=True):
 
 @cache
 def whole(*games: str) -> type[Document]:
-    """The model of the case files of a game, or one of all that those of several games may have."""
-    own = {key.name: key for game in games for key in OUTLINES[game].case().keys}
-    fields = {name: (FIELDS[key.kind.field], Field(key.kind.empty, description=key.says)) for name, key in own.items()}
+    """Return the model of case files of these games: the shared keys and the union of their own."""
+    keys = {key.name: key for game in games for key in OUTLINES[game].case().keys}
+    fields = {name: (FIELDS[key.kind.field], Field(key.kind.empty, description=key.says)) for name, key in keys.items()}
     return create_model("Document", __base__=Document, __doc__=Document.__doc__, **cast(dict[str, Any], fields))
 
 
 def document(
     source: Source, games: Collection[str], readings: Options | None = None, house: Options | None = None
 ) -> tuple[Document, Marked]:
-    """Read a case file for one of these games.
+    """Parse and validate a case file for one of these games.
 
-    With `readings` and `house` their keys and options are checked too. The second answer knows
-    where everything stands. Raises Refused with every fault found, each at its place.
+    `readings`, `house`: the known options by game and key, to check those of the file against; None to skip that check.
+    Returns the document and its tree with the places of all values. Raises Refused with every fault at its place.
     """
-    tree, found = survey(source)
+    tree, syntax_faults = survey(source)
     refuse_record(source, tree)
     if tree is None:
-        raise Refused(found)
-    faults, tree = list(found), with_id(tree)
+        raise Refused(syntax_faults)
+    faults, tree = list(syntax_faults), with_id(tree)
     value, case = tree.value, None
     if isinstance(value, dict):
-        told = value.get("game")
-        own = (told,) if isinstance(told, str) and told in games else tuple(games)
+        game = value.get("game")
+        candidates = (game,) if isinstance(game, str) and game in games else tuple(games)
         try:
-            case = whole(*own).model_validate(value)
+            case = whole(*candidates).model_validate(value)
         except ValidationError as error:
-            faults += [_fault(detail, tree, own) for detail in error.errors(include_url=False)]
-        faults += people(value, tree, naming(own), impersonal)
+            faults += [_fault(detail, tree, candidates) for detail in error.errors(include_url=False)]
+        faults += people(value, tree, naming(candidates), impersonal)
         faults += on_file(value, tree, games, {"readings": readings, "house": house})
     else:
         help = "write key: value lines, beginning with game: and players:"
         faults.append(Fault("not-a-case", f"a case cannot be {shape(value)}", help, tree.place(())))
     if faults or case is None:
-        raise Refused(settled(faults, len(found)))
+        raise Refused(settled(faults, len(syntax_faults)))
     return case, tree
 
 
 def refuse_record(source: Source, tree: Marked | None) -> None:
-    """Raises Refused for a game record in the place of a case: what it is for."""
-    told = tree.value if tree is not None else None
-    lines = isinstance(told, dict) and "lines" in told and "trick" not in told and "rulings" not in told
+    """Raises Refused if the source is a game record, with the command for records."""
+    value = tree.value if tree is not None else None
+    lines = isinstance(value, dict) and "lines" in value and "trick" not in value and "rulings" not in value
     if lines or source.name.lower().endswith(".jsonl"):
         place = tree.place(("lines",), key=True) if tree is not None and lines else None
         help = f"adjudicator replay {source.name} rules on each of its lines"
@@ -170,19 +169,22 @@ def refuse_record(source: Source, tree: Marked | None) -> None:
 
 
 def settled(faults: list[Fault], first: int) -> list[Fault]:
-    """In the order of the file, without what merely follows from one of the `first` faults."""
-    spoilt = {str(fault.place) for fault in faults[:first]}
-    kept = faults[:first] + [fault for fault in faults[first:] if str(fault.place) not in spoilt]
+    """Return the faults in order of place.
+
+    Later ones at the place of one of the first `first` are dropped: they are consequences of it.
+    """
+    places = {str(fault.place) for fault in faults[:first]}
+    kept = faults[:first] + [fault for fault in faults[first:] if str(fault.place) not in places]
     return sorted(kept, key=lambda fault: (fault.place.line, fault.place.column) if fault.place else (0, 0))
 
 
 _ENTRIES: Mapping[str, tuple[type[Strict], str]]
 _ENTRIES = {"rulings": (Ruling, "a ruling"), "ask": (Question, "a question")}
-"""The models of entries in a list, by its key, and what an entry is called."""
+"""The model of the entries of a list and their name in messages, by the key of the list."""
 
 
 def _fault(detail: ErrorDetails, tree: Marked, games: Sequence[str]) -> Fault:
-    """What the model of some games' case files refused, in plain words."""
+    """The fault of a validation error of the model."""
     loc: Path = detail["loc"]
     entry = _ENTRIES.get(str(loc[0])) if len(loc) > 2 else None
     model, owner = entry or (whole(*games), "a case")
@@ -196,28 +198,28 @@ def _fault(detail: ErrorDetails, tree: Marked, games: Sequence[str]) -> Fault:
     place, help = tree.place(loc), "write yes or no" if loc[-1] == DISPUTED else _example(key, known)
     if "message" in (context := detail.get("ctx", {})):
         at = tree.place((*loc, context["at"])) if context["at"] else place
-        if len(loc) == 1 and isinstance(detail["input"], dict) and (several := _plural(key, model)):
+        if len(loc) == 1 and isinstance(detail["input"], dict) and (plural := _plural(key, model)):
             message = f"{key}: takes {known.get(key, 'some text')!r} or the like, and here is {shape(detail['input'])}"
-            return Fault("bad-shape", message, f"did you mean {several}:?", place)
+            return Fault("bad-shape", message, f"did you mean {plural}:?", place)
         return Fault(kind, context["message"], context["help"] or help, at)
     where = str(loc[-1]) if isinstance(loc[-1], str) else f"an entry of {key}"
-    wanted = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
-    message = f"{where} takes {wanted}, and here is {shape(detail['input'])}"
+    expected = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
+    message = f"{where} takes {expected}, and here is {shape(detail['input'])}"
     return Fault("bad-shape", message, help, place)
 
 
 def _foreign(key: str, games: Sequence[str], tree: Marked) -> Fault | None:
-    """The refusal of a key that means something in other games alone; None where it does in none."""
-    if all(key != own.name for outline in OUTLINES.values() for own in outline.case().keys):
+    """The fault of a key that only other games have; None if no game has it."""
+    if all(key != key_of_game.name for outline in OUTLINES.values() for key_of_game in outline.case().keys):
         return None
     message = f"{key}: has no meaning in {OUTLINES[games[0]].title}"
-    meant_for = _plural(key, whole(*games))
-    help = f"did you mean {meant_for}:?" if meant_for else f"leave {key}: out"
+    plural = _plural(key, whole(*games))
+    help = f"did you mean {plural}:?" if plural else f"leave {key}: out"
     return Fault("foreign-key", message, help, tree.place((key,), key=True))
 
 
 def _plural(key: str, model: type[Strict]) -> str | None:
-    """The key that a singular was written for, if there is one."""
+    """The plural of a key if the model has it, else None."""
     return f"{key}s" if f"{key}s" in model.model_fields else None
 
 

@@ -1,4 +1,4 @@
-"""A situation from flags."""
+"""Cases from command-line flags (`flag_values.Flags`)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_hand, parse_play
 from adjudicator.cards.english import amount
+from adjudicator.cases.card_counts import HELP, excess
 from adjudicator.cases.case import COUNT, SEATS, Case, Guess
-from adjudicator.cases.clash import impossible, out_of_order, unlawful
-from adjudicator.cases.conserved import HELP, excess
+from adjudicator.cases.contradictions import impossible, out_of_order, unlawful
+from adjudicator.cases.flag_values import Flags, at, fault, pairs
 from adjudicator.cases.seating import YOU, Seating, seating
-from adjudicator.cases.told import Flags, at, fault, pairs
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
@@ -33,14 +33,17 @@ T = TypeVar("T")
 
 
 def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case:
-    """A situation at nobody's table: You against unnamed others. `limit` is how many seconds an answer about it may
-    take. With `asking` nothing need say what lies there. Raises Refused."""
+    """Return the case that flags describe, of You and other players.
+
+    `limit`: seconds that one answer about it may take. `asking`: the case is for a question, so a lead or pile is
+    optional and `guesses` are added. Raises Refused.
+    """
     flags = replace(flags, game=called(flags.game))
     together = GAMES[flags.game].case().together
     _refuse_foreign(flags)
     deciding = [flag.name for flag in own_flags() if flag.decides and flag.name in flags.own]
-    piles = bool(flags.on) + flags.lead + flags.opening + (0 if together else len(deciding))
-    if piles > 1 or not (piles or asking or together):
+    starts = bool(flags.on) + flags.lead + flags.opening + (0 if together else len(deciding))
+    if starts > 1 or not (starts or asking or together):
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
         help += f"; {unflagged}" if (unflagged := GAMES[flags.game].case().unflagged) else ""
         instead = " or ".join(f"--{flag.name}" for flag in GAMES[flags.game].flags if flag.decides)
@@ -49,9 +52,9 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
         raise fault("no-pile", message, help)
     if flags.passed and flags.played:
         raise fault("bad-option", "--passed and --played are two turns", "give that of your last turn")
-    if strange := [number for number in flags.disputed if not 1 <= number <= len(flags.on)]:
-        told = f"there {'is' if len(flags.on) == 1 else 'are'} {amount(len(flags.on), 'play')} with --on"
-        raise fault("bad-option", f"--disputed {strange[0]} is none of them: {told}", "count them from 1")
+    if out_of_range := [number for number in flags.disputed if not 1 <= number <= len(flags.on)]:
+        count = f"there {'is' if len(flags.on) == 1 else 'are'} {amount(len(flags.on), 'play')} with --on"
+        raise fault("bad-option", f"--disputed {out_of_range[0]} is none of them: {count}", "count them from 1")
     game = GAMES[flags.game]
     return _case(flags, seating(flags, game, asking), limit, asking)
 
@@ -66,8 +69,8 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     hand = notation("--holding", holding, lambda text: parse_hand(text, lexicon))
     players = seats.players
     if not (seats.ordered or seats.named):
-        last = (due is not None and due.best) or (flags.opening and form.sits_last(hand)) or YOU not in players
-        first = len(others) if last else 0 if due else len(flags.on)
+        sits_last = (due is not None and due.best) or (flags.opening and form.sits_last(hand)) or YOU not in players
+        first = len(others) if sits_last else 0 if due else len(flags.on)
         players = (*others[:first], *players[count - 1 :], *others[first:]) if YOU in players else players
     if hand == Hand():
         help = "name cards, or write unseen; whoever holds nothing is out of the round"
@@ -78,8 +81,8 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     plays = []
     for index, text in enumerate(seats.plays):
         place = at(flags, index)
-        behind = place.length - len(text)
-        plays.append(notation(place.within(behind, len(text)), text, lambda text: parse_play(text, lexicon, players)))
+        offset = place.length - len(text)
+        plays.append(notation(place.within(offset, len(text)), text, lambda text: parse_play(text, lexicon, players)))
         if (wrong := form.misplayed(plays[-1], lexicon)) is not None:
             raise Refused([replace(wrong, place=place)])
     if (wrong := form.overdealt(hand, plays, lexicon, count)) is not None:
@@ -90,7 +93,7 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
         turn=YOU if flags.lead or flags.opening else None,
         due=(due,) if due else (),
         opening=flags.opening,
-        # Of a hand that nobody tells of, in a situation of which nothing is told, nothing is said.
+        # Without flags for the hand or the pile, the hand is left out rather than unseen.
         hands={}
         if YOU not in players or (flags.holding is None and not (plays or due or flags.lead or flags.opening))
         else {YOU: hand},
@@ -103,36 +106,35 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     table = form.flagged(flags.own, table, YOU, lexicon, seats.named)
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
-    _refuse_followed(flags, table)
-    _settled(situation, flags)
-    found = Case("flags", "", situation)
+    _refuse_disputed_lead(flags, table)
+    _validate(situation, flags)
+    case = Case("flags", "", situation)
     if not asking:
-        return found
-    here = _circumstances(game, lexicon, players)
-    return replace(found, circumstances=here, guesses=tuple(_guesses(flags, seats, situation, here)))
+        return case
+    circumstances = _circumstances(game, lexicon, players)
+    return replace(case, circumstances=circumstances, guesses=tuple(_guesses(flags, seats, situation, circumstances)))
 
 
-def _guesses(flags: Flags, seats: Seating, here: Situation, circumstances: Circumstances) -> Iterator[Guess]:
-    """What flags leave untold, each with the situation as it may be just as well."""
-    game, table = here.game, here.table
+def _guesses(flags: Flags, seats: Seating, situation: Situation, circumstances: Circumstances) -> Iterator[Guess]:
+    """Yield the alternatives that flags leave open: other orders of the seats, and one player more."""
+    game, table = situation.game, situation.table
     if not seats.ordered:
         for players in _orders(table.players, {YOU, *seats.actors}):
             began = table.began and changed(table.began, players=players)
-            there = replace(here, table=replace(table, players=players, began=began))
-            yield Guess(SEATS, there, _circumstances(game, here.lexicon, players))
+            alternative = replace(situation, table=replace(table, players=players, began=began))
+            yield Guess(SEATS, alternative, _circumstances(game, situation.lexicon, players))
     if not seats.counted and len(table.players) < game.most:
-        more = replace(seats, players=(f"P{len(table.players)}", *seats.players)) if seats.named else None
-        told = seating(replace(flags, players=len(table.players) + 1), game, asking=True) if more is None else more
+        grown = replace(seats, players=(f"P{len(table.players)}", *seats.players)) if seats.named else None
+        larger = seating(replace(flags, players=len(table.players) + 1), game, asking=True) if grown is None else grown
         try:
-            other = _case(flags, told, here.limit, asking=False).situation
+            alternative = _case(flags, larger, situation.limit, asking=False).situation
         except Refused:
             return
-        yield Guess(COUNT, other, _circumstances(game, other.lexicon, other.table.players))
+        yield Guess(COUNT, alternative, _circumstances(game, alternative.lexicon, alternative.table.players))
 
 
 def _orders(players: tuple[str, ...], placed: Collection[str]) -> Iterator[tuple[str, ...]]:
-    """Other orders in which the players may sit: the first seat is another's, or those who are not `placed` by their
-    plays sit the other way round."""
+    """Yield other seatings: the players whose seats no play fixes (not in `placed`) reversed, then every rotation."""
     free = iter([player for player in reversed(players) if player not in placed])
     yield tuple(player if player in placed else next(free) for player in players)
     for turned in range(1, len(players)):
@@ -140,57 +142,57 @@ def _orders(players: tuple[str, ...], placed: Collection[str]) -> Iterator[tuple
 
 
 def _circumstances(game: Game, lexicon: Lexicon, players: Sequence[str]) -> Circumstances:
-    """What a case file tells besides a situation that tells of no more than who plays."""
-    from adjudicator.cases.plain import document  # here, as it is made to read YAML
+    """The circumstances of a case file that names only the game and the players."""
+    from adjudicator.cases.plain import document  # lazy: pulls in the YAML parser
     from adjudicator.engine.case_form import CaseText
     from adjudicator.files.source import Source
 
     source = Source("flags", json.dumps({"game": game.id, "players": list(players)}))
-    found, tree = document(source, GAMES)
-    return game.case().circumstances(CaseText(tree, found, lexicon))
+    parsed, tree = document(source, GAMES)
+    return game.case().circumstances(CaseText(tree, parsed, lexicon))
 
 
 def _refuse_foreign(flags: Flags) -> None:
-    """Raises Refused for a flag that only other games have."""
-    own, every = {flag.name for flag in GAMES[flags.game].flags}, {flag.name: flag for flag in own_flags()}
+    """Raises Refused for a flag of another game."""
+    known, all_flags = {flag.name for flag in GAMES[flags.game].flags}, {flag.name: flag for flag in own_flags()}
     for name in flags.own:
-        if name not in own:
-            raise fault(every[name].code, f"{flags.game} {every[name].lacking}", f"leave --{name} out")
+        if name not in known:
+            raise fault(all_flags[name].code, f"{flags.game} {all_flags[name].lacking}", f"leave --{name} out")
 
 
 def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
-    """What You have to decide that is no turn, if a flag of the game's own says so."""
-    game, named = GAMES[flags.game], {flag.name: flag for flag in own_flags()}
-    for name, told in flags.own.items():
-        flag = named[name]
+    """The pending decision of You, other than a turn, that a flag of the game sets; None if none does."""
+    game, flags_by_name = GAMES[flags.game], {flag.name: flag for flag in own_flags()}
+    for name, value in flags.own.items():
+        flag = flags_by_name[name]
         if game.case().together or not flag.decides:
             continue
-        return game.case().pending(name, str(told), YOU, others)
+        return game.case().pending(name, str(value), YOU, others)
     return None
 
 
 def _actions(flags: Flags, actors: Sequence[str], plays: Sequence[Play]) -> Iterator[Action]:
-    """The plays, each by whoever made it and with its flag as its place."""
+    """Yield the plays as actions of their players, each with its flag as place."""
     for index, (player, play) in enumerate(zip(actors, plays, strict=True)):
         yield Action(player, play, at(flags, index), disputed=index + 1 in flags.disputed)
 
 
-def _refuse_followed(flags: Flags, table: Table) -> None:
-    """Raises Refused for a play in dispute that is no line of the history: the card that lies there to be followed."""
-    if lacking := [number for number in flags.disputed if number <= _before_history(flags, table)]:
-        place = at(flags, lacking[0] - 1)
-        message = f"--disputed {lacking[0]}: {place.text} only says which card is followed"
+def _refuse_disputed_lead(flags: Flags, table: Table) -> None:
+    """Raises Refused for a disputed play that is no line of the history, but only the card to be followed."""
+    if followed := [number for number in flags.disputed if number <= _before_history(flags, table)]:
+        place = at(flags, followed[0] - 1)
+        message = f"--disputed {followed[0]}: {place.text} only says which card is followed"
         help = "dispute what was done since; who did it is told by a name, such as --on 'Ada: PLAY'"
         raise Refused([Fault("bad-option", message, help, place)])
 
 
 def _before_history(flags: Flags, table: Table) -> int:
-    """How many of the plays of `--on`, the first ones, are no lines of the history, but say what lies there."""
+    """The number of leading `--on` plays that only say which card lies there and are no lines of the history."""
     return len(flags.on) - len(table.history)
 
 
 def on_trial(case: Case, flags: Flags, number: int) -> tuple[Case, Action]:
-    """A case of flags as it was before one of their plays, by its number from 1, and that play."""
+    """Return the case before the play of `--on` with this number (from 1), and that play."""
     table = case.situation.table
     line = number - 1 - _before_history(flags, table)
     action, before = table.history[line], table.history[:line]
@@ -199,50 +201,50 @@ def on_trial(case: Case, flags: Flags, number: int) -> tuple[Case, Action]:
 
 
 def _place(flags: Flags, path: Path, before: int) -> Place | None:
-    """The place of something that a case file would have at a path."""
+    """The place among the flags of a path in the equivalent case file; `before`: see `_before_history`."""
     if path[:1] == ("trick",):
         return at(flags, int(path[1]) + before)
-    told = flags.holding
-    return Place("--holding", 1, 1, max(len(told), 1), told) if told is not None else None
+    holding = flags.holding
+    return Place("--holding", 1, 1, max(len(holding), 1), holding) if holding is not None else None
 
 
 def _in_flags(text: str, flags: Flags, before: int) -> str:
-    """A sentence that names lines of a history, with the flags that tell of them."""
+    """Replace line numbers in a message by the flags of those lines."""
 
-    def named(found: re.Match[str]) -> str:
-        return f"({at(flags, int(found[1]) - 1 + before).file})"
+    def flag_of(match: re.Match[str]) -> str:
+        return f"({at(flags, int(match[1]) - 1 + before).file})"
 
-    return re.sub(r"\(line (\d+)\)", named, text)
+    return re.sub(r"\(line (\d+)\)", flag_of, text)
 
 
 def _dispute(number: int) -> str:
     return f"mend it; or if it is in doubt, add --disputed {number}"
 
 
-def _settled(situation: Situation, flags: Flags) -> None:
+def _validate(situation: Situation, flags: Flags) -> None:
     before = _before_history(flags, situation.table)
     if (fault := situation.fault) is not None:
         place = at(flags, min(fault.index + before, len(flags.on) - 1)) if flags.on else None
         raise Refused([replace(out_of_order(situation, fault), place=place)])
     try:
         situation.facts(YOU)
-        if lines := [
-            Fault("impossible-line", why, _dispute(index + 1), at(flags, index))
-            for index, why in ((line + before, why) for line, why in unlawful(situation))
+        if line_faults := [
+            Fault("impossible-line", reason, _dispute(index + 1), at(flags, index))
+            for index, reason in ((line + before, reason) for line, reason in unlawful(situation))
         ]:
-            raise Refused(lines)
-        if wrong := [
+            raise Refused(line_faults)
+        if excess_faults := [
             Fault("too-many-cards", message, HELP, _place(flags, path, before)) for path, message in excess(situation)
         ]:
-            raise Refused(wrong)
+            raise Refused(excess_faults)
         situation.refuse_history()
     except Contradiction as error:
-        told = impossible(error.facts, situation)
-        clash = [int(line) for line in re.findall(r"\(line (\d+)\)", told.message)]
-        help = _dispute(clash[-1] + before) if clash and told.help.endswith("to it") else "mend a play, or the hand"
-        raise Refused([replace(told, message=_in_flags(told.message, flags, before), help=help)]) from error
+        refusal = impossible(error.facts, situation)
+        lines = [int(line) for line in re.findall(r"\(line (\d+)\)", refusal.message)]
+        help = _dispute(lines[-1] + before) if lines and refusal.help.endswith("to it") else "mend a play, or the hand"
+        raise Refused([replace(refusal, message=_in_flags(refusal.message, flags, before), help=help)]) from error
     except GaveUp:
-        return  # the verdict will say so
+        return  # the verdict reports the time-out itself
 
 
 def _house(flags: Flags) -> dict[str, str]:
@@ -259,7 +261,7 @@ def _house(flags: Flags) -> dict[str, str]:
 
 
 def notation(flag: str | Place, text: str, parse: Callable[[str], T]) -> T:
-    """Read notation given to a flag, or standing at a place. Raises Refused with the place in its text."""
+    """Parse notation of a flag or at a place. Raises Refused with the place of the error in the text."""
     try:
         return parse(text)
     except NotationError as error:

@@ -1,4 +1,4 @@
-"""The keys of case files: what those of every game take, whom each names, and what it may look like."""
+"""The keys of case files: types of the keys of every game, players that a key names, and examples."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHARED: Mapping[str, Kind[object]] = {
     "readings": kinds.CHOSEN,
     "house": kinds.CHOSEN,
 }
-"""What the keys of every game take, besides those that have a reading of their own."""
+"""The types of the keys that every game has, except those with a reader of their own (`plain._KEYS`)."""
 
 EXAMPLES: Mapping[str, Example] = {
     "players": "Ada Ben Cleo",
@@ -33,38 +33,37 @@ EXAMPLES: Mapping[str, Example] = {
     "question": "who leads",
     "expect": "Ada",
 }
-"""What a key may look like in any game, where that is not plain; for refusals and for editors."""
+"""Examples of keys for all games; for messages and the schema."""
 
 
 def naming(games: Iterable[str]) -> Mapping[str, str]:
-    """Whom the keys name that the case files of some games have."""
-    own = {key.name: key.kind for game in games for key in OUTLINES[game].case().keys}
-    return {key: kind.people for key, kind in {**SHARED, **own}.items()}
+    """Return by key which part of its value names players, for the case files of these games."""
+    game_kinds = {key.name: key.kind for game in games for key in OUTLINES[game].case().keys}
+    return {key: kind.people for key, kind in {**SHARED, **game_kinds}.items()}
 
 
 def impersonal(game: str) -> Collection[str]:
-    """The words that may stand before a line of a game's files in the place of a player; none in a game nobody knows."""
+    """Return the words that may replace the player of a line in files of a game; empty for an unknown game."""
     return OUTLINES[game].lexicon({}).impersonal if game in OUTLINES else ()
 
 
 def examples(games: Iterable[str]) -> Mapping[str, Example]:
-    """What the keys of some games' case files may look like; where several have a key, as the default game has it, or
-    else the last of them."""
-    told = [_of_game(game) for game in sorted(games, key=lambda game: game == DEFAULT)]
-    return {key: one for some in told for key, one in some.items()}
+    """Return examples by key for these games. The default game takes precedence, then the last of them."""
+    by_game = [_of_game(game) for game in sorted(games, key=lambda game: game == DEFAULT)]
+    return {key: example for shown in by_game for key, example in shown.items()}
 
 
 def _of_game(game: str) -> Mapping[str, Example]:
-    """As the game shows it, or with the first of its cards, rules and readings."""
+    """The examples that a game declares, completed with its first card, rule and reading."""
     outline = OUTLINES[game]
     own = {key.name: key.example for key in outline.case().keys}
     deck = outline.lexicon({}).deck
     card, rule = next(iter((*deck.place, *deck.singles))), next(iter(summary(game))).id
-    first: dict[str, Example] = {
+    defaults: dict[str, Example] = {
         "trick": [{"Ada": card}],
         "hands": {"Ben": f"{card} + 4 unseen"},
         "readings": {reading.key: reading.names[0] for reading in outline.unclear[:1]},
         "rulings": [{"play": card, "verdict": "illegal"}],
         **{"play": card, "because": rule, "because only": rule, "show": "nothing"},
     }
-    return {**EXAMPLES, **{key: one for key, one in first.items() if one}, **outline.examples, **own}
+    return {**EXAMPLES, **{key: example for key, example in defaults.items() if example}, **outline.examples, **own}

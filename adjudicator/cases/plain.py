@@ -1,7 +1,7 @@
-"""A case file read without its models, where there is nothing wrong with it.
+"""Fast path for valid case files: parsing without pydantic.
 
-What every key takes is said in `files.kinds`; the models (`document`) say the same, name each fault, and make the
-schema. A file that is plain has the value that the models give it; whatever is not, the models read.
+The types of keys are declared in `files.kinds`; the models (`document`) have the same types, report faults and make the
+schema. A valid file gives the same value on both paths; any other is read again with the models.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 
 class Read:
-    """A part of a file under the attributes of its model, with the keys that were there."""
+    """A mapping of a file with the attributes of its model, and the names of those that were present."""
 
-    def __init__(self, told: Mapping[str, Any], defaults: Mapping[str, Any]) -> None:
-        self.model_fields_set = set(told)
-        # An empty list or mapping is each part's own.
-        own = {name: type(value)(value) if value in ([], {}) else value for name, value in defaults.items()}
-        self.__dict__.update({**own, **told})
+    def __init__(self, present: Mapping[str, Any], defaults: Mapping[str, Any]) -> None:
+        self.model_fields_set = set(present)
+        # Copy empty lists and mappings, so that no two parts share one.
+        copies = {name: type(value)(value) if value in ([], {}) else value for name, value in defaults.items()}
+        self.__dict__.update({**copies, **present})
 
 
 def part(keys: Mapping[str, tuple[str, Callable[[Any], Any]]], defaults: Mapping[str, Any]) -> Callable[[object], Read]:
-    """Reads a mapping that has these keys and no others, each with its attribute and how it is read.
+    """Return a parser of a mapping with exactly these keys, given as key -> (attribute, parser of the value).
 
-    Those without a default have to be there.
+    Keys whose attribute has no default are required. The parser raises NotPlain for other mappings.
     """
-    needed = {key for key, (name, _) in keys.items() if name not in defaults}
+    required = {key for key, (name, _) in keys.items() if name not in defaults}
 
     def read(value: object) -> Read:
-        if type(value) is not dict or not needed <= set(value) <= set(keys):
+        if type(value) is not dict or not required <= set(value) <= set(keys):
             raise NotPlain
-        return Read({keys[key][0]: keys[key][1](one) for key, one in value.items()}, defaults)
+        return Read({keys[key][0]: keys[key][1](item) for key, item in value.items()}, defaults)
 
     return read
 
@@ -92,16 +92,16 @@ _KEYS: Mapping[str, Callable[[Any], Any]] = {
 
 @cache
 def _document(game: str) -> Callable[[object], Read]:
-    """Reads a case file of a game."""
-    own = {**SHARED, **{key.name: key.kind for key in OUTLINES[game].case().keys}}
-    reads = {**_KEYS, **{key: kind.read for key, kind in own.items()}}
+    """The parser of the case files of a game."""
+    kinds_by_key = {**SHARED, **{key.name: key.kind for key in OUTLINES[game].case().keys}}
+    reads = {**_KEYS, **{key: kind.read for key, kind in kinds_by_key.items()}}
     lists: dict[str, object] = {"suits": [], "rulings": [], "ask": []}
-    defaults = {**lists, **{key: kind.empty for key, kind in own.items()}}
+    defaults = {**lists, **{key: kind.empty for key, kind in kinds_by_key.items()}}
     return part({key: (key, read) for key, read in reads.items()}, defaults)
 
 
 def plainly(value: object) -> Document | None:
-    """A case as its model would have it; None where only the model can tell what it is."""
+    """Return the document of a parsed file as the model would; None if only the models can read it or name its faults."""
     game = value.get("game") if isinstance(value, dict) else None
     if not isinstance(game, str) or game not in OUTLINES:
         return None
@@ -114,20 +114,19 @@ def plainly(value: object) -> Document | None:
 def document(
     source: Source, games: Collection[str], readings: Options | None = None, house: Options | None = None
 ) -> tuple[Document, Marked]:
-    """Read a case file for one of these games.
+    """Parse and validate a case file for one of these games; falls back to `cases.document.document` for invalid ones.
 
-    With `readings` and `house` their keys and options are checked too. The second answer knows
-    where everything stands. Raises Refused with every fault found, each at its place.
+    Parameters, result and errors are those of that function.
     """
     tree, faults = survey(source)
     tree = with_id(tree) if tree is not None else None
     if tree is not None and not faults and isinstance(tree.value, dict):
-        found, value = plainly(tree.value), tree.value
+        parsed, value = plainly(tree.value), tree.value
         known = {"readings": readings, "house": house}
-        if found is not None and found.game in games:
-            wrong = [*people(value, tree, naming([found.game]), impersonal), *on_file(value, tree, games, known)]
-            if not wrong:
-                return found, tree
-    from adjudicator.cases.document import document as checked
+        if parsed is not None and parsed.game in games:
+            misfits = [*people(value, tree, naming([parsed.game]), impersonal), *on_file(value, tree, games, known)]
+            if not misfits:
+                return parsed, tree
+    from adjudicator.cases.document import document as validated
 
-    return checked(source, games, readings, house)
+    return validated(source, games, readings, house)

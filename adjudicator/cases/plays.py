@@ -1,4 +1,4 @@
-"""A play put to a case: how it is read, who makes it, and the case after it."""
+"""Parsing and validation of a play about a case, its player, and the case after it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cards.english import both, to_you
-from adjudicator.cases.case import Case, incomplete, meant_by, nobody, not_so, undeclared, unruled
-from adjudicator.cases.conserved import overplayed
+from adjudicator.cases.card_counts import overplayed
+from adjudicator.cases.case import Case, expand, incomplete, no_actor, order_fault, undeclared, unruled
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, quoted
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def typed(value: object, kind: type[T] | tuple[type[T], ...], wanted: str, help: str) -> T:
-    """A value of one of some types. Raises Refused for any other: what was `wanted`, and what to do."""
+    """Return a value of this type. Raises Refused for any other, with the name of the type (`wanted`) and `help`."""
     if not isinstance(value, kind):
         message = f"here comes {wanted}, and {quoted(repr(value))[1:-1]} is none"
         raise Refused([Fault("bad-type", message, help)])
@@ -26,27 +26,27 @@ def typed(value: object, kind: type[T] | tuple[type[T], ...], wanted: str, help:
 
 
 def after(case: Case, play: object, by: str | None = None) -> Case:
-    """The case after a turn more, as `Case.push` tells it. Raises Refused."""
-    actor, plays = asked(case, play, by)
-    there = case.situation
-    if any(one.kind not in TURNS and not there.game.on_turn(one) for one in plays):
+    """Return the case after one more turn; see `Case.push`. Raises Refused."""
+    actor, plays = parse_turn(case, play, by)
+    situation = case.situation
+    if any(item.kind not in TURNS and not situation.game.on_turn(item) for item in plays):
         message = f"{str(plays[0])!r} is no turn"
         raise Refused([Fault("no-decision", message, "write what is handed over or drawn into the case")])
-    for one in plays:
-        hand = there.table.hands.get(actor)
-        if hand is not None and hand.known and (lacking := one.spent - Counter(hand.cards)):
-            cards = both([there.lexicon.spoken(card) for card in lacking])
+    for item in plays:
+        hand = situation.table.hands.get(actor)
+        if hand is not None and hand.known and (lacking := item.spent - Counter(hand.cards)):
+            cards = both([situation.lexicon.spoken(card) for card in lacking])
             message = to_you(f"{actor} does not hold {cards}")
             raise Refused([Fault("not-held", message, "a play is made of cards in the hand")])
-        there = there.then(actor, one)
-    if there.fault is not None:
-        message = to_you(f"{there.fault.expected or 'nobody'} is to play here, not {actor}")
+        situation = situation.then(actor, item)
+    if situation.fault is not None:
+        message = to_you(f"{situation.fault.expected or 'nobody'} is to play here, not {actor}")
         raise Refused([Fault("out-of-turn", message, "push the play of whoever is to act")])
-    return replace(case, situation=there, rulings=(), asks=(), title="", before=case)
+    return replace(case, situation=situation, rulings=(), asks=(), title="", before=case)
 
 
 def player(case: Case, by: str | None) -> str:
-    """Who is asked about: `by`, or whoever is to act. Raises Refused for a stranger."""
+    """Return the player of a question: `by`, or the default (`Case.actor`). Raises Refused for an unknown name."""
     players = case.situation.table.players
     if by is None or by in players:
         return by or case.actor
@@ -54,50 +54,50 @@ def player(case: Case, by: str | None) -> str:
     raise Refused([fault])
 
 
-def asked(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ...]]:
-    """Who is asked about, and the plays of the turn. Raises Refused."""
-    named = by if by is None else player(case, by)
+def parse_turn(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ...]]:
+    """Return the player and the parsed plays of a turn. Raises Refused for text, types or players that do not fit."""
+    named_actor = by if by is None else player(case, by)
     case.refuse_unfollowed()
-    if named is None:
+    if named_actor is None:
         case.refuse_no_turn()
     if isinstance(play, str):
-        return _read(case, play, named)
-    # An entry of a list of plays stands for the first of its choices.
+        return _parse(case, play, named_actor)
+    # An entry of `Plays` means the first of its choices.
     first = next(iter(getattr(play, "choices", (play,))))
-    one = typed(first, Play, "a play", "give it in the game's notation, or one that plays(case) lists")
-    _refuse(unruled(one, case.situation.game), None)
-    actor = named or _whose(case, one, None)
-    return actor, meant_by((one,), case.situation, actor, None)
+    parsed = typed(first, Play, "a play", "give it in the game's notation, or one that plays(case) lists")
+    _refuse(unruled(parsed, case.situation.game), None)
+    actor = named_actor or _player_of(case, parsed, None)
+    return actor, expand((parsed,), case.situation, actor, None)
 
 
-def _whose(case: Case, play: Play, place: Place | None) -> str:
-    """Who makes a play where nobody is named. Raises Refused where several could."""
+def _player_of(case: Case, play: Play, place: Place | None) -> str:
+    """The player of an unattributed play. Raises Refused if it is ambiguous."""
     if play.kind not in TURNS and len(case.situation.givers(play)) > 1:
-        raise Refused([replace(nobody(play, case.situation), place=place)])
+        raise Refused([replace(no_actor(play, case.situation), place=place)])
     try:
         return case.situation.who(play) or case.actor
     except OutOfOrder as fault:
-        raise Refused([not_so(fault, place)]) from fault
+        raise Refused([order_fault(fault, place)]) from fault
 
 
 def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
-    if found := [replace(fault, place=place) for fault in faults]:
-        raise Refused(found)
+    if placed := [replace(fault, place=place) for fault in faults]:
+        raise Refused(placed)
 
 
-def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]:
+def _parse(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]:
     place = Place("<play>", 1, 1, len(text), text)
     try:
         hand = case.situation.table.hands.get(by or case.actor)
         held = hand.cards if hand is not None and hand.known else {}
         plays = parse_plays(text, case.lexicon, case.situation.table.players, held)
     except NotationError as error:
-        found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
-        raise Refused([found]) from error
+        refusal = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
+        raise Refused([refusal]) from error
     _refuse(unruled(plays[0], case.situation.game), place)
-    actor = by or _whose(case, plays[0], place)
-    plays = meant_by(plays, case.situation, actor, place)
-    there, first = case.situation, plays[0]
-    wrong = (*undeclared(first, there, actor), *incomplete(first, there, actor), *overplayed(plays, there, actor))
-    _refuse(wrong, place)
+    actor = by or _player_of(case, plays[0], place)
+    plays = expand(plays, case.situation, actor, place)
+    here, first = case.situation, plays[0]
+    faults = (*undeclared(first, here, actor), *incomplete(first, here, actor), *overplayed(plays, here, actor))
+    _refuse(faults, place)
     return actor, plays

@@ -1,4 +1,4 @@
-"""The questions of a case file, on their way to a case."""
+"""Parsing and answering of the questions of cases."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either
-from adjudicator.cases.case import COUNT, SEATS, Case, Guess, Questioned, not_so
+from adjudicator.cases.case import COUNT, SEATS, Case, CaseQuestion, Guess, order_fault
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.query import EARLIER, NAME, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
@@ -23,115 +23,119 @@ if TYPE_CHECKING:
 
 
 LONGEST = 80
-"""More characters than any question has."""
+"""Length to which a text is cut before its nearest question is sought."""
 
 
 def question(
-    asked: Question,
+    entry: Question,
     at: int,
     tree: Marked,
     situation: Situation,
-    here: Circumstances,
+    circumstances: Circumstances,
     ids: Iterable[str],
     faults: list[Fault],
-) -> Questioned | None:
-    """A question with what is expected, in a situation that is read as it wants. What is wrong
-    with it is added to the faults."""
+) -> CaseQuestion | None:
+    """Parse a question of a case file; returns None after appending to `faults` if nothing answers it.
+
+    `at`: its index in `ask:`. `situation`: under the question's own readings. `ids`: the known rule ids, for `because`.
+    """
     path: Path = ("ask", at)
     place = tree.place((*path, "question"))
-    wanted = find(asked.question, situation.game.queries(), people(situation, here))
-    if wanted is None:
-        faults.append(unknown(asked.question, situation, here, place))
+    parsed = find(entry.question, situation.game.queries(), people(situation, circumstances))
+    if parsed is None:
+        faults.append(unknown(entry.question, situation, circumstances, place))
         return None
     known = list(ids)
-    for number, id in enumerate(asked.because):
+    for number, id in enumerate(entry.because):
         if id not in known:
-            spot = tree.place((*path, "because", number))
-            faults.append(Fault("unknown-clause", f"no rule has the id {id!r}", meant(id, known), spot))
-    return Questioned(wanted, situation, here, place, asked.expect, tuple(asked.because))
+            id_place = tree.place((*path, "because", number))
+            faults.append(Fault("unknown-clause", f"no rule has the id {id!r}", meant(id, known), id_place))
+    return CaseQuestion(parsed, situation, circumstances, place, entry.expect, tuple(entry.because))
 
 
-def people(situation: Situation, here: Circumstances) -> tuple[str, ...]:
-    """Whom a question may name."""
-    return (*situation.table.players, *here.joins)
+def people(situation: Situation, circumstances: Circumstances) -> tuple[str, ...]:
+    """Return the names that a question may contain: the players and those who join."""
+    return (*situation.table.players, *circumstances.joins)
 
 
-def unknown(text: str, situation: Situation, here: Circumstances, place: Place | None) -> Fault:
-    """The refusal of a question that nothing answers, with the nearest that something does."""
-    return unanswered(text, situation.game, people(situation, here), place)
+def unknown(text: str, situation: Situation, circumstances: Circumstances, place: Place | None) -> Fault:
+    """Return the fault of an unknown question, with the nearest known ones."""
+    return unanswered(text, situation.game, people(situation, circumstances), place)
 
 
 def unanswered(text: str, game: Outline, names: Sequence[str], place: Place | None = None) -> Fault:
-    """The refusal of a question that nothing of a game answers among these people."""
+    """Return the fault of a question that no query of the game matches; `names`: the people it may contain."""
     queries = game.queries()
     stranger = named(text, queries)
     if stranger is not None:
         help = f"here are {both(names)}"
         return Fault("unknown-player", f"nobody here is called {stranger!r}", help, place)
-    told = {word.strip("?,.").casefold(): word.strip("?,.") for word in text.split()}
-    about = next((name for name in names if name.casefold() in told), None)
-    known = [pattern.replace(NAME, about or names[0]) for pattern in words(queries)]
-    near = nearest_few(text.strip().rstrip("?")[:LONGEST], known)
-    help = f"did you mean {either([repr(one) for one in near])}? The list: adjudicator ask --game {game.id}"
+    words_by_folded = {word.strip("?,.").casefold(): word.strip("?,.") for word in text.split()}
+    named_player = next((name for name in names if name.casefold() in words_by_folded), None)
+    known = [pattern.replace(NAME, named_player or names[0]) for pattern in words(queries)]
+    closest = nearest_few(text.strip().rstrip("?")[:LONGEST], known)
+    help = f"did you mean {either([repr(pattern) for pattern in closest])}? The list: adjudicator ask --game {game.id}"
     return Fault("unknown-question", f"nothing answers {text.strip()!r}", help, place)
 
 
-def put(case: Case, text: str) -> Questioned:
-    """A question to a case, by its words. Raises Refused where nothing answers it."""
+def put(case: Case, text: str) -> CaseQuestion:
+    """Parse a question about a case. Raises Refused for an unknown question."""
     place = Place("<question>", 1, 1, max(len(text), 1), text)
-    wanted = find(text, case.situation.game.queries(), people(case.situation, case.circumstances))
-    if wanted is None:
+    parsed = find(text, case.situation.game.queries(), people(case.situation, case.circumstances))
+    if parsed is None:
         raise Refused([unknown(text, case.situation, case.circumstances, place)])
-    return Questioned(wanted, case.situation, case.circumstances, place, guesses=case.guesses)
+    return CaseQuestion(parsed, case.situation, case.circumstances, place, guesses=case.guesses)
 
 
-def answered(asked: Questioned, profile: str = "default", readings: Options | None = None) -> Answer:
-    """The answer to a question of a case, with `readings` in the place of its own. Raises Refused
-    where the table leaves it open, or the history could not have been."""
+def answered(question: CaseQuestion, profile: str = "default", readings: Options | None = None) -> Answer:
+    """Answer a question of a case; `readings` replace its own.
+
+    Raises Refused if the situation leaves the answer open, or if the history is impossible.
+    """
     from adjudicator.report.answer import answer
 
-    at, there = asked.place, asked.situation
+    place, situation = question.place, question.situation
     if readings:
-        there = replace(there, options={**there.options, **readings})
-    needed = next(iter(asked.wanted.query.needs), None)
-    if asked.guesses is not None and needed is not None:
-        raise _untold(needed, at)
+        situation = replace(situation, options={**situation.options, **readings})
+    missing = next(iter(question.wanted.query.needs), None)
+    if question.guesses is not None and missing is not None:
+        raise _left_open(missing, place)
     try:
-        found = answer(there, asked.circumstances, asked.wanted, profile, at)
-        if asked.guesses and (needed := _guessed(asked, asked.guesses, there)) is not None:
-            raise _untold(needed, at)
-        return found
+        result = answer(situation, question.circumstances, question.wanted, profile, place)
+        if question.guesses and (missing := _deciding_guess(question, question.guesses, situation)) is not None:
+            raise _left_open(missing, place)
+        return result
     except OutOfOrder as fault:
-        raise Refused([not_so(fault, at)]) from fault
+        raise Refused([order_fault(fault, place)]) from fault
     except (SetUpFault, Unanswerable) as fault:
-        raise Refused([Fault(fault.code, str(fault), fault.help, at)]) from fault
+        raise Refused([Fault(fault.code, str(fault), fault.help, place)]) from fault
 
 
-_UNTOLD = {
+_LEFT_OPEN = {
     SEATS: ("flags do not say who sits where", "write a case, or name all in their order: --players 'Ada You Ben'"),
     COUNT: ("flags do not say how many play", "say it with --players, or write a case"),
     EARLIER: ("flags do not say what was done before the plays they tell of", "write a case"),
 }
-"""By what may be left untold, how a question that hangs on it is refused."""
+"""Message and help of the fault of a question that depends on something left open by flags, by what is left open."""
 
 
-def _untold(what: str, at: Place) -> Refused:
-    """The refusal of a question whose answer hangs on something that flags leave untold."""
-    message, help = _UNTOLD[what]
-    return Refused([Fault(f"{what}-untold", f"{message}, and the answer hangs on it", help, at)])
+def _left_open(missing: str, place: Place) -> Refused:
+    """The error of a question whose answer depends on something that flags leave open."""
+    message, help = _LEFT_OPEN[missing]
+    return Refused([Fault(f"{missing}-untold", f"{message}, and the answer hangs on it", help, place)])
 
 
-def _guessed(asked: Questioned, guesses: Sequence[Guess], here: Situation) -> str | None:
-    """What is untold without which there is no one answer: it is another one in a situation that may be as well."""
-    made = asked.wanted.query.made
-    values = [branch.answer.value for branch in answers(here, asked.circumstances, asked.wanted)]
+def _deciding_guess(question: CaseQuestion, guesses: Sequence[Guess], situation: Situation) -> str | None:
+    """SEATS or COUNT if an alternative situation gives another answer; None if all give the same."""
+    answer_format = question.wanted.query.made
+    values = [branch.answer.value for branch in answers(situation, question.circumstances, question.wanted)]
     for guess in guesses:
-        there = replace(guess.situation, options=here.options)
+        alternative = replace(guess.situation, options=situation.options)
         try:
-            other = [branch.answer.value for branch in answers(there, guess.circumstances, asked.wanted)]
+            others = [branch.answer.value for branch in answers(alternative, guess.circumstances, question.wanted)]
         except (OutOfOrder, SetUpFault, Unanswerable):
             continue
-        pairs = zip(values, other, strict=False)
-        if len(values) != len(other) or not all(same(made, *pair, here.lexicon) for pair in pairs):
+        pairs = zip(values, others, strict=False)
+        if len(values) != len(others) or not all(same(answer_format, *pair, situation.lexicon) for pair in pairs):
             return guess.untold
     return None

@@ -1,4 +1,4 @@
-"""Answers about a case: the ruling on a play, the legal plays, and the answers to questions."""
+"""Public functions on a case: rulings on plays, legal plays, answers to questions, certificates."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
-from adjudicator.cases.case import Case, Expected, LegalPlay, Plays, Questioned, known_options, not_so
-from adjudicator.cases.clash import contradictory
-from adjudicator.cases.plays import asked, player
+from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options, order_fault
+from adjudicator.cases.contradictions import contradictory
+from adjudicator.cases.plays import parse_turn, player
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.law import Options
@@ -35,19 +35,21 @@ def judge(
 ) -> Verdict:
     """Rule on a play in the situation of a case.
 
-    `play` is in the game's notation, or one that `plays` lists, `by` who makes it (whoever is to act, if not
-    said), `readings` options to read by instead of the case's. Raises Refused when the
-    play cannot be read, or takes cards the hand has not got.
+    `play`: in the game's notation, or an entry of `plays`. `by`: its player (default: the player to act). `readings`:
+    options that replace those of the case. `wanted`: which parts of the explanation to compute. Raises Refused if the
+    play cannot be parsed, or takes cards that the hand cannot hold.
     """
-    case = _under(case, readings)
-    actor, read = asked(case, play, by)
-    return _ruled(lambda: verdict(case.situation, actor, read, case.profile, wanted), None)
+    case = _with_readings(case, readings)
+    actor, turn = parse_turn(case, play, by)
+    return _refusing(lambda: verdict(case.situation, actor, turn, case.profile, wanted), None)
 
 
 @checked
 def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected, Verdict]]:
-    """The rulings a case asks for: pairs of what it expects (`Expected`: plays, player, place, expected verdict) and the
-    verdict, in the order of the file. Raises Refused as `judge` does."""
+    """Yield the rulings of a case in the order of the file, each as (`Expected`, verdict).
+
+    `Expected` has the plays, their player, their place in the file and the expected verdict. Raises as `judge` does.
+    """
     for expected in case.rulings:
         yield expected, rule(expected, case.profile, wanted)
 
@@ -56,85 +58,89 @@ def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected,
 def rule(
     expected: Expected, profile: str = "default", wanted: Wanted = EVERYTHING, readings: Options | None = None
 ) -> Verdict:
-    """The verdict on one of a case's own rulings. Raises Refused as `judge` does."""
-    at, there = expected.place, expected.situation
+    """Return the verdict on a ruling of a case. Raises Refused as `judge` does."""
+    place, situation = expected.place, expected.situation
     if readings:
-        there = replace(there, options={**there.options, **readings})
-    return _ruled(lambda: verdict(there, expected.by, expected.plays, profile, wanted, at), at)
+        situation = replace(situation, options={**situation.options, **readings})
+    return _refusing(lambda: verdict(situation, expected.by, expected.plays, profile, wanted, place), place)
 
 
 @checked
 def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer:
-    """The answer to a question about a case, such as "who leads", under `readings` if any are given
-    instead of the case's. Raises Refused for a question that nothing answers, or that the case
-    leaves open."""
+    """Answer a question about a case, such as "who leads".
+
+    `readings`: options that replace those of the case. Raises Refused for an unknown question, or one that the case
+    leaves open.
+    """
     from adjudicator.cases import questions
 
-    case = _under(case, readings)
+    case = _with_readings(case, readings)
     return replace(questions.answered(questions.put(case, question), case.profile), at=None)
 
 
 @checked
-def answers(case: Case) -> Iterator[tuple[Questioned, Answer]]:
-    """The questions a case asks: pairs of the question with what is expected (`Questioned`) and the answer, in the order
-    of the file. Raises Refused as `ask` does."""
+def answers(case: Case) -> Iterator[tuple[CaseQuestion, Answer]]:
+    """Yield the questions of a case in the order of the file, each as (`CaseQuestion`, answer).
+
+    Raises Refused as `ask` does.
+    """
     from adjudicator.cases import questions
 
-    for one in case.asks:
-        yield one, questions.answered(one, case.profile)
+    for question in case.asks:
+        yield question, questions.answered(question, case.profile)
 
 
 @checked
 def certificate(
     case: Case, play: str | Play | LegalPlay, *, by: str | None = None, readings: Options | None = None
 ) -> str:
-    """The query behind a verdict, as SMT-LIB 2: what `judge` answers, for any solver to confirm.
+    """Return the query behind a verdict as SMT-LIB 2, for any solver to confirm.
 
-    Takes and raises what `judge` does; raises GaveUp where the verdict is `undecided`.
+    Parameters and errors are those of `judge`; raises GaveUp if the verdict is `undecided`.
     """
     from adjudicator.report.certificate import certified
 
-    case = _under(case, readings)
-    actor, read = asked(case, play, by)
-    return _ruled(lambda: certified(case.situation, actor, read, case.profile), None)
+    case = _with_readings(case, readings)
+    actor, turn = parse_turn(case, play, by)
+    return _refusing(lambda: certified(case.situation, actor, turn, case.profile), None)
 
 
 def certificate_of(expected: Expected, profile: str = "default", readings: Options | None = None) -> str:
-    """The query behind the verdict on one of a case's own rulings. Raises as `certificate` does."""
+    """Return the query behind the verdict on a ruling of a case. Raises as `certificate` does."""
     from adjudicator.report.certificate import certified
 
-    there = expected.situation
+    situation = expected.situation
     if readings:
-        there = replace(there, options={**there.options, **readings})
-    return _ruled(lambda: certified(there, expected.by, expected.plays, profile), expected.place)
+        situation = replace(situation, options={**situation.options, **readings})
+    return _refusing(lambda: certified(situation, expected.by, expected.plays, profile), expected.place)
 
 
 @checked
 def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:
-    """Every legal play of the player to act, or of `by`: a lazy view."""
-    case = _under(case, readings)
+    """Return the legal plays of `by` (default: the player to act) as a lazy view. Raises Refused."""
+    case = _with_readings(case, readings)
     case.refuse_unfollowed()
     if by is None:
         case.refuse_no_turn()
-    there = case.situation.before(by, case.situation.game.turn.encoding.nothing)
-    ahead = replace(case, situation=there)
+    implied = case.situation.before(by, case.situation.game.turn.encoding.nothing)
+    ahead = replace(case, situation=implied)
     ahead.refuse_unfollowed()
-    asked_of = any(due.player == by for due in case.situation.position.due)
-    return Plays(case if by is None or asked_of else ahead, player(case, by))
+    has_decision = any(due.player == by for due in case.situation.position.due)
+    return Plays(case if by is None or has_decision else ahead, player(case, by))
 
 
-def _under(case: Case, readings: Options | None) -> Case:
+def _with_readings(case: Case, readings: Options | None) -> Case:
     if not readings:
         return case
     known_options(case.situation.game.readings, readings)
     return case.under(readings)
 
 
-def _ruled(ruling: Callable[[], T], place: Place | None) -> T:
+def _refusing(ruling: Callable[[], T], place: Place | None) -> T:
     try:
         return ruling()
     except OutOfOrder as fault:
-        raise Refused([not_so(fault, place)]) from fault
+        raise Refused([order_fault(fault, place)]) from fault
     except Contradiction as error:
         raise Refused(
             [Fault("not-held", contradictory(error), "a play is made of cards in the hand", place)]

@@ -1,4 +1,4 @@
-"""Who plays at a table that flags describe, and who made each play: those who are named, else You and nameless others."""
+"""Seating of a table from flags: the players in order and the player of each play; unnamed players are P1, P2, ..."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from adjudicator.cards.english import amount, both, number
-from adjudicator.cases.told import Flags, at, fault
+from adjudicator.cases.flag_values import Flags, at, fault
 from adjudicator.engine.game import Game
 from adjudicator.engine.validate_players import validate_players
 from adjudicator.files.diagnostics import Fault, Refused
 
 YOU = "You"
 PLAYERS = 4
-"""How many play where nobody says."""
-_MANY = 1000
+"""The default number of players."""
+_TOO_LARGE = 1000
 _BY = re.compile(r"\s*([^\s:=;|?,+]+)\s*:\s*(.*)", re.DOTALL)
 _NAMES = re.compile(r"[^\s,]+")
 
 
 @dataclass(frozen=True)
 class Seating:
-    """The players in their order, who made each play, and the plays without the names before them.
+    """The players in order, the player of each play, and the plays without those names.
 
-    `ordered` says that the order was given, and `counted` how many play; `named` that the plays have names.
+    `ordered`: the order was given; `counted`: the number of players was given; `named`: the plays have names.
     """
 
     players: tuple[str, ...]
@@ -36,118 +36,120 @@ class Seating:
 
     @property
     def others(self) -> list[str]:
-        """Everybody but You, in the order in which they act before You."""
+        """The other players, in the order in which they act before You."""
         if YOU not in self.players:
             return [*self.players]
-        here = self.players.index(YOU)
-        return [*self.players[here + 1 :], *self.players[:here]]
+        seat = self.players.index(YOU)
+        return [*self.players[seat + 1 :], *self.players[:seat]]
 
 
 def seating(flags: Flags, game: Game, asking: bool) -> Seating:
-    """The players and the plays of some flags. `asking`: a question is asked, so that the trick may be over.
-    Raises Refused."""
-    told = str(flags.players).strip() if flags.players is not None else ""
-    count = _count(told) if flags.players is not None else None
-    seats = () if count is not None else tuple(_NAMES.findall(told))
+    """Return the seating that flags describe.
+
+    `asking`: the flags are of a question, so the trick may be over. Raises Refused.
+    """
+    text = str(flags.players).strip() if flags.players is not None else ""
+    count = _count(text) if flags.players is not None else None
+    seats = () if count is not None else tuple(_NAMES.findall(text))
     for before, name in enumerate(seats):
         if name.casefold() in map(str.casefold, seats[:before]):
             raise fault("repeated-name", f"--players names {name!r} twice", "give everybody a name of their own")
     matches = [_BY.fullmatch(text) for text in flags.on]
     if any(matches):
-        found = _named(flags, [match and (match[1], match[2]) for match in matches], seats)
-        whole = len(found.players) - 1 >= (count or len(seats) or game.most)
-        if asking and whole and flags.holding is None and YOU not in found.actors:
-            found = replace(found, players=tuple(name for name in found.players if name != YOU or name in seats))
+        result = _named(flags, [match and (match[1], match[2]) for match in matches], seats)
+        full = len(result.players) - 1 >= (count or len(seats) or game.most)
+        if asking and full and flags.holding is None and YOU not in result.actors:
+            result = replace(result, players=tuple(name for name in result.players if name != YOU or name in seats))
     elif seats:
-        found = _seated(flags, seats)
+        result = _seated(flags, seats)
     else:
         return _unnamed(flags, game, count, asking)
     if count is not None:
         _refuse_count(count, game)
-    for code, message, help, _ in validate_players(game, found.players, ()):
-        if code != "players" or len(found.players) > game.most:
+    for code, message, help, _ in validate_players(game, result.players, ()):
+        if code != "players" or len(result.players) > game.most:
             raise fault(code, message, help)
-    return _filled(found, max(count or 0, game.fewest), counted=count is not None or bool(seats))
+    return _filled(result, max(count or 0, game.fewest), counted=count is not None or bool(seats))
 
 
-def _count(told: str) -> int | None:
-    """A number of players; None for what is no number, or more than any table has. Raises Refused for what is neither a
-    number nor several names."""
+def _count(text: str) -> int | None:
+    """Parse a number of players; None if the text is several names. Raises Refused if it is neither."""
     try:
-        figure = float(told)
-        if figure.is_integer() and abs(figure) < _MANY:
+        figure = float(text)
+        if figure.is_integer() and abs(figure) < _TOO_LARGE:
             return int(figure)
     except ValueError:
-        if len(_NAMES.findall(told)) > 1:
+        if len(_NAMES.findall(text)) > 1:
             return None
     help = "write how many play, or who in their order, such as --players 'Ada You Ben'"
-    raise fault("bad-option", f"--players {told!r} is no number of players", help)
+    raise fault("bad-option", f"--players {text!r} is no number of players", help)
 
 
 def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequence[str]) -> Seating:
-    """Plays with the name of whoever made each before them."""
+    """The seating if plays name their players; `plays`: (player, text) each, or None for a play without a name."""
     known = {name.casefold(): name for name in (*seats, YOU)}
     actors, texts = [], []
-    for index, one in enumerate(plays):
-        if one is None:
+    for index, named_play in enumerate(plays):
+        if named_play is None:
             message = f"here nobody is named who played {flags.on[index]!r}"
             help = f"name the player of every play, as in --on {f'Ada: {flags.on[index]}'!r}, or of none"
             raise Refused([Fault("unnamed-play", message, help, at(flags, index))])
-        name = known.setdefault(one[0].casefold(), one[0])
+        name = known.setdefault(named_play[0].casefold(), named_play[0])
         if seats and name not in (*seats, YOU):
-            raise Refused([Fault("unknown-player", f"nobody here is called {name!r}", _here(seats), at(flags, index))])
+            raise Refused([Fault("unknown-player", f"nobody here is called {name!r}", _known(seats), at(flags, index))])
         actors.append(name)
-        texts.append(one[1])
+        texts.append(named_play[1])
     order = tuple(seats) or tuple(dict.fromkeys(actors))
     players = order if YOU in order else (*order, YOU)
     return Seating(players, tuple(actors), tuple(texts), ordered=bool(seats), named=True)
 
 
 def _seated(flags: Flags, seats: tuple[str, ...]) -> Seating:
-    """Players in the order given; plays without names are those of whoever sits before You."""
+    """The seating if the order is given and plays have no names: they are those of the players just before You."""
     known = tuple(YOU if name.casefold() == YOU.casefold() else name for name in seats)
     if YOU not in known:
         message = f"{both(list(seats))} are named, and You are not among them"
         raise fault("unknown-player", message, "name yourself in your place, such as --players 'Ada You Ben'")
-    found = Seating(known, (), tuple(flags.on), ordered=True)
+    result = Seating(known, (), tuple(flags.on), ordered=True)
     if len(flags.on) >= len(known):
-        raise fault("too-many-plays", _many(flags, len(known)), "say who played: --on 'Ada: ...'")
-    others = found.others
-    return replace(found, actors=tuple(others[len(others) - len(flags.on) :]))
+        raise fault("too-many-plays", _counts_text(flags, len(known)), "say who played: --on 'Ada: ...'")
+    others = result.others
+    return replace(result, actors=tuple(others[len(others) - len(flags.on) :]))
 
 
 def _refuse_count(players: int, game: Game) -> None:
-    """Raises Refused for a number of players that a game is not for."""
+    """Raises Refused for a number of players that the game does not allow."""
     if not game.fewest <= players <= game.most:
         least, most = number(game.fewest), number(game.most)
-        several = f"just {most}" if least == most else f"{least} to {most}"
-        raise fault("players", f"{players} cannot play", f"{several} can")
+        allowed = f"just {most}" if least == most else f"{least} to {most}"
+        raise fault("players", f"{players} cannot play", f"{allowed} can")
 
 
 def _unnamed(flags: Flags, game: Game, count: int | None, asking: bool) -> Seating:
-    """Nameless others: those who have played, then You, then the rest."""
-    told = min(PLAYERS, game.most) if count is None else count
-    _refuse_count(told, game)
-    others, counted = ([f"P{seat}" for seat in range(1, told + 1)], count is not None or game.fewest == game.most)
-    if asking and len(flags.on) == told and flags.holding is None:
+    """The seating without names and order: P1, P2, ..., the first of whom made the plays, and You last, unless a question
+    is asked about a whole trick of others."""
+    total = min(PLAYERS, game.most) if count is None else count
+    _refuse_count(total, game)
+    others, counted = ([f"P{seat}" for seat in range(1, total + 1)], count is not None or game.fewest == game.most)
+    if asking and len(flags.on) == total and flags.holding is None:
         return Seating(tuple(others), tuple(others), tuple(flags.on), counted=counted)
-    if len(flags.on) >= told:
+    if len(flags.on) >= total:
         help = "say who played, You too: --on 'Ada: ...' --on 'You: ...'; or raise --players"
-        raise fault("too-many-plays", _many(flags, told), help)
+        raise fault("too-many-plays", _counts_text(flags, total), help)
     others = others[:-1]
     return Seating((*others, YOU), tuple(others[: len(flags.on)]), tuple(flags.on), counted=counted)
 
 
-def _filled(found: Seating, seats: int, counted: bool) -> Seating:
-    """The players, with nameless ones behind them up to a number."""
-    free = (name for seat in range(1, seats + 1) if (name := f"P{seat}") not in found.players)
-    more = tuple(name for name, _ in zip(free, range(seats - len(found.players)), strict=False))
-    return replace(found, players=(*found.players, *more), counted=counted)
+def _filled(result: Seating, seats: int, counted: bool) -> Seating:
+    """Append unnamed players up to a number of seats."""
+    names = (name for seat in range(1, seats + 1) if (name := f"P{seat}") not in result.players)
+    added = tuple(name for name, _ in zip(names, range(seats - len(result.players)), strict=False))
+    return replace(result, players=(*result.players, *added), counted=counted)
 
 
-def _many(flags: Flags, players: int) -> str:
+def _counts_text(flags: Flags, players: int) -> str:
     return f"{amount(len(flags.on), 'play')} of {amount(players - 1, 'other player')}"
 
 
-def _here(seats: Sequence[str]) -> str:
+def _known(seats: Sequence[str]) -> str:
     return f"here are {both(list(seats))}"

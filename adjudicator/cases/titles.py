@@ -1,4 +1,4 @@
-"""How a case is headed that tells two readings apart."""
+"""Title and source of a generated case that separates two readings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from adjudicator.law import Options
 
 
 def title_of(first: Options, differing: Options) -> str:
-    """The title: which readings it is about."""
+    """Return the title: the readings compared."""
     if len(differing) == 1:
         ((key, option),) = differing.items()
         return f"{key} read as {first[key]} and as {option}"
@@ -15,7 +15,7 @@ def title_of(first: Options, differing: Options) -> str:
 
 
 def source_of(game: str, differing: Options) -> str:
-    """Where the document is unclear, if it is one sentence that is read in two ways."""
+    """Return document and heading of the unclear sentence if a single reading differs, else an empty text."""
     if len(differing) != 1:
         return ""
     (key,) = differing

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cases.told import Flags, fault
+from adjudicator.cases.flag_values import Flags, fault
 from adjudicator.cli import complete, options
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, styled, width, worst
 from adjudicator.cli.sources import from_file, is_file, one_source, overlay, source_of, with_readings
@@ -18,7 +18,7 @@ from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
-    from adjudicator.cases.case import Case, Questioned
+    from adjudicator.cases.case import Case, CaseQuestion
 
 Question = Annotated[
     str | None,
@@ -69,7 +69,7 @@ def ask(
     else:
         found = from_file(case, reading or (), profile, time_limit, house or ())
     if question is not None:
-        asked: tuple[Questioned, ...] = (put(found, question),)
+        asked: tuple[CaseQuestion, ...] = (put(found, question),)
     elif not (asked := found.asks):
         help = f"name a question, or add ask: to the file; the list: adjudicator ask --game {found.situation.game.id}"
         raise fault("no-questions", f"{case} asks nothing", help)
@@ -83,7 +83,7 @@ def ask(
 
 def answered(
     case: Case,
-    asked: tuple[Questioned, ...],
+    asked: tuple[CaseQuestion, ...],
     over: Mapping[str, str],
     json: bool,
     expect: str | None = None,

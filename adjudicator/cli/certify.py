@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.cases.told import fault
+from adjudicator.cases.flag_values import fault
 
 if TYPE_CHECKING:
     from adjudicator.report.verdict import Verdict

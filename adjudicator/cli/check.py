@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cases.told import fault, pairs
+from adjudicator.cases.flag_values import fault, pairs
 from adjudicator.cli import options, reach
 from adjudicator.cli.interrupts import stopped
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, width, worst
@@ -109,14 +109,14 @@ class _Copies:
 
     def of(self, outcome: Outcome, whole: bool) -> Outcome:
         """The outcome with no more of its verdict than was asked for, and with a situation of its own."""
-        from adjudicator.cases.case import Expected, Questioned
+        from adjudicator.cases.case import CaseQuestion, Expected
 
         found, ruling, asked = outcome.verdict, outcome.expected, outcome.asked
         if found is not None:
             found = found.so_far() if outcome.passed and not whole else found.whole()
         if isinstance(ruling, Expected):
             ruling = replace(ruling, situation=self._copy(ruling.situation))
-        if isinstance(asked, Questioned):
+        if isinstance(asked, CaseQuestion):
             asked = replace(asked, situation=self._copy(asked.situation))
         return replace(outcome, verdict=found, expected=ruling, asked=asked)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cases.told import fault, pairs
+from adjudicator.cases.flag_values import fault, pairs
 from adjudicator.cli import complete, options
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, width
 from adjudicator.cli.progress import files_of, progress, whole

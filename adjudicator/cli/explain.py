@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cases.told import fault
+from adjudicator.cases.flag_values import fault
 from adjudicator.cli import complete, options
 from adjudicator.cli.output import say, width
 

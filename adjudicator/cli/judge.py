@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cases.told import Flags, fault
+from adjudicator.cases.flag_values import Flags, fault
 from adjudicator.cli import complete, options
 from adjudicator.cli.output import CODES, code_of, refuse, say, show, worst
 from adjudicator.cli.sources import from_file, is_file, one_source, overlay, source_of, with_readings

@@ -147,7 +147,7 @@ _WRITTEN = frozenset({"smt2", "junit", "sarif", "html", "record", "plot"})
 def _refuse_no_name(option: str, path: object) -> None:
     """Raises Refused for a path that is blank or that no system can have."""
     if isinstance(path, str) and (not path.strip() or "\0" in path):
-        from adjudicator.cases.told import fault
+        from adjudicator.cases.flag_values import fault
 
         raise fault("bad-option", f"--{option} {path!r} names no file", "name a file to write to")
 
@@ -200,7 +200,7 @@ TheoremTime = Annotated[float, _time_limit("each theorem")]
 def one_file(file: str | None, case: str | None, first: str | None) -> str | None:
     """The case file that a command is about, which stands behind its `first` argument or is named by --case. Raises
     Refused where something else stands there, or where both are given."""
-    from adjudicator.cases.told import fault
+    from adjudicator.cases.flag_values import fault
     from adjudicator.cli.sources import is_file
 
     if file is None:
@@ -216,7 +216,7 @@ def one_file(file: str | None, case: str | None, first: str | None) -> str | Non
 def page(told: str | None) -> str:
     """The address of the page that links lead to, as an option or the environment has it; empty where none does. Raises
     Refused."""
-    from adjudicator.cases.told import fault
+    from adjudicator.cases.flag_values import fault
     from adjudicator.page.link import VARIABLE, address
 
     found, by = (address(), VARIABLE) if told is None else (told.strip(), "--page")
@@ -236,7 +236,7 @@ def refuse_no_time(seconds: float) -> None:
 
 def no_time(given: str) -> Refused:
     """The refusal of a time limit that is none, with those that are taken."""
-    from adjudicator.cases.told import fault
+    from adjudicator.cases.flag_values import fault
     from adjudicator.solve.budget import LONGEST
 
     help = f"give it more than 0 seconds, and no more than {LONGEST:,.0f}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cases.told import Flags, fault
+from adjudicator.cases.flag_values import Flags, fault
 from adjudicator.cli import options
 from adjudicator.cli.output import LEGAL, UNDECIDED, say, width
 from adjudicator.cli.sources import from_file, is_file, one_source, source_of, with_readings

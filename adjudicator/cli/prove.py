@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cases.told import fault
+from adjudicator.cases.flag_values import fault
 from adjudicator.cli import complete, options
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, say, width, worst
 from adjudicator.cli.progress import progress

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.cards.english import number
-from adjudicator.cases.told import fault, pairs
+from adjudicator.cases.flag_values import fault, pairs
 from adjudicator.engine.game import Game
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.files.diagnostics import listed, meant

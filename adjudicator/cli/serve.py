@@ -13,7 +13,7 @@ from typing import Annotated, Any, BinaryIO
 
 import typer
 
-from adjudicator.cases.told import fault
+from adjudicator.cases.flag_values import fault
 from adjudicator.cli.output import LEGAL
 from adjudicator.page.link import PORT
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.cases.told import HOUSE, Flags, fault, pairs
+from adjudicator.cases.flag_values import HOUSE, Flags, fault, pairs
 from adjudicator.files.diagnostics import listed, nearest
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.cases.told import fault
+from adjudicator.cases.flag_values import fault
 from adjudicator.cli.output import LEGAL, console
 from adjudicator.cli.progress import progress, whole
 from adjudicator.games import DEFAULT

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cases.told import fault
+from adjudicator.cases.flag_values import fault
 from adjudicator.cli import interrupts, options
 from adjudicator.cli.output import USAGE, styled, width
 from adjudicator.games import DEFAULT

@@ -14,7 +14,7 @@ from adjudicator.files.diagnostics import Place
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Case
-    from adjudicator.cases.told import Flags
+    from adjudicator.cases.flag_values import Flags
 
 
 def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:

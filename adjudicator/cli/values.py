@@ -48,7 +48,7 @@ class _Plain:
 
     def _refused(self, param: Any, value: Any) -> Refused:
         """The refusal of a value that is no number of a parameter."""
-        from adjudicator.cases.told import fault
+        from adjudicator.cases.flag_values import fault
         from adjudicator.cli.options import no_time
 
         given = " ".join(map(repr, value)) if isinstance(value, list | tuple) else repr(value)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 if TYPE_CHECKING:
-    from adjudicator.cases.told import Flags
+    from adjudicator.cases.flag_values import Flags
 
 VARIABLE = "ADJUDICATOR_PAGE"
 """Environment variable with the public address of a page."""

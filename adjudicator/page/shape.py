@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
-from adjudicator.cases.told import Flags
+from adjudicator.cases.flag_values import Flags
 from adjudicator.files.diagnostics import Fault, Refused, listed, quoted
 
 

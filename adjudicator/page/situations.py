@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from adjudicator.cases.case import Case, known_options
+from adjudicator.cases.flag_values import Flags, fault
 from adjudicator.cases.flags import from_flags
-from adjudicator.cases.told import Flags, fault
 from adjudicator.files.diagnostics import listed, quoted
 from adjudicator.games import own_flags
 from adjudicator.page.shape import FLAG_KEYS

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from adjudicator.cards import Hand, NotationError, Play, in_turn, parse_hand, parse_plays
 from adjudicator.cards.english import both, to_you
-from adjudicator.cases.case import Questioned
+from adjudicator.cases.case import CaseQuestion
 from adjudicator.cases.questions import answered
 from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Shared, Won
 from adjudicator.engine.prompts import Prompts, Typed
@@ -354,7 +354,7 @@ class Live:
         sees. Raises Refused where the table leaves it open."""
         there, beside = self._course.scene(seat)
         place = Place(TYPED, 1, 1, 1, str(wanted))
-        found = answered(Questioned(wanted, there, beside, place), self.record.profile)
+        found = answered(CaseQuestion(wanted, there, beside, place), self.record.profile)
         return replace(found, at=None)
 
     # -- what counts

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from adjudicator.api import judge
+from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
 from adjudicator.cases.questions import answered, put
-from adjudicator.cases.told import Flags
 from adjudicator.files.diagnostics import Refused
 
 

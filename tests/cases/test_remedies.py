@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.api import Case, judge, loads
+from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
-from adjudicator.cases.told import Flags
 from adjudicator.files.diagnostics import Refused
 
 TWICE = "hands are as they are now: leave out what Ada has played"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cases.told import HOUSE, pairs
+from adjudicator.cases.flag_values import HOUSE, pairs
 from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import OUTLINES

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from adjudicator.api import load, rule
-from adjudicator.cases.case import Case, Expected, Questioned
+from adjudicator.cases.case import Case, CaseQuestion, Expected
 from adjudicator.cases.questions import answered
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
@@ -41,14 +41,14 @@ def claimed(found: Claimed, change: dict[str, str]) -> str | None:
     return "flipped" if change in [dict(one) for one in found.contested] else found.verdict
 
 
-def asked(case: Case, one: Expected | Questioned, change: dict[str, str] | None = None) -> Claimed:
+def asked(case: Case, one: Expected | CaseQuestion, change: dict[str, str] | None = None) -> Claimed:
     """The ruling or the answer itself, under a change of readings."""
     if isinstance(one, Expected):
         return rule(one, case.profile, CLAIMS if change is None else NOTHING, change)
     return answered(one, case.profile, change)
 
 
-def disagreement(case: Case, one: Expected | Questioned, found: Claimed, change: dict[str, str]) -> str:
+def disagreement(case: Case, one: Expected | CaseQuestion, found: Claimed, change: dict[str, str]) -> str:
     """In what the claim for a change of readings is not so; "" where it is."""
     claim = claimed(found, change)
     try:
@@ -70,7 +70,7 @@ APART = ("not-held", "whose-turn")
 player that somebody else could make: these have nothing to agree with."""
 
 
-def put(game: str, files: list[Path]) -> Iterator[tuple[Case, Expected | Questioned]]:
+def put(game: str, files: list[Path]) -> Iterator[tuple[Case, Expected | CaseQuestion]]:
     """The rulings and the questions of case files."""
     for path in files:
         case = load(str(path))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
-from adjudicator.cases.told import Flags
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 

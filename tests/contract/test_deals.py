@@ -16,7 +16,7 @@ from z3 import BoolVal, is_bool
 
 from adjudicator.api import load
 from adjudicator.cards import Hand, Play, parse_hand
-from adjudicator.cases.clash import unlawful
+from adjudicator.cases.contradictions import unlawful
 from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder

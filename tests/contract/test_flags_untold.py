@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
 from adjudicator.cases.questions import answered, put
-from adjudicator.cases.told import Flags
 from adjudicator.engine.query import EARLIER, NAME
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES, OUTLINES

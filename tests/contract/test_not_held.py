@@ -13,8 +13,8 @@ import pytest
 from adjudicator import batch, judge, load, loads, to_batch
 from adjudicator.cards import NotationError, Play, parse_play
 from adjudicator.cases.case import Case, undeclared, unruled
+from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
-from adjudicator.cases.told import Flags
 from adjudicator.engine.choice import TURN
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.api import load, replay, rule
-from adjudicator.cases.case import Case, Expected, Questioned
+from adjudicator.cases.case import Case, CaseQuestion, Expected
 from adjudicator.cases.questions import answered
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
@@ -28,7 +28,7 @@ def texts(game: str) -> dict[Path, str]:
 loaded = cache(load)
 
 
-def outcome(case: Case, asked: Expected | Questioned, change: dict[str, str]) -> str | None:
+def outcome(case: Case, asked: Expected | CaseQuestion, change: dict[str, str]) -> str | None:
     """What a ruling or a question comes to under a change of readings; None where it cannot be put there."""
     try:
         if isinstance(asked, Expected):
@@ -45,7 +45,7 @@ def changes(path: Path, key: str, pair: tuple[str, str]) -> Iterator[bool]:
         yield [str(one) for one in first.findings] != [str(one) for one in second.findings]
         return
     case = loaded(str(path))
-    every: list[Expected | Questioned] = [*case.rulings, *case.asks]
+    every: list[Expected | CaseQuestion] = [*case.rulings, *case.asks]
     for asked in every:
         if asked.situation.options[key] in pair:
             one, other = (outcome(case, asked, {key: option}) for option in pair)

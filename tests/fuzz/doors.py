@@ -23,7 +23,7 @@ from urllib.parse import parse_qsl
 import yaml
 
 from adjudicator import api
-from adjudicator.cases.told import Flags
+from adjudicator.cases.flag_values import Flags
 from adjudicator.cli import app
 from adjudicator.cli.prompt import Conversation
 from adjudicator.cli.wishes import Wishes

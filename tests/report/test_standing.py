@@ -7,8 +7,8 @@ import json
 import pytest
 
 from adjudicator.api import ask, judge, loads
+from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
-from adjudicator.cases.told import Flags
 from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
 

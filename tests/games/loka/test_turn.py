@@ -14,8 +14,8 @@ from z3 import And, Not
 from adjudicator.api import Refused, explain, judge, loads, plays
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cases.case import Case
+from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
-from adjudicator.cases.told import Flags
 from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES, OUTLINES

@@ -1,4 +1,4 @@
-"""Cards counted over a whole table: nobody has more of one than the deck."""
+"""Conservation of cards: no card occurs more often at a table than in its deck."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ if TYPE_CHECKING:
     from adjudicator.files.source import Path
 
 HELP = "take away what is too many"
-"""What to do about a card too many."""
-Found: TypeAlias = "tuple[Path, str]"
-"""Where one card too many is told, and what is wrong with it."""
+"""Help text for a card that occurs too often."""
+Excess: TypeAlias = "tuple[Path, str]"
+"""Path in the document of a card that occurs too often, with the message."""
 
 
-def excess(situation: Situation) -> Iterator[Found]:
-    """Each place that tells of more of a card than the deck has, with those before it: the hands, what was out of play
-    (discards, laid away, won tricks), what left play in the history, and what lies on the table. A card that somebody
-    may have drawn out of the discards is counted in the hand. The history has to be one that can be. The same of cards
-    of which a round has only some."""
+def excess(situation: Situation) -> Iterator[Excess]:
+    """Yield path and message of each place at which the running count of a card exceeds the deck.
+
+    Counts, in this order: hands, cards out of play (discards, laid away, won tricks), cards that left play in the
+    history, and the cards on the table. A card that may have been drawn from the discards counts in the hand. Limits of
+    the round on groups of cards (`Rules.limits`) are checked likewise. The history must be possible.
+    """
     lexicon, table, total = situation.lexicon, situation.table, Counter[str]()
     rules = situation.game.rules(lexicon, situation.options, table.house)
     limits = {limit.name: limit for limit in rules.limits(len(table.players))}
     for path, cards in _places(situation):
-        for card, more in cards.items():
-            has, before = lexicon.deck.count(card), total[card]
-            total[card] += more
-            if before <= has < total[card]:
+        for card, count in cards.items():
+            available, before = lexicon.deck.count(card), total[card]
+            total[card] += count
+            if before <= available < total[card]:
                 spoken = lexicon.spoken(card)
-                many = f"that makes {total[card]} of {spoken}, and the deck has {has}"
-                yield path, f"{spoken} is told of already, and there is only one" if has == 1 else many
+                message = f"that makes {total[card]} of {spoken}, and the deck has {available}"
+                yield path, f"{spoken} is told of already, and there is only one" if available == 1 else message
         for name, limit in limits.items():
             before = total[name]
             total[name] += sum(count for card, count in cards.items() if card in limit.cards)
@@ -44,7 +46,7 @@ def excess(situation: Situation) -> Iterator[Found]:
 
 
 def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
-    """Where cards are, each place with them."""
+    """Yield each place in the document with its cards, counted."""
     table, position, lines = situation.table, situation.position, situation.game.case().lines
     for laid in position.pile:
         if laid.index < 0:
@@ -55,32 +57,34 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     drawn = sum((Counter(hand.cards) for player, hand in table.hands.items() if player in drew), Counter[str]())
     yield ("discards",), Counter(table.discards) - drawn
     gone = Counter(position.gone) - (drawn - Counter(table.discards)) - _drawn_and_spent(situation)
-    named: list[tuple[Path, Counter[str]]] = []
+    by_line: list[tuple[Path, Counter[str]]] = []
     for index, action in enumerate(table.history):
-        # What is gone more than once was named by several lines: the last of them is one too many.
-        own = gone & Counter(action.play.spent)
-        gone -= own
-        named.append(((lines, index, action.player), own))
-    yield from named
+        # Each line accounts for as many of the cards gone as it names; a repeated card is charged to the later line.
+        spent = gone & Counter(action.play.spent)
+        gone -= spent
+        by_line.append(((lines, index, action.player), spent))
+    yield from by_line
     for laid in position.pile:
         if laid.index >= 0:
             yield (lines, laid.index, laid.owner), Counter(laid.cards)
 
 
 def _drawn_and_spent(situation: Situation) -> Counter[str]:
-    """The cards that the history names as drawn out of what was out of play, and that left the hand again after that:
-    each is among the cards gone for both times, but where these are kept by a state of the whole round."""
-    history, found = situation.table.history, Counter[str]()
+    """The cards that the history names as drawn from those out of play and that later left the hand again, counted.
+
+    `position.gone` counts such a card twice, unless the position is a state of the whole round: then none is returned.
+    """
+    history, twice = situation.table.history, Counter[str]()
     for index, action in enumerate(() if hasattr(situation.position, "hands") else history):
         if action.play.kind == DRAWS:
             since = (Counter(later.play.spent) for later in history[index + 1 :] if later.player == action.player)
-            found += Counter(action.play.cards) & sum(since, Counter[str]())
-    return found
+            twice += Counter(action.play.cards) & sum(since, Counter[str]())
+    return twice
 
 
 def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Iterator[Fault]:
-    """Why the cards of a turn cannot be in the hand: it has not got so many, or of cards that nobody has seen so many lie
-    elsewhere."""
+    """Yield the faults of a turn whose cards cannot be in the actor's hand: more cards than the hand has, or more of one
+    card than the deck has left for unseen hands."""
     hand = situation.table.hands.get(actor)
     count = sum(play.spent.total() + play.unseen_spent for play in plays)
     if hand is not None and hand.total is not None and any(play.unseen_spent for play in plays) and count > hand.total:
@@ -90,20 +94,20 @@ def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Itera
     if not situation.unseen(actor):
         return
     deal, deck, spoken = situation.deal(actor), situation.lexicon.deck, situation.lexicon.spoken
-    own = (play.spent for play in plays if situation.choice(play).encoding.of_hand)
-    for card, count in sum(own, Counter[str]()).items():
+    spent = (play.spent for play in plays if situation.choice(play).encoding.of_hand)
+    for card, count in sum(spent, Counter[str]()).items():
         if count > (left := deal.left(card)):
-            there = f"{number(deck.count(card) - left)} of the {number(deck.count(card))} in the deck"
+            part = f"{number(deck.count(card) - left)} of the {number(deck.count(card))} in the deck"
             what, where = spoken(card), "which is told to be elsewhere"
             if deck.count(card) > 1:
                 verb = "is" if deck.count(card) - left == 1 else "are"
-                what, where = (f"{number(count)} {_many(situation, card)}", f"and {there} {verb} told to be elsewhere")
+                what, where = (f"{number(count)} {_plural(situation, card)}", f"and {part} {verb} told to be elsewhere")
             message = f"the play takes {what}, {where}"
             yield Fault("too-many-cards", message, "mend the play, or what is told of the other cards")
 
 
-def _many(situation: Situation, card: str) -> str:
-    """Several of a card, as they are spoken of."""
+def _plural(situation: Situation, card: str) -> str:
+    """The plural of a card."""
     deck = situation.lexicon.deck
     place = deck.place.get(card)
     return deck.ranks[place - 1].many if place else f"{card}s"

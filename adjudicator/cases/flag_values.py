@@ -1,4 +1,4 @@
-"""What flags tell, as values; and what is wrong with it, said as the faults of a file are."""
+"""Values of command-line flags that describe a situation, and faults with flags as their places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HOUSE = "--house"
 
 @dataclass(frozen=True)
 class Flags:
-    """What the flags say of a situation; `on` is oldest first; `players` how many, or who in their order."""
+    """The flags that describe a situation. `on`: plays, oldest first; `players`: a number, or names in order."""
 
     game: str
     holding: str | None
@@ -24,11 +24,11 @@ class Flags:
     players: int | str | None
     house: Sequence[str]
     own: Mapping[str, str | bool] = field(default_factory=dict)
-    """What the flags say that only some games have, by their names."""
+    """The values of flags that only some games have, by name."""
     disputed: Sequence[int] = ()
-    """Which of the plays of `on` are in dispute, by their numbers from 1."""
+    """The numbers, from 1, of the plays of `on` in dispute."""
     passed: bool = False
-    """You had a turn in the trick before the plays of `on`, and passed; `played`: put cards down; `acted`: either."""
+    """You passed in the trick before the plays of `on`; `played`: put cards down before them; `acted`: either."""
     played: bool = False
 
 
@@ -36,34 +36,34 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 
 
 def at(flags: Flags, index: int) -> Place:
-    """The place of a play among the flags: "your second --on"."""
+    """Return the place of the play of `--on` with this index: "your second --on"."""
     nth = _ORDINALS[index] if index < len(_ORDINALS) else f"{index + 1}th"
     which = f"your {nth} --on" if len(flags.on) > 1 else "--on"
     return Place(which, 1, 1, max(len(flags.on[index]), 1), flags.on[index])
 
 
 def fault(code: str, message: str, help: str) -> Refused:
-    """A refusal with one fault and no place."""
+    """Return an error with one fault and no place."""
     return Refused([Fault(code, message, help)])
 
 
 def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
-    """KEY=VALUE texts as a mapping. Raises Refused."""
-    found: dict[str, str] = {}
+    """Parse KEY=VALUE texts into a mapping. Raises Refused for another form, or two values of one key."""
+    values: dict[str, str] = {}
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key or not value:
             raise fault(
                 "bad-option", f"{flag} {text!r} is not KEY=VALUE", f"write it like {flag} {_example(flag == HOUSE)}"
             )
-        if found.setdefault(key.strip(), value.strip()) != value.strip():
-            both = f"{flag} {key}={found[key.strip()]} and {key}={value}"
-            raise fault("bad-option", f"{both} contradict each other", "leave one out")
-    return found
+        if values.setdefault(key.strip(), value.strip()) != value.strip():
+            conflict = f"{flag} {key}={values[key.strip()]} and {key}={value}"
+            raise fault("bad-option", f"{conflict} contradict each other", "leave one out")
+    return values
 
 
 def _example(house: bool) -> str:
-    """A house rule or a reading of the first game that has one, with its first option."""
+    """KEY=OPTION of the first game that has a house rule (or reading), the default game before others."""
     from adjudicator.games import DEFAULT, OUTLINES
 
     games = [OUTLINES[DEFAULT], *OUTLINES.values()]
