@@ -90,8 +90,11 @@ def answered(
     gap: bool = False,
     given: Flags | None = None,
 ) -> Iterator[int]:
-    """Print the answer to each question; the exit code of each. `gap`: something was printed before.
-    `given` are the flags that tell of the table, if no file does."""
+    """Print the answer to each question of `asked` and yield its exit code.
+
+    `over`: options that override those of the questions; `expect`: the expected answer; `gap`: print an empty line
+    first; `given`: the flags that describe the table, if no file does.
+    """
     from adjudicator.cases import questions
     from adjudicator.engine.query import same
     from adjudicator.files.diagnostics import Refused
@@ -116,7 +119,7 @@ def answered(
 
 
 def _list(game: str, json: bool) -> int:
-    """Print the questions of a game, one a line."""
+    """Print the questions of a game, one per line, and return the exit code."""
     from adjudicator.files.diagnostics import meant
     from adjudicator.games import OUTLINES
 

@@ -1,4 +1,4 @@
-"""`check`: every ruling of a body of cases, against what is expected of it."""
+"""`check`: compare every ruling and answer of case files and records with the expected one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def check(
 
 
 def _tell(outcome: Outcome) -> None:
-    """Print what is not as it should be."""
+    """Print an outcome that failed: refusals to stderr, others to stdout."""
     if outcome.refused:
         told = (as_text(one, width()) for one in outcome.problems if isinstance(one, Fault))
         print("\n\n".join(told), end="\n\n", file=sys.stderr)
@@ -79,14 +79,14 @@ def _tell(outcome: Outcome) -> None:
 
 
 def code_of(outcome: Outcome, strict: bool = False) -> int:
-    """The exit code that an outcome calls for."""
+    """The exit code of an outcome. `strict`: a ruling without an expectation fails."""
     if not outcome.passed:
         return USAGE if outcome.refused else ILLEGAL
     return ILLEGAL if strict and outcome.idle else LEGAL
 
 
 def _nothing_expected(outcome: Outcome) -> str:
-    """Where nothing is expected, and what could be."""
+    """The location of a ruling or answer without an expectation, and the line to add."""
     at, verdict, answer = outcome.place, outcome.verdict, outcome.answer
     where = f"{at.file}:{at.line}:{at.column}" if at else outcome.case
     add = f"verdict: {verdict.verdict}" if verdict is not None else f"expect: {answer.answer}" if answer else ""
@@ -102,13 +102,14 @@ def _outcomes(
 
 
 class _Copies:
-    """Outcomes of one file without what was worked out for them, which takes more memory than all else."""
+    """Copies of the outcomes of one file without their cached analyses, which dominate memory use."""
 
     def __init__(self) -> None:
         self._copies: dict[int, tuple[Situation, Situation]] = {}
 
     def of(self, outcome: Outcome, whole: bool) -> Outcome:
-        """The outcome with no more of its verdict than was asked for, and with a situation of its own."""
+        """Copy an outcome with a fresh situation, its verdict complete if it failed or `whole` is true, else as far as
+        computed."""
         from adjudicator.cases.case import Expected, Questioned
 
         found, ruling, asked = outcome.verdict, outcome.expected, outcome.asked
@@ -121,15 +122,14 @@ class _Copies:
         return replace(outcome, verdict=found, expected=ruling, asked=asked)
 
     def _copy(self, there: Situation) -> Situation:
-        # The original is kept with its copy: its number may be another's once it is gone.
+        # The original is stored with its copy: its id could be reused after garbage collection.
         return self._copies.setdefault(id(there), (there, replace(there)))[1]
 
 
 def outcomes_of(
     file: str, readings: Sequence[str], profile: str | None, whole: bool, limit: float
 ) -> Iterator[Outcome]:
-    """The outcomes of a file. Where the `whole` verdict is not asked for, only one that is not
-    as expected gets everything that is printed of it."""
+    """Yield the outcomes of a file. Unless `whole`, only rulings that fail get the details that are printed."""
     from adjudicator import api
     from adjudicator.cases import questions
     from adjudicator.files.paths import is_record
@@ -163,7 +163,7 @@ def outcomes_of(
 
 
 def _record(file: str, readings: Sequence[str], profile: str | None, limit: float) -> Outcome:
-    """The outcome of a record: it has the faults it says, and no others."""
+    """The outcome of a record: passed if the audit finds exactly the expected faults."""
     from adjudicator import api
     from adjudicator.records.record import load
     from adjudicator.report.outcome import refusal, replayed
@@ -190,7 +190,7 @@ def _write(path: str, make: str, outcomes: list[Outcome], seconds: float) -> Non
 
 
 def save(path: str, text: str) -> None:
-    """Write a file. Raises Refused."""
+    """Write a file. Raises Refused if the system refuses."""
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _CASES = "cases"
 _SHARES = 4
-"""How many shares of the files each process gets, so that none is left with the dearest at the end."""
+"""Chunks of files per process: several, to balance the load."""
 
 
 What = Annotated[
@@ -91,7 +91,7 @@ def compare(
 
 
 def _split(what: Sequence[str], every: bool, sweep: bool) -> tuple[list[str], list[str]]:
-    """The readings that come first, and the paths behind them."""
+    """Split the arguments into readings and paths. Raises Refused for combinations that do not fit the options."""
     from adjudicator.games import OUTLINES
 
     known = {name for own in OUTLINES.values() for name in own.profiles}
@@ -119,7 +119,7 @@ def _is_path(word: str) -> bool:
 
 
 def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept], int]:
-    """The cases in these files and folders, and the exit code of those that are refused."""
+    """The cases in these files and folders, and the exit code of the refused ones (0 if there are none)."""
     from adjudicator.cases.compare import opened
     from adjudicator.files.diagnostics import Refused
 
@@ -190,8 +190,8 @@ def _table(game: str | None, house: dict[str, str] | None, paths: Sequence[str],
 def _compared(
     wanted: Sequence[tuple[str, str]], house: dict[str, str] | None, files: Sequence[str], limit: float
 ) -> list[Compared]:
-    """Each option of a game beside the default: a position that tells the two apart, and the rulings of these files
-    that change. Processes share the searches and the files."""
+    """Compare each (game, option) of `wanted` with the default: a separating position, and the rulings in `files` that
+    change. Searches and chunks of files run in parallel processes."""
     from adjudicator.cases.compare import merged
 
     share = max(1, -(-len(files) // (_SHARES * workers())))
@@ -224,7 +224,7 @@ def _changed(
 
 
 def _refuse_strange(house: dict[str, str], games: Sequence[str]) -> None:
-    """Refuse a house rule that none of these games has."""
+    """Raise Refused for a house rule that none of these games has."""
     from adjudicator.files.diagnostics import listed
     from adjudicator.games import OUTLINES
 
@@ -236,7 +236,7 @@ def _refuse_strange(house: dict[str, str], games: Sequence[str]) -> None:
 
 
 def _rules(game: str, house: dict[str, str] | None) -> dict[str, str] | None:
-    """The house rules that a game has."""
+    """The options of `house` that belong to a game; None if there are none."""
     from adjudicator.games import OUTLINES
 
     own = {rule.key for rule in OUTLINES[game].house_rules}

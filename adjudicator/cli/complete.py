@@ -1,6 +1,6 @@
-"""What Tab offers on a command line: for each kind of option, the values that begin as was typed.
+"""Shell completion: for each kind of argument, the candidates with the typed prefix.
 
-Nothing here needs a solver but the names of theorems, for which every rulebook is built.
+Only `theorems` loads the solver, since it compiles every rulebook.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from adjudicator.engine.outline import Outline
 
 _MANY = 24
-"""More names than this are offered by their stems."""
+"""The most names offered in full; above this, their stems are."""
 
 
 def _named(context: typer.Context) -> list[Outline]:
-    """The game that the command line names; all of them where it names none that is known."""
+    """The game of `--game`, or all games if the option is absent or unknown."""
     from adjudicator.games import OUTLINES
 
     source = context.get_parameter_source("game")
@@ -29,7 +29,7 @@ def _named(context: typer.Context) -> list[Outline]:
 
 
 def _dealt(context: typer.Context) -> list[Outline]:
-    """The games whose cards may be typed: the default one only where flags alone tell of the table."""
+    """The games whose cards may occur: only the default one if flags alone describe the table."""
     from adjudicator.games import DEFAULT, OUTLINES
 
     games, told = _named(context), context.params
@@ -42,28 +42,28 @@ def _beginning(words: Iterable[str], incomplete: str) -> list[str]:
 
 
 def _respelt(words: Iterable[str], incomplete: str) -> list[str]:
-    """The words that begin so, capitals apart: with those typed, and no others where none was typed."""
+    """The words with the prefix `incomplete`, ignoring case; they take over the case of what was typed."""
     small = incomplete.islower()
     found = (word for word in words if word.lower().startswith(incomplete.lower()))
     return list(dict.fromkeys(word.lower() if small else incomplete + word[len(incomplete) :] for word in found))
 
 
 def games(incomplete: str) -> list[str]:
-    """The ids of games that begin so."""
+    """Ids of games."""
     from adjudicator.games import OUTLINES
 
     return _beginning(OUTLINES, incomplete)
 
 
 def colours(incomplete: str) -> list[str]:
-    """When to colour the output."""
+    """Values of `--color`."""
     from adjudicator.cli.output import COLOURS
 
     return _beginning(COLOURS, incomplete)
 
 
 def keys(context: typer.Context, incomplete: str) -> list[str]:
-    """Readings and house rules by their keys."""
+    """Keys of readings and house rules."""
     return _beginning((key for game in _named(context) for key in game.readings), incomplete)
 
 
@@ -83,7 +83,7 @@ def houses(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def profiles(context: typer.Context, incomplete: str) -> list[str]:
-    """Choices of readings that have a name."""
+    """Names of profiles."""
     return _beginning((name for game in _named(context) for name in game.profiles), incomplete)
 
 
@@ -98,21 +98,21 @@ def questions(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def plays(context: typer.Context, incomplete: str) -> list[str]:
-    """Plays: a text whose end becomes a card, or a word of plays."""
+    """Plays: the end of the text is completed to a card or a keyword."""
     lexicons = [game.lexicon({}) for game in _dealt(context)]
     words = (word for own in lexicons for word in (*own.keywords, *own.deck.place, *own.deck.singles))
     return ends(incomplete, list(dict.fromkeys(words)))
 
 
 def hands(context: typer.Context, incomplete: str) -> list[str]:
-    """Hands: a text whose end becomes a card."""
+    """Hands: the end of the text is completed to a card."""
     decks = [game.lexicon({}).deck for game in _dealt(context)]
     words = (word for own in decks for word in (*own.place, *own.singles))
     return ends(incomplete, list(dict.fromkeys((*words, "unseen"))))
 
 
 def known() -> list[str]:
-    """The ids of clauses and effects, and the cards that are one of their kind."""
+    """The ids of clauses and effects, and the names of unique cards."""
     from adjudicator.games import OUTLINES
     from adjudicator.report.lookup import entries
 
@@ -126,14 +126,14 @@ def names(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def near_name(text: str) -> str | None:
-    """The id or card that a single word most likely misspells, if any."""
+    """The id or card that a single word most likely misspells, or None."""
     from adjudicator.files.diagnostics import nearest
 
     return nearest(text, known()) if len(text.split()) == 1 else None
 
 
 def theorems(context: typer.Context, incomplete: str) -> list[str]:
-    """Theorems; where many begin so, by their stems, for `prove` takes the beginning of a name too."""
+    """Names of theorems, or their stems if there are many: `prove` accepts prefixes."""
     from adjudicator.report.theorems import theorems as every
 
     found = (theorem.name for game in _named(context) for _, theorem in every(game.id))
@@ -141,7 +141,7 @@ def theorems(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def stems(names: Sequence[str], typed: int) -> list[str]:
-    """Names that begin alike in so many letters, or where they are many, where they part: each up to a hyphen."""
+    """The names, or if there are too many, their distinct prefixes up to a hyphen after `typed` characters."""
     while len(names) > _MANY:
         parted = list(dict.fromkeys(_stem(name, typed) for name in names))
         if len(parted) > 1 or parted == [*names]:
@@ -151,6 +151,6 @@ def stems(names: Sequence[str], typed: int) -> list[str]:
 
 
 def _stem(name: str, typed: int) -> str:
-    """A name up to the first hyphen behind what was typed, or whole."""
+    """The prefix of a name up to the first hyphen after `typed` characters, or the whole name."""
     at = name.find("-", typed)
     return name if at < 0 else name[: at + 1]

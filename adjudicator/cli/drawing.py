@@ -1,4 +1,4 @@
-"""A live table as it is seen: what lies there, whose turn it is, how many cards are left, one's own hand."""
+"""Text drawing of a live table: the pile, the turn, the sizes of hands, and the visible hand."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ from adjudicator.records.live import Live
 from adjudicator.report.text import Line
 
 Piece = tuple[str, str]
-"""Text with a style's name, or none."""
+"""(text, name of a style or "")."""
 Item = tuple[Piece, ...]
-"""What stands together in one line: a card, a name with a number."""
+"""Pieces that are not separated by a line break, such as a card, or a name with a number."""
 
 _LABEL = 7
 _LEGAL = "*"
-"""Behind a card that may be played."""
+"""Suffix of a card that may be played."""
 _SHOWN = 4
-"""So many piles of the trick are shown, the last of them on top."""
+"""The number of piles of the trick that are drawn, counted from the last."""
 
 
 def drawing(live: Live, seat: str | None, width: int, signs: bool) -> Iterator[Line]:
-    """The round as it stands, in lines of at most `width` columns; nothing where none is on.
+    """Yield the lines of a drawing of the current round, `width` columns wide; none between rounds.
 
-    The hand shown is that of the seat, or of whoever is to act where every hand is. `signs` says whether suits may be
-    written as the signs that they have.
+    `seat`: the player whose hand is shown, or None for that of the player to act; `signs`: write suits as symbols.
     """
     state = live.standing
     if state is None:
@@ -66,7 +65,7 @@ def _table(live: Live, state: RoundState, signs: bool) -> list[Item]:
 
 
 def _seats(live: Live, state: RoundState, turn: Sequence[str]) -> list[Item]:
-    """Everybody with how many cards or chips there are, whoever is to act in colour."""
+    """All players with their numbers of cards or chips; those to act are styled."""
     shared: list[Item] = [((text, ""),) for text in live.prompts.shared(state)]
     return shared + [
         ((live.prompts.seat(state, player), "legal" if player in turn else ""),) for player in state.players
@@ -81,19 +80,19 @@ def _card(live: Live, card: str, group: str, legal: frozenset[str], signs: bool)
 
 
 def _whole(live: Live, card: str, signs: bool) -> Item:
-    """A card by its whole name, in the colour of its suit where that is shown."""
+    """A card by its full name, in the colour of its suit if `signs`."""
     return ((card, live.prompts.sign(card)[1] if signs else ""),)
 
 
 def _suit(live: Live, group: str, signs: bool, wide: int) -> Item:
-    """The name of a row of cards, behind its sign where it has one, as wide as the names of all suits."""
+    """The heading of a row of cards: symbol and name of the suit, padded to `wide` columns."""
     sign, style = live.prompts.sign(group) if signs else (group, "")
     named = group if sign == group else f"{sign} {group}"
     return ((f"{named:<{wide + 2 * signs}}" if wide else named, style),)
 
 
 def _row(label: str, items: Iterable[Item], width: int, indent: int = 0) -> Iterator[Line]:
-    """Items in as many lines as they need, none of them torn; all but the first line begin so many columns further."""
+    """Wrap items into lines without breaking an item; continuation lines are indented by `indent` more columns."""
     head, line, used = f"{label:<{_LABEL}}", list[Piece](), 0
     for item in items:
         length = sum(len(text) for text, _ in item)
@@ -106,7 +105,7 @@ def _row(label: str, items: Iterable[Item], width: int, indent: int = 0) -> Iter
 
 
 def recap(live: Live, seat: str | None) -> str:
-    """Where a game that is gone on with stands: its round, and its last lines, as a seat may know them."""
+    """A sentence with the last lines of a resumed game, without cards hidden from `seat`."""
     lines = [live.words(line, seat) for line in live.last_lines(3)]
     if not lines:
         return ""

@@ -1,4 +1,4 @@
-"""`explain`: a clause, all clauses of a card, a reading, the code of an error, or whatever some words are about."""
+"""`explain`: a clause, the clauses of a card, a reading or an error code; for other words, a full-text search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.law import Entry
 
 _LONG = 240
-"""The most characters of a rule that was searched for."""
+"""The most characters printed of a search result."""
 
 Name = Annotated[
     list[str],
@@ -37,7 +37,7 @@ def explain(name: Name, game: options.Only = None, json: options.Json = False) -
     except KeyError:
         if _reading(wanted, json):
             return 0
-        # A word of the rules may be the code of an error as well: the rules come first.
+        # A word may be both a term of the rules and an error code: the rules take precedence.
         ruled = wanted.isalpha() and _search(wanted, game, json)
         coded = (game is None or not ruled) and _code(wanted, json, gap=ruled)
         if not (ruled or coded or _search(wanted, game, json)):
@@ -46,7 +46,7 @@ def explain(name: Name, game: options.Only = None, json: options.Json = False) -
 
 
 def _found(name: str, game: str | None) -> list[tuple[str, Entry]]:
-    """What has a name in a game, or else in any. Raises KeyError."""
+    """The entries of a name as (game, entry), in `game` if it has any, else in all games. Raises KeyError."""
     from adjudicator.report import lookup
 
     try:
@@ -56,7 +56,7 @@ def _found(name: str, game: str | None) -> list[tuple[str, Entry]]:
 
 
 def _clauses(found: Sequence[tuple[str, Entry]], json: bool) -> None:
-    """Print clauses and effects, each with its game."""
+    """Print clauses and effects, as a page or as JSON lines."""
     from adjudicator.report import lookup
     from adjudicator.report.reference_page import page
 
@@ -68,7 +68,7 @@ def _clauses(found: Sequence[tuple[str, Entry]], json: bool) -> None:
 
 
 def _reading(name: str, json: bool) -> bool:
-    """Print a reading or house rule by its key, as `readings` does; whether there is one."""
+    """Print a reading or house rule by its key, as `readings` does; return whether it exists."""
     from adjudicator.cli.readings import readings
     from adjudicator.games import OUTLINES
 
@@ -79,8 +79,8 @@ def _reading(name: str, json: bool) -> bool:
 
 
 def _code(name: str, json: bool, gap: bool) -> bool:
-    """Print what the code of a refusal, or of a finding of a record, means; whether there is one. `gap`: something was
-    printed before."""
+    """Print the meaning of the code of a refusal or of an audit finding; return whether it exists. `gap`: print an empty
+    line first."""
     from adjudicator.files.codes import CODES
     from adjudicator.games import OUTLINES
     from adjudicator.report.audit import MEANINGS
@@ -99,7 +99,7 @@ def _code(name: str, json: bool, gap: bool) -> bool:
 
 
 def _search(text: str, game: str | None, json: bool) -> bool:
-    """Print what some words are most about, in one game where it is named; whether there is anything."""
+    """Print the search results for a text, in one game or in all; return whether there are any."""
     from adjudicator.report.search import search
 
     found, cut = search(text, game), ""
@@ -108,7 +108,7 @@ def _search(text: str, game: str | None, json: bool) -> bool:
             told = {"id": one.name, "kind": one.kind, "game": one.game, "title": one.title, "says": one.says}
             print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
             continue
-        # The title of a reading is its question, which is too long to stand beside its key.
+        # The title of a reading is its question, too long for the line of its key.
         long = one.kind in ("reading", "house rule")
         title = "" if long or one.title == one.name else f"  {one.title}"
         says = one.title if long else shorten(one.says, _LONG)

@@ -182,7 +182,7 @@ def judge(
 
 
 def _as_json(verdict: Verdict, case: Case, flags: Flags | None, share: bool, page: str) -> str:
-    """A verdict as JSON, with what was read otherwise than it was typed, and to `share` the position in one line."""
+    """A verdict as JSON, with the input as understood; with `share`, also the position in one line and its link."""
     told = {**verdict.as_dict(), "understood": [*understood(case, flags)]}
     linked = _link(verdict, case, flags, page) if page else None
     shared = {"position": case.position, "link": linked} if share else {}
@@ -190,7 +190,7 @@ def _as_json(verdict: Verdict, case: Case, flags: Flags | None, share: bool, pag
 
 
 def _link(verdict: Verdict, case: Case, flags: Flags | None, page: str) -> str:
-    """The link to a ruling in a page, read as it was read here."""
+    """The link to a ruling on the page `page`, with the same readings."""
     from adjudicator.page.link import link
 
     known = case.situation.game.readings

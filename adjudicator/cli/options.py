@@ -1,4 +1,4 @@
-"""Options that several commands share, and those that every command has."""
+"""Options shared by several or all commands."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ Acted = Annotated[bool, typer.Option("--acted", help="You had a turn in this tri
 Passed = Annotated[bool, typer.Option("--passed", help="So you had, and passed.")]
 Played = Annotated[bool, typer.Option("--played", help="So you had, and put cards down.")]
 Own: TypeAlias = "Mapping[str, str | bool]"
-"""What flags say that only some games have, by their names; those alone that are given."""
+"""Game-specific flags by name; only those that are given."""
 NONE: Own = MappingProxyType({})
 Seats = Annotated[
     str | None,
@@ -106,8 +106,7 @@ House = Annotated[
 
 
 def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
-    """A command with the options that every command has, those on colour; and one that takes `own` with an option in
-    its place for each flag that only some games have."""
+    """Wrap a command: add the colour options, and replace the parameter `own` by an option for each own flag of a game."""
     written = inspect.signature(command, eval_str=True)
     names: dict[str, Flag] = {}
     if "own" in written.parameters:
@@ -141,11 +140,11 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
 
 
 _WRITTEN = frozenset({"smt2", "junit", "sarif", "html", "record", "plot"})
-"""The options that name a file, or a folder, to write to."""
+"""Options that name a file or folder to write to."""
 
 
 def _refuse_no_name(option: str, path: object) -> None:
-    """Raises Refused for a path that is blank or that no system can have."""
+    """Raise Refused for a path that is blank or contains a null character."""
     if isinstance(path, str) and (not path.strip() or "\0" in path):
         from adjudicator.cases.told import fault
 
@@ -153,7 +152,7 @@ def _refuse_no_name(option: str, path: object) -> None:
 
 
 def sections(params: Sequence[Any]) -> dict[str, list[Any]]:
-    """The arguments and options of a command by the titles under which its page of help has them."""
+    """Heading of the help page -> the arguments or options below it."""
     from adjudicator.games import OUTLINES
 
     having: dict[str, list[str]] = {}
@@ -171,12 +170,12 @@ def sections(params: Sequence[Any]) -> dict[str, list[Any]]:
 
 
 def _shared(name: str, default: object, annotation: object) -> inspect.Parameter:
-    """An option that every command has."""
+    """A parameter for an option of every command."""
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
 def _option(name: str, flag: Flag) -> inspect.Parameter:
-    """A flag as an option of the command line."""
+    """A parameter for a game-specific flag."""
     such = f" Such as --{flag.name} {shlex.quote(flag.example)}." if flag.takes and "such as" not in flag.help else ""
     option = typer.Option(f"--{flag.name}", help=f"{flag.help}{such}", show_default=False)
     taken = Annotated[str | None, option] if flag.takes else Annotated[bool, option]
@@ -198,8 +197,8 @@ TheoremTime = Annotated[float, _time_limit("each theorem")]
 
 
 def one_file(file: str | None, case: str | None, first: str | None) -> str | None:
-    """The case file that a command is about, which stands behind its `first` argument or is named by --case. Raises
-    Refused where something else stands there, or where both are given."""
+    """The case file of a command: `file`, the argument after `first`, or else `case`, the value of --case. Raises Refused
+    if `file` is no case file, or if both are given."""
     from adjudicator.cases.told import fault
     from adjudicator.cli.sources import is_file
 
@@ -214,8 +213,8 @@ def one_file(file: str | None, case: str | None, first: str | None) -> str | Non
 
 
 def page(told: str | None) -> str:
-    """The address of the page that links lead to, as an option or the environment has it; empty where none does. Raises
-    Refused."""
+    """The address of the page for links, from an option or the environment; "" if neither is set. Raises Refused for
+    anything but an http address."""
     from adjudicator.cases.told import fault
     from adjudicator.page.link import VARIABLE, address
 
@@ -227,7 +226,7 @@ def page(told: str | None) -> str:
 
 
 def refuse_no_time(seconds: float) -> None:
-    """Raises Refused for a time limit that is none, or that no clock can keep."""
+    """Raise Refused for a time limit that is not positive, or too long for a timer."""
     from adjudicator.solve.budget import LONGEST
 
     if not 0 < seconds <= LONGEST:
@@ -235,7 +234,7 @@ def refuse_no_time(seconds: float) -> None:
 
 
 def no_time(given: str) -> Refused:
-    """The refusal of a time limit that is none, with those that are taken."""
+    """The refusal of an invalid time limit, with the valid range."""
     from adjudicator.cases.told import fault
     from adjudicator.solve.budget import LONGEST
 

@@ -92,7 +92,7 @@ def plays(
 
 
 def _shown(play: LegalPlay) -> _Shown | None:
-    """What must be shown for a play; None where there is no time to tell."""
+    """The cards that must be shown for a play; None if the time limit is exceeded."""
     from adjudicator.solve.budget import GaveUp
 
     try:
@@ -113,7 +113,7 @@ def _entry(play: LegalPlay, shown: _Shown | None) -> dict[str, object]:
 
 
 def _lines(legal: Sequence[LegalPlay], show: Sequence[_Shown | None]) -> Iterator[str]:
-    """The plays one a line; where not all of the hand is known, the certain ones first."""
+    """Yield a line for each play; for a partly unseen hand, the certain plays first."""
     certain = [(play, shown) for play, shown in zip(legal, show, strict=True) if play.certain]
     possible = [p for p in legal if not p.certain]
     if possible:
