@@ -79,8 +79,8 @@ def _reading(name: str, json: bool) -> bool:
 
 
 def _code(name: str, json: bool, gap: bool) -> bool:
-    """Print the meaning of the code of a refusal or of an audit finding; return whether it exists. `gap`: print an empty
-    line first."""
+    """Print the meaning of the code of a refusal or of an audit finding; return whether it exists. `gap`: print an
+    empty line first."""
     from adjudicator.files.codes import CODES
     from adjudicator.games import OUTLINES
     from adjudicator.report.audit import MEANINGS

@@ -49,8 +49,8 @@ class _Watch:
         raise KeyboardInterrupt
 
     def _unraisable(self, told: UnraisableHookArgs) -> None:
-        """Hook for unraisable errors: record a KeyboardInterrupt in a finalizer, to send it again. After Ctrl-C, errors in
-        finalizers of incomplete objects are not reported."""
+        """Hook for unraisable errors: record a KeyboardInterrupt in a finalizer, to send it again. After Ctrl-C, errors
+        in finalizers of incomplete objects are not reported."""
         if issubclass(told.exc_type, KeyboardInterrupt):
             self.lost = True
         elif not self.pressed:

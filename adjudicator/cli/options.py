@@ -106,7 +106,7 @@ House = Annotated[
 
 
 def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
-    """Wrap a command: add the colour options, and replace the parameter `own` by an option for each own flag of a game."""
+    """Wrap a command: add the colour options, and in place of `own` an option for each own flag of a game."""
     written = inspect.signature(command, eval_str=True)
     names: dict[str, Flag] = {}
     if "own" in written.parameters:
@@ -197,8 +197,8 @@ TheoremTime = Annotated[float, _time_limit("each theorem")]
 
 
 def one_file(file: str | None, case: str | None, first: str | None) -> str | None:
-    """The case file of a command: `file`, the argument after `first`, or else `case`, the value of --case. Raises Refused
-    if `file` is no case file, or if both are given."""
+    """The case file of a command: `file`, the argument after `first`, or else `case`, the value of --case. Raises
+    Refused if `file` is no case file, or if both are given."""
     from adjudicator.cases.told import fault
     from adjudicator.cli.sources import is_file
 

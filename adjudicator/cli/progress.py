@@ -50,8 +50,8 @@ MANY = 5_000
 
 
 def files_of(paths: Iterable[str], records: bool = False) -> list[str]:
-    """The case files among paths and in folders (see `files.paths.case_files`). If there are many, or if the search takes
-    long, their number is printed to stderr."""
+    """The case files among paths and in folders (see `files.paths.case_files`). If there are many, or if the search
+    takes long, their number is printed to stderr."""
     from adjudicator.files.paths import case_files
 
     last, said = time.perf_counter(), False

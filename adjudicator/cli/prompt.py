@@ -1,4 +1,4 @@
-"""What is said at a live table: lines typed, and what is answered. Nothing here reads a terminal."""
+"""The command interpreter of a live table: parses typed lines and changes the game. Reads no terminal."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from adjudicator.report.text import Line
 _ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
 RANDOM, UNSEEN = "random", "unseen"
 _BESIDE = (DEALER, STACKS, STAKES, ANTES, *MIDWAY)
-"""What may be told beside the hands of a deal."""
+"""The keys that a deal may have besides the hands."""
 
 
 class Conversation(Answers):
-    """A table and what is typed at it. `tell` gets every answer, line by line.
+    """The interpreter of the lines typed at a table. Output goes to `tell`, as styled lines.
 
-    With a `seed` the table deals, and draws whatever the rules have drawn.
+    With a `seed` the table deals, and makes the random draws that the rules demand.
     """
 
     def __init__(
@@ -54,8 +54,8 @@ class Conversation(Answers):
     # -- one line
 
     def take(self, typed: str) -> bool:
-        """Answer a line; False once nobody wants to go on. What cannot be read is told, not raised, and so is a fault
-        of the program, which ends no game."""
+        """Execute a line; return False if it ends the session. Refusals and internal errors are printed, not raised:
+        neither ends a game."""
         typed = typed.strip()
         try:
             return self._answered(typed) or self._taken(typed)
@@ -71,7 +71,7 @@ class Conversation(Answers):
         return True
 
     def _answered(self, typed: str) -> bool:
-        """Take a line as the answer to a question that is open; whether it was one."""
+        """Try a line as the answer to the pending question; return whether it was consumed."""
         if not self.wishes.open:
             return False
         found = self.wishes.answered(typed, self.live)
@@ -122,12 +122,12 @@ class Conversation(Answers):
         return True
 
     def _asks(self, text: str) -> bool:
-        """Whether a line is a question: it begins like one, or is one that the game has."""
+        """Whether a line is a question: it begins with an interrogative, or the game knows it."""
         word = text.partition(" ")[0].lower()
         return word in _ASKING or self.live.asked(text) is not None
 
     def help(self, word: str = "") -> None:
-        """Tell what may be typed, or how hands are dealt."""
+        """Print the help, or the help on deals."""
         rows = help_on_deals if word == "deal" else help
         self.say("\n".join(rows(self.live, self.width)))
         self.fold(self.wishes.open)
@@ -135,7 +135,7 @@ class Conversation(Answers):
     # -- plays
 
     def play(self, typed: str, insist: bool = False) -> None:
-        """Rule on a line; it counts if nothing is against it, or if somebody insists."""
+        """Rule on a line and add it to the record if it has no faults or `insist` is true. Raises Refused."""
         try:
             told = self.live.read(typed)
         except Refused as found:
@@ -145,7 +145,7 @@ class Conversation(Answers):
         self.counted(self.live.rule(told), insist)
 
     def _meant(self, typed: str, insist: bool) -> Refused | None:
-        """What a line that is no play was probably meant to be; None where nothing is near."""
+        """A refusal with a suggestion for a line that does not parse; None if nothing is similar."""
         if ":" in typed:
             return None
         name, _, rest = typed.strip().partition(" ")
@@ -169,7 +169,7 @@ class Conversation(Answers):
         return refused("unknown-line", f"{typed!r} is no play, no command and no question", f"did you mean {near}?")
 
     def counted(self, ruling: Ruling, insist: bool = False) -> None:
-        """Tell what was found about a line, and let it count unless something is against it."""
+        """Print the findings on a line, and add it to the record unless it has faults."""
         ruling = self.live.seen(ruling, self.seat)
         question = self._found(ruling)
         self._refused = words_of(ruling.told) if ruling.faults and not insist else ""
@@ -189,7 +189,7 @@ class Conversation(Answers):
             self.fold(question)
 
     def go_on(self) -> None:
-        """Let chance do what is due where the table deals, and tell what the table waits for then."""
+        """Make the pending random draws if the table deals, then print what the table waits for."""
         while (line := self.chance.due(self.live)) is not None:
             before = self.live.state
             self.live.add(line)
@@ -200,13 +200,13 @@ class Conversation(Answers):
         self.stand()
 
     def _news(self) -> None:
-        """Tell what followed from the last line; what ends the round only once chance has done its part."""
+        """Print the consequences of the last line; the end of a round only after the pending random draws."""
         for text in self.live.news(closing=self.chance.due(self.live) is None):
             self.fold(text)
 
     def _found(self, ruling: Ruling) -> str:
-        """Tell what was found about a line, and what it hangs on where that is wanted; what is said or asked after
-        the first time that it is told."""
+        """Print the findings on a line, conditions only if wanted. Return the question or hint that follows the first
+        condition, else ""."""
         question = ""
         for finding in ruling.findings:
             if finding.standing == OPEN and self.wishes.conditions is False:
@@ -225,7 +225,7 @@ class Conversation(Answers):
         return self._to_show(ruling)
 
     def _to_show(self, ruling: Ruling) -> str:
-        """What has to be shown, where the play says nothing of it."""
+        """The cards that must be shown, if the play names none."""
         shows = ruling.shows()
         if not shows or () in shows:
             return ""
@@ -233,7 +233,7 @@ class Conversation(Answers):
         return f" needs {' or '.join(both([spoken(card) for card in some]) for some in shows)} to be shown"
 
     def draw(self) -> None:
-        """Chance draws what is due."""
+        """Make the pending random draw. Raises Refused if there is none."""
         drawn = self.chance.drawn(self.live)
         if drawn is None:
             raise refused("no-draw", "nothing is to be drawn now", self.live.waiting())
@@ -242,15 +242,15 @@ class Conversation(Answers):
     # -- between rounds
 
     def deal(self, rest: str) -> None:
-        """Begin a round: with the hands told, with cards dealt by chance, or with hands unseen."""
+        """Begin a round with given, random or unseen hands. Raises Refused."""
         if self.live.going is not None:
             help = "play it to its end, or undo"
             raise refused("not-over", f"the {self.live.called} is not over", help)
         self.counted(self.live.rule(self.dealing(rest)))
 
     def dealing(self, rest: str) -> tuple[Told, ...]:
-        """The deal that somebody asks for, with what is told beside it: who deals, the chips, or a round that is on
-        already. Raises Refused."""
+        """Parse the arguments of `deal`: hands, random or unseen, and other keys (dealer, chips, a round in progress),
+        parted by ";". Raises Refused."""
         hands: dict[str, Hand] = {}
         beside: dict[str, object] = {}
         parts = [part.strip() for part in rest.split(";") if part.strip()]
@@ -280,7 +280,7 @@ class Conversation(Answers):
         return (self.chance.dealt(self.live, line[0]),)
 
     def _dealt_to(self, name: str, cards: str | None, hands: dict[str, Hand], part: str) -> None:
-        """A hand of a deal as it was typed, put with the others. Raises Refused."""
+        """Parse the hand of a player and add it to `hands`. Raises Refused."""
         if cards is None:
             raise refused("bad-deal", f"{part!r} is no hand", f"write it like deal {self.live.typed.hands}")
         player = self.live.named(name)
@@ -291,7 +291,7 @@ class Conversation(Answers):
             self.fold(f"as understood: {player} holds {read}")
 
     def wish(self, word: str, rest: str) -> None:
-        """Say whose hand is shown, or whether conditions are told after each play. Raises Refused."""
+        """Set whose hand is shown (`seat`), or whether conditions are printed (`conditions`). Raises Refused."""
         if word == "conditions":
             if not self.wishes.conditions_are(rest):
                 raise refused("bad-option", f"conditions {rest}: yes or no?", "write it like conditions yes")
@@ -302,8 +302,8 @@ class Conversation(Answers):
         self.fold(f"{'Every hand' if self.seat is None else f'The hand of {self.seat} alone'} is shown here.")
 
     def undo(self, count: int | None = None) -> None:
-        """Take the last line back, or the last few, of which is told before what they are. Where the last line typed
-        was refused, nothing is: it never counted."""
+        """Undo the last `count` lines; several are announced first. Without a count, and if the last typed line was
+        refused, undo nothing: that line never counted."""
         lines = self.live.last_lines(count or 1, chosen=self.chance.deals) if count != 0 else []
         if count is None and self._refused and lines:
             refused, self._refused = self._refused, ""
@@ -322,7 +322,7 @@ class Conversation(Answers):
         self.fold(self.live.waiting())
 
     def redo(self, count: int = 1) -> None:
-        """Let what was taken back last count again, or the last few lines of it."""
+        """Redo the last `count` undone lines."""
         self._refused = ""
         for at in range(count):
             line = self.live.redo()
@@ -337,7 +337,7 @@ class Conversation(Answers):
         self.fold(self.live.waiting())
 
     def save(self, path: str) -> None:
-        """Copy the record."""
+        """Copy the record to a file. Raises Refused."""
         if not path:
             raise refused("no-file", "save it where?", "write it like save game.jsonl")
         if self.live.journal is None:
@@ -347,8 +347,8 @@ class Conversation(Answers):
 
 
 def _told(key: str, told: str, before: object) -> object:
-    """What a part of a deal says, with what parts before it said under the same key: a text; or behind a name what is
-    told of that player."""
+    """The value of a key of a deal, merged with `before`, its value so far: a text, or with "NAME: TEXT" texts by
+    player."""
     name, colon, text = (part.strip() for part in told.partition(":"))
     if not colon:
         return told
@@ -358,7 +358,7 @@ def _told(key: str, told: str, before: object) -> object:
 
 
 def _internal(typed: str, error: Exception) -> Fault:
-    """A fault of the program while a line was answered, as it is told."""
+    """The fault to print for an internal error."""
     message = f"a fault of the program, not of yours: {type(error).__name__}: {error}"
     help = "the game goes on; set ADJUDICATOR_DEBUG=1 to see where it is, and please report it"
     return Fault("internal", f"{typed!r} is refused: {message}", help)

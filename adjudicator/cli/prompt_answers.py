@@ -1,4 +1,4 @@
-"""What is answered at a live table: nothing here changes what counts, and nothing reads a terminal."""
+"""The commands of a live table that only read the game. Reads no terminal."""
 
 from __future__ import annotations
 
@@ -24,14 +24,13 @@ _LEADS = ("who", "who leads", "who is to play")
 _WON = ("who won", "who wins", "who has won")
 _HARD = "\N{NO-BREAK SPACE}"
 _EASY = 200
-"""More characters than this nobody wants to read between two plays."""
+"""The most characters of a condition printed between two plays."""
 
 
 class Answers:
-    """A table and what is said of it. `tell` gets every answer, line by line.
+    """Queries about a table. Output goes to `tell`, as styled lines.
 
-    `wishes` say whose hand is shown. `draws` says that the table is drawn after each line, and `signs` that suits may be
-    drawn as signs.
+    `wishes`: whose hand is shown; `draws`: draw the table after each line; `signs`: write suits as symbols.
     """
 
     def __init__(
@@ -42,33 +41,33 @@ class Answers:
 
     @property
     def seat(self) -> str | None:
-        """The player whose hand alone is shown; None where all are."""
+        """The only player whose hand is shown, or None for all."""
         return self.wishes.seat
 
     @property
     def prompt(self) -> str:
-        """What stands before the line that is typed: who is to act, or what is asked."""
+        """The text of the input prompt: the players to act, or the pending question."""
         state = self.live.standing
         if self.wishes.open == HANDS:
             return "whose hand"
         return " ".join(dict.fromkeys(due.player for due in state.due)) if state is not None else "table"
 
     def say(self, text: str) -> None:
-        """Tell plain text."""
+        """Print plain text."""
         self.tell(Line(((line, ""),)) for line in text.splitlines())
 
     def fold(self, text: str) -> None:
-        """Tell a sentence in as many lines as it needs; names of cards are not broken."""
+        """Print a sentence, wrapped without breaking names of cards."""
         if text:
             self.say("\n".join(folded(text, self.width, self._spaced)))
 
     @cached_property
     def _spaced(self) -> list[str]:
-        """The names of cards that are several words."""
+        """The names of cards with spaces."""
         return [card for card in self.live.record.lexicon.deck.singles if " " in card]
 
     def finding(self, finding: Finding) -> None:
-        """Tell one thing found. What is open is told in short; what a hidden hand holds is not."""
+        """Print a finding: shortened if it is a condition, and without cards hidden from the seat."""
         finding = self.live.shown(finding, self.seat)
         if finding.standing == OPEN:
             self.fold(_short(finding.text))
@@ -77,7 +76,7 @@ class Answers:
             self.tell(map(_loosened, shown(self._tightened(finding), self.width, last)))
 
     def _tightened(self, finding: Finding) -> Finding:
-        """A finding in which the names of cards are not broken."""
+        """A finding with non-breaking spaces in names of cards."""
 
         def whole(text: str) -> str:
             for card in self._spaced:
@@ -89,14 +88,14 @@ class Answers:
         return replace(finding, said=whole(finding.said), because=because, notes=notes)
 
     def replayed(self, audit: Audit) -> None:
-        """Tell what a replay finds of a record that is gone on with: its faults, and that they prove nothing."""
+        """Print the audit of a resumed record: its faults, its summary and its last lines."""
         for finding in audit.faults:
             self.finding(finding)
         self.fold(audit.summary)
         self.fold(recap(self.live, self.seat))
 
     def stand(self) -> None:
-        """What the table waits for, with the table where it is drawn; or what it has to be asked before."""
+        """Print the table (if `draws`) and what it waits for, or the question that is due first."""
         question = self.wishes.due(self.live)
         if question:
             self.fold(question)
@@ -106,7 +105,7 @@ class Answers:
         self.fold(self.live.waiting())
 
     def seen(self) -> None:
-        """The table as it stands, and what it waits for."""
+        """Print the table and what it waits for."""
         self._draw()
         self.fold(self.live.waiting())
 
@@ -115,7 +114,7 @@ class Answers:
             self.tell(drawing(self.live, self.seat, self.width, self.signs))
 
     def why(self) -> None:
-        """The last ruling in full."""
+        """Print the last ruling in full. Raises Refused if there is none, or if it concerns a hidden hand."""
         ruling = self.live.last
         if ruling is None:
             raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
@@ -134,7 +133,7 @@ class Answers:
             self.fold(f"{words_of(ruling.told)}: nothing is against it.")
 
     def plays(self, name: str | None) -> None:
-        """What is legal now."""
+        """Print the legal plays of a player, by default of the seat. Raises Refused for a hidden hand."""
         player = self.live.named(name) if name else None
         if self.seat is not None and player not in (None, self.seat):
             raise refused("hidden", f"only {self.seat}'s hand is shown here", f"ask for plays {self.seat}")
@@ -152,7 +151,7 @@ class Answers:
             self.fold(", ".join(certain))
 
     def ask(self, text: str) -> None:
-        """Answer a question about the table. Raises Refused where nothing answers it."""
+        """Print the answer to a question about the table. Raises Refused for an unknown question."""
         wanted = self.live.asked(text) or self._of_the_end(text)
         if wanted is None and text.lower() in _WON:
             self.fold(self.live.ending())
@@ -165,19 +164,19 @@ class Answers:
             self.tell(answer_text.lines(self.live.answer(wanted, self.seat), self.width))
 
     def _of_the_end(self, text: str) -> Wanted | None:
-        """The question of the game that asks who won the round, where it has one in other words."""
+        """The game's own query for a question of who won the round, or None."""
         if text.lower() not in _WON:
             return None
         every = (query.words for query in self.live.record.game.queries())
         return next((self.live.asked(words) for words in every if words.startswith(_WON)), None)
 
     def leads(self) -> None:
-        """Who leads or is to act."""
+        """Print who leads or is to act, and the clause that says so."""
         id, sentence = self.live.leads(self.seat)
         self.fold(f"{sentence}  [{id}]")
 
     def hands(self) -> None:
-        """The hands as far as they are known, or one's own."""
+        """Print the hands as far as they are known and visible to the seat."""
         state = self.live.standing or self.live.state
         if state is None:
             self.fold(self.live.waiting())
@@ -193,7 +192,7 @@ def _loosened(line: Line) -> Line:
 
 
 def _short(text: str) -> str:
-    """As much of a condition as reads easily; `why` has the rest."""
+    """A condition cut to about `_EASY` characters; `why` prints all of it."""
     if len(text) <= _EASY:
         return text
     if kept := text[:_EASY].rpartition("; or")[0]:

@@ -1,4 +1,4 @@
-"""The words of a live table: what help tells, what commands there are, what Tab offers."""
+"""The vocabulary of a live table: help texts, commands and completion."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ _COMMANDS = (
     "quit",
 )
 OTHERS = {"?": "help", "hand": "hands"}
-"""Other words for a command."""
+"""Alias -> command."""
 _HARD = "\N{NO-BREAK SPACE}"
 _CARD = re.compile(r"\w+ of [A-Z]\w*")
 _ROOM, _GAP = 29, 2
-"""At most so many columns stand before what a word does, and so many between them."""
+"""The most columns of the left side of help, and the gap to the right side."""
 _NARROW = 60
-"""In fewer columns what a word does stands below it."""
+"""The columns below which the right side of help goes on a line of its own."""
 
 
 def _question(live: Live) -> str:
-    """A question of the game as an example: one that names nobody, and is no other command."""
+    """An example of a question of the game, if possible one without a player that is no command."""
     every = [query.words for query in live.record.game.queries()]
     return next((words for words in every if words not in _COMMANDS and NAME not in words), every[0])
 
 
 def help(live: Live, width: int) -> Iterator[str]:
-    """What may be typed, each with what it does, in lines of at most `width` columns."""
+    """Yield the lines of the help, `width` columns wide."""
     named = {"game": live.record.game.id, "question": _question(live)}
     any = [(typed.format(**named), does.format(**named)) for typed, does in _ANY]
     deal = ("deal", f"the next {live.called}; help deal says more")
@@ -67,7 +67,7 @@ def help(live: Live, width: int) -> Iterator[str]:
 
 
 def help_on_deals(live: Live, width: int) -> Iterator[str]:
-    """How a deal is typed, and a round that is on already."""
+    """Yield the lines of the help on deals and on rounds in progress."""
     named = {"called": live.called, "hands": live.typed.hands}
     rows = [(typed.format(**named), does.format(**named)) for typed, does in _DEALS]
     yield from _rows([*rows, *live.typed.deals], width)
@@ -77,7 +77,7 @@ def help_on_deals(live: Live, width: int) -> Iterator[str]:
 
 
 def _rows(lines: Sequence[tuple[str, str]], width: int) -> Iterator[str]:
-    """What is typed beside what it does, or above it where one of them is too long for that."""
+    """Lay out (input, meaning) in two columns; a long input, or a narrow terminal, puts the meaning on its own line."""
     room = min(_ROOM, max(len(typed) for typed, _ in lines)) + _GAP
     for typed, does in lines:
         beside = width >= _NARROW and len(typed) <= room - _GAP
@@ -89,26 +89,26 @@ def _rows(lines: Sequence[tuple[str, str]], width: int) -> Iterator[str]:
 
 
 def _wrapped(text: str, width: int, indent: int) -> Iterator[str]:
-    """A line in as many as it needs, no name of a card broken."""
+    """Wrap a line without breaking names of cards."""
     text = _CARD.sub(lambda found: found[0].replace(" ", _HARD), text)
     for line in wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False):
         yield line.replace(_HARD, " ")
 
 
 def commands(live: Live) -> tuple[str, ...]:
-    """The words that are no play and no question, in the order in which they are offered."""
+    """The commands, in the order of completion."""
     own = live.typed.commands
     at = _COMMANDS.index("undo")
     return (*_COMMANDS[:at], *own, *_COMMANDS[at:])
 
 
 def begins(word: str, text: str) -> bool:
-    """Whether a word begins with what was typed, capitals apart."""
+    """Whether a word has a prefix, ignoring case."""
     return word.lower().startswith(text.lower())
 
 
 class Offers:
-    """What may be typed next, by the rules, as a seat sees it."""
+    """Completion of a line: legal plays, cards, names and commands, as visible to the seat."""
 
     def __init__(self, live: Live, wishes: Wishes) -> None:
         self.live, self._wishes = live, wishes
@@ -116,11 +116,11 @@ class Offers:
 
     @property
     def seat(self) -> str | None:
-        """The player whose hand alone is shown; None where all are."""
+        """The only player whose hand is shown, or None for all."""
         return self._wishes.seat
 
     def after(self, typed: str) -> list[tuple[str, int]]:
-        """What may stand at the end of a text, legal plays first: each with how many of its characters it replaces."""
+        """The completions of a text as (word, number of characters replaced), legal plays first."""
         if self._wishes.open == HANDS:
             return [(word, len(typed)) for word in (*self.live.players, ALL) if begins(word, typed)]
         head = len(typed) - len(typed.lstrip("! "))
@@ -139,27 +139,26 @@ class Offers:
         return list(dict.fromkeys(found))
 
     def _words(self, play: str) -> Iterator[tuple[str, int]]:
-        """The words of plays and the cards that the end of a text may become: as much of it as is the
-        beginning of any."""
+        """Complete the longest suffix of a text that is a prefix of a keyword or card."""
         lexicon = self.live.variant.lexicon
         first = {verb.kind for verb in lexicon.verbs if verb.offered}
         end, found = tail(play, [*lexicon.keywords, *self.live.names(self.seat)])
         inner = {word for word in lexicon.keywords if word not in first}
-        # A word that stands inside a play begins none.
+        # Keywords that occur only inside a play are not offered at its beginning.
         yield from ((word, len(end)) for word in found if len(end) < len(play) or word not in inner)
 
     def legal(self) -> list[str]:
-        """The legal plays, looked for once for each line."""
+        """The legal plays, computed once per line of the record; empty if the seat is not to act."""
         state, at = self.live.standing, self.live.record.lines
         if state is None or (self.seat is not None and all(due.player != self.seat for due in state.due)):
             return []
         if self._found is None or self._found[0] != at:
             try:
                 self._found = (at, self.live.offers(self.seat), self.live.beginnings(self.seat))
-            except Exception:  # broad: no key may end a game; the line itself will tell what is wrong
+            except Exception:  # broad: completion must not end a game; entering the line reports the error
                 self._found = (at, [], [])
         return self._found[1]
 
     def _beginnings(self) -> list[str]:
-        """What a legal play may begin with, where plays are not offered whole."""
+        """Prefixes of legal plays, for games that do not offer whole plays."""
         return self._found[2] if self.legal() and self._found is not None else []

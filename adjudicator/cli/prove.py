@@ -1,4 +1,4 @@
-"""`prove`: the theorems of the games, for every position and reading."""
+"""`prove`: check the theorems of the games for all positions and readings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Smt2 = Annotated[
 ]
 
 _FEW = 24
-"""No more theorems than this are worth a process of their own."""
+"""The most theorems that are proved in this process."""
 
 
 def prove(
@@ -73,7 +73,7 @@ def _code(result: Proven) -> int:
 
 
 def _proven(wanted: Sequence[tuple[str, str]], limit: float) -> Iterator[Proven]:
-    """What becomes of each, in whatever order the processes are done."""
+    """Prove each (game, theorem), in parallel; yields the results in order of completion."""
     from adjudicator.report.proof import proven
 
     tasks = [partial(proven, game, name, limit) for game, name in wanted]
@@ -123,7 +123,7 @@ def _failed(result: Proven) -> str:
 
 
 def _ruled(case: str) -> Iterator[str]:
-    """The verdict that a user gets on the counterexample."""
+    """Yield the lines of the verdict on a counterexample."""
     from adjudicator import api
     from adjudicator.report import text
     from adjudicator.report.explain import BRIEF

@@ -1,4 +1,4 @@
-"""`readings`: the unclear sentences and the ways to read them."""
+"""`readings`: the readings and house rules with their options."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _as_json(game: str, reading: Reading) -> dict[str, object]:
 
 
 def _list(found: Sequence[tuple[str, Reading]]) -> None:
-    """Print each key with its options and its question, unclear sentences first and house rules apart."""
+    """Print each key with its options and question: readings first, then house rules."""
     for house in (False, True):
         some = [(game, reading) for game, reading in found if reading.house == house]
         if some and house:

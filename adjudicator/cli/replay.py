@@ -1,4 +1,4 @@
-"""`replay`: a game record ruled line by line."""
+"""`replay`: rule on a game record line by line."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def replay(
 
 
 def code_of(audit: Audit) -> int:
-    """The exit code of an audit: 0 sound, 1 faults, 3 where something cannot be settled."""
+    """The exit code of an audit: 0 sound, 1 faults, 3 something depends on unseen cards, 4 undecided."""
     found = ((audit.faults, ILLEGAL), (audit.open, DEPENDS), (audit.undecided, UNDECIDED))
     return worst((LEGAL, *(code for some, code in found if some)))
 

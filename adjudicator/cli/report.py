@@ -1,4 +1,4 @@
-"""`report`: a record gone through, or a run of `check`, as one page of HTML."""
+"""`report`: the audit of a record, or the outcomes of `check`, as a page of HTML."""
 
 from __future__ import annotations
 

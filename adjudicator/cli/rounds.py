@@ -1,4 +1,4 @@
-"""The rules of a round from flags."""
+"""The variant of a game that flags choose."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from adjudicator.report.names import called
 
 
 def named(game: str) -> Game:
-    """The game of a name. Raises Refused."""
+    """The game of an id or name. Raises Refused if it is unknown."""
     return GAMES[called(game)]
 
 
 def chosen(
     game: str, players: int | None, profile: str | None, readings: Sequence[str], house: Sequence[str]
 ) -> Variant:
-    """The rules that flags choose, for a number of players or as many as usually play. Raises Refused."""
+    """The variant for a number of players (None: the usual), a profile, readings and house rules. Raises Refused."""
     plays = named(game)
     fewest, most = plays.seats[0], plays.seats[-1]
     if players is not None and not fewest <= players <= most:
@@ -36,7 +36,7 @@ def chosen(
 
 
 def one(game: Game, flag: str, text: str) -> tuple[str, str]:
-    """One KEY=OPTION of a game, a reading's or a house rule's. Raises Refused."""
+    """Parse a KEY=OPTION of a reading or house rule of a game. `flag`: the flag for messages. Raises Refused."""
     ((key, option),) = pairs([text], flag).items()
     if key not in game.readings:
         raise fault("unknown-reading", f"{game.id} has no key {key!r}", meant(key, list(game.readings)))

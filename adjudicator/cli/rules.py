@@ -1,4 +1,4 @@
-"""`rules`: every clause of a game."""
+"""`rules`: list the clauses and effects of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`schema`: the JSON Schema of a case file, or of a game record."""
+"""`schema`: the JSON Schema of case files or of game records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simulate`: whole rounds by seeded players, and what can be counted in them."""
+"""`simulate`: play whole rounds with seeded policies, and print their statistics."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def simulate(
 
 
 def _refuse_unknown(variant: Variant, kind: str) -> None:
-    """Refuse a way to choose that the game has no policy for."""
+    """Raise Refused for a policy that the game does not have."""
     from adjudicator.engine.simulation import simulation_of
 
     policies = simulation_of(variant).policies
@@ -98,7 +98,7 @@ def _others(variant: Variant, key: str) -> list[str]:
 def _counted(
     variant: Variant, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str
 ) -> Counts:
-    """The figures of a session, which is saved as it goes where a record is asked for."""
+    """Play a session and return its statistics; with `record`, also write it to that file. Raises Refused."""
     from adjudicator.engine.simulate import chosen, session
     from adjudicator.engine.simulation import simulation_of
 
@@ -113,7 +113,7 @@ def _counted(
 
 
 def _saved(played: Iterator[Played], variant: Variant, record: str, title: str, profile: str) -> Iterator[Played]:
-    """The rounds, each written down as it comes."""
+    """Yield the rounds and append each to a new record file. Raises Refused if the file exists."""
     from adjudicator.engine.lines import Dealt, Deed
     from adjudicator.records.journal import Journal, header
     from adjudicator.records.write import line

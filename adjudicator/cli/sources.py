@@ -1,4 +1,4 @@
-"""What a command rules on: a case file, or flags that describe a situation."""
+"""The input of a command: a case file, a position in one line, or flags."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 POSITION = "<position>"
-"""How a position is called where a file would be."""
+"""The file name of a position in messages."""
 
 
 def is_file(text: str) -> bool:
-    """Whether an argument is a case file rather than a play."""
+    """Whether an argument is a case file (by its extension, as `-`, or as an existing file) rather than a play."""
     return text == "-" or text.endswith((".yaml", ".yml", ".json")) or os.path.isfile(text)
 
 
 def from_file(
     path: str, readings: Sequence[str], profile: str | None = None, limit: float = 10.0, house: Sequence[str] = ()
 ) -> Case:
-    """The case in a file, or of a position in one line, under a profile and some other readings and house rules. `limit`
-    is how many seconds an answer about it may take. Raises Refused."""
+    """Load the case of a file or of a position in one line, with overriding profile, readings and house rules. `limit`:
+    time limit in seconds of an answer about it. Raises Refused."""
     from adjudicator.cases.build import load, loads
     from adjudicator.cases.position import is_position
 
@@ -36,7 +36,7 @@ def from_file(
 
 
 def source_of(case: str | None, position: str | None) -> str | None:
-    """The file or the position that a command rules on, of which one is given at the most. Raises Refused."""
+    """The case file or position of a command, or None. Raises Refused for both, or for a malformed position."""
     from adjudicator.cases.position import is_position
 
     if case is not None and position is not None:
@@ -48,7 +48,7 @@ def source_of(case: str | None, position: str | None) -> str | None:
 
 
 def with_readings(case: Case, readings: Sequence[str], profile: str | None = None) -> Case:
-    """The case under a profile and some other readings. Raises Refused."""
+    """The case with overriding profile and readings. Raises Refused for unknown ones."""
     if profile is not None:
         profiles = case.situation.game.profiles
         if profile not in profiles:
@@ -72,7 +72,7 @@ def _or_list(word: str, known: Sequence[str], command: str) -> str:
 
 
 def one_source(case: str | None, flags: Flags) -> None:
-    """A case file and flags that describe a situation do not go together. Raises Refused."""
+    """Raise Refused if both a case file and flags describe the situation."""
     given = {
         "--holding": flags.holding is not None,
         "--on": bool(flags.on),
@@ -92,6 +92,6 @@ def one_source(case: str | None, flags: Flags) -> None:
 
 
 def overlay(case: Case, readings: Sequence[str], profile: str | None) -> dict[str, str]:
-    """The options that a profile and some readings put over those of every ruling."""
+    """The options of a profile and readings, which override those of every ruling. Raises Refused."""
     own = case.situation.game.profiles[profile] if profile else {}
     return {**own, **pairs(readings, "--reading")}

@@ -1,4 +1,4 @@
-"""`compare --sweep`: in how many turns of play a reading changes the ruling, as a table and a plot."""
+"""`compare --sweep`: the share of turns in which a reading changes the ruling, as a table and a plot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.batches.reading_effect import Turned, Way
 
 _CLAUSES = 3
-"""So many clauses are named in a line of the table; JSON has all of them."""
+"""The most clauses named in a row of the table; JSON has all."""
 
 
 def sweep(
@@ -28,9 +28,9 @@ def sweep(
     plot: str | None,
     json: bool,
 ) -> int:
-    """Print what readings, or each of them, change in so many turns of simulated rounds.
+    """Print how often readings change rulings in `turns` turns of simulated rounds, and return the exit code.
 
-    With `plot` the same is drawn into a file too. Raises Refused.
+    `texts`: the readings to compare, or none for each reading of the game; `plot`: a file for a chart. Raises Refused.
     """
     if turns < 1:
         raise fault("bad-option", f"--sweep {turns} is no number of turns", "give it 1000 or more")
@@ -53,7 +53,7 @@ def sweep(
 
 
 def _pairs(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -> tuple[str, list[tuple[Way, Way]]]:
-    """The game, and the ways to read it that are compared. Raises Refused."""
+    """The id of the game and the pairs of interpretations to compare. Raises Refused."""
     try:
         from adjudicator.batches.reading_effect import Way, each_reading
     except ImportError as error:
@@ -108,7 +108,7 @@ def _clauses(one: Turned) -> str:
 
 
 def _plot(found: Sequence[Turned], file: str) -> None:
-    """Bars of the shares, each split by the clauses that speak under one of the two only."""
+    """Write a bar chart of the shares. Raises Refused without matplotlib or if the file cannot be written."""
     try:
         import matplotlib as mpl
 

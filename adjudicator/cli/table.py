@@ -1,4 +1,4 @@
-"""`table`: a live game in the terminal, kept line by line."""
+"""`table`: a live game in the terminal, recorded line by line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from adjudicator.report.text import Line
 
 _TOLD = ("game", "players", "deal", "record", "title", "profile", "reading", "house")
-"""The options for which a record of its own speaks, where a game is gone on with."""
+"""Options that `--resume` excludes, since the record determines them."""
 _UNSAID = "DEFAULT"
 
 Names = Annotated[
@@ -105,7 +105,7 @@ def table(
 
 
 def _alone(resume: str, context: typer.Context) -> None:
-    """A game that is resumed has its own players, rules and hands. Raises Refused."""
+    """Raise Refused for options that contradict `--resume`."""
     sources = {name: context.get_parameter_source(name) for name in _TOLD}
     given = [f"--{name}" for name, source in sources.items() if source and source.name != _UNSAID]
     if given:
@@ -115,7 +115,7 @@ def _alone(resume: str, context: typer.Context) -> None:
 
 
 def _resumed(path: str, limit: float) -> tuple[Live, Audit, bool]:
-    """A table that was kept, what a replay finds of it, and whether its last line was torn. Raises Refused."""
+    """Load a recorded game: the table, its audit, and whether its last line was incomplete. Raises Refused."""
     from adjudicator.cli.progress import progress, whole
     from adjudicator.records.audit import Auditor
     from adjudicator.records.journal import Journal
@@ -141,7 +141,7 @@ def _fresh(
     house: Sequence[str],
     limit: float,
 ) -> Live:
-    """A table that is not kept yet, with nothing dealt. Raises Refused."""
+    """A new table without a journal, before the first deal. Raises Refused."""
     from adjudicator.cli.rounds import chosen
     from adjudicator.engine.draft import NAMES
     from adjudicator.records.journal import header
@@ -159,7 +159,8 @@ def _new_name(game: str) -> str:
 
 
 def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profile: str | None) -> bool:
-    """Deal the first round, and begin to keep it; whether the deal can be. Raises Refused."""
+    """Deal the first round and create the record; return False if the deal has faults, which are printed. Raises
+    Refused."""
     from adjudicator.records.journal import Journal, header
 
     live = said.live
@@ -178,7 +179,7 @@ def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profi
 
 
 def _talk(said: Conversation, path: str) -> int:
-    """Take lines until nobody wants to go on."""
+    """Execute lines until the session ends; return the exit code."""
     try:
         for typed in _typed(said):
             if not said.take(typed):
@@ -194,7 +195,7 @@ def _talk(said: Conversation, path: str) -> int:
 
 
 def _way_back(said: Conversation, path: str) -> str:
-    """The command that goes on with the game, as it is played here."""
+    """The command line that resumes the game with the same seed and seat."""
     from shlex import join
 
     words = ["adjudicator", "table", "--resume", path]
@@ -206,7 +207,7 @@ def _way_back(said: Conversation, path: str) -> str:
 
 
 def _typed(said: Conversation) -> Iterator[str]:
-    """The lines typed: at a terminal with completion, else those of standard input."""
+    """Yield input lines: from a terminal with completion, else from standard input."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         yield from sys.stdin
         return
@@ -225,10 +226,10 @@ def _prompt(said: Conversation) -> Callable[[], str]:
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
     class Offered(Completer):
-        """What may be typed next, by the rules."""
+        """Adapter from `Offers` to prompt_toolkit."""
 
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-            """Legal plays, cards, names and commands."""
+            """Yield legal plays, cards, names and commands."""
             for word, length in said.offers.after(document.text_before_cursor):
                 yield Completion(word, start_position=-length)
 
@@ -236,7 +237,7 @@ def _prompt(said: Conversation) -> Callable[[], str]:
 
     @keys.add("c-c")
     def _(event: KeyPressEvent) -> None:
-        """Ctrl-C clears a line that was begun, and leaves from an empty one."""
+        """Clear a non-empty line; leave from an empty one."""
         if event.current_buffer.text:
             event.current_buffer.reset()
         else:
@@ -248,7 +249,7 @@ def _prompt(said: Conversation) -> Callable[[], str]:
         try:
             return session.prompt(f"{said.prompt}> ")
         finally:
-            # The prompt waits for signals in its own way while it is there.
+            # The prompt replaces the wake-up file descriptor of signals.
             interrupts.listen()
 
     return ask

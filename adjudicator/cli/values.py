@@ -1,8 +1,7 @@
-"""The values of options, read without building a model for each.
+"""Fast conversion of option values, without pydantic.
 
-Typer has pydantic read the value of every option, also one that is not given, and loads it for that. Here
-text stays text, plain figures become numbers, and typer reads only what is neither. Of what is no number, or none of
-its range, it is said here which are taken.
+Typer imports pydantic and builds a model for every option, even an absent one. Here strings are returned as they are
+and decimal numerals are converted; other values go to typer. Invalid numbers are refused with the valid range.
 """
 
 from __future__ import annotations
@@ -20,14 +19,13 @@ _FIGURES = {int: re.compile(r"-?[0-9]{1,15}", re.ASCII), float: re.compile(r"[0-
 
 
 class _Plain:
-    """Reads the values of one parameter; `built` makes what typer reads them with, `least` and `most` are its range."""
+    """Converter of a parameter. `built`: factory of typer's own converter; `least`, `most`: the range of a number."""
 
     def __init__(self, built: Callable[[], Any], least: int | None, most: int | None) -> None:
         self._built, self._least, self._most = built, least, most
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The value as the command takes it. Raises Refused for what is no such number, and typer's usage error for
-        anything else that cannot be read."""
+        """Convert a value. Raises Refused for invalid numbers, and typer's usage error for other invalid values."""
         kind = param.type_descriptor.annotation
         if value is None:
             return () if param.multiple or param.nargs == -1 else None
@@ -47,7 +45,7 @@ class _Plain:
             raise self._refused(param, value) from error
 
     def _refused(self, param: Any, value: Any) -> Refused:
-        """The refusal of a value that is no number of a parameter."""
+        """The refusal of an invalid number."""
         from adjudicator.cases.told import fault
         from adjudicator.cli.options import no_time
 
@@ -60,7 +58,7 @@ class _Plain:
 
 
 def plain(params: Iterable[Any]) -> list[Any]:
-    """The same parameters, their values read so where typer lets them be."""
+    """Install the converter in each parameter that has no parser of its own; returns the parameters."""
     found = list(params)
     for param in found:
         info = getattr(getattr(param, "type_descriptor", None), "parameter_info", None)
@@ -79,13 +77,13 @@ _SHOWN = {
     "house": "KEY=OPTION",
     "time_limit": "SECONDS",
 }
-"""What stands for the value of an option in a page of help, by the option's name."""
+"""Option -> metavar in help."""
 _NUMBERS = (int, list[int], float)
 _KINDS = {str: "TEXT", list[str]: "TEXT", int: "NUMBER", list[int]: "NUMBER", float: "NUMBER"}
 
 
 def _legible(param: Any) -> None:
-    """What stands for a value in a page of help, in words rather than as a type."""
+    """Set the metavar of a parameter to a word rather than a type."""
     kind: Any = getattr(getattr(param, "type_descriptor", None), "annotation", None)
     if param.param_type_name == "argument":
         param.metavar = param.metavar or param.name.upper()
