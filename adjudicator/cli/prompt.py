@@ -12,7 +12,7 @@ from adjudicator.cards.spelling import otherwise
 from adjudicator.cli import interrupts
 from adjudicator.cli.prompt_answers import Answers
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help, help_on_deals
-from adjudicator.cli.wishes import ALL, ALONE, Wishes
+from adjudicator.cli.table_settings import ALL, ALONE, TableSettings
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
@@ -41,14 +41,14 @@ class Conversation(Answers):
         live: Live,
         tell: Callable[[Iterable[Line]], None],
         width: int = 80,
-        wishes: Wishes | None = None,
+        settings: TableSettings | None = None,
         seed: int | None = None,
         draws: bool = False,
         signs: bool = False,
     ) -> None:
-        super().__init__(live, tell, width, wishes or Wishes(), draws, signs)
+        super().__init__(live, tell, width, settings or TableSettings(), draws, signs)
         self.chance = Chance(seed, deals=seed is not None)
-        self.offers = Offers(live, self.wishes)
+        self.offers = Offers(live, self.settings)
         self._refused = ""
 
     # -- one line
@@ -72,11 +72,11 @@ class Conversation(Answers):
 
     def _answered(self, typed: str) -> bool:
         """Try a line as the answer to the pending question; return whether it was consumed."""
-        if not self.wishes.open:
+        if not self.settings.open:
             return False
-        found = self.wishes.answered(typed, self.live)
+        found = self.settings.answered(typed, self.live)
         if found is None:
-            self.fold(self.wishes.open)
+            self.fold(self.settings.open)
         elif found:
             self.stand()
         return found is not False
@@ -130,7 +130,7 @@ class Conversation(Answers):
         """Print the help, or the help on deals."""
         rows = help_on_deals if word == "deal" else help
         self.say("\n".join(rows(self.live, self.width)))
-        self.fold(self.wishes.open)
+        self.fold(self.settings.open)
 
     # -- plays
 
@@ -209,11 +209,11 @@ class Conversation(Answers):
         condition, else ""."""
         question = ""
         for finding in ruling.findings:
-            if finding.standing == OPEN and self.wishes.conditions is False:
+            if finding.standing == OPEN and self.settings.conditions is False:
                 continue
             self.finding(finding)
-            if finding.standing == OPEN and self.wishes.conditions is None:
-                question = self.wishes.first()
+            if finding.standing == OPEN and self.settings.conditions is None:
+                question = self.settings.first()
         return question
 
     def _remark(self, ruling: Ruling) -> str:
@@ -293,12 +293,12 @@ class Conversation(Answers):
     def wish(self, word: str, rest: str) -> None:
         """Set whose hand is shown (`seat`), or whether conditions are printed (`conditions`). Raises Refused."""
         if word == "conditions":
-            if not self.wishes.conditions_are(rest):
+            if not self.settings.conditions_are(rest):
                 raise refused("bad-option", f"conditions {rest}: yes or no?", "write it like conditions yes")
-            self.fold(f"What a play hangs on is {'' if self.wishes.conditions else 'not '}told after each.")
+            self.fold(f"What a play hangs on is {'' if self.settings.conditions else 'not '}told after each.")
             return
-        self.wishes.seat = None if rest.lower() == ALL else self.live.named(rest)
-        self.wishes.settled = True
+        self.settings.seat = None if rest.lower() == ALL else self.live.named(rest)
+        self.settings.settled = True
         self.fold(f"{'Every hand' if self.seat is None else f'The hand of {self.seat} alone'} is shown here.")
 
     def undo(self, count: int | None = None) -> None:

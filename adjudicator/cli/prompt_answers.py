@@ -8,7 +8,7 @@ from functools import cached_property
 
 from adjudicator.cases.questions import unanswered
 from adjudicator.cli.drawing import drawing, recap
-from adjudicator.cli.wishes import HANDS, Wishes
+from adjudicator.cli.table_settings import HANDS, TableSettings
 from adjudicator.engine.lines import Deed
 from adjudicator.engine.query import Wanted
 from adjudicator.files.diagnostics import Refused
@@ -30,25 +30,31 @@ _EASY = 200
 class Answers:
     """Queries about a table. Output goes to `tell`, as styled lines.
 
-    `wishes`: whose hand is shown; `draws`: draw the table after each line; `signs`: write suits as symbols.
+    `settings`: whose hand is shown; `draws`: draw the table after each line; `signs`: write suits as symbols.
     """
 
     def __init__(
-        self, live: Live, tell: Callable[[Iterable[Line]], None], width: int, wishes: Wishes, draws: bool, signs: bool
+        self,
+        live: Live,
+        tell: Callable[[Iterable[Line]], None],
+        width: int,
+        settings: TableSettings,
+        draws: bool,
+        signs: bool,
     ) -> None:
         self.live, self.tell, self.width = live, tell, width
-        self.wishes, self.draws, self.signs = wishes, draws, signs
+        self.settings, self.draws, self.signs = settings, draws, signs
 
     @property
     def seat(self) -> str | None:
         """The only player whose hand is shown, or None for all."""
-        return self.wishes.seat
+        return self.settings.seat
 
     @property
     def prompt(self) -> str:
         """The text of the input prompt: the players to act, or the pending question."""
         state = self.live.standing
-        if self.wishes.open == HANDS:
+        if self.settings.open == HANDS:
             return "whose hand"
         return " ".join(dict.fromkeys(due.player for due in state.due)) if state is not None else "table"
 
@@ -96,7 +102,7 @@ class Answers:
 
     def stand(self) -> None:
         """Print the table (if `draws`) and what it waits for, or the question that is due first."""
-        question = self.wishes.due(self.live)
+        question = self.settings.due(self.live)
         if question:
             self.fold(question)
             return

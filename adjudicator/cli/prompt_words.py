@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from adjudicator.cards.completion import tail
-from adjudicator.cli.wishes import ALL, HANDS, Wishes
+from adjudicator.cli.table_settings import ALL, HANDS, TableSettings
 from adjudicator.engine.query import NAME
 from adjudicator.records.live import Live
 
@@ -110,18 +110,18 @@ def begins(word: str, text: str) -> bool:
 class Offers:
     """Completion of a line: legal plays, cards, names and commands, as visible to the seat."""
 
-    def __init__(self, live: Live, wishes: Wishes) -> None:
-        self.live, self._wishes = live, wishes
+    def __init__(self, live: Live, settings: TableSettings) -> None:
+        self.live, self._settings = live, settings
         self._found: tuple[int, list[str], list[str]] | None = None
 
     @property
     def seat(self) -> str | None:
         """The only player whose hand is shown, or None for all."""
-        return self._wishes.seat
+        return self._settings.seat
 
     def after(self, typed: str) -> list[tuple[str, int]]:
         """The completions of a text as (word, number of characters replaced), legal plays first."""
-        if self._wishes.open == HANDS:
+        if self._settings.open == HANDS:
             return [(word, len(typed)) for word in (*self.live.players, ALL) if begins(word, typed)]
         head = len(typed) - len(typed.lstrip("! "))
         rest = typed[head:]

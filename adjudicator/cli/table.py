@@ -66,7 +66,7 @@ def table(
 ) -> int:
     """Play a live game: every play is ruled before it counts, and no line is lost."""
     from adjudicator.cli.prompt import Conversation
-    from adjudicator.cli.wishes import Wishes
+    from adjudicator.cli.table_settings import TableSettings
 
     options.refuse_no_time(time_limit)
     if deal and seed is not None:
@@ -87,9 +87,9 @@ def table(
         raise fault("two-sources", "--seat and --open-hands both say what is shown", "leave one out")
     seat = live.named(seat) if seat is not None else None
     seen = sys.stdin.isatty() and sys.stdout.isatty()
-    wishes = Wishes(seat, asks=seen, settled=open_hands)
+    settings = TableSettings(seat, asks=seen, settled=open_hands)
     signs = (sys.stdout.encoding or "").lower().startswith("utf")
-    said = Conversation(live, tell, width(), wishes, seed, seen, signs)
+    said = Conversation(live, tell, width(), settings, seed, seen, signs)
     if resume is None and not _begun(said, deal or (), record or _new_name(game), title, profile):
         return USAGE
     assert live.journal is not None

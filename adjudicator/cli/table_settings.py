@@ -17,7 +17,7 @@ HINT = "why tells what a play hangs on; conditions yes tells it after each play.
 
 
 @dataclass
-class Wishes:
+class TableSettings:
     """Display settings. `seat`: the only player whose hand is shown, or None for all.
 
     `asks`: the session is interactive, so that questions can be asked; `settled`: the visible hand was chosen;
