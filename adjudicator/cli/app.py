@@ -28,11 +28,11 @@ SHORT = "adj"
 """The second name under which the program is installed."""
 
 
-class _Closed(Exception):
+class _OutputClosed(Exception):
     """The reader closed the output pipe."""
 
 
-def _quiet(command: Callable[P, int]) -> Callable[P, int]:
+def _guard(command: Callable[P, int]) -> Callable[P, int]:
     """Wrap a command: a broken pipe raises `_Closed`, as typer would exit with 1; after Ctrl-C the exit code is 130."""
 
     @wraps(command)
@@ -43,7 +43,7 @@ def _quiet(command: Callable[P, int]) -> Callable[P, int]:
             sys.stdout.flush()
             return interrupts.INTERRUPTED if interrupts.stopped() else code
         except BrokenPipeError as error:
-            raise _Closed from error
+            raise _OutputClosed from error
 
     return guarded
 
@@ -68,7 +68,7 @@ COMMANDS: Mapping[str, str] = {
 """Command name -> first paragraph of its docstring, so that a list of commands needs no imports."""
 
 
-class _Named(TyperCommand):
+class _CommandProxy(TyperCommand):
     """A proxy for a command: its name and help line. The module is imported when the command is invoked."""
 
     def get_short_help_str(self, limit: int = 0) -> str:
@@ -90,11 +90,11 @@ class _Command(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         """Parse the arguments. Raises Refused if an option with a single value is repeated."""
         typed = Counter(arg.partition("=")[0] for arg in takewhile("--".__ne__, args))
-        for one in () if ctx.resilient_parsing else self.get_params(ctx):
-            single = one.param_type_name == "option" and not (one.multiple or one.is_flag)
-            if single and sum(typed[name] for name in one.opts) > 1:
+        for param in () if ctx.resilient_parsing else self.get_params(ctx):
+            single = param.param_type_name == "option" and not (param.multiple or param.is_flag)
+            if single and sum(typed[name] for name in param.opts) > 1:
                 raise Refused(
-                    [Fault("bad-option", f"{one.opts[0]} is given twice", "leave one out: it takes one value")]
+                    [Fault("bad-option", f"{param.opts[0]} is given twice", "leave one out: it takes one value")]
                 )
         return super().parse_args(ctx, args)
 
@@ -104,7 +104,7 @@ class _Command(TyperCommand):
         from adjudicator.cli.options import sections
 
         for title, params in sections(self.get_params(ctx)).items():
-            if records := [record for one in params if (record := one.get_help_record(ctx)) is not None]:
+            if records := [record for param in params if (record := param.get_help_record(ctx)) is not None]:
                 with formatter.section(title):
                     formatter.write_dl(records)
 
@@ -113,7 +113,7 @@ class _Commands(TyperGroup):
     """The command group: proxies in the order of COMMANDS."""
 
     def __init__(self, **settings: Any) -> None:
-        named = {name: _Named(name, help=line) for name, line in COMMANDS.items()}
+        named = {name: _CommandProxy(name, help=line) for name, line in COMMANDS.items()}
         super().__init__(**{**settings, "commands": named})
 
     def get_params(self, ctx: Any) -> list[Any]:
@@ -147,8 +147,8 @@ def example(name: str) -> str:
     shown: Any = OUTLINES[DEFAULT].examples
     ((key, option),) = shown["readings"].items()
     (on,), (hand,) = shown["trick"][0].values(), shown["hands"].values()
-    told = {"play": shown["play"], "rule": shown["because"], "on": on, "hand": hand, "key": key, "option": option}
-    return f"adjudicator {_EXAMPLES[name].format(game=DEFAULT, **told)}"
+    data = {"play": shown["play"], "rule": shown["because"], "on": on, "hand": hand, "key": key, "option": option}
+    return f"adjudicator {_EXAMPLES[name].format(game=DEFAULT, **data)}"
 
 
 def command(name: str) -> TyperCommand:
@@ -156,13 +156,13 @@ def command(name: str) -> TyperCommand:
     from adjudicator.cli.options import with_shared_flags
 
     module = import_module(f"adjudicator.cli.{name}")
-    alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, cls=_Command, epilog=f"Example: {example(name)}")(
-        _quiet(with_shared_flags(getattr(module, name)))
+    application = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    application.command(name, cls=_Command, epilog=f"Example: {example(name)}")(
+        _guard(with_shared_flags(getattr(module, name)))
     )
-    found = typer.main.get_command(alone)
-    assert isinstance(found, TyperCommand)
-    return found
+    loaded = typer.main.get_command(application)
+    assert isinstance(loaded, TyperCommand)
+    return loaded
 
 
 app = typer.Typer(
@@ -208,7 +208,7 @@ def run(arguments: Sequence[str]) -> int:
         if bash.asked(completed):
             return bash.complete(partial(app, [], prog_name=name, complete_var=completed))
         code = app(list(arguments), prog_name=name, complete_var=completed, standalone_mode=False)
-    except _Closed:
+    except _OutputClosed:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except typer.Abort:
@@ -233,12 +233,12 @@ def _usage(error: typer.TyperException, arguments: Sequence[str]) -> None:
         return
     named = f"{arguments[0]} " if arguments and arguments[0] in COMMANDS else ""
     help = f"see {program()} {named}--help"
-    if "unexpected extra argument" in error.format_message() and (parted := _parted(arguments)):
-        help = f"quote what belongs together: {', '.join(parted)}; {help}"
+    if "unexpected extra argument" in error.format_message() and (runs := _adjacent_words(arguments)):
+        help = f"quote what belongs together: {', '.join(runs)}; {help}"
     refuse(Refused([Fault("usage", error.format_message(), help)]), as_json="--json" in arguments)
 
 
-def _parted(arguments: Sequence[str]) -> list[str]:
+def _adjacent_words(arguments: Sequence[str]) -> list[str]:
     """Each run of two or more adjacent arguments without a leading "-", joined and quoted for a shell."""
     runs: list[list[str]] = [[]]
     for word in arguments[1:]:

@@ -51,8 +51,8 @@ def joined(parts: Sequence[str]) -> list[str]:
 
 def inserted(word: str, typed: str, part: str) -> str:
     """The completion to print for the candidate `word`, if `typed` is the word so far and `part` its last part."""
-    kept = "" if _BREAK.fullmatch(part) else part
-    before = typed[: len(typed) - len(kept)]
-    least = next(at for at in range(len(before) + 1) if word.startswith(before[at:]))
-    rest = word[len(before) - least :]
-    return rest if part[:1] in ("'", '"') else _SPECIAL.sub(r"\\\g<0>", rest)
+    replaced = "" if _BREAK.fullmatch(part) else part
+    before = typed[: len(typed) - len(replaced)]
+    start = next(at for at in range(len(before) + 1) if word.startswith(before[at:]))
+    suffix = word[len(before) - start :]
+    return suffix if part[:1] in ("'", '"') else _SPECIAL.sub(r"\\\g<0>", suffix)

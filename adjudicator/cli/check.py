@@ -59,7 +59,7 @@ def check(
         if json:
             print(_json.dumps(_entry(outcome), sort_keys=True, ensure_ascii=False))
         elif not outcome.passed:
-            _tell(outcome)
+            _print_failure(outcome)
         elif strict and outcome.idle:
             print(f"{_nothing_expected(outcome)}\n")
     if not json:
@@ -69,11 +69,11 @@ def check(
     return worst(code_of(outcome, strict) for outcome in outcomes)
 
 
-def _tell(outcome: Outcome) -> None:
+def _print_failure(outcome: Outcome) -> None:
     """Print an outcome that failed: refusals to stderr, others to stdout."""
     if outcome.refused:
-        told = (as_text(one, width()) for one in outcome.problems if isinstance(one, Fault))
-        print("\n\n".join(told), end="\n\n", file=sys.stderr)
+        texts = (as_text(problem, width()) for problem in outcome.problems if isinstance(problem, Fault))
+        print("\n\n".join(texts), end="\n\n", file=sys.stderr)
     else:
         say(f"{outcome}\n")
 
@@ -112,18 +112,18 @@ class _Copies:
         computed."""
         from adjudicator.cases.case import Expected, Questioned
 
-        found, ruling, asked = outcome.verdict, outcome.expected, outcome.asked
-        if found is not None:
-            found = found.so_far() if outcome.passed and not whole else found.whole()
+        verdict, ruling, question = outcome.verdict, outcome.expected, outcome.asked
+        if verdict is not None:
+            verdict = verdict.so_far() if outcome.passed and not whole else verdict.whole()
         if isinstance(ruling, Expected):
             ruling = replace(ruling, situation=self._copy(ruling.situation))
-        if isinstance(asked, Questioned):
-            asked = replace(asked, situation=self._copy(asked.situation))
-        return replace(outcome, verdict=found, expected=ruling, asked=asked)
+        if isinstance(question, Questioned):
+            question = replace(question, situation=self._copy(question.situation))
+        return replace(outcome, verdict=verdict, expected=ruling, asked=question)
 
-    def _copy(self, there: Situation) -> Situation:
+    def _copy(self, situation: Situation) -> Situation:
         # The original is stored with its copy: its id could be reused after garbage collection.
-        return self._copies.setdefault(id(there), (there, replace(there)))[1]
+        return self._copies.setdefault(id(situation), (situation, replace(situation)))[1]
 
 
 def outcomes_of(
@@ -145,8 +145,8 @@ def outcomes_of(
         yield refusal(file, error)
         return
     case = with_readings(case, readings, profile)
-    changed = overlay(case, readings, profile)
-    for expected in (_changed(ruling, changed) if changed else ruling for ruling in case.rulings):
+    overrides = overlay(case, readings, profile)
+    for expected in (_with_options(ruling, overrides) if overrides else ruling for ruling in case.rulings):
         try:
             verdict = api.rule(expected, case.profile, BRIEF if whole else NOTHING)
             outcome = ruled(file, case.title, expected, verdict)
@@ -155,11 +155,11 @@ def outcomes_of(
             yield outcome
         except api.Refused as error:
             yield refusal(file, error, case.title, expected)
-    for asked in case.asks:
+    for question in case.asks:
         try:
-            yield answered(file, case.title, asked, questions.answered(asked, case.profile, changed))
+            yield answered(file, case.title, question, questions.answered(question, case.profile, overrides))
         except api.Refused as error:
-            yield refusal(file, error, case.title, asked=asked)
+            yield refusal(file, error, case.title, asked=question)
 
 
 def _record(file: str, readings: Sequence[str], profile: str | None, limit: float) -> Outcome:
@@ -177,9 +177,9 @@ def _record(file: str, readings: Sequence[str], profile: str | None, limit: floa
     return replayed(audit, record.expected or (), places)
 
 
-def _changed(expected: Expected, options: Mapping[str, str]) -> Expected:
-    there = expected.situation
-    return replace(expected, situation=replace(there, options={**there.options, **options}))
+def _with_options(expected: Expected, options: Mapping[str, str]) -> Expected:
+    situation = expected.situation
+    return replace(expected, situation=replace(situation, options={**situation.options, **options}))
 
 
 def _write(path: str, make: str, outcomes: list[Outcome], seconds: float) -> None:
@@ -201,9 +201,9 @@ def _entry(outcome: Outcome) -> dict[str, object]:
     at = str(outcome.place) if outcome.place else None
     verdict = None if outcome.verdict is None else outcome.verdict.as_dict()
     answer = outcome.answer.as_dict() if outcome.answer else None
-    told = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed, "idle": outcome.idle}
+    entry = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed, "idle": outcome.idle}
     return {
-        **told,
+        **entry,
         "failures": list(outcome.failures),
         "refused": outcome.refused,
         "verdict": verdict,
@@ -224,16 +224,16 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     parts += [f"{idle} with nothing expected"] if idle else []
     parts += [f"{failed} not as expected"] if failed else []
     parts += [f"{refused} refused"] if refused else []
-    parts += [f"{_many(unread, 'file')} refused"] if unread else []
+    parts += [f"{_plural(unread, 'file')} refused"] if unread else []
     answers = sum(outcome.asked is not None for outcome in outcomes)
     records = sum(outcome.audit is not None for outcome in outcomes)
     rulings = len(outcomes) - answers - records - unread
-    kinds = [_many(rulings, "ruling")] if rulings or not (answers or records or unread) else []
-    kinds += [_many(answers, "answer")] if answers else []
-    kinds += [_many(records, "record")] if records else []
-    what = f"{both(kinds)} in {_many(files - unread, 'file')}" if kinds else "nothing was ruled on"
+    kinds = [_plural(rulings, "ruling")] if rulings or not (answers or records or unread) else []
+    kinds += [_plural(answers, "answer")] if answers else []
+    kinds += [_plural(records, "record")] if records else []
+    what = f"{both(kinds)} in {_plural(files - unread, 'file')}" if kinds else "nothing was ruled on"
     return f"{what}: {', '.join(parts)}"
 
 
-def _many(count: int, noun: str) -> str:
+def _plural(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -32,7 +32,7 @@ class _Watch:
     """The signal handler and the watcher thread of the process."""
 
     def __init__(self) -> None:
-        self.reader, self.writer = _ends()
+        self.reader, self.writer = _wake_up_channel()
         self.lost = self.pressed = False
         interrupts.take_over()
         signal.signal(signal.SIGINT, self._raised)
@@ -48,13 +48,13 @@ class _Watch:
         self.pressed = True
         raise KeyboardInterrupt
 
-    def _unraisable(self, told: UnraisableHookArgs) -> None:
+    def _unraisable(self, unraisable: UnraisableHookArgs) -> None:
         """Hook for unraisable errors: record a KeyboardInterrupt in a finalizer, to send it again. After Ctrl-C, errors
         in finalizers of incomplete objects are not reported."""
-        if issubclass(told.exc_type, KeyboardInterrupt):
+        if issubclass(unraisable.exc_type, KeyboardInterrupt):
             self.lost = True
         elif not self.pressed:
-            sys.__unraisablehook__(told)
+            sys.__unraisablehook__(unraisable)
 
     def _wait(self) -> None:
         while signal.SIGINT not in os.read(self.reader, 64):
@@ -66,8 +66,8 @@ class _Watch:
             # A signal just before the main thread blocks is only handled after the blocking call.
             if self.lost or not self.pressed:
                 self.lost = False
-                _press()
-        _end()
+                _signal_main_thread()
+        _end_process()
 
 
 _watch: list[_Watch] = []
@@ -94,7 +94,7 @@ def told() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _end() -> None:
+def _end_process() -> None:
     """Kill the child processes, flush the output and end the process."""
     if "multiprocessing" in sys.modules:
         from multiprocessing import active_children
@@ -128,7 +128,7 @@ def stopped() -> bool:
     return bool(_stopped)
 
 
-def _ends() -> tuple[int, int]:
+def _wake_up_channel() -> tuple[int, int]:
     """The (read, write) file descriptors of the wake-up channel."""
     if sys.platform == "win32":
         import socket
@@ -136,12 +136,12 @@ def _ends() -> tuple[int, int]:
         reader, writer = socket.socketpair()
         writer.setblocking(False)
         return reader.detach(), writer.detach()
-    ours, theirs = os.pipe()
-    os.set_blocking(theirs, False)
-    return ours, theirs
+    read_end, write_end = os.pipe()
+    os.set_blocking(write_end, False)
+    return read_end, write_end
 
 
-def _press() -> None:
+def _signal_main_thread() -> None:
     """Send SIGINT to the main thread again, which ends a blocking call."""
     main = threading.main_thread().ident
     if sys.platform == "win32" or main is None:

@@ -112,9 +112,9 @@ def styled(lines: Iterable[Line]) -> None:
         return
     from rich.text import Text
 
-    told = console(soft_wrap=True)
+    printer = console(soft_wrap=True)
     for line in lines:
-        told.print(Text.assemble(*((piece, _STYLES.get(style, "")) for piece, style in line.pieces)))
+        printer.print(Text.assemble(*((piece, _STYLES.get(style, "")) for piece, style in line.pieces)))
 
 
 def console(soft_wrap: bool = False) -> Console:

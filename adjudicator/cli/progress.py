@@ -54,18 +54,18 @@ def files_of(paths: Iterable[str], records: bool = False) -> list[str]:
     takes long, their number is printed to stderr."""
     from adjudicator.files.paths import case_files
 
-    last, said = time.perf_counter(), False
+    last, announced = time.perf_counter(), False
 
-    def heard(count: int) -> None:
-        nonlocal last, said
+    def announce(count: int) -> None:
+        nonlocal last, announced
         if time.perf_counter() - last > PATIENCE:
-            last, said = time.perf_counter(), True
+            last, announced = time.perf_counter(), True
             print(f"looking for case files: {count:,} so far", file=sys.stderr)
 
-    found = list(case_files(paths, records, heard))
-    if said or len(found) > MANY:
-        print(f"{len(found):,} files to read", file=sys.stderr)
-    return found
+    files = list(case_files(paths, records, announce))
+    if announced or len(files) > MANY:
+        print(f"{len(files):,} files to read", file=sys.stderr)
+    return files
 
 
 def whole() -> None:
