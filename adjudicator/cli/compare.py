@@ -197,7 +197,7 @@ def _compared(
     size = max(1, -(-len(files) // (_CHUNKS * workers())))
     chunks = [files[first : first + size] for first in range(0, len(files), size)]
     searches = [partial(_search, game, text, house, limit) for game, text in choices]
-    rulings = [partial(_changed, choices, house, chunk, limit) for chunk in chunks]
+    rulings = [partial(_changed_rulings, choices, house, chunk, limit) for chunk in chunks]
     tasks: list[Callable[[], list[Compared]]] = [*rulings, *searches]
     results = dict(progress(([result] for result in shared(tasks)), len(tasks), "searches and files"))
     whole()
@@ -211,7 +211,7 @@ def _search(game: str, text: str, house: dict[str, str] | None, limit: float) ->
     return [comparing.compared(comparing.choices([text], game), _rules(game, house), limit)]
 
 
-def _changed(
+def _changed_rulings(
     choices: Sequence[tuple[str, str]], house: dict[str, str] | None, files: Sequence[str], limit: float
 ) -> list[Compared]:
     from adjudicator.cases import compare as comparing

@@ -24,9 +24,9 @@ from adjudicator.records.ruling import refused
 from adjudicator.report.audit import OPEN
 from adjudicator.report.text import Line
 
-_ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
+_INTERROGATIVES = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
 RANDOM, UNSEEN = "random", "unseen"
-_BESIDE = (DEALER, STACKS, STAKES, ANTES, *MIDWAY)
+_EXTRAS = (DEALER, STACKS, STAKES, ANTES, *MIDWAY)
 """The keys that a deal may have besides the hands."""
 
 
@@ -49,7 +49,7 @@ class Conversation(Answers):
         super().__init__(live, tell, width, settings or TableSettings(), draws, signs)
         self.chance = Chance(seed, deals=seed is not None)
         self.offers = Offers(live, self.settings)
-        self._refused = ""
+        self._rejected = ""
 
     # -- one line
 
@@ -58,9 +58,9 @@ class Conversation(Answers):
         neither ends a game."""
         typed = typed.strip()
         try:
-            return self._answered(typed) or self._taken(typed)
-        except Refused as found:
-            for fault in found.faults:
+            return self._try_answer(typed) or self._execute(typed)
+        except Refused as refusal:
+            for fault in refusal.faults:
                 self.say(as_text(fault, self.width))
         except Exception as error:  # broad: no fault of the program may end a game
             if interrupts.meant(error):
@@ -70,24 +70,24 @@ class Conversation(Answers):
             self.say(as_text(_internal(typed, error), self.width))
         return True
 
-    def _answered(self, typed: str) -> bool:
+    def _try_answer(self, typed: str) -> bool:
         """Try a line as the answer to the pending question; return whether it was consumed."""
         if not self.settings.open:
             return False
-        found = self.settings.answered(typed, self.live)
-        if found is None:
+        consumed = self.settings.answered(typed, self.live)
+        if consumed is None:
             self.fold(self.settings.open)
-        elif found:
+        elif consumed:
             self.stand()
-        return found is not False
+        return consumed is not False
 
-    def _taken(self, typed: str) -> bool:
-        plainly = typed.rstrip("? ") or typed[:1]
-        word, _, rest = OTHERS.get(plainly.lower(), plainly).partition(" ")
+    def _execute(self, typed: str) -> bool:
+        text = typed.rstrip("? ") or typed[:1]
+        word, _, rest = OTHERS.get(text.lower(), text).partition(" ")
         word, rest = word.lower(), rest.strip()
         if word in ALONE:
             return False
-        plain: dict[str, Callable[[], None]] = {
+        handlers: dict[str, Callable[[], None]] = {
             "help": self.help,
             "why": self.why,
             "hands": self.hands,
@@ -97,8 +97,8 @@ class Conversation(Answers):
         } | ({"draw": self.draw} if "draw" in self.live.typed.commands else {})
         if not typed:
             self.stand()
-        elif word in plain and not rest:
-            plain[word]()
+        elif word in handlers and not rest:
+            handlers[word]()
         elif word == "help":
             self.help(rest)
         elif word == "plays":
@@ -107,12 +107,12 @@ class Conversation(Answers):
             self.undo(int(rest))
         elif word == "redo" and rest.isdecimal():
             self.redo(int(rest))
-        elif self._asks(plainly):
-            self.ask(plainly)
+        elif self._asks(text):
+            self.ask(text)
         elif word == "save":
             self.save(rest)
         elif word in ("seat", "conditions"):
-            self.wish(word, rest)
+            self.change_setting(word, rest)
         elif word == "deal":
             self.deal(rest)
         elif typed.startswith("!"):
@@ -124,7 +124,7 @@ class Conversation(Answers):
     def _asks(self, text: str) -> bool:
         """Whether a line is a question: it begins with an interrogative, or the game knows it."""
         word = text.partition(" ")[0].lower()
-        return word in _ASKING or self.live.asked(text) is not None
+        return word in _INTERROGATIVES or self.live.asked(text) is not None
 
     def help(self, word: str = "") -> None:
         """Print the help, or the help on deals."""
@@ -137,14 +137,14 @@ class Conversation(Answers):
     def play(self, typed: str, insist: bool = False) -> None:
         """Rule on a line and add it to the record if it has no faults or `insist` is true. Raises Refused."""
         try:
-            told = self.live.read(typed)
-        except Refused as found:
-            raise self._meant(typed, insist) or found from found
-        if self.chance.deals and self.live.open and self.live.passes_draws(told):
+            lines = self.live.read(typed)
+        except Refused as refusal:
+            raise self._suggestion(typed, insist) or refusal from refusal
+        if self.chance.deals and self.live.open and self.live.passes_draws(lines):
             raise refused("not-drawn", "cards have to be drawn first, which the table deals", self.live.waiting())
-        self.counted(self.live.rule(told), insist)
+        self.apply(self.live.rule(lines), insist)
 
-    def _meant(self, typed: str, insist: bool) -> Refused | None:
+    def _suggestion(self, typed: str, insist: bool) -> Refused | None:
         """A refusal with a suggestion for a line that does not parse; None if nothing is similar."""
         if ":" in typed:
             return None
@@ -161,19 +161,19 @@ class Conversation(Answers):
             *(JOINS, LEAVES),
         ):
             return None
-        said, asked = self.live.variant.lexicon.keywords, words(self.live.record.game.queries())
-        near = nearest(typed, [*said, *commands(self.live), *OTHERS, *asked])
+        keywords, questions = self.live.variant.lexicon.keywords, words(self.live.record.game.queries())
+        near = nearest(typed, [*keywords, *commands(self.live), *OTHERS, *questions])
         near = near or nearest(name, commands(self.live))
         if near is None or near.lower() == typed.lower():
             return None
         return refused("unknown-line", f"{typed!r} is no play, no command and no question", f"did you mean {near}?")
 
-    def counted(self, ruling: Ruling, insist: bool = False) -> None:
+    def apply(self, ruling: Ruling, insist: bool = False) -> None:
         """Print the findings on a line, and add it to the record unless it has faults."""
         ruling = self.live.seen(ruling, self.seat)
-        question = self._found(ruling)
-        self._refused = words_of(ruling.told) if ruling.faults and not insist else ""
-        if self._refused:
+        question = self._print_findings(ruling)
+        self._rejected = words_of(ruling.told) if ruling.faults and not insist else ""
+        if self._rejected:
             again = f"!{words_of(ruling.told)}" if isinstance(ruling.told[0], Deed) else None
             self.fold(f"It does not count{f'; to insist: {again}' if again else ''}.")
             return
@@ -182,7 +182,7 @@ class Conversation(Answers):
         counts = "counts, and is" if self.live.state != before else "changes nothing, and is kept"
         remark = f" {counts} in dispute" if disputed else self._remark(ruling)
         self.fold(f"{words_of(ruling.told)}{remark}")
-        self._news()
+        self._print_news()
         self.go_on()
         self.fold(self.live.afterwards())
         if question:
@@ -196,15 +196,15 @@ class Conversation(Answers):
             if self.live.state is before:
                 raise AssertionError(f"{words_of(line)} changes nothing")
             self.fold(self.live.words(line, self.seat))
-            self._news()
+            self._print_news()
         self.stand()
 
-    def _news(self) -> None:
+    def _print_news(self) -> None:
         """Print the consequences of the last line; the end of a round only after the pending random draws."""
         for text in self.live.news(closing=self.chance.due(self.live) is None):
             self.fold(text)
 
-    def _found(self, ruling: Ruling) -> str:
+    def _print_findings(self, ruling: Ruling) -> str:
         """Print the findings on a line, conditions only if wanted. Return the question or hint that follows the first
         condition, else ""."""
         question = ""
@@ -218,26 +218,26 @@ class Conversation(Answers):
 
     def _remark(self, ruling: Ruling) -> str:
         if ruling.earlier:
-            told = both([str(line) for line in ruling.earlier])
-            return f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {told} of the record"
+            numbers = both([str(line) for line in ruling.earlier])
+            return f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {numbers} of the record"
         if ruling.open:
             return " counts: nobody can tell yet"
-        return self._to_show(ruling)
+        return self._requirement(ruling)
 
-    def _to_show(self, ruling: Ruling) -> str:
+    def _requirement(self, ruling: Ruling) -> str:
         """The cards that must be shown, if the play names none."""
         shows = ruling.shows()
         if not shows or () in shows:
             return ""
         spoken = self.live.variant.lexicon.spoken
-        return f" needs {' or '.join(both([spoken(card) for card in some]) for some in shows)} to be shown"
+        return f" needs {' or '.join(both([spoken(card) for card in cards]) for cards in shows)} to be shown"
 
     def draw(self) -> None:
         """Make the pending random draw. Raises Refused if there is none."""
         drawn = self.chance.drawn(self.live)
         if drawn is None:
             raise refused("no-draw", "nothing is to be drawn now", self.live.waiting())
-        self.counted(self.live.rule(drawn))
+        self.apply(self.live.rule(drawn))
 
     # -- between rounds
 
@@ -246,40 +246,40 @@ class Conversation(Answers):
         if self.live.going is not None:
             help = "play it to its end, or undo"
             raise refused("not-over", f"the {self.live.called} is not over", help)
-        self.counted(self.live.rule(self.dealing(rest)))
+        self.apply(self.live.rule(self.parse_deal(rest)))
 
-    def dealing(self, rest: str) -> tuple[Told, ...]:
+    def parse_deal(self, rest: str) -> tuple[Told, ...]:
         """Parse the arguments of `deal`: hands, random or unseen, and other keys (dealer, chips, a round in progress),
         parted by ";". Raises Refused."""
         hands: dict[str, Hand] = {}
-        beside: dict[str, object] = {}
+        extras: dict[str, object] = {}
         parts = [part.strip() for part in rest.split(";") if part.strip()]
         words = {part for part in parts if part in (RANDOM, UNSEEN)}
         for part in parts:
             name, colon, cards = part.partition(":")
-            key, _, told = part.partition(" ")
-            if key in _BESIDE:
-                beside[key] = _told(key, told.strip(), beside.get(key))
+            key, _, text = part.partition(" ")
+            if key in _EXTRAS:
+                extras[key] = _merged_value(key, text.strip(), extras.get(key))
             elif part not in words:
-                self._dealt_to(name.strip(), cards.strip() if colon else None, hands, part)
+                self._add_hand(name.strip(), cards.strip() if colon else None, hands, part)
         if RANDOM in words and (hands or UNSEEN in words):
             raise refused("two-sources", "random cards, and hands that are told", "leave one of them out")
         written: dict[str, str] | str = {player: hand_words(hand) for player, hand in hands.items()} or UNSEEN
         line: tuple[Told, ...] = (Dealt(hands),)
-        if beside:
-            midway = any(key in MIDWAY for key in beside)
-            if midway and LEADS not in beside:
+        if extras:
+            midway = any(key in MIDWAY for key in extras)
+            if midway and LEADS not in extras:
                 raise refused("bad-deal", "who leads in the middle of the round?", "write it like leads NAME")
-            line = self.live.begun({DEAL: written, **beside}, f"deal {rest}")
+            line = self.live.begun({DEAL: written, **extras}, f"deal {rest}")
         random = RANDOM in words or (self.chance.deals and not hands and UNSEEN not in words)
-        if not random or LEADS in beside:
+        if not random or LEADS in extras:
             return line
         if not self.chance.deals:
             self.fold(f"Dealt and drawn from here on with seed {self.chance.begin()}.")
         assert isinstance(line[0], Dealt)
         return (self.chance.dealt(self.live, line[0]),)
 
-    def _dealt_to(self, name: str, cards: str | None, hands: dict[str, Hand], part: str) -> None:
+    def _add_hand(self, name: str, cards: str | None, hands: dict[str, Hand], part: str) -> None:
         """Parse the hand of a player and add it to `hands`. Raises Refused."""
         if cards is None:
             raise refused("bad-deal", f"{part!r} is no hand", f"write it like deal {self.live.typed.hands}")
@@ -290,7 +290,7 @@ class Conversation(Answers):
         if otherwise(cards, read := hand_words(hands[player])) and self.seat in (None, player):
             self.fold(f"as understood: {player} holds {read}")
 
-    def wish(self, word: str, rest: str) -> None:
+    def change_setting(self, word: str, rest: str) -> None:
         """Set whose hand is shown (`seat`), or whether conditions are printed (`conditions`). Raises Refused."""
         if word == "conditions":
             if not self.settings.conditions_are(rest):
@@ -305,12 +305,12 @@ class Conversation(Answers):
         """Undo the last `count` lines; several are announced first. Without a count, and if the last typed line was
         refused, undo nothing: that line never counted."""
         lines = self.live.last_lines(count or 1, chosen=self.chance.deals) if count != 0 else []
-        if count is None and self._refused and lines:
-            refused, self._refused = self._refused, ""
-            self.fold(f"{refused} was refused and never counted: nothing is taken back.")
+        if count is None and self._rejected and lines:
+            rejected, self._rejected = self._rejected, ""
+            self.fold(f"{rejected} was refused and never counted: nothing is taken back.")
             self.fold(f"The last line that counts is {self.live.words(lines[-1], self.seat)}; undo takes it back.")
             return
-        self._refused = ""
+        self._rejected = ""
         if len(lines) > 1:
             first, last = (self.live.words(line, self.seat) for line in (lines[0], lines[-1]))
             again = f"redo {count or 1} lets them count again"
@@ -323,7 +323,7 @@ class Conversation(Answers):
 
     def redo(self, count: int = 1) -> None:
         """Redo the last `count` undone lines."""
-        self._refused = ""
+        self._rejected = ""
         for at in range(count):
             line = self.live.redo()
             if line is not None:
@@ -346,12 +346,12 @@ class Conversation(Answers):
         self.say(f"saved: {path}")
 
 
-def _told(key: str, told: str, before: object) -> object:
+def _merged_value(key: str, value: str, before: object) -> object:
     """The value of a key of a deal, merged with `before`, its value so far: a text, or with "NAME: TEXT" texts by
     player."""
-    name, colon, text = (part.strip() for part in told.partition(":"))
+    name, colon, text = (part.strip() for part in value.partition(":"))
     if not colon:
-        return told
+        return value
     if key == TRICK:
         return [*(before if isinstance(before, list) else ()), {name: text}]
     return {**(before if isinstance(before, dict) else {}), name: text}

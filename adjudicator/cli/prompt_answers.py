@@ -23,7 +23,7 @@ from adjudicator.report.text import Line
 _LEADS = ("who", "who leads", "who is to play")
 _WON = ("who won", "who wins", "who has won")
 _HARD = "\N{NO-BREAK SPACE}"
-_EASY = 200
+_CONDITION_LENGTH = 200
 """The most characters of a condition printed between two plays."""
 
 
@@ -65,10 +65,10 @@ class Answers:
     def fold(self, text: str) -> None:
         """Print a sentence, wrapped without breaking names of cards."""
         if text:
-            self.say("\n".join(folded(text, self.width, self._spaced)))
+            self.say("\n".join(folded(text, self.width, self._names_with_spaces)))
 
     @cached_property
-    def _spaced(self) -> list[str]:
+    def _names_with_spaces(self) -> list[str]:
         """The names of cards with spaces."""
         return [card for card in self.live.record.lexicon.deck.singles if " " in card]
 
@@ -76,22 +76,22 @@ class Answers:
         """Print a finding: shortened if it is a condition, and without cards hidden from the seat."""
         finding = self.live.shown(finding, self.seat)
         if finding.standing == OPEN:
-            self.fold(_short(finding.text))
+            self.fold(_shortened(finding.text))
         else:
             last = self.live.last.line if self.live.last is not None else 0
-            self.tell(map(_loosened, shown(self._tightened(finding), self.width, last)))
+            self.tell(map(_with_soft_spaces, shown(self._with_hard_spaces(finding), self.width, last)))
 
-    def _tightened(self, finding: Finding) -> Finding:
+    def _with_hard_spaces(self, finding: Finding) -> Finding:
         """A finding with non-breaking spaces in names of cards."""
 
-        def whole(text: str) -> str:
-            for card in self._spaced:
+        def hard(text: str) -> str:
+            for card in self._names_with_spaces:
                 text = text.replace(card, card.replace(" ", _HARD))
             return text
 
-        because = tuple(map(whole, finding.because))
-        notes = tuple((label, whole(text)) for label, text in finding.notes)
-        return replace(finding, said=whole(finding.said), because=because, notes=notes)
+        because = tuple(map(hard, finding.because))
+        notes = tuple((label, hard(text)) for label, text in finding.notes)
+        return replace(finding, said=hard(finding.said), because=because, notes=notes)
 
     def replayed(self, audit: Audit) -> None:
         """Print the audit of a resumed record: its faults, its summary and its last lines."""
@@ -107,15 +107,15 @@ class Answers:
             self.fold(question)
             return
         if self.draws:
-            self._draw()
+            self._print_table()
         self.fold(self.live.waiting())
 
     def seen(self) -> None:
         """Print the table and what it waits for."""
-        self._draw()
+        self._print_table()
         self.fold(self.live.waiting())
 
-    def _draw(self) -> None:
+    def _print_table(self) -> None:
         if self.live.going is not None:
             self.tell(drawing(self.live, self.seat, self.width, self.signs))
 
@@ -124,18 +124,18 @@ class Answers:
         ruling = self.live.last
         if ruling is None:
             raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
-        told = ruling.told[0]
-        if self.seat is not None and isinstance(told, Deed) and told.player != self.seat:
+        line = ruling.told[0]
+        if self.seat is not None and isinstance(line, Deed) and line.player != self.seat:
             raise refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
-        found = self.live.why()
-        if found is not None:
-            self.tell(verdict_text.lines(found, self.width, verbose=True))
-        own = [finding for finding in ruling.findings if finding.line == ruling.line]
-        law = {finding.kind for finding in own if finding.ruling is not None}
+        verdict = self.live.why()
+        if verdict is not None:
+            self.tell(verdict_text.lines(verdict, self.width, verbose=True))
+        of_line = [finding for finding in ruling.findings if finding.line == ruling.line]
+        law = {finding.kind for finding in of_line if finding.ruling is not None}
         for finding in ruling.findings:
-            if found is None or finding not in own or finding.kind not in law:
+            if verdict is None or finding not in of_line or finding.kind not in law:
                 self.finding(finding)
-        if found is None and not ruling.findings:
+        if verdict is None and not ruling.findings:
             self.fold(f"{words_of(ruling.told)}: nothing is against it.")
 
     def plays(self, name: str | None) -> None:
@@ -158,23 +158,23 @@ class Answers:
 
     def ask(self, text: str) -> None:
         """Print the answer to a question about the table. Raises Refused for an unknown question."""
-        wanted = self.live.asked(text) or self._of_the_end(text)
-        if wanted is None and text.lower() in _WON:
+        question = self.live.asked(text) or self._winner_question(text)
+        if question is None and text.lower() in _WON:
             self.fold(self.live.ending())
             return
-        if text.lower() in _LEADS or (wanted is not None and wanted.query.words in _LEADS):
+        if text.lower() in _LEADS or (question is not None and question.query.words in _LEADS):
             self.leads()
-        elif wanted is None:
+        elif question is None:
             raise Refused([unanswered(text, self.live.record.game, self.live.players)])
         else:
-            self.tell(answer_text.lines(self.live.answer(wanted, self.seat), self.width))
+            self.tell(answer_text.lines(self.live.answer(question, self.seat), self.width))
 
-    def _of_the_end(self, text: str) -> Wanted | None:
+    def _winner_question(self, text: str) -> Wanted | None:
         """The game's own query for a question of who won the round, or None."""
         if text.lower() not in _WON:
             return None
-        every = (query.words for query in self.live.record.game.queries())
-        return next((self.live.asked(words) for words in every if words.startswith(_WON)), None)
+        questions = (query.words for query in self.live.record.game.queries())
+        return next((self.live.asked(words) for words in questions if words.startswith(_WON)), None)
 
     def leads(self) -> None:
         """Print who leads or is to act, and the clause that says so."""
@@ -193,14 +193,14 @@ class Answers:
                 self.fold(line)
 
 
-def _loosened(line: Line) -> Line:
+def _with_soft_spaces(line: Line) -> Line:
     return Line(tuple((text.replace(_HARD, " "), style) for text, style in line.pieces))
 
 
-def _short(text: str) -> str:
+def _shortened(text: str) -> str:
     """A condition cut to about `_EASY` characters; `why` prints all of it."""
-    if len(text) <= _EASY:
+    if len(text) <= _CONDITION_LENGTH:
         return text
-    if kept := text[:_EASY].rpartition("; or")[0]:
-        return f"{kept}; or in other ways: why tells them."
-    return f"{text[:_EASY].rpartition(', ')[0]}, and more: why tells all of it."
+    if start := text[:_CONDITION_LENGTH].rpartition("; or")[0]:
+        return f"{start}; or in other ways: why tells them."
+    return f"{text[:_CONDITION_LENGTH].rpartition(', ')[0]}, and more: why tells all of it."

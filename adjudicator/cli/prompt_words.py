@@ -54,22 +54,22 @@ _NARROW = 60
 
 def _question(live: Live) -> str:
     """An example of a question of the game, if possible one without a player that is no command."""
-    every = [query.words for query in live.record.game.queries()]
-    return next((words for words in every if words not in _COMMANDS and NAME not in words), every[0])
+    questions = [query.words for query in live.record.game.queries()]
+    return next((words for words in questions if words not in _COMMANDS and NAME not in words), questions[0])
 
 
 def help(live: Live, width: int) -> Iterator[str]:
     """Yield the lines of the help, `width` columns wide."""
-    named = {"game": live.record.game.id, "question": _question(live)}
-    any = [(typed.format(**named), does.format(**named)) for typed, does in _ANY]
+    values = {"game": live.record.game.id, "question": _question(live)}
+    general = [(typed.format(**values), does.format(**values)) for typed, does in _ANY]
     deal = ("deal", f"the next {live.called}; help deal says more")
-    yield from _rows([*live.typed.plays, _DISPUTED, *any, deal, *live.typed.more, *_LAST], width)
+    yield from _rows([*live.typed.plays, _DISPUTED, *general, deal, *live.typed.more, *_LAST], width)
 
 
 def help_on_deals(live: Live, width: int) -> Iterator[str]:
     """Yield the lines of the help on deals and on rounds in progress."""
-    named = {"called": live.called, "hands": live.typed.hands}
-    rows = [(typed.format(**named), does.format(**named)) for typed, does in _DEALS]
+    values = {"called": live.called, "hands": live.typed.hands}
+    rows = [(typed.format(**values), does.format(**values)) for typed, does in _DEALS]
     yield from _rows([*rows, *live.typed.deals], width)
     if live.typed.begun:
         yield from _wrapped(f"A {live.called} that is on, in one line with ; between its parts:", width, 0)
@@ -90,16 +90,16 @@ def _rows(lines: Sequence[tuple[str, str]], width: int) -> Iterator[str]:
 
 def _wrapped(text: str, width: int, indent: int) -> Iterator[str]:
     """Wrap a line without breaking names of cards."""
-    text = _CARD.sub(lambda found: found[0].replace(" ", _HARD), text)
+    text = _CARD.sub(lambda match: match[0].replace(" ", _HARD), text)
     for line in wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False):
         yield line.replace(_HARD, " ")
 
 
 def commands(live: Live) -> tuple[str, ...]:
     """The commands, in the order of completion."""
-    own = live.typed.commands
-    at = _COMMANDS.index("undo")
-    return (*_COMMANDS[:at], *own, *_COMMANDS[at:])
+    game_commands = live.typed.commands
+    index = _COMMANDS.index("undo")
+    return (*_COMMANDS[:index], *game_commands, *_COMMANDS[index:])
 
 
 def begins(word: str, text: str) -> bool:
@@ -112,7 +112,7 @@ class Offers:
 
     def __init__(self, live: Live, settings: TableSettings) -> None:
         self.live, self._settings = live, settings
-        self._found: tuple[int, list[str], list[str]] | None = None
+        self._cache: tuple[int, list[str], list[str]] | None = None
 
     @property
     def seat(self) -> str | None:
@@ -128,37 +128,37 @@ class Offers:
         _, colon, after = rest.partition(":")
         play = after.lstrip() if colon else rest
         legal = [*self.legal(), *(self._beginnings() if play else ())]
-        found = [(word, len(play)) for word in legal if begins(word, play)]
+        completions = [(word, len(play)) for word in legal if begins(word, play)]
         if not rest and self.live.going is None:
-            found.append(("deal", 0))
-        found += self._words(play)
+            completions.append(("deal", 0))
+        completions += self._words(play)
         if not colon:
-            found += [(f"{player}: ", len(rest)) for player in self.live.players if begins(player, rest)]
+            completions += [(f"{player}: ", len(rest)) for player in self.live.players if begins(player, rest)]
         if not colon and not head:
-            found += [(word, len(rest)) for word in commands(self.live) if begins(word, rest)]
-        return list(dict.fromkeys(found))
+            completions += [(word, len(rest)) for word in commands(self.live) if begins(word, rest)]
+        return list(dict.fromkeys(completions))
 
     def _words(self, play: str) -> Iterator[tuple[str, int]]:
         """Complete the longest suffix of a text that is a prefix of a keyword or card."""
         lexicon = self.live.variant.lexicon
-        first = {verb.kind for verb in lexicon.verbs if verb.offered}
-        end, found = tail(play, [*lexicon.keywords, *self.live.names(self.seat)])
-        inner = {word for word in lexicon.keywords if word not in first}
+        opening = {verb.kind for verb in lexicon.verbs if verb.offered}
+        end, matches = tail(play, [*lexicon.keywords, *self.live.names(self.seat)])
+        inner = {word for word in lexicon.keywords if word not in opening}
         # Keywords that occur only inside a play are not offered at its beginning.
-        yield from ((word, len(end)) for word in found if len(end) < len(play) or word not in inner)
+        yield from ((word, len(end)) for word in matches if len(end) < len(play) or word not in inner)
 
     def legal(self) -> list[str]:
         """The legal plays, computed once per line of the record; empty if the seat is not to act."""
-        state, at = self.live.standing, self.live.record.lines
+        state, lines = self.live.standing, self.live.record.lines
         if state is None or (self.seat is not None and all(due.player != self.seat for due in state.due)):
             return []
-        if self._found is None or self._found[0] != at:
+        if self._cache is None or self._cache[0] != lines:
             try:
-                self._found = (at, self.live.offers(self.seat), self.live.beginnings(self.seat))
+                self._cache = (lines, self.live.offers(self.seat), self.live.beginnings(self.seat))
             except Exception:  # broad: completion must not end a game; entering the line reports the error
-                self._found = (at, [], [])
-        return self._found[1]
+                self._cache = (lines, [], [])
+        return self._cache[1]
 
     def _beginnings(self) -> list[str]:
         """Prefixes of legal plays, for games that do not offer whole plays."""
-        return self._found[2] if self.legal() and self._found is not None else []
+        return self._cache[2] if self.legal() and self._cache is not None else []

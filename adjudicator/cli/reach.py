@@ -20,8 +20,8 @@ def show(outcomes: Sequence[Outcome], json: bool) -> None:
     from adjudicator.report.coverage import lines
 
     ruled = [o.expected for o in outcomes if o.verdict is not None and isinstance(o.expected, Expected)]
-    for found in coverage(progress(([expected] for expected in ruled), len(ruled), "coverage")):
+    for result in coverage(progress(([expected] for expected in ruled), len(ruled), "coverage")):
         if json:
-            print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
+            print(_json.dumps(result.as_dict(), sort_keys=True, ensure_ascii=False))
         else:
-            print("", *lines(found, width()), sep="\n")
+            print("", *lines(result, width()), sep="\n")

@@ -39,15 +39,15 @@ def replay(
     from adjudicator.records.record import load
 
     options.refuse_no_time(time_limit)
-    found = load(record)
-    for warning in found.warnings:
+    game_record = load(record)
+    for warning in game_record.warnings:
         print(f"warning: {warning}", file=sys.stderr)
-    if profile is not None and profile not in found.game.profiles:
-        known = listed(profile, list(found.game.profiles))
+    if profile is not None and profile not in game_record.game.profiles:
+        known = listed(profile, list(game_record.game.profiles))
         raise fault("unknown-profile", f"no profile is called {profile!r}", known)
-    found = found.under(dict(one(found.game, "--reading", text) for text in reading or ()), profile)
-    auditor = Auditor(found, time_limit)
-    for _ in progress(auditor.batches(), len(found.entries), "lines"):
+    game_record = game_record.under(dict(one(game_record.game, "--reading", text) for text in reading or ()), profile)
+    auditor = Auditor(game_record, time_limit)
+    for _ in progress(auditor.batches(), len(game_record.entries), "lines"):
         pass
     audit = auditor.result()
     if json:
@@ -59,8 +59,8 @@ def replay(
 
 def code_of(audit: Audit) -> int:
     """The exit code of an audit: 0 sound, 1 faults, 3 something depends on unseen cards, 4 undecided."""
-    found = ((audit.faults, ILLEGAL), (audit.open, DEPENDS), (audit.undecided, UNDECIDED))
-    return worst((LEGAL, *(code for some, code in found if some)))
+    counts = ((audit.faults, ILLEGAL), (audit.open, DEPENDS), (audit.undecided, UNDECIDED))
+    return worst((LEGAL, *(code for count, code in counts if count)))
 
 
 def _print(audit: Audit, quiet: bool) -> None:

@@ -22,17 +22,17 @@ def chosen(
     game: str, players: int | None, profile: str | None, readings: Sequence[str], house: Sequence[str]
 ) -> Variant:
     """The variant for a number of players (None: the usual), a profile, readings and house rules. Raises Refused."""
-    plays = named(game)
-    fewest, most = plays.seats[0], plays.seats[-1]
+    rules = named(game)
+    fewest, most = rules.seats[0], rules.seats[-1]
     if players is not None and not fewest <= players <= most:
         help = f"{number(fewest)} to {number(most)} can" if fewest < most else f"{number(most)} can"
-        raise fault("players", f"{players} cannot play a round of {plays.title}", help)
-    if profile is not None and profile not in plays.profiles:
-        raise fault("unknown-profile", f"no profile is called {profile!r}", listed(profile, list(plays.profiles)))
-    options = dict(plays.profiles[profile]) if profile else {}
-    options |= _known(plays, "--reading", readings, house=False)
-    options |= _known(plays, "--house", house, house=True)
-    return variant(plays, options, players)
+        raise fault("players", f"{players} cannot play a round of {rules.title}", help)
+    if profile is not None and profile not in rules.profiles:
+        raise fault("unknown-profile", f"no profile is called {profile!r}", listed(profile, list(rules.profiles)))
+    options = dict(rules.profiles[profile]) if profile else {}
+    options |= _parse_options(rules, "--reading", readings, house=False)
+    options |= _parse_options(rules, "--house", house, house=True)
+    return variant(rules, options, players)
 
 
 def one(game: Game, flag: str, text: str) -> tuple[str, str]:
@@ -44,15 +44,15 @@ def one(game: Game, flag: str, text: str) -> tuple[str, str]:
     return key, option
 
 
-def _known(game: Game, flag: str, texts: Sequence[str], house: bool) -> dict[str, str]:
-    found = pairs(texts, flag)
-    for key, option in found.items():
-        keys = [k for k, reading in game.readings.items() if reading.house == house]
+def _parse_options(game: Game, flag: str, texts: Sequence[str], house: bool) -> dict[str, str]:
+    options = pairs(texts, flag)
+    for key, option in options.items():
+        keys = [name for name, reading in game.readings.items() if reading.house == house]
         if key not in keys:
-            code, what = ("unknown-house-rule", "house rule") if house else ("unknown-reading", "reading")
-            raise fault(code, f"{game.id} has no {what} {key!r}", listed(key, keys))
+            code, noun = ("unknown-house-rule", "house rule") if house else ("unknown-reading", "reading")
+            raise fault(code, f"{game.id} has no {noun} {key!r}", listed(key, keys))
         _check_option(game, key, option)
-    return found
+    return options
 
 
 def _check_option(game: Game, key: str, option: str) -> None:

@@ -31,8 +31,8 @@ def from_file(
     from adjudicator.cases.position import is_position
 
     rules = pairs(house, HOUSE)
-    found = loads(path, POSITION, limit, rules) if is_position(path) else load(path, limit, rules)
-    return with_readings(found, readings, profile)
+    case = loads(path, POSITION, limit, rules) if is_position(path) else load(path, limit, rules)
+    return with_readings(case, readings, profile)
 
 
 def source_of(case: str | None, position: str | None) -> str | None:
@@ -57,7 +57,7 @@ def with_readings(case: Case, readings: Sequence[str], profile: str | None = Non
     chosen, known = pairs(readings, "--reading"), case.situation.game.readings
     for key, option in chosen.items():
         if key not in known or known[key].house:
-            keys = [k for k, reading in known.items() if not reading.house]
+            keys = [name for name, reading in known.items() if not reading.house]
             raise fault(
                 "unknown-reading", f"no reading has the key {key!r}", _or_list(key, keys, "adjudicator readings")
             )
@@ -84,14 +84,14 @@ def one_source(case: str | None, flags: Flags) -> None:
         "--disputed": bool(flags.disputed),
         **{f"--{name}": True for name in flags.own},
     }
-    named = [flag for flag, there in given.items() if there]
-    if case is not None and named:
+    extra = [flag for flag, is_given in given.items() if is_given]
+    if case is not None and extra:
         raise fault(
-            "two-sources", f"{named[0]} and a case file describe two situations", f"leave {named[0]} out, or the file"
+            "two-sources", f"{extra[0]} and a case file describe two situations", f"leave {extra[0]} out, or the file"
         )
 
 
 def overlay(case: Case, readings: Sequence[str], profile: str | None) -> dict[str, str]:
     """The options of a profile and readings, which override those of every ruling. Raises Refused."""
-    own = case.situation.game.profiles[profile] if profile else {}
-    return {**own, **pairs(readings, "--reading")}
+    defaults = case.situation.game.profiles[profile] if profile else {}
+    return {**defaults, **pairs(readings, "--reading")}

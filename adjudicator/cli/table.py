@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from adjudicator.report.audit import Audit
     from adjudicator.report.text import Line
 
-_TOLD = ("game", "players", "deal", "record", "title", "profile", "reading", "house")
+_EXCLUDED = ("game", "players", "deal", "record", "title", "profile", "reading", "house")
 """Options that `--resume` excludes, since the record determines them."""
-_UNSAID = "DEFAULT"
+_DEFAULT_SOURCE = "DEFAULT"
 
 Names = Annotated[
     str | None,
@@ -77,44 +77,44 @@ def table(
         sys.stdout.flush()
 
     if resume is not None:
-        _alone(resume, context)
-        live, audit, torn = _resumed(resume, time_limit)
+        _refuse_contradictions(resume, context)
+        live, audit, torn = _resume(resume, time_limit)
     else:
         names = None if players is None else players.split()
-        live = _fresh(game, names, title, profile, reading or (), house or (), time_limit)
+        live = _new_table(game, names, title, profile, reading or (), house or (), time_limit)
         audit, torn = None, False
     if seat is not None and open_hands:
         raise fault("two-sources", "--seat and --open-hands both say what is shown", "leave one out")
     seat = live.named(seat) if seat is not None else None
-    seen = sys.stdin.isatty() and sys.stdout.isatty()
-    settings = TableSettings(seat, asks=seen, settled=open_hands)
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    settings = TableSettings(seat, asks=interactive, settled=open_hands)
     signs = (sys.stdout.encoding or "").lower().startswith("utf")
-    said = Conversation(live, tell, width(), settings, seed, seen, signs)
-    if resume is None and not _begun(said, deal or (), record or _new_name(game), title, profile):
+    conversation = Conversation(live, tell, width(), settings, seed, interactive, signs)
+    if resume is None and not _begin(conversation, deal or (), record or _new_name(game), title, profile):
         return USAGE
     assert live.journal is not None
-    said.say(f"kept in {live.journal.path}; help tells what may be typed")
+    conversation.say(f"kept in {live.journal.path}; help tells what may be typed")
     if resume is not None and seed is not None:
-        said.say("what is dealt or drawn from here on comes from the seed")
+        conversation.say("what is dealt or drawn from here on comes from the seed")
     if torn:
-        said.say("the last line was torn in the writing, and is left out")
+        conversation.say("the last line was torn in the writing, and is left out")
     if audit is not None:
-        said.replayed(audit)
-    said.go_on()
-    return _talk(said, str(live.journal.path))
+        conversation.replayed(audit)
+    conversation.go_on()
+    return _run(conversation, str(live.journal.path))
 
 
-def _alone(resume: str, context: typer.Context) -> None:
+def _refuse_contradictions(resume: str, context: typer.Context) -> None:
     """Raise Refused for options that contradict `--resume`."""
-    sources = {name: context.get_parameter_source(name) for name in _TOLD}
-    given = [f"--{name}" for name, source in sources.items() if source and source.name != _UNSAID]
+    sources = {name: context.get_parameter_source(name) for name in _EXCLUDED}
+    given = [f"--{name}" for name, source in sources.items() if source and source.name != _DEFAULT_SOURCE]
     if given:
         from adjudicator.cards.english import both
 
         raise fault("two-sources", f"{resume} says by itself what is played, and how", f"leave out {both(given)}")
 
 
-def _resumed(path: str, limit: float) -> tuple[Live, Audit, bool]:
+def _resume(path: str, limit: float) -> tuple[Live, Audit, bool]:
     """Load a recorded game: the table, its audit, and whether its last line was incomplete. Raises Refused."""
     from adjudicator.cli.progress import progress, whole
     from adjudicator.records.audit import Auditor
@@ -132,7 +132,7 @@ def _resumed(path: str, limit: float) -> tuple[Live, Audit, bool]:
     return Live(in_dispute(record, audit.faults), journal, limit), audit, journal.torn
 
 
-def _fresh(
+def _new_table(
     game: str,
     players: Sequence[str] | None,
     title: str,
@@ -158,15 +158,15 @@ def _new_name(game: str) -> str:
     return f"{game}-{datetime.now():%Y%m%d-%H%M%S}.jsonl"
 
 
-def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profile: str | None) -> bool:
+def _begin(conversation: Conversation, deal: Sequence[str], path: str, title: str, profile: str | None) -> bool:
     """Deal the first round and create the record; return False if the deal has faults, which are printed. Raises
     Refused."""
     from adjudicator.records.journal import Journal, header
 
-    live = said.live
-    ruling = live.rule(said.dealing("; ".join(deal)))
+    live = conversation.live
+    ruling = live.rule(conversation.parse_deal("; ".join(deal)))
     for finding in ruling.faults:
-        said.finding(finding)
+        conversation.finding(finding)
     if ruling.faults:
         return False
     first = header(live.variant, live.record.players, title, profile or "default")
@@ -178,40 +178,40 @@ def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profi
 # -- reading what is typed
 
 
-def _talk(said: Conversation, path: str) -> int:
+def _run(conversation: Conversation, path: str) -> int:
     """Execute lines until the session ends; return the exit code."""
     try:
-        for typed in _typed(said):
-            if not said.take(typed):
+        for typed in _input_lines(conversation):
+            if not conversation.take(typed):
                 break
     except KeyboardInterrupt:
-        said.say(f"kept in {path}; go on with:\n{_way_back(said, path)}")
+        conversation.say(f"kept in {path}; go on with:\n{_resume_command(conversation, path)}")
         return interrupts.INTERRUPTED
     finally:
-        assert said.live.journal is not None
-        said.live.journal.close()
-    said.say(f"kept in {path}; go on with:\n{_way_back(said, path)}")
+        assert conversation.live.journal is not None
+        conversation.live.journal.close()
+    conversation.say(f"kept in {path}; go on with:\n{_resume_command(conversation, path)}")
     return 0
 
 
-def _way_back(said: Conversation, path: str) -> str:
+def _resume_command(conversation: Conversation, path: str) -> str:
     """The command line that resumes the game with the same seed and seat."""
     from shlex import join
 
     words = ["adjudicator", "table", "--resume", path]
-    if said.chance.seed is not None:
-        words += ["--seed", str(said.chance.seed)]
-    if said.seat is not None:
-        words += ["--seat", said.seat]
+    if conversation.chance.seed is not None:
+        words += ["--seed", str(conversation.chance.seed)]
+    if conversation.seat is not None:
+        words += ["--seat", conversation.seat]
     return join(words)
 
 
-def _typed(said: Conversation) -> Iterator[str]:
+def _input_lines(conversation: Conversation) -> Iterator[str]:
     """Yield input lines: from a terminal with completion, else from standard input."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         yield from sys.stdin
         return
-    ask = _prompt(said)
+    ask = _prompt(conversation)
     while True:
         try:
             yield ask()
@@ -219,7 +219,7 @@ def _typed(said: Conversation) -> Iterator[str]:
             return
 
 
-def _prompt(said: Conversation) -> Callable[[], str]:
+def _prompt(conversation: Conversation) -> Callable[[], str]:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
@@ -230,7 +230,7 @@ def _prompt(said: Conversation) -> Callable[[], str]:
 
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
             """Yield legal plays, cards, names and commands."""
-            for word, length in said.offers.after(document.text_before_cursor):
+            for word, length in conversation.offers.after(document.text_before_cursor):
                 yield Completion(word, start_position=-length)
 
     keys = KeyBindings()
@@ -247,7 +247,7 @@ def _prompt(said: Conversation) -> Callable[[], str]:
 
     def ask() -> str:
         try:
-            return session.prompt(f"{said.prompt}> ")
+            return session.prompt(f"{conversation.prompt}> ")
         finally:
             # The prompt replaces the wake-up file descriptor of signals.
             interrupts.listen()

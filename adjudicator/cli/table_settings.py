@@ -43,8 +43,8 @@ class TableSettings:
     def answered(self, typed: str, live: Live) -> bool | None:
         """Try a line as the answer to the pending question: True if it was one, False if it is another command, None if
         the question must be answered first. Raises Refused for an unknown player."""
-        word, asked = typed.lower(), self.open
-        if asked == HANDS:
+        word, question = typed.lower(), self.open
+        if question == HANDS:
             if not word:
                 return None
             if word in (*HELP, *ALONE):
@@ -57,7 +57,7 @@ class TableSettings:
             self.settled, self.open = True, ""
             return True
         self.open = ""
-        if asked == CONDITIONS:
+        if question == CONDITIONS:
             self.conditions = word in _YES
             return word in (*_YES, *_NO)
         return False

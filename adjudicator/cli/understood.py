@@ -61,7 +61,7 @@ def _hand(text: str, case: Case) -> Hand | None:
 
 def show_understood(case: Case, flags: Flags | None) -> None:
     """Print the normalised forms that differ from the input, if any."""
-    if told := "; ".join(understood(case, flags)):
+    if text := "; ".join(understood(case, flags)):
         from adjudicator.report.text import note
 
-        styled(note("read", f"as understood: {told}", width()))
+        styled(note("read", f"as understood: {text}", width()))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _FIGURES = {int: re.compile(r"-?[0-9]{1,15}", re.ASCII), float: re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)}
 
 
-class _Plain:
+class _Converter:
     """Converter of a parameter. `built`: factory of typer's own converter; `least`, `most`: the range of a number."""
 
     def __init__(self, built: Callable[[], Any], least: int | None, most: int | None) -> None:
@@ -31,7 +31,7 @@ class _Plain:
             return () if param.multiple or param.nargs == -1 else None
         if kind is str and type(value) is str:
             return value
-        if kind == list[str] and isinstance(value, list | tuple) and all(type(one) is str for one in value):
+        if kind == list[str] and isinstance(value, list | tuple) and all(type(item) is str for item in value):
             return list(value)
         if (figures := _FIGURES.get(kind)) is not None:
             read = kind(value) if type(value) is str and figures.fullmatch(value) else value
@@ -59,18 +59,18 @@ class _Plain:
 
 def plain(params: Iterable[Any]) -> list[Any]:
     """Install the converter in each parameter that has no parser of its own; returns the parameters."""
-    found = list(params)
-    for param in found:
+    result = list(params)
+    for param in result:
         info = getattr(getattr(param, "type_descriptor", None), "parameter_info", None)
-        own = vars(param)
-        _legible(param)
-        if info is not None and info.parser is None and "get_runtime_param" not in own:
-            reader = _Plain(param.get_runtime_param, info.min, info.max)
-            own["get_runtime_param"] = lambda reader=reader: reader
-    return found
+        attributes = vars(param)
+        _set_metavar(param)
+        if info is not None and info.parser is None and "get_runtime_param" not in attributes:
+            reader = _Converter(param.get_runtime_param, info.min, info.max)
+            attributes["get_runtime_param"] = lambda reader=reader: reader
+    return result
 
 
-_SHOWN = {
+_METAVARS = {
     "case": "FILE",
     "expect": "legal|illegal|depends|undecided",
     "reading": "KEY=OPTION",
@@ -79,18 +79,18 @@ _SHOWN = {
 }
 """Option -> metavar in help."""
 _NUMBERS = (int, list[int], float)
-_KINDS = {str: "TEXT", list[str]: "TEXT", int: "NUMBER", list[int]: "NUMBER", float: "NUMBER"}
+_METAVARS_BY_TYPE = {str: "TEXT", list[str]: "TEXT", int: "NUMBER", list[int]: "NUMBER", float: "NUMBER"}
 
 
-def _legible(param: Any) -> None:
+def _set_metavar(param: Any) -> None:
     """Set the metavar of a parameter to a word rather than a type."""
     kind: Any = getattr(getattr(param, "type_descriptor", None), "annotation", None)
     if param.param_type_name == "argument":
         param.metavar = param.metavar or param.name.upper()
         vars(param)["display_type_rich"] = lambda **_: ""
     elif getattr(param, "metavar", "") is None and not getattr(param, "is_flag", False):
-        shown = _SHOWN.get(param.name) or (_games() if param.name == "game" else None)
-        param.metavar = shown or _KINDS.get(kind)
+        metavar = _METAVARS.get(param.name) or (_games() if param.name == "game" else None)
+        param.metavar = metavar or _METAVARS_BY_TYPE.get(kind)
 
 
 def _games() -> str:
