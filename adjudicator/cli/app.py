@@ -38,7 +38,7 @@ def _guard(command: Callable[P, int]) -> Callable[P, int]:
     @wraps(command)
     def guarded(*arguments: P.args, **options: P.kwargs) -> int:
         try:
-            interrupts.begun()
+            interrupts.reset()
             code = command(*arguments, **options)
             sys.stdout.flush()
             return interrupts.INTERRUPTED if interrupts.stopped() else code
@@ -205,7 +205,7 @@ def run(arguments: Sequence[str]) -> int:
     name = program()
     completed = f"_{name.upper()}_COMPLETE"
     try:
-        if bash.asked(completed):
+        if bash.requested(completed):
             return bash.complete(partial(app, [], prog_name=name, complete_var=completed))
         code = app(list(arguments), prog_name=name, complete_var=completed, standalone_mode=False)
     except _OutputClosed:
@@ -219,7 +219,7 @@ def run(arguments: Sequence[str]) -> int:
     except Refused as refused:
         return refuse(refused, as_json="--json" in arguments)
     except Exception as error:  # broad: Ctrl-C may surface as any error; the others are raised again
-        if interrupts.meant(error):
+        if interrupts.is_interruption(error):
             return interrupts.INTERRUPTED
         raise
     return code if isinstance(code, int) else 0

@@ -18,7 +18,7 @@ _SPECIAL = re.compile(r"[^\w@%+=:,./-]")
 """Characters to escape for a shell."""
 
 
-def asked(variable: str) -> bool:
+def requested(variable: str) -> bool:
     """Whether bash requests completion, according to the environment variable `variable`."""
     return os.environ.get(variable) == "complete_bash"
 

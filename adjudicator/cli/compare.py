@@ -16,7 +16,7 @@ import typer
 from adjudicator.cases.told import fault, pairs
 from adjudicator.cli import complete, options
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, width
-from adjudicator.cli.progress import files_of, progress, whole
+from adjudicator.cli.progress import files_of, progress, raise_if_interrupted
 from adjudicator.cli.workers import shared, workers
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept],
                 yield []
 
     cases = list(progress(batches(), len(files), "cases"))
-    whole()
+    raise_if_interrupted()
     return cases, refused
 
 
@@ -200,7 +200,7 @@ def _compared(
     rulings = [partial(_changed_rulings, choices, house, chunk, limit) for chunk in chunks]
     tasks: list[Callable[[], list[Compared]]] = [*rulings, *searches]
     results = dict(progress(([result] for result in shared(tasks)), len(tasks), "searches and files"))
-    whole()
+    raise_if_interrupted()
     parts = [results[index] for index in range(len(rulings))]
     return [merged(results[len(rulings) + index][0], [part[index] for part in parts]) for index in range(len(choices))]
 

@@ -88,7 +88,7 @@ def listen() -> None:
         _watch[0].listen()
 
 
-def told() -> None:
+def ignore_signals() -> None:
     """Ignore further SIGINT: all output is written, and the process is ending."""
     if _watch:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -108,12 +108,12 @@ def _end_process() -> None:
     os._exit(INTERRUPTED)
 
 
-def meant(error: BaseException) -> bool:
+def is_interruption(error: BaseException) -> bool:
     """Whether an error is due to Ctrl-C: a KeyboardInterrupt raised in a C callback surfaces as another error."""
     return isinstance(error, KeyboardInterrupt) or (bool(_watch) and _watch[0].pressed)
 
 
-def begun() -> None:
+def reset() -> None:
     """Reset the state of interruption at the start of a command."""
     _stopped.clear()
 

@@ -35,7 +35,7 @@ def progress(batches: Iterable[Iterable[T]], total: int, what: str) -> Iterator[
             if bar is not None:
                 bar.update(bar.task_ids[0], completed=done)
     except (KeyboardInterrupt, Exception) as error:
-        if not interrupts.meant(error):
+        if not interrupts.is_interruption(error):
             raise
         interrupts.stop()
     finally:
@@ -68,7 +68,7 @@ def files_of(paths: Iterable[str], records: bool = False) -> list[str]:
     return files
 
 
-def whole() -> None:
+def raise_if_interrupted() -> None:
     """Raise KeyboardInterrupt if work was interrupted, for commands without partial results."""
     if interrupts.stopped():
         raise KeyboardInterrupt

@@ -12,7 +12,7 @@ from adjudicator.cards.spelling import otherwise
 from adjudicator.cli import interrupts
 from adjudicator.cli.prompt_answers import Answers
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help, help_on_deals
-from adjudicator.cli.table_settings import ALL, ALONE, TableSettings
+from adjudicator.cli.table_settings import ALL, QUIT, TableSettings
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
@@ -63,7 +63,7 @@ class Conversation(Answers):
             for fault in refusal.faults:
                 self.say(as_text(fault, self.width))
         except Exception as error:  # broad: no fault of the program may end a game
-            if interrupts.meant(error):
+            if interrupts.is_interruption(error):
                 raise KeyboardInterrupt from error
             if os.environ.get("ADJUDICATOR_DEBUG"):
                 raise
@@ -74,18 +74,18 @@ class Conversation(Answers):
         """Try a line as the answer to the pending question; return whether it was consumed."""
         if not self.settings.open:
             return False
-        consumed = self.settings.answered(typed, self.live)
+        consumed = self.settings.answer(typed, self.live)
         if consumed is None:
             self.fold(self.settings.open)
         elif consumed:
-            self.stand()
+            self.print_state()
         return consumed is not False
 
     def _execute(self, typed: str) -> bool:
         text = typed.rstrip("? ") or typed[:1]
         word, _, rest = OTHERS.get(text.lower(), text).partition(" ")
         word, rest = word.lower(), rest.strip()
-        if word in ALONE:
+        if word in QUIT:
             return False
         handlers: dict[str, Callable[[], None]] = {
             "help": self.help,
@@ -93,10 +93,10 @@ class Conversation(Answers):
             "hands": self.hands,
             "undo": self.undo,
             "redo": self.redo,
-            "table": self.seen,
+            "table": self.table,
         } | ({"draw": self.draw} if "draw" in self.live.typed.commands else {})
         if not typed:
-            self.stand()
+            self.print_state()
         elif word in handlers and not rest:
             handlers[word]()
         elif word == "help":
@@ -197,7 +197,7 @@ class Conversation(Answers):
                 raise AssertionError(f"{words_of(line)} changes nothing")
             self.fold(self.live.words(line, self.seat))
             self._print_news()
-        self.stand()
+        self.print_state()
 
     def _print_news(self) -> None:
         """Print the consequences of the last line; the end of a round only after the pending random draws."""
@@ -213,7 +213,7 @@ class Conversation(Answers):
                 continue
             self.finding(finding)
             if finding.standing == OPEN and self.settings.conditions is None:
-                question = self.settings.first()
+                question = self.settings.first_condition()
         return question
 
     def _remark(self, ruling: Ruling) -> str:
@@ -293,7 +293,7 @@ class Conversation(Answers):
     def change_setting(self, word: str, rest: str) -> None:
         """Set whose hand is shown (`seat`), or whether conditions are printed (`conditions`). Raises Refused."""
         if word == "conditions":
-            if not self.settings.conditions_are(rest):
+            if not self.settings.set_conditions(rest):
                 raise refused("bad-option", f"conditions {rest}: yes or no?", "write it like conditions yes")
             self.fold(f"What a play hangs on is {'' if self.settings.conditions else 'not '}told after each.")
             return

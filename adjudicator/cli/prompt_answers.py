@@ -93,14 +93,14 @@ class Answers:
         notes = tuple((label, hard(text)) for label, text in finding.notes)
         return replace(finding, said=hard(finding.said), because=because, notes=notes)
 
-    def replayed(self, audit: Audit) -> None:
+    def print_audit(self, audit: Audit) -> None:
         """Print the audit of a resumed record: its faults, its summary and its last lines."""
         for finding in audit.faults:
             self.finding(finding)
         self.fold(audit.summary)
         self.fold(recap(self.live, self.seat))
 
-    def stand(self) -> None:
+    def print_state(self) -> None:
         """Print the table (if `draws`) and what it waits for, or the question that is due first."""
         question = self.settings.due(self.live)
         if question:
@@ -110,7 +110,7 @@ class Answers:
             self._print_table()
         self.fold(self.live.waiting())
 
-    def seen(self) -> None:
+    def table(self) -> None:
         """Print the table and what it waits for."""
         self._print_table()
         self.fold(self.live.waiting())

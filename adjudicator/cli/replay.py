@@ -34,20 +34,20 @@ def replay(
     """Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.
 
     Exit codes: 0 sound, 1 faults, 2 a refused file, 3 cannot be settled, 4 undecided."""
-    from adjudicator.cli.rounds import one
+    from adjudicator.cli.rounds import parse_option
     from adjudicator.records.audit import Auditor
     from adjudicator.records.record import load
 
     options.refuse_no_time(time_limit)
-    game_record = load(record)
-    for warning in game_record.warnings:
+    loaded = load(record)
+    for warning in loaded.warnings:
         print(f"warning: {warning}", file=sys.stderr)
-    if profile is not None and profile not in game_record.game.profiles:
-        known = listed(profile, list(game_record.game.profiles))
+    if profile is not None and profile not in loaded.game.profiles:
+        known = listed(profile, list(loaded.game.profiles))
         raise fault("unknown-profile", f"no profile is called {profile!r}", known)
-    game_record = game_record.under(dict(one(game_record.game, "--reading", text) for text in reading or ()), profile)
-    auditor = Auditor(game_record, time_limit)
-    for _ in progress(auditor.batches(), len(game_record.entries), "lines"):
+    loaded = loaded.under(dict(parse_option(loaded.game, "--reading", text) for text in reading or ()), profile)
+    auditor = Auditor(loaded, time_limit)
+    for _ in progress(auditor.batches(), len(loaded.entries), "lines"):
         pass
     audit = auditor.result()
     if json:

@@ -13,16 +13,16 @@ from adjudicator.games import GAMES
 from adjudicator.report.names import called
 
 
-def named(game: str) -> Game:
+def game_named(game: str) -> Game:
     """The game of an id or name. Raises Refused if it is unknown."""
     return GAMES[called(game)]
 
 
-def chosen(
+def chosen_variant(
     game: str, players: int | None, profile: str | None, readings: Sequence[str], house: Sequence[str]
 ) -> Variant:
     """The variant for a number of players (None: the usual), a profile, readings and house rules. Raises Refused."""
-    rules = named(game)
+    rules = game_named(game)
     fewest, most = rules.seats[0], rules.seats[-1]
     if players is not None and not fewest <= players <= most:
         help = f"{number(fewest)} to {number(most)} can" if fewest < most else f"{number(most)} can"
@@ -35,7 +35,7 @@ def chosen(
     return variant(rules, options, players)
 
 
-def one(game: Game, flag: str, text: str) -> tuple[str, str]:
+def parse_option(game: Game, flag: str, text: str) -> tuple[str, str]:
     """Parse a KEY=OPTION of a reading or house rule of a game. `flag`: the flag for messages. Raises Refused."""
     ((key, option),) = pairs([text], flag).items()
     if key not in game.readings:

@@ -13,7 +13,7 @@ import typer
 from adjudicator.cases.told import fault
 from adjudicator.cli import options
 from adjudicator.cli.output import console
-from adjudicator.cli.progress import progress, whole
+from adjudicator.cli.progress import progress, raise_if_interrupted
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ def simulate(
     json: options.Json = False,
 ) -> int:
     """Play whole rounds, one after another, and count what becomes of whom."""
-    from adjudicator.cli.rounds import chosen, one
+    from adjudicator.cli.rounds import chosen_variant, parse_option
 
     if compare and record:
         raise fault("two-sources", "--compare plays two sessions, and a record holds one", "leave one out")
-    first = chosen(game, players, profile, reading or (), house or ())
+    first = chosen_variant(game, players, profile, reading or (), house or ())
     columns = {_column_name(profile, [*(reading or ()), *(house or ())]): first}
     if compare is not None:
-        key, option = one(first.game, "--compare", compare)
+        key, option = parse_option(first.game, "--compare", compare)
         if first.options[key] == option:
             help = f"it is chosen already; others are {', '.join(_other_options(first, key))}"
             raise fault("no-difference", f"{compare} changes nothing", help)
@@ -108,7 +108,7 @@ def _statistics(
         played = _recorded(played, variant, record, f"simulated: {kind} players, seed {seed}", profile)
     done = list(progress(([result] for result in played), rounds, simulation.rounds + step))
     if not done:
-        whole()
+        raise_if_interrupted()
     return simulation.figures(variant, done)
 
 

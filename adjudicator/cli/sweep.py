@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cases.told import fault
 from adjudicator.cli.output import LEGAL, console
-from adjudicator.cli.progress import progress, whole
+from adjudicator.cli.progress import progress, raise_if_interrupted
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def sweep(
         if json:
             print(_json.dumps(effect.as_dict(), sort_keys=True, ensure_ascii=False))
     if not effects:
-        whole()
+        raise_if_interrupted()
     if not json:
         _table(effects)
     if plot is not None:

@@ -99,7 +99,7 @@ def table(
     if torn:
         conversation.say("the last line was torn in the writing, and is left out")
     if audit is not None:
-        conversation.replayed(audit)
+        conversation.print_audit(audit)
     conversation.go_on()
     return _run(conversation, str(live.journal.path))
 
@@ -116,7 +116,7 @@ def _refuse_contradictions(resume: str, context: typer.Context) -> None:
 
 def _resume(path: str, limit: float) -> tuple[Live, Audit, bool]:
     """Load a recorded game: the table, its audit, and whether its last line was incomplete. Raises Refused."""
-    from adjudicator.cli.progress import progress, whole
+    from adjudicator.cli.progress import progress, raise_if_interrupted
     from adjudicator.records.audit import Auditor
     from adjudicator.records.journal import Journal
     from adjudicator.records.live import Live, in_dispute
@@ -127,7 +127,7 @@ def _resume(path: str, limit: float) -> tuple[Live, Audit, bool]:
     auditor = Auditor(record, limit)
     for _ in progress(auditor.batches(), len(record.entries), "lines"):
         pass
-    whole()
+    raise_if_interrupted()
     audit = auditor.result()
     return Live(in_dispute(record, audit.faults), journal, limit), audit, journal.torn
 
@@ -142,14 +142,14 @@ def _new_table(
     limit: float,
 ) -> Live:
     """A new table without a journal, before the first deal. Raises Refused."""
-    from adjudicator.cli.rounds import chosen
+    from adjudicator.cli.rounds import chosen_variant
     from adjudicator.engine.draft import NAMES
     from adjudicator.records.journal import header
     from adjudicator.records.live import Live
     from adjudicator.records.record import loads
     from adjudicator.records.write import as_json_line
 
-    rules = chosen(game, None if players is None else len(players), profile, readings, house)
+    rules = chosen_variant(game, None if players is None else len(players), profile, readings, house)
     first = header(rules, NAMES[: rules.players] if players is None else players, title, profile or "default")
     return Live(loads(as_json_line(first), "<table>"), None, limit)
 

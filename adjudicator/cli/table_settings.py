@@ -8,7 +8,7 @@ from adjudicator.records.live import Live
 from adjudicator.records.ruling import refused
 
 ALL = "all"
-HELP, ALONE = ("help", "?"), ("quit", "exit")
+HELP, QUIT = ("help", "?"), ("quit", "exit")
 """Commands that are accepted while a question is pending."""
 _YES, _NO = ("yes", "y"), ("no", "n")
 HANDS = "Several hands are known: whose is shown here? A name, or all."
@@ -40,14 +40,14 @@ class TableSettings:
         self.open = HANDS if known > 1 else self.open
         return HANDS if known > 1 else ""
 
-    def answered(self, typed: str, live: Live) -> bool | None:
+    def answer(self, typed: str, live: Live) -> bool | None:
         """Try a line as the answer to the pending question: True if it was one, False if it is another command, None if
         the question must be answered first. Raises Refused for an unknown player."""
         word, question = typed.lower(), self.open
         if question == HANDS:
             if not word:
                 return None
-            if word in (*HELP, *ALONE):
+            if word in (*HELP, *QUIT):
                 return False
             if word != ALL and word not in map(str.lower, live.players):
                 names = f"{', '.join(live.players)} or {ALL}"
@@ -62,13 +62,13 @@ class TableSettings:
             return word in (*_YES, *_NO)
         return False
 
-    def first(self) -> str:
+    def first_condition(self) -> str:
         """The text after the first condition: a question if the session is interactive, else a hint."""
         self.conditions = False
         self.open = CONDITIONS if self.asks else ""
         return CONDITIONS if self.asks else HINT
 
-    def conditions_are(self, word: str) -> bool:
+    def set_conditions(self, word: str) -> bool:
         """Set `conditions` from yes or no; return whether the word is valid."""
         if word.lower() not in (*_YES, *_NO):
             return False
