@@ -90,11 +90,8 @@ def answered(
     gap: bool = False,
     given: Flags | None = None,
 ) -> Iterator[int]:
-    """Print the answer to each question of `asked` and yield its exit code.
-
-    `over`: options that override those of the questions; `expect`: the expected answer; `gap`: print an empty line
-    first; `given`: the flags that describe the table, if no file does.
-    """
+    """Print the answer to each question and yield its exit code. `gap`: print an empty line first; `given`: the flags
+    that describe the table, if no file does."""
     from adjudicator.cases import questions
     from adjudicator.engine.query import same
     from adjudicator.files.diagnostics import Refused

@@ -24,10 +24,8 @@ def requested(variable: str) -> bool:
 
 
 def complete(run: Callable[[], object]) -> int:
-    """Print the completions of the last word of COMP_WORDS, one per line, and return exit code 0.
-
-    `run` prints the unsplit candidates. An invalid COMP_CWORD counts as the index of the last word.
-    """
+    """Print the completions of COMP_WORDS and return exit code 0; `run` prints the candidates for its joined words. An
+    invalid COMP_CWORD counts as the last index."""
     words, at = os.environ.get("COMP_WORDS", "").split("\n"), os.environ.get("COMP_CWORD", "0")
     parts = [*words, ""][: int(at) + 1] if at.isascii() and at.isdecimal() else words
     whole = joined(parts)

@@ -190,7 +190,7 @@ def _table(game: str | None, house: dict[str, str] | None, paths: Sequence[str],
 def _compared(
     choices: Sequence[tuple[str, str]], house: dict[str, str] | None, files: Sequence[str], limit: float
 ) -> list[Compared]:
-    """Compare each (game, option) of `wanted` with the default: a separating position, and the rulings in `files` that
+    """Compare each (game, option) of `choices` with the default: a separating position, and the rulings in `files` that
     change. Searches and chunks of files run in parallel processes."""
     from adjudicator.cases.compare import merged
 

@@ -31,10 +31,7 @@ _EXTRAS = (DEALER, STACKS, STAKES, ANTES, *MIDWAY)
 
 
 class Conversation(Answers):
-    """The interpreter of the lines typed at a table. Output goes to `tell`, as styled lines.
-
-    With a `seed` the table deals, and makes the random draws that the rules demand.
-    """
+    """The interpreter of typed lines. With a `seed` the table deals and makes the random draws of the rules."""
 
     def __init__(
         self,

@@ -28,10 +28,7 @@ _CONDITION_LENGTH = 200
 
 
 class Answers:
-    """Queries about a table. Output goes to `tell`, as styled lines.
-
-    `settings`: whose hand is shown; `draws`: draw the table after each line; `signs`: write suits as symbols.
-    """
+    """Queries about a table; output goes to `tell`. `draws`: draw it after each line; `signs`: suits as symbols."""
 
     def __init__(
         self,

@@ -159,8 +159,7 @@ def _new_name(game: str) -> str:
 
 
 def _begin(conversation: Conversation, deal: Sequence[str], path: str, title: str, profile: str | None) -> bool:
-    """Deal the first round and create the record; return False if the deal has faults, which are printed. Raises
-    Refused."""
+    """Deal the first round and create the record; False if the deal has faults, which are printed. Raises Refused."""
     from adjudicator.records.journal import Journal, header
 
     live = conversation.live
