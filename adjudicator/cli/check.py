@@ -49,8 +49,8 @@ def check(
     options.refuse_no_time(time_limit)
     files = files_of(paths, records=True)
     start = time.perf_counter()
-    whole = json
-    outcomes = list(progress(_outcomes(files, reading or (), profile, whole, time_limit), len(files), "cases"))
+    full = json
+    outcomes = list(progress(_outcomes(files, reading or (), profile, full, time_limit), len(files), "cases"))
     seconds = time.perf_counter() - start
     for path, make in ((junit, "junit"), (sarif, "sarif")):
         if path is not None:
@@ -94,11 +94,11 @@ def _nothing_expected(outcome: Outcome) -> str:
 
 
 def _outcomes(
-    files: Iterable[str], readings: Sequence[str], profile: str | None, whole: bool, limit: float
+    files: Iterable[str], readings: Sequence[str], profile: str | None, full: bool, limit: float
 ) -> Iterator[list[Outcome]]:
     for file in files:
         copies = _Copies()
-        yield [copies.of(outcome, whole) for outcome in outcomes_of(file, readings, profile, whole, limit)]
+        yield [copies.of(outcome, full) for outcome in outcomes_of(file, readings, profile, full, limit)]
 
 
 class _Copies:
@@ -107,14 +107,14 @@ class _Copies:
     def __init__(self) -> None:
         self._copies: dict[int, tuple[Situation, Situation]] = {}
 
-    def of(self, outcome: Outcome, whole: bool) -> Outcome:
-        """Copy an outcome with a fresh situation, its verdict complete if it failed or `whole` is true, else as far as
+    def of(self, outcome: Outcome, full: bool) -> Outcome:
+        """Copy an outcome with a fresh situation, its verdict complete if it failed or `full` is true, else as far as
         computed."""
         from adjudicator.cases.case import Expected, Questioned
 
         verdict, ruling, question = outcome.verdict, outcome.expected, outcome.asked
         if verdict is not None:
-            verdict = verdict.so_far() if outcome.passed and not whole else verdict.whole()
+            verdict = verdict.so_far() if outcome.passed and not full else verdict.whole()
         if isinstance(ruling, Expected):
             ruling = replace(ruling, situation=self._copy(ruling.situation))
         if isinstance(question, Questioned):
@@ -126,10 +126,8 @@ class _Copies:
         return self._copies.setdefault(id(situation), (situation, replace(situation)))[1]
 
 
-def outcomes_of(
-    file: str, readings: Sequence[str], profile: str | None, whole: bool, limit: float
-) -> Iterator[Outcome]:
-    """Yield the outcomes of a file. Unless `whole`, only rulings that fail get the details that are printed."""
+def outcomes_of(file: str, readings: Sequence[str], profile: str | None, full: bool, limit: float) -> Iterator[Outcome]:
+    """Yield the outcomes of a file. Unless `full`, only rulings that fail get the details that are printed."""
     from adjudicator import api
     from adjudicator.cases import questions
     from adjudicator.files.paths import is_record
@@ -148,9 +146,9 @@ def outcomes_of(
     overrides = overlay(case, readings, profile)
     for expected in (_with_options(ruling, overrides) if overrides else ruling for ruling in case.rulings):
         try:
-            verdict = api.rule(expected, case.profile, BRIEF if whole else NOTHING)
+            verdict = api.rule(expected, case.profile, BRIEF if full else NOTHING)
             outcome = ruled(file, case.title, expected, verdict)
-            if not (whole or outcome.passed):
+            if not (full or outcome.passed):
                 outcome = ruled(file, case.title, expected, api.rule(expected, case.profile, BRIEF))
             yield outcome
         except api.Refused as error:

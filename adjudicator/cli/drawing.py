@@ -66,10 +66,8 @@ def _table(live: Live, state: RoundState, signs: bool) -> list[Item]:
 
 def _seats(live: Live, state: RoundState, turn: Sequence[str]) -> list[Item]:
     """All players with their numbers of cards or chips; those to act are styled."""
-    shared: list[Item] = [((text, ""),) for text in live.prompts.shared(state)]
-    return shared + [
-        ((live.prompts.seat(state, player), "legal" if player in turn else ""),) for player in state.players
-    ]
+    base: list[Item] = [((text, ""),) for text in live.prompts.shared(state)]
+    return base + [((live.prompts.seat(state, player), "legal" if player in turn else ""),) for player in state.players]
 
 
 def _card(live: Live, card: str, group: str, legal: frozenset[str], signs: bool) -> Item:

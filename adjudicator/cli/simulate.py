@@ -68,7 +68,7 @@ def simulate(
     results: dict[str, Counts] = {}
     for index, (name, variant) in enumerate(columns.items()):
         step = f" {index + 1}/{len(columns)}" if compare else ""
-        results[name] = _statistics(variant, rounds, kind, seed, record, step, profile or "default")
+        results[name] = _counts(variant, rounds, kind, seed, record, step, profile or "default")
     if json:
         for name, figures in results.items():
             print(_json.dumps(_entry(name, columns[name], kind, seed, figures), sort_keys=True))
@@ -95,9 +95,7 @@ def _other_options(variant: Variant, key: str) -> list[str]:
     return [name for name in variant.game.readings[key].names if name != variant.options[key]]
 
 
-def _statistics(
-    variant: Variant, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str
-) -> Counts:
+def _counts(variant: Variant, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str) -> Counts:
     """Play a session and return its statistics; with `record`, also write it to that file. Raises Refused."""
     from adjudicator.engine.simulate import chosen, session
     from adjudicator.engine.simulation import simulation_of
