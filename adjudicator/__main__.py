@@ -29,7 +29,7 @@ def main() -> int:
         interrupts.watch()
         code = run(sys.argv[1:])
         if code == interrupts.INTERRUPTED:
-            interrupts.told()
+            interrupts.ignore_signals()
         return code
     except KeyboardInterrupt:
         return 130
@@ -41,7 +41,7 @@ def main() -> int:
         print(f"adjudicator: the system refused: {error.strerror or error}", file=sys.stderr)
         return 2
     except Exception as error:  # broad: every internal error gets a message and an exit code of its own
-        if "interrupts" in locals() and interrupts.meant(error):
+        if "interrupts" in locals() and interrupts.is_interruption(error):
             return 130
         if os.environ.get("ADJUDICATOR_DEBUG"):
             raise

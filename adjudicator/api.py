@@ -129,8 +129,8 @@ def compare(
     from adjudicator.files.paths import case_files
 
     both = [first] if second is None else [first, second]
-    told = [some if isinstance(some, str) else ",".join(map("=".join, some.items())) for some in both]
-    pair = comparing.choices(told, game)
+    texts = [choice if isinstance(choice, str) else ",".join(map("=".join, choice.items())) for choice in both]
+    pair = comparing.choices(texts, game)
     files = list(case_files([cases] if isinstance(cases, str) else cases))
     if not files:
         comparing.refuse_nothing_to_compare(pair)
@@ -155,7 +155,7 @@ def rules(game: str | None = None) -> tuple[Entry, ...]:
 def readings(game: str | None = None) -> Mapping[str, Reading]:
     """The readings and house rules of one game or of all games, by key. Raises Refused for an unknown game."""
     games = OUTLINES.values() if game is None else [_game(game)]
-    return {key: one for own in games for key, one in own.readings.items()}
+    return {key: definition for outline in games for key, definition in outline.readings.items()}
 
 
 @checked
@@ -166,24 +166,24 @@ def check(*paths: str | PathLike[str], limit: float = LIMIT) -> list[Outcome]:
     from adjudicator.files.paths import case_files
     from adjudicator.report.outcome import answered, refusal, ruled
 
-    found = []
+    outcomes = []
     for file in case_files(map(str, paths)):
         try:
             case = load(file, limit)
         except Refused as error:
-            found.append(refusal(file, error))
+            outcomes.append(refusal(file, error))
             continue
         for expected in case.rulings:
             try:
-                found.append(ruled(file, case.title, expected, rule(expected, case.profile)))
+                outcomes.append(ruled(file, case.title, expected, rule(expected, case.profile)))
             except Refused as error:
-                found.append(refusal(file, error, case.title, expected))
-        for one in case.asks:
+                outcomes.append(refusal(file, error, case.title, expected))
+        for question in case.asks:
             try:
-                found.append(answered(file, case.title, one, questions.answered(one, case.profile)))
+                outcomes.append(answered(file, case.title, question, questions.answered(question, case.profile)))
             except Refused as error:
-                found.append(refusal(file, error, case.title, asked=one))
-    return found
+                outcomes.append(refusal(file, error, case.title, asked=question))
+    return outcomes
 
 
 @checked

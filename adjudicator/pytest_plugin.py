@@ -40,12 +40,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
     """Collect a case file if the option or the setting asks for it."""
-    if file_path.suffix not in (".yaml", ".yml") or not _wanted(file_path, parent.config):
+    if file_path.suffix not in (".yaml", ".yml") or not _is_selected(file_path, parent.config):
         return None
     return CaseFile.from_parent(parent, path=file_path) if _is_case(file_path) else None
 
 
-def _wanted(path: Path, config: pytest.Config) -> bool:
+def _is_selected(path: Path, config: pytest.Config) -> bool:
     folders: list[Path] = config.getini(_PATHS)
     return config.getoption(_OPTION) is True or any(path.is_relative_to(folder) for folder in folders)
 
@@ -69,7 +69,7 @@ class CaseFile(pytest.File):
         from adjudicator.api import Refused, load
         from adjudicator.report.outcome import distinct, refusal, ruling_name
 
-        file = _from_here(self.path)
+        file = _relative_path(self.path)
         try:
             case = load(file)
         except Refused as error:
@@ -80,12 +80,12 @@ class CaseFile(pytest.File):
         for name, expected in zip(names, case.rulings, strict=True):
             check = partial(_check, case, expected)
             yield Ruling.from_parent(self, name=name, line=expected.place.line, outcome=check)
-        for name, asked in zip(distinct(asked.question for asked in case.asks), case.asks, strict=True):
-            answer = partial(_answer, case, asked)
-            yield Ruling.from_parent(self, name=name, line=asked.place.line, outcome=answer)
+        for name, question in zip(distinct(question.question for question in case.asks), case.asks, strict=True):
+            answer = partial(_answer, case, question)
+            yield Ruling.from_parent(self, name=name, line=question.place.line, outcome=answer)
 
 
-def _from_here(path: Path) -> str:
+def _relative_path(path: Path) -> str:
     """The path relative to the working directory if it is below it."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
@@ -110,19 +110,19 @@ def _check(case: Case, expected: Expected) -> Outcome:
         return refusal(case.name, error, case.title, expected)
 
 
-def _answer(case: Case, asked: CaseQuestion) -> Outcome:
+def _answer(case: Case, question: CaseQuestion) -> Outcome:
     """Check an answer."""
     from adjudicator.api import Refused
     from adjudicator.cases import questions
     from adjudicator.report import outcome
 
     try:
-        return outcome.answered(case.name, case.title, asked, questions.answered(asked, case.profile))
+        return outcome.answered(case.name, case.title, question, questions.answered(question, case.profile))
     except Refused as error:
-        return outcome.refusal(case.name, error, case.title, asked=asked)
+        return outcome.refusal(case.name, error, case.title, asked=question)
 
 
-class _Amiss(Exception):
+class _Failure(Exception):
     """Raised if a ruling is not as expected."""
 
 
@@ -138,11 +138,11 @@ class Ruling(pytest.Item):
         """Run the check; fails with the outcome's text."""
         outcome = self.outcome()
         if not outcome.passed:
-            raise _Amiss(str(outcome))
+            raise _Failure(str(outcome))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The failure text: location, expected and actual result, and the printed verdict."""
-        if isinstance(excinfo.value, _Amiss):
+        if isinstance(excinfo.value, _Failure):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 

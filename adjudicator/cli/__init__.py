@@ -1,1 +1,1 @@
-"""The command line: one file a command."""
+"""The command line interface: one module for each command, and the modules they share."""

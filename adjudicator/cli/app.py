@@ -1,4 +1,4 @@
-"""The commands put together, and what happens to what they raise."""
+"""The Typer application: its commands, loaded lazily, and the mapping of exceptions to exit codes."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ P = ParamSpec("P")
 
 
 SHORT = "adj"
-"""The other name of the program."""
+"""The second name under which the program is installed."""
 
 
-class _Closed(Exception):
-    """Whoever read the output has read enough."""
+class _OutputClosed(Exception):
+    """The reader closed the output pipe."""
 
 
-def _quiet(command: Callable[P, int]) -> Callable[P, int]:
-    """A command whose reader may leave: typer would make that an exit code of 1."""
+def _guard(command: Callable[P, int]) -> Callable[P, int]:
+    """Wrap a command: a broken pipe raises `_Closed`, as typer would exit with 1; after Ctrl-C the exit code is 130."""
 
     @wraps(command)
     def guarded(*arguments: P.args, **options: P.kwargs) -> int:
         try:
-            interrupts.begun()
+            interrupts.reset()
             code = command(*arguments, **options)
             sys.stdout.flush()
             return interrupts.INTERRUPTED if interrupts.stopped() else code
         except BrokenPipeError as error:
-            raise _Closed from error
+            raise _OutputClosed from error
 
     return guarded
 
@@ -65,59 +65,59 @@ COMMANDS: Mapping[str, str] = {
     "report": "Write a record, or the rulings of case files, as one page of HTML; exit as check does.",
     "serve": "Show the page of rulings in a browser, on this machine alone, until it is stopped with Ctrl-C.",
 }
-"""Each command, and the first paragraph of what it says of itself: what lists of commands need."""
+"""Command name -> first paragraph of its docstring, so that a list of commands needs no imports."""
 
 
-class _Named(TyperCommand):
-    """A command by its name and its line in a list. Its module is imported when it is run."""
+class _CommandProxy(TyperCommand):
+    """A proxy for a command: its name and help line. The module is imported when the command is invoked."""
 
     def get_short_help_str(self, limit: int = 0) -> str:
-        """Its line, whole however long: it is folded where it is printed."""
+        """The help line without truncation: it is wrapped when printed."""
         return self.help or ""
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **settings: Any) -> Any:
-        """The context of the command itself, in which it is run, completed or explained."""
+        """The context of the real command, which runs, completes and prints help."""
         return command(self.name or "").make_context(info_name, args, *rest, **settings)
 
 
 class _Command(TyperCommand):
-    """A command at work. Its help is plain text: to print it in boxes takes twice as long as all the rest."""
+    """A loaded command. Its help is plain text: rich panels would double the time of `--help`."""
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """Its arguments and options."""
+        """The arguments and options, with the fast value parsers of `values.plain`."""
         return plain(super().get_params(ctx))
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
-        """Read what was typed. Raises Refused where an option stands twice that takes one value."""
+        """Parse the arguments. Raises Refused if an option with a single value is repeated."""
         typed = Counter(arg.partition("=")[0] for arg in takewhile("--".__ne__, args))
-        for one in () if ctx.resilient_parsing else self.get_params(ctx):
-            single = one.param_type_name == "option" and not (one.multiple or one.is_flag)
-            if single and sum(typed[name] for name in one.opts) > 1:
+        for param in () if ctx.resilient_parsing else self.get_params(ctx):
+            single = param.param_type_name == "option" and not (param.multiple or param.is_flag)
+            if single and sum(typed[name] for name in param.opts) > 1:
                 raise Refused(
-                    [Fault("bad-option", f"{one.opts[0]} is given twice", "leave one out: it takes one value")]
+                    [Fault("bad-option", f"{param.opts[0]} is given twice", "leave one out: it takes one value")]
                 )
         return super().parse_args(ctx, args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Its arguments and options in a page of help: the options that only some games have stand behind the others,
-        by their games."""
+        """Write the arguments and options of a help page: shared options first, then those of single games, grouped by
+        game."""
         from adjudicator.cli.options import sections
 
         for title, params in sections(self.get_params(ctx)).items():
-            if records := [record for one in params if (record := one.get_help_record(ctx)) is not None]:
+            if records := [record for param in params if (record := param.get_help_record(ctx)) is not None]:
                 with formatter.section(title):
                     formatter.write_dl(records)
 
 
 class _Commands(TyperGroup):
-    """The commands in their order, none of them imported."""
+    """The command group: proxies in the order of COMMANDS."""
 
     def __init__(self, **settings: Any) -> None:
-        named = {name: _Named(name, help=line) for name, line in COMMANDS.items()}
+        named = {name: _CommandProxy(name, help=line) for name, line in COMMANDS.items()}
         super().__init__(**{**settings, "commands": named})
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """The options before a command."""
+        """The options of the program itself, with the fast value parsers of `values.plain`."""
         return plain(super().get_params(ctx))
 
 
@@ -141,28 +141,28 @@ _EXAMPLES: Mapping[str, str] = {
 
 
 def example(name: str) -> str:
-    """A command line of a command that can be run, with the cards and rules of the default game."""
+    """A runnable command line of a command, with cards and rules of the default game."""
     from adjudicator.games import DEFAULT, OUTLINES
 
     shown: Any = OUTLINES[DEFAULT].examples
     ((key, option),) = shown["readings"].items()
     (on,), (hand,) = shown["trick"][0].values(), shown["hands"].values()
-    told = {"play": shown["play"], "rule": shown["because"], "on": on, "hand": hand, "key": key, "option": option}
-    return f"adjudicator {_EXAMPLES[name].format(game=DEFAULT, **told)}"
+    data = {"play": shown["play"], "rule": shown["because"], "on": on, "hand": hand, "key": key, "option": option}
+    return f"adjudicator {_EXAMPLES[name].format(game=DEFAULT, **data)}"
 
 
 def command(name: str) -> TyperCommand:
-    """A command, from the function of its name in the module of its name."""
+    """Import and build a command from the function and module of its name."""
     from adjudicator.cli.options import with_shared_flags
 
     module = import_module(f"adjudicator.cli.{name}")
-    alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, cls=_Command, epilog=f"Example: {example(name)}")(
-        _quiet(with_shared_flags(getattr(module, name)))
+    application = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    application.command(name, cls=_Command, epilog=f"Example: {example(name)}")(
+        _guard(with_shared_flags(getattr(module, name)))
     )
-    found = typer.main.get_command(alone)
-    assert isinstance(found, TyperCommand)
-    return found
+    loaded = typer.main.get_command(application)
+    assert isinstance(loaded, TyperCommand)
+    return loaded
 
 
 app = typer.Typer(
@@ -194,21 +194,21 @@ def main(
 
 
 def program() -> str:
-    """What the program was called as: `adj` is short for `adjudicator`."""
+    """The name under which the program was invoked: `adj` or `adjudicator`."""
     return SHORT if Path(sys.argv[0]).name == SHORT else "adjudicator"
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run a command line and answer its exit code."""
+    """Run a command line and return its exit code. Refusals, usage errors and interruptions are handled here."""
     if arguments and arguments[0] == "help":
         arguments = [*arguments[1:2], "--help"]
     name = program()
     completed = f"_{name.upper()}_COMPLETE"
     try:
-        if bash.asked(completed):
+        if bash.requested(completed):
             return bash.complete(partial(app, [], prog_name=name, complete_var=completed))
         code = app(list(arguments), prog_name=name, complete_var=completed, standalone_mode=False)
-    except _Closed:
+    except _OutputClosed:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except typer.Abort:
@@ -218,28 +218,28 @@ def run(arguments: Sequence[str]) -> int:
         return USAGE
     except Refused as refused:
         return refuse(refused, as_json="--json" in arguments)
-    except Exception as error:  # broad: what Ctrl-C stops ends in errors of many kinds; any other goes on up
-        if interrupts.meant(error):
+    except Exception as error:  # broad: Ctrl-C may surface as any error; the others are raised again
+        if interrupts.is_interruption(error):
             return interrupts.INTERRUPTED
         raise
     return code if isinstance(code, int) else 0
 
 
 def _usage(error: typer.TyperException, arguments: Sequence[str]) -> None:
-    """Print a usage error as the other refusals are printed."""
+    """Print a usage error in the format of a refusal."""
     show = getattr(error, "show", None)
     if type(error).__name__ == "NoArgsIsHelpError" and show is not None:
         show()
         return
     named = f"{arguments[0]} " if arguments and arguments[0] in COMMANDS else ""
     help = f"see {program()} {named}--help"
-    if "unexpected extra argument" in error.format_message() and (parted := _parted(arguments)):
-        help = f"quote what belongs together: {', '.join(parted)}; {help}"
+    if "unexpected extra argument" in error.format_message() and (runs := _adjacent_words(arguments)):
+        help = f"quote what belongs together: {', '.join(runs)}; {help}"
     refuse(Refused([Fault("usage", error.format_message(), help)]), as_json="--json" in arguments)
 
 
-def _parted(arguments: Sequence[str]) -> list[str]:
-    """Words that stand side by side on a command line, each run of them in quotes as a shell takes it."""
+def _adjacent_words(arguments: Sequence[str]) -> list[str]:
+    """Each run of two or more adjacent arguments without a leading "-", joined and quoted for a shell."""
     runs: list[list[str]] = [[]]
     for word in arguments[1:]:
         runs = [*runs, []] if word.startswith("-") else [*runs[:-1], [*runs[-1], word]]

@@ -65,58 +65,58 @@ def ask(
     if case is None:
         from adjudicator.cases.flags import from_flags
 
-        found = with_readings(from_flags(flags, time_limit, asking=True), reading or (), profile)
+        loaded = with_readings(from_flags(flags, time_limit, asking=True), reading or (), profile)
     else:
-        found = from_file(case, reading or (), profile, time_limit, house or ())
+        loaded = from_file(case, reading or (), profile, time_limit, house or ())
     if question is not None:
-        asked: tuple[CaseQuestion, ...] = (put(found, question),)
-    elif not (asked := found.asks):
-        help = f"name a question, or add ask: to the file; the list: adjudicator ask --game {found.situation.game.id}"
+        to_answer: tuple[CaseQuestion, ...] = (put(loaded, question),)
+    elif not (to_answer := loaded.asks):
+        help = f"name a question, or add ask: to the file; the list: adjudicator ask --game {loaded.situation.game.id}"
         raise fault("no-questions", f"{case} asks nothing", help)
-    over = overlay(found, reading or (), profile)
+    overrides = overlay(loaded, reading or (), profile)
     given = None if case is not None else flags
-    code = worst(answered(found, asked, over, json, expect, given=given))
+    code = worst(answered(loaded, to_answer, overrides, json, expect, given=given))
     if not json:
-        show_understood(found, given)
+        show_understood(loaded, given)
     return code
 
 
 def answered(
     case: Case,
-    asked: tuple[CaseQuestion, ...],
-    over: Mapping[str, str],
+    to_answer: tuple[CaseQuestion, ...],
+    overrides: Mapping[str, str],
     json: bool,
     expect: str | None = None,
     gap: bool = False,
     given: Flags | None = None,
 ) -> Iterator[int]:
-    """Print the answer to each question; the exit code of each. `gap`: something was printed before.
-    `given` are the flags that tell of the table, if no file does."""
+    """Print the answer to each question and yield its exit code. `gap`: print an empty line first; `given`: the flags
+    that describe the table, if no file does."""
     from adjudicator.cases import questions
     from adjudicator.engine.query import same
     from adjudicator.files.diagnostics import Refused
     from adjudicator.report.answer import lines
 
-    for number, one in enumerate(asked):
+    for number, question in enumerate(to_answer):
         try:
-            answer = questions.answered(one, case.profile, over)
-            if one not in case.asks:
+            answer = questions.answered(question, case.profile, overrides)
+            if question not in case.asks:
                 answer = replace(answer, at=None)
         except Refused as error:
             yield refuse(error, json)
             continue
         if json:
-            told = {**answer.as_dict(), "understood": [*understood(case, given)]}
-            print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
+            entry = {**answer.as_dict(), "understood": [*understood(case, given)]}
+            print(_json.dumps(entry, sort_keys=True, ensure_ascii=False))
         else:
             print("\n" * bool(number or gap), end="")
             styled(lines(answer, width()))
-        met = expect is None or same(one.wanted.query.made, expect, answer.answer, one.situation.lexicon)
-        yield UNDECIDED if answer.undecided else LEGAL if met else ILLEGAL
+        matches = expect is None or same(question.wanted.query.made, expect, answer.answer, question.situation.lexicon)
+        yield UNDECIDED if answer.undecided else LEGAL if matches else ILLEGAL
 
 
 def _list(game: str, json: bool) -> int:
-    """Print the questions of a game, one a line."""
+    """Print the questions of a game, one per line, and return the exit code."""
     from adjudicator.files.diagnostics import meant
     from adjudicator.games import OUTLINES
 
@@ -128,8 +128,8 @@ def _list(game: str, json: bool) -> int:
     room = max(len(query.listed or query.words) for query in queries)
     for query in queries:
         if json:
-            told = {"schema": 1, "game": game, "question": query.words, "says": query.says, "also": list(query.also)}
-            print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
+            entry = {"schema": 1, "game": game, "question": query.words, "says": query.says, "also": list(query.also)}
+            print(_json.dumps(entry, sort_keys=True, ensure_ascii=False))
         else:
             first, *more = wrap(query.says, max(width() - room - 2, 20))
             say(

@@ -1,8 +1,8 @@
-"""Completion in bash, which takes a command line apart where it should not.
+"""Completion in bash, which splits words at `=` and `:` (COMP_WORDBREAKS).
 
-For bash a word ends at `=` and `:` (COMP_WORDBREAKS) and it replaces no more than the last part; and what it is given it
-inserts as it stands, a space in it ending a word. So the parts are put together before the command line is
-completed, and of each word found what stands before the last part is left out, and its spaces are marked.
+Bash replaces only the last part of a split word, and inserts a candidate verbatim, so that a space in it would end the
+word. The parts are therefore joined before completion; each candidate then loses the prefix before the last part, and
+its special characters are escaped.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from io import StringIO
 
 _BREAK = re.compile(r"[=:]+")
 _SPECIAL = re.compile(r"[^\w@%+=:,./-]")
-"""What a shell would not take as a letter of a word."""
+"""Characters to escape for a shell."""
 
 
-def asked(variable: str) -> bool:
-    """Whether bash asks what a command line may become, by the environment variable of the program."""
+def requested(variable: str) -> bool:
+    """Whether bash requests completion, according to the environment variable `variable`."""
     return os.environ.get(variable) == "complete_bash"
 
 
 def complete(run: Callable[[], object]) -> int:
-    """Print what the last word of the command line in the environment may become; `run` prints the whole words. A number
-    that is no word's counts as that of the last."""
+    """Print the completions of COMP_WORDS and return exit code 0; `run` prints the candidates for its joined words. An
+    invalid COMP_CWORD counts as the last index."""
     words, at = os.environ.get("COMP_WORDS", "").split("\n"), os.environ.get("COMP_CWORD", "0")
     parts = [*words, ""][: int(at) + 1] if at.isascii() and at.isdecimal() else words
     whole = joined(parts)
@@ -37,7 +37,7 @@ def complete(run: Callable[[], object]) -> int:
 
 
 def joined(parts: Sequence[str]) -> list[str]:
-    """The words of a command line whose parts bash tells: `KEY`, `=`, `OPTION` are one."""
+    """Join the parts of a command line that bash has split: `KEY`, `=`, `OPTION` become one word."""
     words: list[str] = []
     for before, part in zip(("", *parts), parts, strict=False):
         if words and (_BREAK.fullmatch(part) or _BREAK.fullmatch(before)):
@@ -48,9 +48,9 @@ def joined(parts: Sequence[str]) -> list[str]:
 
 
 def inserted(word: str, typed: str, part: str) -> str:
-    """What bash has to be given for a whole word, where `typed` is the word so far and `part` its last part."""
-    kept = "" if _BREAK.fullmatch(part) else part
-    before = typed[: len(typed) - len(kept)]
-    least = next(at for at in range(len(before) + 1) if word.startswith(before[at:]))
-    rest = word[len(before) - least :]
-    return rest if part[:1] in ("'", '"') else _SPECIAL.sub(r"\\\g<0>", rest)
+    """The completion to print for the candidate `word`, if `typed` is the word so far and `part` its last part."""
+    replaced = "" if _BREAK.fullmatch(part) else part
+    before = typed[: len(typed) - len(replaced)]
+    start = next(at for at in range(len(before) + 1) if word.startswith(before[at:]))
+    suffix = word[len(before) - start :]
+    return suffix if part[:1] in ("'", '"') else _SPECIAL.sub(r"\\\g<0>", suffix)

@@ -1,4 +1,4 @@
-"""The file that `judge --smt2` writes."""
+"""Write the SMT-LIB file of `judge --smt2`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 def certify(path: str, number: int, verdict: Verdict, query: Callable[[], str]) -> None:
     """Write the query behind a verdict to a file, or into a folder as `ruling-NUMBER.smt2`.
 
-    A verdict that is none has no query, which is said on stderr. Raises Refused where the
-    file cannot be written.
+    An undecided verdict has no query: only a note on stderr is printed. Raises Refused if the file cannot be written.
     """
     if verdict.verdict == "undecided":
         print("no query is written: the solver gave up, so there is no verdict to confirm", file=sys.stderr)

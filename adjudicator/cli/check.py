@@ -1,4 +1,4 @@
-"""`check`: every ruling of a body of cases, against what is expected of it."""
+"""`check`: compare every ruling and answer of case files and records with the expected one."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def check(
     options.refuse_no_time(time_limit)
     files = files_of(paths, records=True)
     start = time.perf_counter()
-    whole = json
-    outcomes = list(progress(_outcomes(files, reading or (), profile, whole, time_limit), len(files), "cases"))
+    full = json
+    outcomes = list(progress(_outcomes(files, reading or (), profile, full, time_limit), len(files), "cases"))
     seconds = time.perf_counter() - start
     for path, make in ((junit, "junit"), (sarif, "sarif")):
         if path is not None:
@@ -59,7 +59,7 @@ def check(
         if json:
             print(_json.dumps(_entry(outcome), sort_keys=True, ensure_ascii=False))
         elif not outcome.passed:
-            _tell(outcome)
+            _print_failure(outcome)
         elif strict and outcome.idle:
             print(f"{_nothing_expected(outcome)}\n")
     if not json:
@@ -69,24 +69,24 @@ def check(
     return worst(code_of(outcome, strict) for outcome in outcomes)
 
 
-def _tell(outcome: Outcome) -> None:
-    """Print what is not as it should be."""
+def _print_failure(outcome: Outcome) -> None:
+    """Print an outcome that failed: refusals to stderr, others to stdout."""
     if outcome.refused:
-        told = (as_text(one, width()) for one in outcome.problems if isinstance(one, Fault))
-        print("\n\n".join(told), end="\n\n", file=sys.stderr)
+        texts = (as_text(problem, width()) for problem in outcome.problems if isinstance(problem, Fault))
+        print("\n\n".join(texts), end="\n\n", file=sys.stderr)
     else:
         say(f"{outcome}\n")
 
 
 def code_of(outcome: Outcome, strict: bool = False) -> int:
-    """The exit code that an outcome calls for."""
+    """The exit code of an outcome. `strict`: a ruling without an expectation fails."""
     if not outcome.passed:
         return USAGE if outcome.refused else ILLEGAL
     return ILLEGAL if strict and outcome.idle else LEGAL
 
 
 def _nothing_expected(outcome: Outcome) -> str:
-    """Where nothing is expected, and what could be."""
+    """The location of a ruling or answer without an expectation, and the line to add."""
     at, verdict, answer = outcome.place, outcome.verdict, outcome.answer
     where = f"{at.file}:{at.line}:{at.column}" if at else outcome.case
     add = f"verdict: {verdict.verdict}" if verdict is not None else f"expect: {answer.answer}" if answer else ""
@@ -94,42 +94,40 @@ def _nothing_expected(outcome: Outcome) -> str:
 
 
 def _outcomes(
-    files: Iterable[str], readings: Sequence[str], profile: str | None, whole: bool, limit: float
+    files: Iterable[str], readings: Sequence[str], profile: str | None, full: bool, limit: float
 ) -> Iterator[list[Outcome]]:
     for file in files:
         copies = _Copies()
-        yield [copies.of(outcome, whole) for outcome in outcomes_of(file, readings, profile, whole, limit)]
+        yield [copies.of(outcome, full) for outcome in outcomes_of(file, readings, profile, full, limit)]
 
 
 class _Copies:
-    """Outcomes of one file without what was worked out for them, which takes more memory than all else."""
+    """Copies of the outcomes of one file without their cached analyses, which dominate memory use."""
 
     def __init__(self) -> None:
         self._copies: dict[int, tuple[Situation, Situation]] = {}
 
-    def of(self, outcome: Outcome, whole: bool) -> Outcome:
-        """The outcome with no more of its verdict than was asked for, and with a situation of its own."""
+    def of(self, outcome: Outcome, full: bool) -> Outcome:
+        """Copy an outcome with a fresh situation, its verdict complete if it failed or `full` is true, else as far as
+        computed."""
         from adjudicator.cases.case import CaseQuestion, Expected
 
-        found, ruling, asked = outcome.verdict, outcome.expected, outcome.asked
-        if found is not None:
-            found = found.so_far() if outcome.passed and not whole else found.whole()
+        verdict, ruling, question = outcome.verdict, outcome.expected, outcome.asked
+        if verdict is not None:
+            verdict = verdict.so_far() if outcome.passed and not full else verdict.whole()
         if isinstance(ruling, Expected):
             ruling = replace(ruling, situation=self._copy(ruling.situation))
-        if isinstance(asked, CaseQuestion):
-            asked = replace(asked, situation=self._copy(asked.situation))
-        return replace(outcome, verdict=found, expected=ruling, asked=asked)
+        if isinstance(question, CaseQuestion):
+            question = replace(question, situation=self._copy(question.situation))
+        return replace(outcome, verdict=verdict, expected=ruling, asked=question)
 
-    def _copy(self, there: Situation) -> Situation:
-        # The original is kept with its copy: its number may be another's once it is gone.
-        return self._copies.setdefault(id(there), (there, replace(there)))[1]
+    def _copy(self, situation: Situation) -> Situation:
+        # The original is stored with its copy: its id could be reused after garbage collection.
+        return self._copies.setdefault(id(situation), (situation, replace(situation)))[1]
 
 
-def outcomes_of(
-    file: str, readings: Sequence[str], profile: str | None, whole: bool, limit: float
-) -> Iterator[Outcome]:
-    """The outcomes of a file. Where the `whole` verdict is not asked for, only one that is not
-    as expected gets everything that is printed of it."""
+def outcomes_of(file: str, readings: Sequence[str], profile: str | None, full: bool, limit: float) -> Iterator[Outcome]:
+    """Yield the outcomes of a file. Unless `full`, only rulings that fail get the details that are printed."""
     from adjudicator import api
     from adjudicator.cases import questions
     from adjudicator.files.paths import is_record
@@ -145,25 +143,25 @@ def outcomes_of(
         yield refusal(file, error)
         return
     case = with_readings(case, readings, profile)
-    changed = overlay(case, readings, profile)
-    for expected in (_changed(ruling, changed) if changed else ruling for ruling in case.rulings):
+    overrides = overlay(case, readings, profile)
+    for expected in (_with_options(ruling, overrides) if overrides else ruling for ruling in case.rulings):
         try:
-            verdict = api.rule(expected, case.profile, BRIEF if whole else NOTHING)
+            verdict = api.rule(expected, case.profile, BRIEF if full else NOTHING)
             outcome = ruled(file, case.title, expected, verdict)
-            if not (whole or outcome.passed):
+            if not (full or outcome.passed):
                 outcome = ruled(file, case.title, expected, api.rule(expected, case.profile, BRIEF))
             yield outcome
         except api.Refused as error:
             yield refusal(file, error, case.title, expected)
-    for asked in case.asks:
+    for question in case.asks:
         try:
-            yield answered(file, case.title, asked, questions.answered(asked, case.profile, changed))
+            yield answered(file, case.title, question, questions.answered(question, case.profile, overrides))
         except api.Refused as error:
-            yield refusal(file, error, case.title, asked=asked)
+            yield refusal(file, error, case.title, asked=question)
 
 
 def _record(file: str, readings: Sequence[str], profile: str | None, limit: float) -> Outcome:
-    """The outcome of a record: it has the faults it says, and no others."""
+    """The outcome of a record: passed if the audit finds exactly the expected faults."""
     from adjudicator import api
     from adjudicator.records.record import load
     from adjudicator.report.outcome import refusal, replayed
@@ -177,9 +175,9 @@ def _record(file: str, readings: Sequence[str], profile: str | None, limit: floa
     return replayed(audit, record.expected or (), places)
 
 
-def _changed(expected: Expected, options: Mapping[str, str]) -> Expected:
-    there = expected.situation
-    return replace(expected, situation=replace(there, options={**there.options, **options}))
+def _with_options(expected: Expected, options: Mapping[str, str]) -> Expected:
+    situation = expected.situation
+    return replace(expected, situation=replace(situation, options={**situation.options, **options}))
 
 
 def _write(path: str, make: str, outcomes: list[Outcome], seconds: float) -> None:
@@ -190,7 +188,7 @@ def _write(path: str, make: str, outcomes: list[Outcome], seconds: float) -> Non
 
 
 def save(path: str, text: str) -> None:
-    """Write a file. Raises Refused."""
+    """Write a file. Raises Refused if the system refuses."""
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
@@ -201,9 +199,9 @@ def _entry(outcome: Outcome) -> dict[str, object]:
     at = str(outcome.place) if outcome.place else None
     verdict = None if outcome.verdict is None else outcome.verdict.as_dict()
     answer = outcome.answer.as_dict() if outcome.answer else None
-    told = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed, "idle": outcome.idle}
+    entry = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed, "idle": outcome.idle}
     return {
-        **told,
+        **entry,
         "failures": list(outcome.failures),
         "refused": outcome.refused,
         "verdict": verdict,
@@ -224,16 +222,16 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     parts += [f"{idle} with nothing expected"] if idle else []
     parts += [f"{failed} not as expected"] if failed else []
     parts += [f"{refused} refused"] if refused else []
-    parts += [f"{_many(unread, 'file')} refused"] if unread else []
+    parts += [f"{_plural(unread, 'file')} refused"] if unread else []
     answers = sum(outcome.asked is not None for outcome in outcomes)
     records = sum(outcome.audit is not None for outcome in outcomes)
     rulings = len(outcomes) - answers - records - unread
-    kinds = [_many(rulings, "ruling")] if rulings or not (answers or records or unread) else []
-    kinds += [_many(answers, "answer")] if answers else []
-    kinds += [_many(records, "record")] if records else []
-    what = f"{both(kinds)} in {_many(files - unread, 'file')}" if kinds else "nothing was ruled on"
+    kinds = [_plural(rulings, "ruling")] if rulings or not (answers or records or unread) else []
+    kinds += [_plural(answers, "answer")] if answers else []
+    kinds += [_plural(records, "record")] if records else []
+    what = f"{both(kinds)} in {_plural(files - unread, 'file')}" if kinds else "nothing was ruled on"
     return f"{what}: {', '.join(parts)}"
 
 
-def _many(count: int, noun: str) -> str:
+def _plural(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"

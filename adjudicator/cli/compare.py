@@ -16,7 +16,7 @@ import typer
 from adjudicator.cases.flag_values import fault, pairs
 from adjudicator.cli import complete, options
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, width
-from adjudicator.cli.progress import files_of, progress, whole
+from adjudicator.cli.progress import files_of, progress, raise_if_interrupted
 from adjudicator.cli.workers import shared, workers
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from adjudicator.report.comparison import Compared
 
 _CASES = "cases"
-_SHARES = 4
-"""How many shares of the files each process gets, so that none is left with the dearest at the end."""
+_CHUNKS = 4
+"""Chunks of files per process: several, to balance the load."""
 
 
 What = Annotated[
@@ -90,25 +90,25 @@ def compare(
     return _pair(texts, game, rules, paths, time_limit, json)
 
 
-def _split(what: Sequence[str], every: bool, sweep: bool) -> tuple[list[str], list[str]]:
-    """The readings that come first, and the paths behind them."""
+def _split(arguments: Sequence[str], every: bool, sweep: bool) -> tuple[list[str], list[str]]:
+    """Split the arguments into readings and paths. Raises Refused for combinations that do not fit the options."""
     from adjudicator.games import OUTLINES
 
-    known = {name for own in OUTLINES.values() for name in own.profiles}
-    named = [word in known or "=" in word or not _is_path(word) for word in what]
-    if every and any(named):
-        word = what[named.index(True)]
+    profiles = {name for outline in OUTLINES.values() for name in outline.profiles}
+    is_reading = [word in profiles or "=" in word or not _is_path(word) for word in arguments]
+    if every and any(is_reading):
+        word = arguments[is_reading.index(True)]
         message = f"--all goes through every reading, and {word} is no case file or folder"
         raise fault("two-tasks", message, f"leave {word} out, or --all")
-    texts = [word for word, _ in takewhile(itemgetter(1), zip(what[:2], named, strict=False))]
-    if sweep and len(what) > len(texts):
-        word = what[len(texts)]
+    texts = [word for word, _ in takewhile(itemgetter(1), zip(arguments[:2], is_reading, strict=False))]
+    if sweep and len(arguments) > len(texts):
+        word = arguments[len(texts)]
         raise fault(
             "two-tasks", f"--sweep is about turns of simulated rounds, not {word}", f"leave {word} out, or --sweep"
         )
     if not (texts or every or sweep):
         raise fault("no-reading", "there is nothing to compare", "name a profile or KEY=OPTION, or --all")
-    return texts, list(what[len(texts) :])
+    return texts, list(arguments[len(texts) :])
 
 
 def _is_path(word: str) -> bool:
@@ -119,14 +119,14 @@ def _is_path(word: str) -> bool:
 
 
 def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept], int]:
-    """The cases in these files and folders, and the exit code of those that are refused."""
+    """The cases in these files and folders, and the exit code of the refused ones (0 if there are none)."""
     from adjudicator.cases.compare import opened
     from adjudicator.files.diagnostics import Refused
 
     files = files_of(paths or ([_CASES] if Path(_CASES).is_dir() else ()))
     refused = LEGAL
 
-    def some() -> Iterator[list[Kept]]:
+    def batches() -> Iterator[list[Kept]]:
         nonlocal refused
         for file in files:
             try:
@@ -135,8 +135,8 @@ def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept],
                 refused = refuse(error, json)
                 yield []
 
-    cases = list(progress(some(), len(files), "cases"))
-    whole()
+    cases = list(progress(batches(), len(files), "cases"))
+    raise_if_interrupted()
     return cases, refused
 
 
@@ -152,15 +152,15 @@ def _pair(
     pair = comparing.choices(texts, game)
     if not (paths or Path(_CASES).is_dir()):
         comparing.refuse_nothing_to_compare(pair)
-    found = comparing.compared(pair, house, limit)
+    comparison = comparing.compared(pair, house, limit)
     cases, refused = _opened(paths, json, limit)
-    found = comparing.over(found, progress(([case] for case in cases), len(cases), "rulings"))
+    comparison = comparing.over(comparison, progress(([case] for case in cases), len(cases), "rulings"))
     if json:
-        print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
+        print(_json.dumps(comparison.as_dict(), sort_keys=True, ensure_ascii=False))
     else:
-        say("\n".join(lines(found, width())))
-    undecided = UNDECIDED if found.unfinished else LEGAL
-    return refused or (ILLEGAL if found.differs else undecided)
+        say("\n".join(lines(comparison, width())))
+    undecided = UNDECIDED if comparison.unfinished else LEGAL
+    return refused or (ILLEGAL if comparison.differs else undecided)
 
 
 # -- every key
@@ -172,72 +172,72 @@ def _table(game: str | None, house: dict[str, str] | None, paths: Sequence[str],
 
     cases, refused = _opened(paths, json, limit)
     ids = [game] if game else list(GAMES)
-    _refuse_strange(house or {}, ids)
-    wanted = [
+    _refuse_unknown_house_rules(house or {}, ids)
+    choices = [
         (id, f"{reading.key}={option}") for id in ids for reading in GAMES[id].compared for option in reading.names[1:]
     ]
     files = [case.case.name for case in cases if case.case.situation.game.id in ids]
     undecided = LEGAL
-    for found in _compared(wanted, house, files, limit):
-        undecided = UNDECIDED if found.unfinished else undecided
+    for comparison in _compared(choices, house, files, limit):
+        undecided = UNDECIDED if comparison.unfinished else undecided
         if json:
-            print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
+            print(_json.dumps(comparison.as_dict(), sort_keys=True, ensure_ascii=False))
         else:
-            say("\n".join(row(found, width())))
+            say("\n".join(row(comparison, width())))
     return refused or undecided
 
 
 def _compared(
-    wanted: Sequence[tuple[str, str]], house: dict[str, str] | None, files: Sequence[str], limit: float
+    choices: Sequence[tuple[str, str]], house: dict[str, str] | None, files: Sequence[str], limit: float
 ) -> list[Compared]:
-    """Each option of a game beside the default: a position that tells the two apart, and the rulings of these files
-    that change. Processes share the searches and the files."""
+    """Compare each (game, option) of `choices` with the default: a separating position, and the rulings in `files` that
+    change. Searches and chunks of files run in parallel processes."""
     from adjudicator.cases.compare import merged
 
-    share = max(1, -(-len(files) // (_SHARES * workers())))
-    shares = [files[first : first + share] for first in range(0, len(files), share)]
-    searches = [partial(_searched, game, text, house, limit) for game, text in wanted]
-    rulings = [partial(_changed, wanted, house, some, limit) for some in shares]
+    size = max(1, -(-len(files) // (_CHUNKS * workers())))
+    chunks = [files[first : first + size] for first in range(0, len(files), size)]
+    searches = [partial(_search, game, text, house, limit) for game, text in choices]
+    rulings = [partial(_changed_rulings, choices, house, chunk, limit) for chunk in chunks]
     tasks: list[Callable[[], list[Compared]]] = [*rulings, *searches]
-    done = dict(progress(([one] for one in shared(tasks)), len(tasks), "searches and files"))
-    whole()
-    over = [done[place] for place in range(len(rulings))]
-    return [merged(done[len(rulings) + place][0], [part[place] for part in over]) for place in range(len(wanted))]
+    results = dict(progress(([result] for result in shared(tasks)), len(tasks), "searches and files"))
+    raise_if_interrupted()
+    parts = [results[index] for index in range(len(rulings))]
+    return [merged(results[len(rulings) + index][0], [part[index] for part in parts]) for index in range(len(choices))]
 
 
-def _searched(game: str, text: str, house: dict[str, str] | None, limit: float) -> list[Compared]:
+def _search(game: str, text: str, house: dict[str, str] | None, limit: float) -> list[Compared]:
     from adjudicator.cases import compare as comparing
 
     return [comparing.compared(comparing.choices([text], game), _rules(game, house), limit)]
 
 
-def _changed(
-    wanted: Sequence[tuple[str, str]], house: dict[str, str] | None, files: Sequence[str], limit: float
+def _changed_rulings(
+    choices: Sequence[tuple[str, str]], house: dict[str, str] | None, files: Sequence[str], limit: float
 ) -> list[Compared]:
     from adjudicator.cases import compare as comparing
 
     cases = [comparing.opened(file, limit) for file in files]
     return [
         comparing.over(comparing.unsearched(comparing.choices([text], game), _rules(game, house)), cases)
-        for game, text in wanted
+        for game, text in choices
     ]
 
 
-def _refuse_strange(house: dict[str, str], games: Sequence[str]) -> None:
-    """Refuse a house rule that none of these games has."""
+def _refuse_unknown_house_rules(house: dict[str, str], games: Sequence[str]) -> None:
+    """Raise Refused for a house rule that none of these games has."""
     from adjudicator.files.diagnostics import listed
     from adjudicator.games import OUTLINES
 
-    known = [rule.key for id in games for rule in OUTLINES[id].house_rules]
+    keys = [rule.key for id in games for rule in OUTLINES[id].house_rules]
     for key in house:
-        if key not in known:
+        if key not in keys:
             message = f"no game that is compared has a house rule {key!r}"
-            raise fault("unknown-house-rule", message, listed(key, list(dict.fromkeys(known))))
+            raise fault("unknown-house-rule", message, listed(key, list(dict.fromkeys(keys))))
 
 
 def _rules(game: str, house: dict[str, str] | None) -> dict[str, str] | None:
-    """The house rules that a game has."""
+    """The options of `house` that belong to a game; None if there are none."""
     from adjudicator.games import OUTLINES
 
-    own = {rule.key for rule in OUTLINES[game].house_rules}
-    return {key: option for key, option in (house or {}).items() if key in own} or None
+    keys = {rule.key for rule in OUTLINES[game].house_rules}
+    return {key: option for key, option in (house or {}).items() if key in keys} or None

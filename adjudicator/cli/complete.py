@@ -1,6 +1,6 @@
-"""What Tab offers on a command line: for each kind of option, the values that begin as was typed.
+"""Shell completion: for each kind of argument, the candidates with the typed prefix.
 
-Nothing here needs a solver but the names of theorems, for which every rulebook is built.
+Only `theorems` loads the solver, since it compiles every rulebook.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from adjudicator.engine.outline import Outline
 
 _MANY = 24
-"""More names than this are offered by their stems."""
+"""The most names offered in full; above this, their stems are."""
 
 
-def _named(context: typer.Context) -> list[Outline]:
-    """The game that the command line names; all of them where it names none that is known."""
+def _selected_games(context: typer.Context) -> list[Outline]:
+    """The game of `--game`, or all games if the option is absent or unknown."""
     from adjudicator.games import OUTLINES
 
     source = context.get_parameter_source("game")
@@ -28,63 +28,63 @@ def _named(context: typer.Context) -> list[Outline]:
     return [OUTLINES[game]] if game is not None and game in OUTLINES else list(OUTLINES.values())
 
 
-def _dealt(context: typer.Context) -> list[Outline]:
-    """The games whose cards may be typed: the default one only where flags alone tell of the table."""
+def _games_with_cards(context: typer.Context) -> list[Outline]:
+    """The games whose cards may occur: only the default one if flags alone describe the table."""
     from adjudicator.games import DEFAULT, OUTLINES
 
-    games, told = _named(context), context.params
-    alone = len(games) > 1 and not any(told.get(name) for name in ("case", "position", "file"))
-    return [OUTLINES[DEFAULT]] if alone else games
+    games, params = _selected_games(context), context.params
+    flags_only = len(games) > 1 and not any(params.get(name) for name in ("case", "position", "file"))
+    return [OUTLINES[DEFAULT]] if flags_only else games
 
 
-def _beginning(words: Iterable[str], incomplete: str) -> list[str]:
+def _with_prefix(words: Iterable[str], incomplete: str) -> list[str]:
     return [word for word in dict.fromkeys(words) if word.startswith(incomplete)]
 
 
-def _respelt(words: Iterable[str], incomplete: str) -> list[str]:
-    """The words that begin so, capitals apart: with those typed, and no others where none was typed."""
+def _ignoring_case(words: Iterable[str], incomplete: str) -> list[str]:
+    """The words with the prefix `incomplete`, ignoring case; they take over the case of what was typed."""
     small = incomplete.islower()
-    found = (word for word in words if word.lower().startswith(incomplete.lower()))
-    return list(dict.fromkeys(word.lower() if small else incomplete + word[len(incomplete) :] for word in found))
+    matches = (word for word in words if word.lower().startswith(incomplete.lower()))
+    return list(dict.fromkeys(word.lower() if small else incomplete + word[len(incomplete) :] for word in matches))
 
 
 def games(incomplete: str) -> list[str]:
-    """The ids of games that begin so."""
+    """Ids of games."""
     from adjudicator.games import OUTLINES
 
-    return _beginning(OUTLINES, incomplete)
+    return _with_prefix(OUTLINES, incomplete)
 
 
 def colours(incomplete: str) -> list[str]:
-    """When to colour the output."""
+    """Values of `--color`."""
     from adjudicator.cli.output import COLOURS
 
-    return _beginning(COLOURS, incomplete)
+    return _with_prefix(COLOURS, incomplete)
 
 
 def keys(context: typer.Context, incomplete: str) -> list[str]:
-    """Readings and house rules by their keys."""
-    return _beginning((key for game in _named(context) for key in game.readings), incomplete)
+    """Keys of readings and house rules."""
+    return _with_prefix((key for game in _selected_games(context) for key in game.readings), incomplete)
 
 
 def _options(context: typer.Context) -> Iterator[str]:
-    return (f"{r.key}={o}" for game in _named(context) for r in game.unclear for o in r.names)
+    return (f"{r.key}={o}" for game in _selected_games(context) for r in game.unclear for o in r.names)
 
 
 def readings(context: typer.Context, incomplete: str) -> list[str]:
     """Readings with their options, as KEY=OPTION."""
-    return _beginning(_options(context), incomplete)
+    return _with_prefix(_options(context), incomplete)
 
 
 def houses(context: typer.Context, incomplete: str) -> list[str]:
     """House rules with their options, as KEY=OPTION."""
-    rules = (rule for game in _named(context) for rule in game.house_rules)
-    return _beginning((f"{rule.key}={option}" for rule in rules for option in rule.names), incomplete)
+    rules = (rule for game in _selected_games(context) for rule in game.house_rules)
+    return _with_prefix((f"{rule.key}={option}" for rule in rules for option in rule.names), incomplete)
 
 
 def profiles(context: typer.Context, incomplete: str) -> list[str]:
-    """Choices of readings that have a name."""
-    return _beginning((name for game in _named(context) for name in game.profiles), incomplete)
+    """Names of profiles."""
+    return _with_prefix((name for game in _selected_games(context) for name in game.profiles), incomplete)
 
 
 def compared(context: typer.Context, incomplete: str) -> list[str]:
@@ -94,25 +94,25 @@ def compared(context: typer.Context, incomplete: str) -> list[str]:
 
 def questions(context: typer.Context, incomplete: str) -> list[str]:
     """Questions of `ask`."""
-    return _beginning((query.words for game in _named(context) for query in game.queries()), incomplete)
+    return _with_prefix((query.words for game in _selected_games(context) for query in game.queries()), incomplete)
 
 
 def plays(context: typer.Context, incomplete: str) -> list[str]:
-    """Plays: a text whose end becomes a card, or a word of plays."""
-    lexicons = [game.lexicon({}) for game in _dealt(context)]
-    words = (word for own in lexicons for word in (*own.keywords, *own.deck.place, *own.deck.singles))
+    """Plays: the end of the text is completed to a card or a keyword."""
+    lexicons = [game.lexicon({}) for game in _games_with_cards(context)]
+    words = (word for lexicon in lexicons for word in (*lexicon.keywords, *lexicon.deck.place, *lexicon.deck.singles))
     return ends(incomplete, list(dict.fromkeys(words)))
 
 
 def hands(context: typer.Context, incomplete: str) -> list[str]:
-    """Hands: a text whose end becomes a card."""
-    decks = [game.lexicon({}).deck for game in _dealt(context)]
-    words = (word for own in decks for word in (*own.place, *own.singles))
+    """Hands: the end of the text is completed to a card."""
+    decks = [game.lexicon({}).deck for game in _games_with_cards(context)]
+    words = (word for deck in decks for word in (*deck.place, *deck.singles))
     return ends(incomplete, list(dict.fromkeys((*words, "unseen"))))
 
 
 def known() -> list[str]:
-    """The ids of clauses and effects, and the cards that are one of their kind."""
+    """The ids of clauses and effects, and the names of unique cards."""
     from adjudicator.games import OUTLINES
     from adjudicator.report.lookup import entries
 
@@ -122,35 +122,35 @@ def known() -> list[str]:
 
 def names(context: typer.Context, incomplete: str) -> list[str]:
     """Ids of clauses, cards, and keys of readings."""
-    return _respelt((*known(), *keys(context, "")), incomplete)
+    return _ignoring_case((*known(), *keys(context, "")), incomplete)
 
 
 def near_name(text: str) -> str | None:
-    """The id or card that a single word most likely misspells, if any."""
+    """The id or card that a single word most likely misspells, or None."""
     from adjudicator.files.diagnostics import nearest
 
     return nearest(text, known()) if len(text.split()) == 1 else None
 
 
 def theorems(context: typer.Context, incomplete: str) -> list[str]:
-    """Theorems; where many begin so, by their stems, for `prove` takes the beginning of a name too."""
-    from adjudicator.report.theorems import theorems as every
+    """Names of theorems, or their stems if there are many: `prove` accepts prefixes."""
+    from adjudicator.report.theorems import theorems as all_theorems
 
-    found = (theorem.name for game in _named(context) for _, theorem in every(game.id))
-    return stems(_beginning(found, incomplete), len(incomplete))
+    candidates = (theorem.name for game in _selected_games(context) for _, theorem in all_theorems(game.id))
+    return stems(_with_prefix(candidates, incomplete), len(incomplete))
 
 
 def stems(names: Sequence[str], typed: int) -> list[str]:
-    """Names that begin alike in so many letters, or where they are many, where they part: each up to a hyphen."""
+    """The names, or if there are too many, their distinct prefixes up to a hyphen after `typed` characters."""
     while len(names) > _MANY:
-        parted = list(dict.fromkeys(_stem(name, typed) for name in names))
-        if len(parted) > 1 or parted == [*names]:
-            return parted
-        typed = len(parted[0])
+        prefixes = list(dict.fromkeys(_stem(name, typed) for name in names))
+        if len(prefixes) > 1 or prefixes == [*names]:
+            return prefixes
+        typed = len(prefixes[0])
     return list(names)
 
 
 def _stem(name: str, typed: int) -> str:
-    """A name up to the first hyphen behind what was typed, or whole."""
+    """The prefix of a name up to the first hyphen after `typed` characters, or the whole name."""
     at = name.find("-", typed)
     return name if at < 0 else name[: at + 1]

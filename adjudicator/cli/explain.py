@@ -1,4 +1,4 @@
-"""`explain`: a clause, all clauses of a card, a reading, the code of an error, or whatever some words are about."""
+"""`explain`: a clause, the clauses of a card, a reading or an error code; for other words, a full-text search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.law import Entry
 
 _LONG = 240
-"""The most characters of a rule that was searched for."""
+"""The most characters printed of a search result."""
 
 Name = Annotated[
     list[str],
@@ -31,22 +31,22 @@ Name = Annotated[
 def explain(name: Name, game: options.Only = None, json: options.Json = False) -> int:
     """Say what a clause says, where it comes from, and which readings bear on it."""
 
-    wanted = " ".join(name).strip()
+    query = " ".join(name).strip()
     try:
-        _clauses(_found(wanted, game), json)
+        _clauses(_entries(query, game), json)
     except KeyError:
-        if _reading(wanted, json):
+        if _reading(query, json):
             return 0
-        # A word of the rules may be the code of an error as well: the rules come first.
-        ruled = wanted.isalpha() and _search(wanted, game, json)
-        coded = (game is None or not ruled) and _code(wanted, json, gap=ruled)
-        if not (ruled or coded or _search(wanted, game, json)):
-            raise _unknown(wanted) from None
+        # A word may be both a term of the rules and an error code: the rules take precedence.
+        in_rules = query.isalpha() and _search(query, game, json)
+        is_code = (game is None or not in_rules) and _code(query, json, gap=in_rules)
+        if not (in_rules or is_code or _search(query, game, json)):
+            raise _unknown(query) from None
     return 0
 
 
-def _found(name: str, game: str | None) -> list[tuple[str, Entry]]:
-    """What has a name in a game, or else in any. Raises KeyError."""
+def _entries(name: str, game: str | None) -> list[tuple[str, Entry]]:
+    """The entries of a name as (game, entry), in `game` if it has any, else in all games. Raises KeyError."""
     from adjudicator.report import lookup
 
     try:
@@ -55,69 +55,69 @@ def _found(name: str, game: str | None) -> list[tuple[str, Entry]]:
         return lookup.explain(name)
 
 
-def _clauses(found: Sequence[tuple[str, Entry]], json: bool) -> None:
-    """Print clauses and effects, each with its game."""
+def _clauses(entries: Sequence[tuple[str, Entry]], json: bool) -> None:
+    """Print clauses and effects, as a page or as JSON lines."""
     from adjudicator.report import lookup
     from adjudicator.report.reference_page import page
 
     if not json:
-        say(page(list(found), width()))
+        say(page(list(entries), width()))
         return
-    for game, entry in found:
+    for game, entry in entries:
         print(_json.dumps(lookup.described(game, entry), sort_keys=True, ensure_ascii=False))
 
 
 def _reading(name: str, json: bool) -> bool:
-    """Print a reading or house rule by its key, as `readings` does; whether there is one."""
+    """Print a reading or house rule by its key, as `readings` does; return whether it exists."""
     from adjudicator.cli.readings import readings
     from adjudicator.games import OUTLINES
 
     keys = {key.lower(): key for game in OUTLINES.values() for key in game.readings}
-    if found := name.lower() in keys:
+    if exists := name.lower() in keys:
         readings(keys[name.lower()], json=json)
-    return found
+    return exists
 
 
 def _code(name: str, json: bool, gap: bool) -> bool:
-    """Print what the code of a refusal, or of a finding of a record, means; whether there is one. `gap`: something was
-    printed before."""
+    """Print the meaning of the code of a refusal or of an audit finding; return whether it exists. `gap`: print an
+    empty line first."""
     from adjudicator.files.codes import CODES
     from adjudicator.games import OUTLINES
     from adjudicator.report.audit import MEANINGS
 
-    own = {code: says for game in OUTLINES.values() for code, says in game.codes.items()}
+    game_codes = {code: meaning for game in OUTLINES.values() for code, meaning in game.codes.items()}
     code = name.lower()
     kind = "finding" if code in MEANINGS else "error"
-    says = {**CODES, **own, **MEANINGS}.get(code)
-    if says is not None and json:
-        print(_json.dumps({"id": code, "kind": kind, "says": says}, sort_keys=True))
-    elif says is not None:
-        of = "a record" if kind == "finding" else "a file or a command line"
-        say("\n" * gap + f"{code}  ({kind} of {of})")
-        say(indent(fill(says, width() - 2), "  "))
-    return says is not None
+    meaning = {**CODES, **game_codes, **MEANINGS}.get(code)
+    if meaning is not None and json:
+        print(_json.dumps({"id": code, "kind": kind, "says": meaning}, sort_keys=True))
+    elif meaning is not None:
+        source = "a record" if kind == "finding" else "a file or a command line"
+        say("\n" * gap + f"{code}  ({kind} of {source})")
+        say(indent(fill(meaning, width() - 2), "  "))
+    return meaning is not None
 
 
 def _search(text: str, game: str | None, json: bool) -> bool:
-    """Print what some words are most about, in one game where it is named; whether there is anything."""
+    """Print the search results for a text, in one game or in all; return whether there are any."""
     from adjudicator.report.search import search
 
-    found, cut = search(text, game), ""
-    for number, one in enumerate(found):
+    hits, cut = search(text, game), ""
+    for number, hit in enumerate(hits):
         if json:
-            told = {"id": one.name, "kind": one.kind, "game": one.game, "title": one.title, "says": one.says}
-            print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
+            entry = {"id": hit.name, "kind": hit.kind, "game": hit.game, "title": hit.title, "says": hit.says}
+            print(_json.dumps(entry, sort_keys=True, ensure_ascii=False))
             continue
-        # The title of a reading is its question, which is too long to stand beside its key.
-        long = one.kind in ("reading", "house rule")
-        title = "" if long or one.title == one.name else f"  {one.title}"
-        says = one.title if long else shorten(one.says, _LONG)
-        cut = cut or (one.name if not long and says != " ".join(one.says.split()) else "")
-        say("\n" * bool(number) + f"{one.name}{title}  ({one.game}, {one.kind})")
+        # The title of a reading is its question, too long for the line of its key.
+        long = hit.kind in ("reading", "house rule")
+        title = "" if long or hit.title == hit.name else f"  {hit.title}"
+        says = hit.title if long else shorten(hit.says, _LONG)
+        cut = cut or (hit.name if not long and says != " ".join(hit.says.split()) else "")
+        say("\n" * bool(number) + f"{hit.name}{title}  ({hit.game}, {hit.kind})")
         say(indent(fill(says, width() - 2), "  "))
     if cut:
         say(f"\n[...] was cut: adjudicator explain {cut} says it whole")
-    return bool(found)
+    return bool(hits)
 
 
 def _unknown(name: str) -> Exception:

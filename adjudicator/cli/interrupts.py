@@ -1,7 +1,8 @@
-"""Ctrl-C: pressed once it ends every command within a second, whatever the command is at.
+"""SIGINT handling: one Ctrl-C ends every command within a second, whatever it is doing.
 
-The main thread is told as Python tells it, and has a moment to say what it has found. Beside it a thread waits that the
-system wakes: it stops the solver, which listens to nobody, and in the end the process.
+The main thread gets KeyboardInterrupt as usual and a grace period to print partial results. A watcher thread, woken
+through the signal's file descriptor, interrupts the solver, which does not poll for signals, and finally ends the
+process.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit code of a command that was interrupted."""
 GRACE = 0.8
-"""Seconds in which a command may say what it has found."""
+"""Seconds in which a command may print partial results."""
 _STEP = 0.05
 
 
 class _Watch:
-    """What stands beside the main thread, once it was begun."""
+    """The signal handler and the watcher thread of the process."""
 
     def __init__(self) -> None:
-        self.reader, self.writer = _ends()
+        self.reader, self.writer = _wake_up_channel()
         self.lost = self.pressed = False
         interrupts.take_over()
         signal.signal(signal.SIGINT, self._raised)
@@ -40,20 +41,20 @@ class _Watch:
         threading.Thread(target=self._wait, daemon=True).start()
 
     def listen(self) -> None:
-        """Have the system tell of a signal. Whatever else waits for signals in this process ends that."""
+        """Register the wake-up file descriptor. Other users of signals in this process unregister it."""
         signal.set_wakeup_fd(self.writer, warn_on_full_buffer=False)
 
     def _raised(self, signal: int, frame: FrameType | None) -> None:
         self.pressed = True
         raise KeyboardInterrupt
 
-    def _unraisable(self, told: UnraisableHookArgs) -> None:
-        """An interruption where nothing can be raised, as in what a term does when it goes, comes again. What it left
-        half made says nothing as it goes."""
-        if issubclass(told.exc_type, KeyboardInterrupt):
+    def _unraisable(self, unraisable: UnraisableHookArgs) -> None:
+        """Hook for unraisable errors: record a KeyboardInterrupt in a finalizer, to send it again. After Ctrl-C, errors
+        in finalizers of incomplete objects are not reported."""
+        if issubclass(unraisable.exc_type, KeyboardInterrupt):
             self.lost = True
         elif not self.pressed:
-            sys.__unraisablehook__(told)
+            sys.__unraisablehook__(unraisable)
 
     def _wait(self) -> None:
         while signal.SIGINT not in os.read(self.reader, 64):
@@ -62,11 +63,11 @@ class _Watch:
         while time.monotonic() < end:
             _stop_solver()
             time.sleep(_STEP)
-            # One that came just before the main thread began to wait is not seen before the wait is over.
+            # A signal just before the main thread blocks is only handled after the blocking call.
             if self.lost or not self.pressed:
                 self.lost = False
-                _press()
-        _end()
+                _signal_main_thread()
+        _end_process()
 
 
 _watch: list[_Watch] = []
@@ -74,7 +75,7 @@ _stopped: list[bool] = []
 
 
 def watch() -> None:
-    """From here on one press ends the program. For the main thread; called again, it listens again."""
+    """Start to handle SIGINT, in the main thread only; later calls register the wake-up file descriptor again."""
     if _watch:
         _watch[0].listen()
     elif threading.current_thread() is threading.main_thread():
@@ -82,43 +83,43 @@ def watch() -> None:
 
 
 def listen() -> None:
-    """Listen again, if anybody did."""
+    """Register the wake-up file descriptor again, if `watch` was called."""
     if _watch:
         _watch[0].listen()
 
 
-def told() -> None:
-    """Everything is told, and the process is ending: no other press stops it in that."""
+def ignore_signals() -> None:
+    """Ignore further SIGINT: all output is written, and the process is ending."""
     if _watch:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _end() -> None:
-    """End the process, with all that it began, and with what was printed."""
+def _end_process() -> None:
+    """Kill the child processes, flush the output and end the process."""
     if "multiprocessing" in sys.modules:
         from multiprocessing import active_children
 
         for child in active_children():
             child.kill()
-    # Whoever reads the output may have stopped reading, and the main thread may be at it.
+    # The flush may block: the reader may have stopped, or the main thread may hold the lock.
     printed = threading.Thread(target=_flush, daemon=True)
     printed.start()
     printed.join(2 * _STEP)
     os._exit(INTERRUPTED)
 
 
-def meant(error: BaseException) -> bool:
-    """Whether an error is an interruption: where the system calls back, what is raised becomes another error."""
+def is_interruption(error: BaseException) -> bool:
+    """Whether an error is due to Ctrl-C: a KeyboardInterrupt raised in a C callback surfaces as another error."""
     return isinstance(error, KeyboardInterrupt) or (bool(_watch) and _watch[0].pressed)
 
 
-def begun() -> None:
-    """A command begins, and nobody has stopped it."""
+def reset() -> None:
+    """Reset the state of interruption at the start of a command."""
     _stopped.clear()
 
 
 def stop() -> None:
-    """The command was interrupted, and goes on only to tell what it has found."""
+    """Mark the command as interrupted; it continues only to print partial results."""
     _stopped.append(True)
 
 
@@ -127,21 +128,21 @@ def stopped() -> bool:
     return bool(_stopped)
 
 
-def _ends() -> tuple[int, int]:
-    """Where to read and to write that a signal came."""
+def _wake_up_channel() -> tuple[int, int]:
+    """The (read, write) file descriptors of the wake-up channel."""
     if sys.platform == "win32":
         import socket
 
         reader, writer = socket.socketpair()
         writer.setblocking(False)
         return reader.detach(), writer.detach()
-    ours, theirs = os.pipe()
-    os.set_blocking(theirs, False)
-    return ours, theirs
+    read_end, write_end = os.pipe()
+    os.set_blocking(write_end, False)
+    return read_end, write_end
 
 
-def _press() -> None:
-    """The signal once more, to the main thread: whatever it waits for ends."""
+def _signal_main_thread() -> None:
+    """Send SIGINT to the main thread again, which ends a blocking call."""
     main = threading.main_thread().ident
     if sys.platform == "win32" or main is None:
         signal.raise_signal(signal.SIGINT)

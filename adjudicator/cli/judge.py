@@ -99,7 +99,7 @@ def judge(
         play, case = None, play
     case = options.one_file(file, case, play)
     page = options.page(page) if share else ""
-    wanted = EVERYTHING if json or verbose else BRIEF
+    level = EVERYTHING if json or verbose else BRIEF
 
     disputes, rules = disputed or (), house or ()
     flags = Flags(game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played)
@@ -112,30 +112,30 @@ def judge(
                 raise fault("no-play", "there is nothing to rule on", "name a play, or a case file with --case")
             from adjudicator.cases.flags import from_flags, on_trial
 
-            told = with_readings(from_flags(flags, time_limit), reading or (), profile)
-            situated.append((told, flags))
+            built = with_readings(from_flags(flags, time_limit), reading or (), profile)
+            situated.append((built, flags))
             for number in flags.disputed if play is None else ():
-                then, earlier = on_trial(told, flags, number)
-                play_on_trial, who = str(earlier.play), earlier.player
+                earlier_case, action = on_trial(built, flags, number)
+                play_on_trial, player = str(action.play), action.player
                 yield (
-                    partial(api.judge, then, play_on_trial, by=who, wanted=wanted),
-                    partial(api.certificate, then, play_on_trial, by=who),
+                    partial(api.judge, earlier_case, play_on_trial, by=player, wanted=level),
+                    partial(api.certificate, earlier_case, play_on_trial, by=player),
                 )
             if play is None:
                 return
-            yield (partial(api.judge, told, play, by=by, wanted=wanted), partial(api.certificate, told, play, by=by))
+            yield (partial(api.judge, built, play, by=by, wanted=level), partial(api.certificate, built, play, by=by))
             return
-        found = from_file(case, reading or (), profile, time_limit, house or ())
-        situated.append((found, None))
+        loaded = from_file(case, reading or (), profile, time_limit, house or ())
+        situated.append((loaded, None))
         if play is not None:
-            yield (partial(api.judge, found, play, by=by, wanted=wanted), partial(api.certificate, found, play, by=by))
+            yield (partial(api.judge, loaded, play, by=by, wanted=level), partial(api.certificate, loaded, play, by=by))
             return
-        over = overlay(found, reading or (), profile)
-        if found.asks and smt2 is None and expect is None:
+        overrides = overlay(loaded, reading or (), profile)
+        if loaded.asks and smt2 is None and expect is None:
             from adjudicator.cli.ask import answered
 
-            asks.append(partial(answered, found, found.asks, over, json))
-        if not (found.rulings or asks):
+            asks.append(partial(answered, loaded, loaded.asks, overrides, json))
+        if not (loaded.rulings or asks):
             raise fault(
                 "no-rulings",
                 f"{'the position' if position else case} asks for no rulings",
@@ -143,12 +143,12 @@ def judge(
             )
         if smt2 is not None and smt2.endswith(os.sep):
             os.makedirs(smt2, exist_ok=True)
-        if smt2 is not None and len(found.rulings) > 1 and not os.path.isdir(smt2):
-            message = f"{case} asks for {len(found.rulings)} rulings, and {smt2} is no folder"
+        if smt2 is not None and len(loaded.rulings) > 1 and not os.path.isdir(smt2):
+            message = f"{case} asks for {len(loaded.rulings)} rulings, and {smt2} is no folder"
             raise fault("several-rulings", message, f"name a play, or a folder: {smt2}{os.sep}")
-        for expected in found.rulings:
-            rule = partial(api.rule, expected, found.profile, wanted, readings=over)
-            yield rule, partial(api.certificate_of, expected, found.profile, over)
+        for expected in loaded.rulings:
+            rule = partial(api.rule, expected, loaded.profile, level, readings=overrides)
+            yield rule, partial(api.certificate_of, expected, loaded.profile, overrides)
 
     codes: list[int] = []
     situated: list[tuple[Case, Flags | None]] = []
@@ -172,25 +172,25 @@ def judge(
                 say(f"  = share    {situated[0][0].position}")
                 if page:
                     say(f"  = link     {_link(verdict, *situated[0], page)}")
-        met = expect is not None and verdict.verdict == expect
-        codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
-    for told, given in [] if json else situated:
-        show_understood(told, given)
+        matches = expect is not None and verdict.verdict == expect
+        codes.append(0 if matches else max(code_of(verdict), 1) if expect else code_of(verdict))
+    for built, given in [] if json else situated:
+        show_understood(built, given)
     for answering in asks:
         codes += answering(gap=bool(codes))
     return worst(codes)
 
 
 def _as_json(verdict: Verdict, case: Case, flags: Flags | None, share: bool, page: str) -> str:
-    """A verdict as JSON, with what was read otherwise than it was typed, and to `share` the position in one line."""
-    told = {**verdict.as_dict(), "understood": [*understood(case, flags)]}
-    linked = _link(verdict, case, flags, page) if page else None
-    shared = {"position": case.position, "link": linked} if share else {}
-    return _json.dumps(told | shared, sort_keys=True, ensure_ascii=False)
+    """A verdict as JSON, with the input as understood; with `share`, also the position in one line and its link."""
+    entry = {**verdict.as_dict(), "understood": [*understood(case, flags)]}
+    url = _link(verdict, case, flags, page) if page else None
+    shared = {"position": case.position, "link": url} if share else {}
+    return _json.dumps(entry | shared, sort_keys=True, ensure_ascii=False)
 
 
 def _link(verdict: Verdict, case: Case, flags: Flags | None, page: str) -> str:
-    """The link to a ruling in a page, read as it was read here."""
+    """The link to a ruling on the page `page`, with the same readings."""
     from adjudicator.page.link import link
 
     known = case.situation.game.readings

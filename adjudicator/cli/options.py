@@ -1,4 +1,4 @@
-"""Options that several commands share, and those that every command has."""
+"""Options shared by several or all commands."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ Acted = Annotated[bool, typer.Option("--acted", help="You had a turn in this tri
 Passed = Annotated[bool, typer.Option("--passed", help="So you had, and passed.")]
 Played = Annotated[bool, typer.Option("--played", help="So you had, and put cards down.")]
 Own: TypeAlias = "Mapping[str, str | bool]"
-"""What flags say that only some games have, by their names; those alone that are given."""
+"""Game-specific flags by name; only those that are given."""
 NONE: Own = MappingProxyType({})
 Seats = Annotated[
     str | None,
@@ -106,46 +106,45 @@ House = Annotated[
 
 
 def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
-    """A command with the options that every command has, those on colour; and one that takes `own` with an option in
-    its place for each flag that only some games have."""
-    written = inspect.signature(command, eval_str=True)
-    names: dict[str, Flag] = {}
-    if "own" in written.parameters:
+    """Wrap a command: add the colour options, and in place of `own` an option for each own flag of a game."""
+    signature = inspect.signature(command, eval_str=True)
+    flags: dict[str, Flag] = {}
+    if "own" in signature.parameters:
         from adjudicator.games import own_flags
 
-        names = {flag.name.replace("-", "_"): flag for flag in own_flags()}
+        flags = {flag.name.replace("-", "_"): flag for flag in own_flags()}
 
     @wraps(command)
-    def gathered(*, plain: bool, color: str, **given: object) -> int:
+    def wrapper(*, plain: bool, color: str, **arguments: object) -> int:
         choose_colour(color, plain)
-        for name in _WRITTEN & given.keys():
-            _refuse_no_name(name, given[name])
-        if isinstance(game := given.get("game"), str) and game not in IDS:
+        for name in _OUTPUT_OPTIONS & arguments.keys():
+            _refuse_no_name(name, arguments[name])
+        if isinstance(game := arguments.get("game"), str) and game not in IDS:
             from adjudicator.report.names import called
 
-            given["game"] = called(game)
-        own = {flag.name: given.pop(name) for name, flag in names.items()}
-        told = {name: told for name, told in own.items() if told not in (None, False)}
-        return command(**given, **({"own": told} if names else {}))
+            arguments["game"] = called(game)
+        own = {flag.name: arguments.pop(name) for name, flag in flags.items()}
+        given = {name: value for name, value in own.items() if value not in (None, False)}
+        return command(**arguments, **({"own": given} if flags else {}))
 
-    taken = [_option(name, flag) for name, flag in names.items()]
-    listed = [
-        one.replace(kind=inspect.Parameter.KEYWORD_ONLY)
-        for parameter in written.parameters.values()
-        for one in (taken if parameter.name == "own" else [parameter])
+    flag_options = [_flag_option(name, flag) for name, flag in flags.items()]
+    parameters = [
+        option.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for parameter in signature.parameters.values()
+        for option in (flag_options if parameter.name == "own" else [parameter])
     ]
-    listed += [_shared("plain", False, Plain), _shared("color", "auto", Color)]
-    gathered.__annotations__ = {one.name: one.annotation for one in listed}
-    vars(gathered)["__signature__"] = written.replace(parameters=listed)
-    return gathered
+    parameters += [_shared_option("plain", False, Plain), _shared_option("color", "auto", Color)]
+    wrapper.__annotations__ = {option.name: option.annotation for option in parameters}
+    vars(wrapper)["__signature__"] = signature.replace(parameters=parameters)
+    return wrapper
 
 
-_WRITTEN = frozenset({"smt2", "junit", "sarif", "html", "record", "plot"})
-"""The options that name a file, or a folder, to write to."""
+_OUTPUT_OPTIONS = frozenset({"smt2", "junit", "sarif", "html", "record", "plot"})
+"""Options that name a file or folder to write to."""
 
 
 def _refuse_no_name(option: str, path: object) -> None:
-    """Raises Refused for a path that is blank or that no system can have."""
+    """Raise Refused for a path that is blank or contains a null character."""
     if isinstance(path, str) and (not path.strip() or "\0" in path):
         from adjudicator.cases.flag_values import fault
 
@@ -153,35 +152,35 @@ def _refuse_no_name(option: str, path: object) -> None:
 
 
 def sections(params: Sequence[Any]) -> dict[str, list[Any]]:
-    """The arguments and options of a command by the titles under which its page of help has them."""
+    """Heading of the help page -> the arguments or options below it."""
     from adjudicator.games import OUTLINES
 
-    having: dict[str, list[str]] = {}
+    games_by_flag: dict[str, list[str]] = {}
     for game in OUTLINES.values():
         for flag in game.flags:
-            having.setdefault(flag.name.replace("-", "_"), []).append(game.title)
-    found: dict[str, list[Any]] = {"Arguments": [], "Options": []}
-    own = having if having.keys() <= {param.name for param in params} else {}
+            games_by_flag.setdefault(flag.name.replace("-", "_"), []).append(game.title)
+    result: dict[str, list[Any]] = {"Arguments": [], "Options": []}
+    owners = games_by_flag if games_by_flag.keys() <= {param.name for param in params} else {}
     for param in params:
         title = "Arguments" if param.param_type_name == "argument" else "Options"
-        if param.name in own:
-            title = f"Options of {' and '.join(own[param.name])}"
-        found.setdefault(title, []).append(param)
-    return found
+        if param.name in owners:
+            title = f"Options of {' and '.join(owners[param.name])}"
+        result.setdefault(title, []).append(param)
+    return result
 
 
-def _shared(name: str, default: object, annotation: object) -> inspect.Parameter:
-    """An option that every command has."""
+def _shared_option(name: str, default: object, annotation: object) -> inspect.Parameter:
+    """A parameter for an option of every command."""
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
-def _option(name: str, flag: Flag) -> inspect.Parameter:
-    """A flag as an option of the command line."""
-    such = f" Such as --{flag.name} {shlex.quote(flag.example)}." if flag.takes and "such as" not in flag.help else ""
-    option = typer.Option(f"--{flag.name}", help=f"{flag.help}{such}", show_default=False)
-    taken = Annotated[str | None, option] if flag.takes else Annotated[bool, option]
-    empty = None if flag.takes else False
-    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=empty, annotation=taken)
+def _flag_option(name: str, flag: Flag) -> inspect.Parameter:
+    """A parameter for a game-specific flag."""
+    hint = f" Such as --{flag.name} {shlex.quote(flag.example)}." if flag.takes and "such as" not in flag.help else ""
+    option = typer.Option(f"--{flag.name}", help=f"{flag.help}{hint}", show_default=False)
+    annotation = Annotated[str | None, option] if flag.takes else Annotated[bool, option]
+    default = None if flag.takes else False
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
 def _time_limit(of: str) -> typer.models.OptionInfo:
@@ -198,8 +197,8 @@ TheoremTime = Annotated[float, _time_limit("each theorem")]
 
 
 def one_file(file: str | None, case: str | None, first: str | None) -> str | None:
-    """The case file that a command is about, which stands behind its `first` argument or is named by --case. Raises
-    Refused where something else stands there, or where both are given."""
+    """The case file of a command: `file`, the argument after `first`, or else `case`, the value of --case. Raises
+    Refused if `file` is no case file, or if both are given."""
     from adjudicator.cases.flag_values import fault
     from adjudicator.cli.sources import is_file
 
@@ -213,21 +212,21 @@ def one_file(file: str | None, case: str | None, first: str | None) -> str | Non
     return file
 
 
-def page(told: str | None) -> str:
-    """The address of the page that links lead to, as an option or the environment has it; empty where none does. Raises
-    Refused."""
+def page(given: str | None) -> str:
+    """The address of the page for links, from an option or the environment; "" if neither is set. Raises Refused for
+    anything but an http address."""
     from adjudicator.cases.flag_values import fault
     from adjudicator.page.link import VARIABLE, address
 
-    found, by = (address(), VARIABLE) if told is None else (told.strip(), "--page")
-    if (found or told is not None) and not found.startswith(("http://", "https://")):
+    url, source = (address(), VARIABLE) if given is None else (given.strip(), "--page")
+    if (url or given is not None) and not url.startswith(("http://", "https://")):
         help = "write it like https://example.org/rulings/"
-        raise fault("bad-option", f"{by} {found!r} is no address of a page", help)
-    return found.partition("#")[0]
+        raise fault("bad-option", f"{source} {url!r} is no address of a page", help)
+    return url.partition("#")[0]
 
 
 def refuse_no_time(seconds: float) -> None:
-    """Raises Refused for a time limit that is none, or that no clock can keep."""
+    """Raise Refused for a time limit that is not positive, or too long for a timer."""
     from adjudicator.solve.budget import LONGEST
 
     if not 0 < seconds <= LONGEST:
@@ -235,7 +234,7 @@ def refuse_no_time(seconds: float) -> None:
 
 
 def no_time(given: str) -> Refused:
-    """The refusal of a time limit that is none, with those that are taken."""
+    """The refusal of an invalid time limit, with the valid range."""
     from adjudicator.cases.flag_values import fault
     from adjudicator.solve.budget import LONGEST
 

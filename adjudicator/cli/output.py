@@ -1,4 +1,4 @@
-"""How the commands print: verdicts, refusals, exit codes, colour."""
+"""Output of the commands: verdicts, refusals, exit codes and colour."""
 
 from __future__ import annotations
 
@@ -41,26 +41,26 @@ _RESULTS = {
 }
 _RESULT = re.compile(rf"\b({'|'.join(_RESULTS)})\b")
 _choice = ContextVar("_choice", default="auto")
-"""What `choose_colour` was told last."""
+"""The last choice of `choose_colour`."""
 
 
 def worst(codes: Iterable[int]) -> int:
-    """The exit code that outweighs the others."""
+    """The most severe of some exit codes; 0 if there are none."""
     return min(codes, key=_WORST.index, default=LEGAL)
 
 
 def code_of(verdict: Verdict) -> int:
-    """The exit code of a verdict; a legal play made wrongly counts as a fault found."""
+    """The exit code of a verdict: 1 for a legal play with a fault of order or announcement."""
     return ILLEGAL if verdict.faults and verdict.legal else CODES[verdict.verdict]
 
 
 def width() -> int:
-    """The columns to print to: the terminal's, within reason."""
+    """The columns to print to: those of the terminal, but 40 to 100."""
     return max(40, min(shutil.get_terminal_size((80, 24)).columns, 100))
 
 
 def choose_colour(choice: str, plain: bool) -> None:
-    """Colour what is printed from here on as `--color` and `--plain` say. Raises Refused."""
+    """Set the use of colour from the values of `--color` and `--plain`. Raises Refused for an unknown value."""
     if choice not in COLOURS:
         message = f"--color {choice!r} is no choice"
         raise Refused([Fault("bad-option", message, f"it takes {', '.join(COLOURS)}")])
@@ -68,7 +68,7 @@ def choose_colour(choice: str, plain: bool) -> None:
 
 
 def coloured() -> bool:
-    """Whether to colour the output: by what was chosen, NO_COLOR, FORCE_COLOR, and the terminal."""
+    """Whether to colour the output, from the chosen setting, else NO_COLOR, FORCE_COLOR, and the terminal."""
     if (choice := _choice.get()) != "auto":
         return choice == "always"
     if os.environ.get("NO_COLOR"):
@@ -84,7 +84,7 @@ def show(verdict: Verdict, verbose: bool) -> None:
 
 
 def say(text: str) -> None:
-    """Print text; where there is colour, the names that lines begin with, the labels and the results have theirs."""
+    """Print text. With colour, style the names at the start of lines, the labels and the results."""
     if not coloured():
         print(text)
         return
@@ -94,7 +94,7 @@ def say(text: str) -> None:
 
 
 def _pieces(line: str) -> Iterator[tuple[str, str]]:
-    """A line of plain text in pieces with their styles."""
+    """Split a line of plain text into (text, style)."""
     if label := _LABEL.match(line):
         yield from ((label[0], "dim"), (line[label.end() :], ""))
         return
@@ -106,19 +106,19 @@ def _pieces(line: str) -> Iterator[tuple[str, str]]:
 
 
 def styled(lines: Iterable[Line]) -> None:
-    """Print lines, in colour or without."""
+    """Print styled lines, with or without colour."""
     if not coloured():
         print("\n".join(str(line) for line in lines))
         return
     from rich.text import Text
 
-    told = console(soft_wrap=True)
+    printer = console(soft_wrap=True)
     for line in lines:
-        told.print(Text.assemble(*((piece, _STYLES.get(style, "")) for piece, style in line.pieces)))
+        printer.print(Text.assemble(*((piece, _STYLES.get(style, "")) for piece, style in line.pieces)))
 
 
 def console(soft_wrap: bool = False) -> Console:
-    """Where rich prints tables and styled text: in colour or without, as was chosen."""
+    """A rich console for stdout with the chosen use of colour."""
     from rich.console import Console
 
     if not coloured():
@@ -127,7 +127,7 @@ def console(soft_wrap: bool = False) -> Console:
 
 
 def refuse(refused: Refused, as_json: bool) -> int:
-    """Print why input was refused; the exit code is 2."""
+    """Print the faults of a refusal, as JSON to stdout or as text to stderr; return exit code 2."""
     if as_json:
         print(json.dumps(_errors(refused), sort_keys=True, ensure_ascii=False))
     else:

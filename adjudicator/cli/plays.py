@@ -63,36 +63,36 @@ def plays(
     case = source_of(case, position)
     one_source(case, flags)
     if case is not None:
-        found = from_file(case, reading or (), profile, time_limit, house or ())
+        loaded = from_file(case, reading or (), profile, time_limit, house or ())
     else:
         from adjudicator.cases.flags import from_flags
 
-        found = with_readings(from_flags(flags, time_limit), reading or (), profile)
+        loaded = with_readings(from_flags(flags, time_limit), reading or (), profile)
     try:
-        legal = list(api.plays(found, by=by))
+        legal = list(api.plays(loaded, by=by))
     except GaveUp:
         print(f"undecided: the solver gave up after {time_limit:g} seconds", file=sys.stderr)
         return UNDECIDED
-    show = [_shown(play) for play in legal]
+    shown_cards = [_shown(play) for play in legal]
     given = None if case is not None else flags
     if json:
-        for play, shown in zip(legal, show, strict=True):
+        for play, shown in zip(legal, shown_cards, strict=True):
             print(
                 _json.dumps(
-                    {**_entry(play, shown), "understood": [*understood(found, given)]},
+                    {**_entry(play, shown), "understood": [*understood(loaded, given)]},
                     sort_keys=True,
                     ensure_ascii=False,
                 )
             )
     else:
-        mine = found.situation.to_act == (by or found.actor)
-        say("\n".join(_lines(legal, show) if legal else [TOO_MANY if mine else NOT_NOW]))
-        show_understood(found, given)
-    return LEGAL if None not in show else UNDECIDED
+        mine = loaded.situation.to_act == (by or loaded.actor)
+        say("\n".join(_lines(legal, shown_cards) if legal else [TOO_MANY if mine else NOT_NOW]))
+        show_understood(loaded, given)
+    return LEGAL if None not in shown_cards else UNDECIDED
 
 
 def _shown(play: LegalPlay) -> _Shown | None:
-    """What must be shown for a play; None where there is no time to tell."""
+    """The cards that must be shown for a play; None if the time limit is exceeded."""
     from adjudicator.solve.budget import GaveUp
 
     try:
@@ -113,12 +113,12 @@ def _entry(play: LegalPlay, shown: _Shown | None) -> dict[str, object]:
 
 
 def _lines(legal: Sequence[LegalPlay], show: Sequence[_Shown | None]) -> Iterator[str]:
-    """The plays one a line; where not all of the hand is known, the certain ones first."""
+    """Yield a line for each play; for a partly unseen hand, the certain plays first."""
     certain = [(play, shown) for play, shown in zip(legal, show, strict=True) if play.certain]
     possible = [p for p in legal if not p.certain]
     if possible:
         yield f"certain, whatever is unseen:{'' if certain else ' none'}"
-    yield from (f"{'  ' if possible else ''}{_told(play, shown)}" for play, shown in certain)
+    yield from (f"{'  ' if possible else ''}{_line(play, shown)}" for play, shown in certain)
     if possible:
         yield "possible, if the hand has the cards for it and nothing unseen forbids it:"
     yield from (f"  {play.name}" for play in possible)
@@ -126,6 +126,6 @@ def _lines(legal: Sequence[LegalPlay], show: Sequence[_Shown | None]) -> Iterato
         yield "the solver had no time for all that must be shown; a longer --time-limit may do."
 
 
-def _told(play: LegalPlay, show: _Shown | None) -> str:
+def _line(play: LegalPlay, show: _Shown | None) -> str:
     shown = " or ".join(" and ".join(powers) for powers in show or () if powers)
     return f"{play.name:<{min(width() // 2, 36)}}  showing {shown}" if shown else play.name

@@ -1,4 +1,4 @@
-"""A bar on a terminal for work that takes long, and what is left of work that was interrupted."""
+"""Progress bars, and the early end of interrupted work."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PATIENCE = 2.0
-"""Seconds that nobody minds waiting without one."""
+"""Seconds before a progress bar appears."""
 
 
 def progress(batches: Iterable[Iterable[T]], total: int, what: str) -> Iterator[T]:
-    """The members of the batches, with a bar on stderr once the work takes long.
+    """Yield the members of the batches, with a progress bar on stderr if the work takes long.
 
-    Where the work is interrupted they end, after a line that says how many batches are done: the command tells what it
-    has found so far. Nothing comes of any further work then.
+    On an interruption the iteration ends after a line with the number of batches done, so that the command can print
+    partial results; later calls yield nothing. `total`: the number of batches; `what`: their plural noun.
     """
     if interrupts.stopped():
         return
@@ -35,7 +35,7 @@ def progress(batches: Iterable[Iterable[T]], total: int, what: str) -> Iterator[
             if bar is not None:
                 bar.update(bar.task_ids[0], completed=done)
     except (KeyboardInterrupt, Exception) as error:
-        if not interrupts.meant(error):
+        if not interrupts.is_interruption(error):
             raise
         interrupts.stop()
     finally:
@@ -46,30 +46,30 @@ def progress(batches: Iterable[Iterable[T]], total: int, what: str) -> Iterator[
 
 
 MANY = 5_000
-"""More files than this are counted aloud before they are read."""
+"""The number of files from which their count is announced."""
 
 
 def files_of(paths: Iterable[str], records: bool = False) -> list[str]:
-    """The case files among paths and in folders, as `case_files` has them; where there are many, or where it takes long
-    to look for them, stderr says how many."""
+    """The case files among paths and in folders (see `files.paths.case_files`). If there are many, or if the search
+    takes long, their number is printed to stderr."""
     from adjudicator.files.paths import case_files
 
-    last, said = time.perf_counter(), False
+    last, announced = time.perf_counter(), False
 
-    def heard(count: int) -> None:
-        nonlocal last, said
+    def announce(count: int) -> None:
+        nonlocal last, announced
         if time.perf_counter() - last > PATIENCE:
-            last, said = time.perf_counter(), True
+            last, announced = time.perf_counter(), True
             print(f"looking for case files: {count:,} so far", file=sys.stderr)
 
-    found = list(case_files(paths, records, heard))
-    if said or len(found) > MANY:
-        print(f"{len(found):,} files to read", file=sys.stderr)
-    return found
+    files = list(case_files(paths, records, announce))
+    if announced or len(files) > MANY:
+        print(f"{len(files):,} files to read", file=sys.stderr)
+    return files
 
 
-def whole() -> None:
-    """Go on only if no work was interrupted, for a command that makes nothing of a part. Raises KeyboardInterrupt."""
+def raise_if_interrupted() -> None:
+    """Raise KeyboardInterrupt if work was interrupted, for commands without partial results."""
     if interrupts.stopped():
         raise KeyboardInterrupt
 

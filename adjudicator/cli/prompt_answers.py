@@ -1,4 +1,4 @@
-"""What is answered at a live table: nothing here changes what counts, and nothing reads a terminal."""
+"""The commands of a live table that only read the game. Reads no terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 
 from adjudicator.cases.questions import unanswered
 from adjudicator.cli.drawing import drawing, recap
-from adjudicator.cli.wishes import HANDS, Wishes
+from adjudicator.cli.table_settings import HANDS, TableSettings
 from adjudicator.engine.lines import Deed
 from adjudicator.engine.query import Wanted
 from adjudicator.files.diagnostics import Refused
@@ -23,118 +23,120 @@ from adjudicator.report.text import Line
 _LEADS = ("who", "who leads", "who is to play")
 _WON = ("who won", "who wins", "who has won")
 _HARD = "\N{NO-BREAK SPACE}"
-_EASY = 200
-"""More characters than this nobody wants to read between two plays."""
+_CONDITION_LENGTH = 200
+"""The most characters of a condition printed between two plays."""
 
 
 class Answers:
-    """A table and what is said of it. `tell` gets every answer, line by line.
-
-    `wishes` say whose hand is shown. `draws` says that the table is drawn after each line, and `signs` that suits may be
-    drawn as signs.
-    """
+    """Queries about a table; output goes to `tell`. `draws`: draw it after each line; `signs`: suits as symbols."""
 
     def __init__(
-        self, live: Live, tell: Callable[[Iterable[Line]], None], width: int, wishes: Wishes, draws: bool, signs: bool
+        self,
+        live: Live,
+        tell: Callable[[Iterable[Line]], None],
+        width: int,
+        settings: TableSettings,
+        draws: bool,
+        signs: bool,
     ) -> None:
         self.live, self.tell, self.width = live, tell, width
-        self.wishes, self.draws, self.signs = wishes, draws, signs
+        self.settings, self.draws, self.signs = settings, draws, signs
 
     @property
     def seat(self) -> str | None:
-        """The player whose hand alone is shown; None where all are."""
-        return self.wishes.seat
+        """The only player whose hand is shown, or None for all."""
+        return self.settings.seat
 
     @property
     def prompt(self) -> str:
-        """What stands before the line that is typed: who is to act, or what is asked."""
+        """The text of the input prompt: the players to act, or the pending question."""
         state = self.live.standing
-        if self.wishes.open == HANDS:
+        if self.settings.open == HANDS:
             return "whose hand"
         return " ".join(dict.fromkeys(due.player for due in state.due)) if state is not None else "table"
 
     def say(self, text: str) -> None:
-        """Tell plain text."""
+        """Print plain text."""
         self.tell(Line(((line, ""),)) for line in text.splitlines())
 
     def fold(self, text: str) -> None:
-        """Tell a sentence in as many lines as it needs; names of cards are not broken."""
+        """Print a sentence, wrapped without breaking names of cards."""
         if text:
-            self.say("\n".join(folded(text, self.width, self._spaced)))
+            self.say("\n".join(folded(text, self.width, self._names_with_spaces)))
 
     @cached_property
-    def _spaced(self) -> list[str]:
-        """The names of cards that are several words."""
+    def _names_with_spaces(self) -> list[str]:
+        """The names of cards with spaces."""
         return [card for card in self.live.record.lexicon.deck.singles if " " in card]
 
     def finding(self, finding: Finding) -> None:
-        """Tell one thing found. What is open is told in short; what a hidden hand holds is not."""
+        """Print a finding: shortened if it is a condition, and without cards hidden from the seat."""
         finding = self.live.shown(finding, self.seat)
         if finding.standing == OPEN:
-            self.fold(_short(finding.text))
+            self.fold(_shortened(finding.text))
         else:
             last = self.live.last.line if self.live.last is not None else 0
-            self.tell(map(_loosened, shown(self._tightened(finding), self.width, last)))
+            self.tell(map(_with_soft_spaces, shown(self._with_hard_spaces(finding), self.width, last)))
 
-    def _tightened(self, finding: Finding) -> Finding:
-        """A finding in which the names of cards are not broken."""
+    def _with_hard_spaces(self, finding: Finding) -> Finding:
+        """A finding with non-breaking spaces in names of cards."""
 
-        def whole(text: str) -> str:
-            for card in self._spaced:
+        def hard(text: str) -> str:
+            for card in self._names_with_spaces:
                 text = text.replace(card, card.replace(" ", _HARD))
             return text
 
-        because = tuple(map(whole, finding.because))
-        notes = tuple((label, whole(text)) for label, text in finding.notes)
-        return replace(finding, said=whole(finding.said), because=because, notes=notes)
+        because = tuple(map(hard, finding.because))
+        notes = tuple((label, hard(text)) for label, text in finding.notes)
+        return replace(finding, said=hard(finding.said), because=because, notes=notes)
 
-    def replayed(self, audit: Audit) -> None:
-        """Tell what a replay finds of a record that is gone on with: its faults, and that they prove nothing."""
+    def print_audit(self, audit: Audit) -> None:
+        """Print the audit of a resumed record: its faults, its summary and its last lines."""
         for finding in audit.faults:
             self.finding(finding)
         self.fold(audit.summary)
         self.fold(recap(self.live, self.seat))
 
-    def stand(self) -> None:
-        """What the table waits for, with the table where it is drawn; or what it has to be asked before."""
-        question = self.wishes.due(self.live)
+    def print_state(self) -> None:
+        """Print the table (if `draws`) and what it waits for, or the question that is due first."""
+        question = self.settings.due(self.live)
         if question:
             self.fold(question)
             return
         if self.draws:
-            self._draw()
+            self._print_table()
         self.fold(self.live.waiting())
 
-    def seen(self) -> None:
-        """The table as it stands, and what it waits for."""
-        self._draw()
+    def table(self) -> None:
+        """Print the table and what it waits for."""
+        self._print_table()
         self.fold(self.live.waiting())
 
-    def _draw(self) -> None:
+    def _print_table(self) -> None:
         if self.live.going is not None:
             self.tell(drawing(self.live, self.seat, self.width, self.signs))
 
     def why(self) -> None:
-        """The last ruling in full."""
+        """Print the last ruling in full. Raises Refused if there is none, or if it concerns a hidden hand."""
         ruling = self.live.last
         if ruling is None:
             raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
-        told = ruling.told[0]
-        if self.seat is not None and isinstance(told, Deed) and told.player != self.seat:
+        line = ruling.told[0]
+        if self.seat is not None and isinstance(line, Deed) and line.player != self.seat:
             raise refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
-        found = self.live.why()
-        if found is not None:
-            self.tell(verdict_text.lines(found, self.width, verbose=True))
-        own = [finding for finding in ruling.findings if finding.line == ruling.line]
-        law = {finding.kind for finding in own if finding.ruling is not None}
+        verdict = self.live.why()
+        if verdict is not None:
+            self.tell(verdict_text.lines(verdict, self.width, verbose=True))
+        of_line = [finding for finding in ruling.findings if finding.line == ruling.line]
+        law = {finding.kind for finding in of_line if finding.ruling is not None}
         for finding in ruling.findings:
-            if found is None or finding not in own or finding.kind not in law:
+            if verdict is None or finding not in of_line or finding.kind not in law:
                 self.finding(finding)
-        if found is None and not ruling.findings:
+        if verdict is None and not ruling.findings:
             self.fold(f"{words_of(ruling.told)}: nothing is against it.")
 
     def plays(self, name: str | None) -> None:
-        """What is legal now."""
+        """Print the legal plays of a player, by default of the seat. Raises Refused for a hidden hand."""
         player = self.live.named(name) if name else None
         if self.seat is not None and player not in (None, self.seat):
             raise refused("hidden", f"only {self.seat}'s hand is shown here", f"ask for plays {self.seat}")
@@ -152,32 +154,32 @@ class Answers:
             self.fold(", ".join(certain))
 
     def ask(self, text: str) -> None:
-        """Answer a question about the table. Raises Refused where nothing answers it."""
-        wanted = self.live.asked(text) or self._of_the_end(text)
-        if wanted is None and text.lower() in _WON:
+        """Print the answer to a question about the table. Raises Refused for an unknown question."""
+        question = self.live.asked(text) or self._winner_question(text)
+        if question is None and text.lower() in _WON:
             self.fold(self.live.ending())
             return
-        if text.lower() in _LEADS or (wanted is not None and wanted.query.words in _LEADS):
+        if text.lower() in _LEADS or (question is not None and question.query.words in _LEADS):
             self.leads()
-        elif wanted is None:
+        elif question is None:
             raise Refused([unanswered(text, self.live.record.game, self.live.players)])
         else:
-            self.tell(answer_text.lines(self.live.answer(wanted, self.seat), self.width))
+            self.tell(answer_text.lines(self.live.answer(question, self.seat), self.width))
 
-    def _of_the_end(self, text: str) -> Wanted | None:
-        """The question of the game that asks who won the round, where it has one in other words."""
+    def _winner_question(self, text: str) -> Wanted | None:
+        """The game's own query for a question of who won the round, or None."""
         if text.lower() not in _WON:
             return None
-        every = (query.words for query in self.live.record.game.queries())
-        return next((self.live.asked(words) for words in every if words.startswith(_WON)), None)
+        questions = (query.words for query in self.live.record.game.queries())
+        return next((self.live.asked(words) for words in questions if words.startswith(_WON)), None)
 
     def leads(self) -> None:
-        """Who leads or is to act."""
+        """Print who leads or is to act, and the clause that says so."""
         id, sentence = self.live.leads(self.seat)
         self.fold(f"{sentence}  [{id}]")
 
     def hands(self) -> None:
-        """The hands as far as they are known, or one's own."""
+        """Print the hands as far as they are known and visible to the seat."""
         state = self.live.standing or self.live.state
         if state is None:
             self.fold(self.live.waiting())
@@ -188,14 +190,14 @@ class Answers:
                 self.fold(line)
 
 
-def _loosened(line: Line) -> Line:
+def _with_soft_spaces(line: Line) -> Line:
     return Line(tuple((text.replace(_HARD, " "), style) for text, style in line.pieces))
 
 
-def _short(text: str) -> str:
-    """As much of a condition as reads easily; `why` has the rest."""
-    if len(text) <= _EASY:
+def _shortened(text: str) -> str:
+    """A condition cut to about `_EASY` characters; `why` prints all of it."""
+    if len(text) <= _CONDITION_LENGTH:
         return text
-    if kept := text[:_EASY].rpartition("; or")[0]:
-        return f"{kept}; or in other ways: why tells them."
-    return f"{text[:_EASY].rpartition(', ')[0]}, and more: why tells all of it."
+    if start := text[:_CONDITION_LENGTH].rpartition("; or")[0]:
+        return f"{start}; or in other ways: why tells them."
+    return f"{text[:_CONDITION_LENGTH].rpartition(', ')[0]}, and more: why tells all of it."

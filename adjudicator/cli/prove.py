@@ -1,4 +1,4 @@
-"""`prove`: the theorems of the games, for every position and reading."""
+"""`prove`: check the theorems of the games for all positions and readings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Smt2 = Annotated[
 ]
 
 _FEW = 24
-"""No more theorems than this are worth a process of their own."""
+"""The most theorems that are proved in this process."""
 
 
 def prove(
@@ -52,13 +52,13 @@ def prove(
     from adjudicator.report.theorems import chosen
 
     options.refuse_no_time(time_limit)
-    wanted = [(id, theorem.name) for id, theorem in chosen(names or (), game)]
+    selected = [(id, theorem.name) for id, theorem in chosen(names or (), game)]
     if smt2 is not None:
-        _write(Path(smt2), wanted)
-    if len(wanted) > _FEW:
-        print(f"{len(wanted):,} theorems, each in {time_limit:g} s at the most", file=sys.stderr)
-    results = list(progress(([one] for one in _proven(wanted, time_limit)), len(wanted), "theorems"))
-    order = {key: place for place, key in enumerate(wanted)}
+        _write(Path(smt2), selected)
+    if len(selected) > _FEW:
+        print(f"{len(selected):,} theorems, each in {time_limit:g} s at the most", file=sys.stderr)
+    results = list(progress(([proof] for proof in _results(selected, time_limit)), len(selected), "theorems"))
+    order = {key: index for index, key in enumerate(selected)}
     results.sort(key=lambda result: order[result.game, result.name])
     if json:
         for result in results:
@@ -72,19 +72,19 @@ def _code(result: Proven) -> int:
     return {"proved": LEGAL, "gave up": UNDECIDED}.get(result.result, ILLEGAL)
 
 
-def _proven(wanted: Sequence[tuple[str, str]], limit: float) -> Iterator[Proven]:
-    """What becomes of each, in whatever order the processes are done."""
+def _results(selected: Sequence[tuple[str, str]], limit: float) -> Iterator[Proven]:
+    """Prove each (game, theorem), in parallel; yields the results in order of completion."""
     from adjudicator.report.proof import proven
 
-    tasks = [partial(proven, game, name, limit) for game, name in wanted]
+    tasks = [partial(proven, game, name, limit) for game, name in selected]
     yield from (result for _, result in shared(tasks, _FEW))
 
 
-def _write(folder: Path, wanted: Sequence[tuple[str, str]]) -> None:
+def _write(folder: Path, selected: Sequence[tuple[str, str]]) -> None:
     from adjudicator.report.proof import scripts
 
     try:
-        for game, name in wanted:
+        for game, name in selected:
             (folder / game).mkdir(parents=True, exist_ok=True)
             for script in scripts(game, name):
                 (folder / game / f"{script.name}.smt2").write_text(script.text, encoding="utf-8")
@@ -103,27 +103,27 @@ def _show(results: Sequence[Proven]) -> None:
                 say(f"  {result.name:{longest}}  {result.result:9}  {result.seconds * 1000:6.0f} ms")
     for result in results:
         if not result.proved:
-            say(f"\n{_failed(result)}".removesuffix("\n"))
+            say(f"\n{_failure(result)}".removesuffix("\n"))
     proved = sum(result.proved for result in results)
     seconds = sum(result.seconds for result in results)
     print(f"\n{proved} of {len(results)} proved, {seconds:.1f} seconds of solving")
 
 
-def _failed(result: Proven) -> str:
+def _failure(result: Proven) -> str:
     from textwrap import fill, indent
 
-    told = [f"{result.result}: {result.name}", indent(fill(result.says, width() - 2), "  ")]
+    lines = [f"{result.result}: {result.name}", indent(fill(result.says, width() - 2), "  ")]
     if result.result == "vacuous":
-        told.append("  = note     nothing meets its premises, so it says nothing")
+        lines.append("  = note     nothing meets its premises, so it says nothing")
     if result.found:
-        told.append(fill(", ".join(result.found), width(), initial_indent="  = found    ", subsequent_indent=" " * 13))
+        lines.append(fill(", ".join(result.found), width(), initial_indent="  = found    ", subsequent_indent=" " * 13))
     if result.case is None:
-        return "\n".join(told) + "\n"
-    return "\n".join([*told, "", result.case.rstrip(), "", *_ruled(result.case)]) + "\n"
+        return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", result.case.rstrip(), "", *_verdict_lines(result.case)]) + "\n"
 
 
-def _ruled(case: str) -> Iterator[str]:
-    """The verdict that a user gets on the counterexample."""
+def _verdict_lines(case: str) -> Iterator[str]:
+    """Yield the lines of the verdict on a counterexample."""
     from adjudicator import api
     from adjudicator.report import text
     from adjudicator.report.explain import BRIEF

@@ -1,4 +1,4 @@
-"""What `check --coverage` prints: how far the rulings reach into the rules, game by game."""
+"""The output of `check --coverage`: how much of the rules the rulings exercise, by game."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def show(outcomes: Sequence[Outcome], json: bool) -> None:
-    """Count what the rulings that were not refused reach, and print it."""
+    """Compute and print the coverage of the rulings that were not refused."""
     from adjudicator.cases.case import Expected
     from adjudicator.cases.coverage import coverage
     from adjudicator.report.coverage import lines
 
     ruled = [o.expected for o in outcomes if o.verdict is not None and isinstance(o.expected, Expected)]
-    for found in coverage(progress(([expected] for expected in ruled), len(ruled), "coverage")):
+    for result in coverage(progress(([expected] for expected in ruled), len(ruled), "coverage")):
         if json:
-            print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
+            print(_json.dumps(result.as_dict(), sort_keys=True, ensure_ascii=False))
         else:
-            print("", *lines(found, width()), sep="\n")
+            print("", *lines(result, width()), sep="\n")

@@ -1,4 +1,4 @@
-"""`readings`: the unclear sentences and the ways to read them."""
+"""`readings`: the readings and house rules with their options."""
 
 from __future__ import annotations
 
@@ -40,50 +40,50 @@ def readings(key: Key = None, game: GameOnly = None, house: House = False, json:
     from adjudicator.files.diagnostics import nearest
     from adjudicator.games import OUTLINES
 
-    asked = {id: one for id, one in OUTLINES.items() if game in (None, id)}
-    every = [
-        (id, reading) for id, one in asked.items() for reading in one.readings.values() if reading.house or not house
+    books = {id: book for id, book in OUTLINES.items() if game in (None, id)}
+    known = [
+        (id, reading) for id, book in books.items() for reading in book.readings.values() if reading.house or not house
     ]
-    found = [(id, reading) for id, reading in every if key in (None, reading.key)] or [
-        (id, reading) for id, reading in every if reading.key.startswith(f"{key}.") or reading.key.startswith(f"{key}_")
+    selected = [(id, reading) for id, reading in known if key in (None, reading.key)] or [
+        (id, reading) for id, reading in known if reading.key.startswith(f"{key}.") or reading.key.startswith(f"{key}_")
     ]
-    if not found:
-        near = nearest(key or "", [reading.key for _, reading in every])
+    if not selected:
+        near = nearest(key or "", [reading.key for _, reading in known])
         help = f"did you mean {near}?" if near else "the list: adjudicator readings"
         of = f" of {game}" if game else ""
-        what = "no house rule" if house else "no reading"
-        raise fault("unknown-reading", f"{what}{of} has the key {key!r}", help)
+        kind = "no house rule" if house else "no reading"
+        raise fault("unknown-reading", f"{kind}{of} has the key {key!r}", help)
     if json:
-        for id, reading in found:
+        for id, reading in selected:
             print(_json.dumps(_as_json(id, reading), sort_keys=True, ensure_ascii=False))
-    elif len({reading.key for _, reading in found}) == 1 or house:
-        for id, reading in found:
-            _tell(id, reading)
+    elif len({reading.key for _, reading in selected}) == 1 or house:
+        for id, reading in selected:
+            _print_reading(id, reading)
     else:
-        _list(found)
+        _list(selected)
     return 0
 
 
 def _as_json(game: str, reading: Reading) -> dict[str, object]:
-    told = [{"name": o.name, "means": o.means, "argument": o.argument} for o in reading.options]
+    option_entries = [{"name": o.name, "means": o.means, "argument": o.argument} for o in reading.options]
     cites = [{"document": c.document, "heading": c.heading} for c in reading.cites]
     entry = {"schema": 1, "game": game, "key": reading.key, "question": reading.question, "house": reading.house}
-    return {**entry, "options": told, "cites": cites}
+    return {**entry, "options": option_entries, "cites": cites}
 
 
-def _list(found: Sequence[tuple[str, Reading]]) -> None:
-    """Print each key with its options and its question, unclear sentences first and house rules apart."""
+def _list(selected: Sequence[tuple[str, Reading]]) -> None:
+    """Print each key with its options and question: readings first, then house rules."""
     for house in (False, True):
-        some = [(game, reading) for game, reading in found if reading.house == house]
-        if some and house:
-            say("\nHouse rules (adjudicator readings --house)" if len(some) < len(found) else "House rules")
-        for game, reading in some:
+        group = [(game, reading) for game, reading in selected if reading.house == house]
+        if group and house:
+            say("\nHouse rules (adjudicator readings --house)" if len(group) < len(selected) else "House rules")
+        for game, reading in group:
             of = f"  ({game})" if house else ""
             say(f"{reading.key:38} {' | '.join(reading.names)}{of}")
             say(fill(reading.question, width() - 4, initial_indent="    ", subsequent_indent="    "))
 
 
-def _tell(game: str, reading: Reading) -> None:
+def _print_reading(game: str, reading: Reading) -> None:
     say(f"{reading.key}  ({game}{', house rule' if reading.house else ''})")
     print(fill(reading.question, width() - 2, initial_indent="  ", subsequent_indent="  "))
     for number, option in enumerate(reading.options):

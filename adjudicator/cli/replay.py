@@ -1,4 +1,4 @@
-"""`replay`: a game record ruled line by line."""
+"""`replay`: rule on a game record line by line."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ def replay(
     """Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.
 
     Exit codes: 0 sound, 1 faults, 2 a refused file, 3 cannot be settled, 4 undecided."""
-    from adjudicator.cli.rounds import one
+    from adjudicator.cli.rounds import parse_option
     from adjudicator.records.audit import Auditor
     from adjudicator.records.record import load
 
     options.refuse_no_time(time_limit)
-    found = load(record)
-    for warning in found.warnings:
+    loaded = load(record)
+    for warning in loaded.warnings:
         print(f"warning: {warning}", file=sys.stderr)
-    if profile is not None and profile not in found.game.profiles:
-        known = listed(profile, list(found.game.profiles))
+    if profile is not None and profile not in loaded.game.profiles:
+        known = listed(profile, list(loaded.game.profiles))
         raise fault("unknown-profile", f"no profile is called {profile!r}", known)
-    found = found.under(dict(one(found.game, "--reading", text) for text in reading or ()), profile)
-    auditor = Auditor(found, time_limit)
-    for _ in progress(auditor.batches(), len(found.entries), "lines"):
+    loaded = loaded.under(dict(parse_option(loaded.game, "--reading", text) for text in reading or ()), profile)
+    auditor = Auditor(loaded, time_limit)
+    for _ in progress(auditor.batches(), len(loaded.entries), "lines"):
         pass
     audit = auditor.result()
     if json:
@@ -58,9 +58,9 @@ def replay(
 
 
 def code_of(audit: Audit) -> int:
-    """The exit code of an audit: 0 sound, 1 faults, 3 where something cannot be settled."""
-    found = ((audit.faults, ILLEGAL), (audit.open, DEPENDS), (audit.undecided, UNDECIDED))
-    return worst((LEGAL, *(code for some, code in found if some)))
+    """The exit code of an audit: 0 sound, 1 faults, 3 something depends on unseen cards, 4 undecided."""
+    counts = ((audit.faults, ILLEGAL), (audit.open, DEPENDS), (audit.undecided, UNDECIDED))
+    return worst((LEGAL, *(code for count, code in counts if count)))
 
 
 def _print(audit: Audit, quiet: bool) -> None:

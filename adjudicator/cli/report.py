@@ -1,4 +1,4 @@
-"""`report`: a record gone through, or a run of `check`, as one page of HTML."""
+"""`report`: the audit of a record, or the outcomes of `check`, as a page of HTML."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ def report(
     time_limit: options.RulingTime = 10.0,
 ) -> int:
     """Write a record, or the rulings of case files, as one page of HTML; exit as check does."""
-    from adjudicator.report.html_report import report as written
+    from adjudicator.report.html_report import report as html_report
 
     options.refuse_no_time(time_limit)
     files = files_of(paths, records=True)
     batches = ([*outcomes_of(file, reading or (), profile, True, time_limit)] for file in files)
     outcomes = list(progress(batches, len(files), "files"))
-    text = written(outcomes)
+    text = html_report(outcomes)
     if html == "-":
-        known = sys.stdout.encoding or "utf-8"
-        sys.stdout.write(text.encode(known, "xmlcharrefreplace").decode(known))
+        encoding = sys.stdout.encoding or "utf-8"
+        sys.stdout.write(text.encode(encoding, "xmlcharrefreplace").decode(encoding))
     else:
         save(html, text)
     return worst(code_of(outcome) for outcome in outcomes)

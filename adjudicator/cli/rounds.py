@@ -1,4 +1,4 @@
-"""The rules of a round from flags."""
+"""The variant of a game that flags choose."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from adjudicator.games import GAMES
 from adjudicator.report.names import called
 
 
-def named(game: str) -> Game:
-    """The game of a name. Raises Refused."""
+def game_named(game: str) -> Game:
+    """The game of an id or name. Raises Refused if it is unknown."""
     return GAMES[called(game)]
 
 
-def chosen(
+def chosen_variant(
     game: str, players: int | None, profile: str | None, readings: Sequence[str], house: Sequence[str]
 ) -> Variant:
-    """The rules that flags choose, for a number of players or as many as usually play. Raises Refused."""
-    plays = named(game)
-    fewest, most = plays.seats[0], plays.seats[-1]
+    """The variant for a number of players (None: the usual), a profile, readings and house rules. Raises Refused."""
+    rules = game_named(game)
+    fewest, most = rules.seats[0], rules.seats[-1]
     if players is not None and not fewest <= players <= most:
         help = f"{number(fewest)} to {number(most)} can" if fewest < most else f"{number(most)} can"
-        raise fault("players", f"{players} cannot play a round of {plays.title}", help)
-    if profile is not None and profile not in plays.profiles:
-        raise fault("unknown-profile", f"no profile is called {profile!r}", listed(profile, list(plays.profiles)))
-    options = dict(plays.profiles[profile]) if profile else {}
-    options |= _known(plays, "--reading", readings, house=False)
-    options |= _known(plays, "--house", house, house=True)
-    return variant(plays, options, players)
+        raise fault("players", f"{players} cannot play a round of {rules.title}", help)
+    if profile is not None and profile not in rules.profiles:
+        raise fault("unknown-profile", f"no profile is called {profile!r}", listed(profile, list(rules.profiles)))
+    options = dict(rules.profiles[profile]) if profile else {}
+    options |= _parse_options(rules, "--reading", readings, house=False)
+    options |= _parse_options(rules, "--house", house, house=True)
+    return variant(rules, options, players)
 
 
-def one(game: Game, flag: str, text: str) -> tuple[str, str]:
-    """One KEY=OPTION of a game, a reading's or a house rule's. Raises Refused."""
+def parse_option(game: Game, flag: str, text: str) -> tuple[str, str]:
+    """Parse a KEY=OPTION of a reading or house rule of a game. `flag`: the flag for messages. Raises Refused."""
     ((key, option),) = pairs([text], flag).items()
     if key not in game.readings:
         raise fault("unknown-reading", f"{game.id} has no key {key!r}", meant(key, list(game.readings)))
@@ -44,15 +44,15 @@ def one(game: Game, flag: str, text: str) -> tuple[str, str]:
     return key, option
 
 
-def _known(game: Game, flag: str, texts: Sequence[str], house: bool) -> dict[str, str]:
-    found = pairs(texts, flag)
-    for key, option in found.items():
-        keys = [k for k, reading in game.readings.items() if reading.house == house]
+def _parse_options(game: Game, flag: str, texts: Sequence[str], house: bool) -> dict[str, str]:
+    options = pairs(texts, flag)
+    for key, option in options.items():
+        keys = [name for name, reading in game.readings.items() if reading.house == house]
         if key not in keys:
-            code, what = ("unknown-house-rule", "house rule") if house else ("unknown-reading", "reading")
-            raise fault(code, f"{game.id} has no {what} {key!r}", listed(key, keys))
+            code, noun = ("unknown-house-rule", "house rule") if house else ("unknown-reading", "reading")
+            raise fault(code, f"{game.id} has no {noun} {key!r}", listed(key, keys))
         _check_option(game, key, option)
-    return found
+    return options
 
 
 def _check_option(game: Game, key: str, option: str) -> None:

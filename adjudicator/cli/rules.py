@@ -1,4 +1,4 @@
-"""`rules`: every clause of a game."""
+"""`rules`: list the clauses and effects of a game."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def rules(
         if game not in (None, called(which)):
             raise fault("two-sources", f"{which} and --game {game} are two games", "leave one of them out")
         game = called(which)
-    wanted = [game] if game else list(GAMES)
+    ids = [game] if game else list(GAMES)
     if markdown:
         from adjudicator.report.reference import page
 
-        print("\n".join(page(GAMES[id]) for id in wanted), end="")
+        print("\n".join(page(GAMES[id]) for id in ids), end="")
         return 0
     for id, entry in lookup.entries():
-        if id not in wanted:
+        if id not in ids:
             continue
         if json:
             print(_json.dumps(lookup.described(id, entry), sort_keys=True, ensure_ascii=False))

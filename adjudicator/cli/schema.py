@@ -1,4 +1,4 @@
-"""`schema`: the JSON Schema of a case file, or of a game record."""
+"""`schema`: the JSON Schema of case files or of game records."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ def schema(record: OfRecords = False) -> int:
     """Print the schema that editors read to check a case file, or a record."""
     from adjudicator.api import case_schema, record_schema
 
-    made = record_schema() if record else case_schema()
-    print(json.dumps(made, indent=2, ensure_ascii=False, sort_keys=True))
+    document = record_schema() if record else case_schema()
+    print(json.dumps(document, indent=2, ensure_ascii=False, sort_keys=True))
     return 0

@@ -1,4 +1,4 @@
-"""`serve`: show the page in a browser on this machine."""
+"""`serve`: a local HTTP server for the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from adjudicator.cli.output import LEGAL
 from adjudicator.page.link import PORT
 
 FOLDER = Path("web", "dist")
-"""Where `python -m web.build` makes the page."""
+"""The output folder of `python -m web.build`."""
 HOST = "localhost"
 
 Folder = Annotated[str | None, typer.Argument(help="The folder of the page.", show_default=str(FOLDER))]
@@ -28,7 +28,7 @@ Open = Annotated[bool, typer.Option("--open", help="Open it in your browser too.
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Static files, of which browsers ask each time whether they are still the same."""
+    """Serve static files, which browsers must revalidate."""
 
     extensions_map = {  # noqa: RUF012 - as its base class has it
         **SimpleHTTPRequestHandler.extensions_map,
@@ -40,14 +40,14 @@ class _Handler(SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        """Nothing is taken for another kind of file, and nothing old for new."""
+        """Add headers: no cache without revalidation, no guessing of content types, no referrer."""
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "no-referrer")
         super().end_headers()
 
     def send_head(self) -> BinaryIO | None:
-        """The file that is asked for; a name that no file can have is not found."""
+        """The requested file; 404 for names that are no valid path."""
         try:
             return super().send_head()
         except ValueError:
@@ -55,18 +55,18 @@ class _Handler(SimpleHTTPRequestHandler):
             return None
 
     def list_directory(self, path: object) -> None:
-        """No folder is listed."""
+        """404: folders are not listed."""
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing is said of each file."""
+        """Log nothing."""
 
 
 class _Server(ThreadingHTTPServer):
-    """A server that says nothing of a browser that went away."""
+    """A server that ignores closed connections."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """What is wrong with one answer is no matter of the others."""
+        """Report errors of a request, except those of its connection."""
         if not isinstance(sys.exception(), OSError):
             super().handle_error(request, client_address)
 
@@ -95,6 +95,6 @@ def serve(folder: Folder = None, port: Port = PORT, open: Open = False) -> int:
 
 
 def _built() -> Path:
-    """The page that was built here, or in the tree that this package is run from."""
+    """The built page below the working directory, else that of the source tree of this package."""
     tree = Path(__file__).resolve().parents[2] / FOLDER
     return tree if not FOLDER.exists() and tree.exists() else FOLDER

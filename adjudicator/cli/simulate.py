@@ -1,4 +1,4 @@
-"""`simulate`: whole rounds by seeded players, and what can be counted in them."""
+"""`simulate`: play whole rounds with seeded policies, and print their statistics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 from adjudicator.cases.flag_values import fault
 from adjudicator.cli import options
 from adjudicator.cli.output import console
-from adjudicator.cli.progress import progress, whole
+from adjudicator.cli.progress import progress, raise_if_interrupted
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -51,34 +51,34 @@ def simulate(
     json: options.Json = False,
 ) -> int:
     """Play whole rounds, one after another, and count what becomes of whom."""
-    from adjudicator.cli.rounds import chosen, one
+    from adjudicator.cli.rounds import chosen_variant, parse_option
 
     if compare and record:
         raise fault("two-sources", "--compare plays two sessions, and a record holds one", "leave one out")
-    first = chosen(game, players, profile, reading or (), house or ())
-    columns = {_named(profile, [*(reading or ()), *(house or ())]): first}
+    first = chosen_variant(game, players, profile, reading or (), house or ())
+    columns = {_column_name(profile, [*(reading or ()), *(house or ())]): first}
     if compare is not None:
-        key, option = one(first.game, "--compare", compare)
+        key, option = parse_option(first.game, "--compare", compare)
         if first.options[key] == option:
-            help = f"it is chosen already; others are {', '.join(_others(first, key))}"
+            help = f"it is chosen already; others are {', '.join(_other_options(first, key))}"
             raise fault("no-difference", f"{compare} changes nothing", help)
         columns[compare] = replace(first, options={**first.options, key: option})
     kind = "greedy" if greedy else "random"
     _refuse_unknown(first, kind)
-    found: dict[str, Counts] = {}
-    for at, (name, told) in enumerate(columns.items()):
-        step = f" {at + 1}/{len(columns)}" if compare else ""
-        found[name] = _counted(told, rounds, kind, seed, record, step, profile or "default")
+    results: dict[str, Counts] = {}
+    for index, (name, variant) in enumerate(columns.items()):
+        step = f" {index + 1}/{len(columns)}" if compare else ""
+        results[name] = _counts(variant, rounds, kind, seed, record, step, profile or "default")
     if json:
-        for name, figures in found.items():
+        for name, figures in results.items():
             print(_json.dumps(_entry(name, columns[name], kind, seed, figures), sort_keys=True))
     else:
-        _print(first, found, kind, seed)
+        _print(first, results, kind, seed)
     return 0
 
 
 def _refuse_unknown(variant: Variant, kind: str) -> None:
-    """Refuse a way to choose that the game has no policy for."""
+    """Raise Refused for a policy that the game does not have."""
     from adjudicator.engine.simulation import simulation_of
 
     policies = simulation_of(variant).policies
@@ -87,48 +87,46 @@ def _refuse_unknown(variant: Variant, kind: str) -> None:
         raise fault("no-policy", message, f"its players are {', '.join(policies)}")
 
 
-def _named(profile: str | None, chosen: Sequence[str]) -> str:
+def _column_name(profile: str | None, chosen: Sequence[str]) -> str:
     return " ".join([*([profile] if profile else []), *chosen]) or "default"
 
 
-def _others(variant: Variant, key: str) -> list[str]:
+def _other_options(variant: Variant, key: str) -> list[str]:
     return [name for name in variant.game.readings[key].names if name != variant.options[key]]
 
 
-def _counted(
-    variant: Variant, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str
-) -> Counts:
-    """The figures of a session, which is saved as it goes where a record is asked for."""
+def _counts(variant: Variant, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str) -> Counts:
+    """Play a session and return its statistics; with `record`, also write it to that file. Raises Refused."""
     from adjudicator.engine.simulate import chosen, session
     from adjudicator.engine.simulation import simulation_of
 
     simulation = simulation_of(variant)
     played = session(variant, rounds, chosen(variant, kind), seed)
     if record is not None:
-        played = _saved(played, variant, record, f"simulated: {kind} players, seed {seed}", profile)
-    done = list(progress(([one] for one in played), rounds, simulation.rounds + step))
+        played = _recorded(played, variant, record, f"simulated: {kind} players, seed {seed}", profile)
+    done = list(progress(([result] for result in played), rounds, simulation.rounds + step))
     if not done:
-        whole()
+        raise_if_interrupted()
     return simulation.figures(variant, done)
 
 
-def _saved(played: Iterator[Played], variant: Variant, record: str, title: str, profile: str) -> Iterator[Played]:
-    """The rounds, each written down as it comes."""
+def _recorded(played: Iterator[Played], variant: Variant, record: str, title: str, profile: str) -> Iterator[Played]:
+    """Yield the rounds and append each to a new record file. Raises Refused if the file exists."""
     from adjudicator.engine.lines import Dealt, Deed
     from adjudicator.records.journal import Journal, header
     from adjudicator.records.write import line
 
     if os.path.exists(record):
         raise fault("file-exists", f"{record} is there already", "name another file")
-    kept: Journal | None = None
+    journal: Journal | None = None
     try:
-        for one in played:
-            kept = kept or Journal.fresh(record, header(variant, one.players, title, profile))
-            kept.add(line(Dealt(one.hands)), *(line(Deed(player, play)) for player, play in one.lines))
-            yield one
+        for result in played:
+            journal = journal or Journal.fresh(record, header(variant, result.players, title, profile))
+            journal.add(line(Dealt(result.hands)), *(line(Deed(player, play)) for player, play in result.lines))
+            yield result
     finally:
-        if kept is not None:
-            kept.close()
+        if journal is not None:
+            journal.close()
 
 
 # -- printing
@@ -147,15 +145,15 @@ def _entry(name: str, variant: Variant, kind: str, seed: int, figures: Counts) -
     }
 
 
-def _print(variant: Variant, found: dict[str, Counts], kind: str, seed: int) -> None:
+def _print(variant: Variant, results: dict[str, Counts], kind: str, seed: int) -> None:
     from rich import box
     from rich.table import Table
 
-    columns = [list(figures.rows()) for figures in found.values()]
+    columns = [list(figures.rows()) for figures in results.values()]
     title = f"{variant.game.title}: {variant.players} {kind} players, seed {seed}"
     table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left")
     table.add_column("")
-    for name in found:
+    for name in results:
         table.add_column(name, justify="right")
     for cells in zip(*columns, strict=True):
         table.add_row(cells[0][0], *(value for _, value in cells))

@@ -1,4 +1,4 @@
-"""What a command rules on: a case file, or flags that describe a situation."""
+"""The input of a command: a case file, a position in one line, or flags."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ if TYPE_CHECKING:
 
 
 POSITION = "<position>"
-"""How a position is called where a file would be."""
+"""The file name of a position in messages."""
 
 
 def is_file(text: str) -> bool:
-    """Whether an argument is a case file rather than a play."""
+    """Whether an argument is a case file (by its extension, as `-`, or as an existing file) rather than a play."""
     return text == "-" or text.endswith((".yaml", ".yml", ".json")) or os.path.isfile(text)
 
 
 def from_file(
     path: str, readings: Sequence[str], profile: str | None = None, limit: float = 10.0, house: Sequence[str] = ()
 ) -> Case:
-    """The case in a file, or of a position in one line, under a profile and some other readings and house rules. `limit`
-    is how many seconds an answer about it may take. Raises Refused."""
+    """Load the case of a file or of a position in one line, with overriding profile, readings and house rules. `limit`:
+    time limit in seconds of an answer about it. Raises Refused."""
     from adjudicator.cases.build import load, loads
     from adjudicator.cases.position import is_position
 
     rules = pairs(house, HOUSE)
-    found = loads(path, POSITION, limit, rules) if is_position(path) else load(path, limit, rules)
-    return with_readings(found, readings, profile)
+    case = loads(path, POSITION, limit, rules) if is_position(path) else load(path, limit, rules)
+    return with_readings(case, readings, profile)
 
 
 def source_of(case: str | None, position: str | None) -> str | None:
-    """The file or the position that a command rules on, of which one is given at the most. Raises Refused."""
+    """The case file or position of a command, or None. Raises Refused for both, or for a malformed position."""
     from adjudicator.cases.position import is_position
 
     if case is not None and position is not None:
@@ -48,7 +48,7 @@ def source_of(case: str | None, position: str | None) -> str | None:
 
 
 def with_readings(case: Case, readings: Sequence[str], profile: str | None = None) -> Case:
-    """The case under a profile and some other readings. Raises Refused."""
+    """The case with overriding profile and readings. Raises Refused for unknown ones."""
     if profile is not None:
         profiles = case.situation.game.profiles
         if profile not in profiles:
@@ -57,22 +57,20 @@ def with_readings(case: Case, readings: Sequence[str], profile: str | None = Non
     chosen, known = pairs(readings, "--reading"), case.situation.game.readings
     for key, option in chosen.items():
         if key not in known or known[key].house:
-            keys = [k for k, reading in known.items() if not reading.house]
-            raise fault(
-                "unknown-reading", f"no reading has the key {key!r}", _or_list(key, keys, "adjudicator readings")
-            )
+            keys = [name for name, reading in known.items() if not reading.house]
+            raise fault("unknown-reading", f"no reading has the key {key!r}", _hint(key, keys, "adjudicator readings"))
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", listed(option, known[key].names))
     return case.under(chosen) if chosen else case
 
 
-def _or_list(word: str, known: Sequence[str], command: str) -> str:
+def _hint(word: str, known: Sequence[str], command: str) -> str:
     near = nearest(word, known)
     return f"did you mean {near}?" if near else f"the list: {command}"
 
 
 def one_source(case: str | None, flags: Flags) -> None:
-    """A case file and flags that describe a situation do not go together. Raises Refused."""
+    """Raise Refused if both a case file and flags describe the situation."""
     given = {
         "--holding": flags.holding is not None,
         "--on": bool(flags.on),
@@ -84,14 +82,14 @@ def one_source(case: str | None, flags: Flags) -> None:
         "--disputed": bool(flags.disputed),
         **{f"--{name}": True for name in flags.own},
     }
-    named = [flag for flag, there in given.items() if there]
-    if case is not None and named:
+    extra = [flag for flag, is_given in given.items() if is_given]
+    if case is not None and extra:
         raise fault(
-            "two-sources", f"{named[0]} and a case file describe two situations", f"leave {named[0]} out, or the file"
+            "two-sources", f"{extra[0]} and a case file describe two situations", f"leave {extra[0]} out, or the file"
         )
 
 
 def overlay(case: Case, readings: Sequence[str], profile: str | None) -> dict[str, str]:
-    """The options that a profile and some readings put over those of every ruling."""
-    own = case.situation.game.profiles[profile] if profile else {}
-    return {**own, **pairs(readings, "--reading")}
+    """The options of a profile and readings, which override those of every ruling. Raises Refused."""
+    defaults = case.situation.game.profiles[profile] if profile else {}
+    return {**defaults, **pairs(readings, "--reading")}

@@ -1,6 +1,6 @@
-"""Standard input, output and error as every command needs them: open, and able to print any character.
+"""Make standard input, output and error usable: open, and able to print any character.
 
-A process may be started without them, as `>&-` does in a shell, or with an encoding that lacks most characters.
+A process may be started with closed streams (`>&-` in a shell), or with a narrow encoding.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from collections.abc import Sequence
 from typing import TextIO
 
 ESCAPED = "adjudicator-json"
-"""The error handler that writes a character as JSON escapes it."""
+"""The name of the codec error handler that writes JSON escapes."""
 
 
 def prepare(arguments: Sequence[str]) -> None:
-    """Open what is closed, on the null device, and have each stream replace the characters that it cannot encode: by a
-    question mark, or by a JSON escape where the arguments ask for JSON."""
+    """Open closed streams on the null device, and replace characters that cannot be encoded: by a JSON escape if the
+    arguments contain `--json`, else by a question mark."""
     codecs.register_error(ESCAPED, _escaped)
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            # The lowest number that is free is this one.
+            # open() returns the lowest free descriptor, which is `number`.
             os.open(os.devnull, os.O_RDWR)
     sys.stdin = sys.stdin or _opened(0, "r")
     sys.stdout = sys.stdout or _opened(1, "w")
@@ -41,7 +41,7 @@ def _opened(number: int, mode: str) -> TextIO:
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
-    """What stands for characters that cannot be encoded: `\\uXXXX`, twice for one beyond 16 bits."""
+    """Codec error handler: `\\uXXXX` for each UTF-16 code unit of the characters that cannot be encoded."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass")

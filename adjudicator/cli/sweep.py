@@ -1,4 +1,4 @@
-"""`compare --sweep`: in how many turns of play a reading changes the ruling, as a table and a plot."""
+"""`compare --sweep`: the share of turns in which a reading changes the ruling, as a table and a plot."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cases.flag_values import fault
 from adjudicator.cli.output import LEGAL, console
-from adjudicator.cli.progress import progress, whole
+from adjudicator.cli.progress import progress, raise_if_interrupted
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
     from adjudicator.batches.reading_effect import Turned, Way
 
 _CLAUSES = 3
-"""So many clauses are named in a line of the table; JSON has all of them."""
+"""The most clauses named in a row of the table; JSON has all."""
 
 
 def sweep(
@@ -28,32 +28,32 @@ def sweep(
     plot: str | None,
     json: bool,
 ) -> int:
-    """Print what readings, or each of them, change in so many turns of simulated rounds.
+    """Print how often readings change rulings in `turns` turns of simulated rounds, and return the exit code.
 
-    With `plot` the same is drawn into a file too. Raises Refused.
+    `texts`: the readings to compare, or none for each reading of the game; `plot`: a file for a chart. Raises Refused.
     """
     if turns < 1:
         raise fault("bad-option", f"--sweep {turns} is no number of turns", "give it 1000 or more")
     id, pairs = _pairs(texts, game, house)
     from adjudicator.batches.reading_effect import turned
 
-    found: list[Turned] = []
-    each = ([one] for one in turned(id, pairs, turns, seed, house=house))
-    for one in progress(each, len(pairs), "readings"):
-        found.append(one)
+    effects: list[Turned] = []
+    batches = ([effect] for effect in turned(id, pairs, turns, seed, house=house))
+    for effect in progress(batches, len(pairs), "readings"):
+        effects.append(effect)
         if json:
-            print(_json.dumps(one.as_dict(), sort_keys=True, ensure_ascii=False))
-    if not found:
-        whole()
+            print(_json.dumps(effect.as_dict(), sort_keys=True, ensure_ascii=False))
+    if not effects:
+        raise_if_interrupted()
     if not json:
-        _table(found)
+        _table(effects)
     if plot is not None:
-        _plot(found, plot)
+        _plot(effects, plot)
     return LEGAL
 
 
 def _pairs(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -> tuple[str, list[tuple[Way, Way]]]:
-    """The game, and the ways to read it that are compared. Raises Refused."""
+    """The id of the game and the pairs of interpretations to compare. Raises Refused."""
     try:
         from adjudicator.batches.reading_effect import Way, each_reading
     except ImportError as error:
@@ -63,20 +63,20 @@ def _pairs(texts: Sequence[str], game: str | None, house: dict[str, str] | None)
     if not texts:
         id = game or DEFAULT
         return id, each_reading(id, house)
-    one, other = compare.choices(texts, game)
-    return one.game, [(Way(one.name, one.options), Way(other.name, other.options))]
+    first, second = compare.choices(texts, game)
+    return first.game, [(Way(first.name, first.options), Way(second.name, second.options))]
 
 
 # -- the table
 
 
-def _table(found: Sequence[Turned]) -> None:
+def _table(effects: Sequence[Turned]) -> None:
     from rich.table import Table
 
-    first = found[0]
-    changing = sorted((one for one in found if one.changed), key=lambda one: -one.changed)
+    first = effects[0]
+    changing = sorted((row for row in effects if row.changed), key=lambda row: -row.changed)
     printer = console()
-    with printer.capture() as told:
+    with printer.capture() as capture:
         printer.print(f"{first.game}: {first.turns:,} turns of play, seed {first.seed}")
         if changing:
             table = Table(box=None, pad_edge=False)
@@ -84,31 +84,31 @@ def _table(found: Sequence[Turned]) -> None:
             table.add_column("another ruling", justify="right")
             table.add_column("at 95 %", justify="right")
             table.add_column("clauses", overflow="fold")
-            for one in changing:
-                low, high = (round(1 / end) for end in one.interval)
-                table.add_row(_name(one), f"once in {round(1 / one.share):,}", f"{high:,} to {low:,}", _clauses(one))
+            for row in changing:
+                low, high = (round(1 / end) for end in row.interval)
+                table.add_row(_name(row), f"once in {round(1 / row.share):,}", f"{high:,} to {low:,}", _clauses(row))
             printer.print(table)
-        if never := [one for one in found if not one.changed]:
+        if never := [row for row in effects if not row.changed]:
             names, least = ", ".join(map(_name, never)), round(1 / never[0].interval[1])
             printer.print(f"no other ruling (at 95 % at most once in {least:,} turns): {names}")
-    print("\n".join(line.rstrip() for line in told.get().splitlines()))
+    print("\n".join(line.rstrip() for line in capture.get().splitlines()))
 
 
-def _name(one: Turned) -> str:
-    return one.names[1] if one.names[0].split("=")[0] == one.names[1].split("=")[0] else " / ".join(one.names)
+def _name(row: Turned) -> str:
+    return row.names[1] if row.names[0].split("=")[0] == row.names[1].split("=")[0] else " / ".join(row.names)
 
 
-def _clauses(one: Turned) -> str:
-    shares = list(one.shares().items())
-    told = [f"{id} {share:.0%}" for id, share in shares[:_CLAUSES]]
-    return ", ".join(told) + (f", {len(shares) - _CLAUSES} more" if len(shares) > _CLAUSES else "")
+def _clauses(effect: Turned) -> str:
+    shares = list(effect.shares().items())
+    texts = [f"{id} {share:.0%}" for id, share in shares[:_CLAUSES]]
+    return ", ".join(texts) + (f", {len(shares) - _CLAUSES} more" if len(shares) > _CLAUSES else "")
 
 
 # -- the plot
 
 
-def _plot(found: Sequence[Turned], file: str) -> None:
-    """Bars of the shares, each split by the clauses that speak under one of the two only."""
+def _plot(effects: Sequence[Turned], file: str) -> None:
+    """Write a bar chart of the shares. Raises Refused without matplotlib or if the file cannot be written."""
     try:
         import matplotlib as mpl
 
@@ -116,11 +116,11 @@ def _plot(found: Sequence[Turned], file: str) -> None:
         from matplotlib import pyplot as plt
     except ImportError as error:
         raise fault("extra", "a plot needs matplotlib", "pip install matplotlib") from error
-    ordered = sorted(found, key=lambda one: one.share)
+    ordered = sorted(effects, key=lambda effect: effect.share)
     figure, axes = plt.subplots(figsize=(9, 1 + 0.3 * len(ordered)))
-    axes.barh([_name(one) for one in ordered], [100 * one.share for one in ordered])
-    axes.set_xlabel(f"percent of {found[0].turns:,} turns of play in which the ruling changes")
-    axes.set_title(f"{found[0].game}, seed {found[0].seed}")
+    axes.barh([_name(effect) for effect in ordered], [100 * effect.share for effect in ordered])
+    axes.set_xlabel(f"percent of {effects[0].turns:,} turns of play in which the ruling changes")
+    axes.set_title(f"{effects[0].game}, seed {effects[0].seed}")
     figure.tight_layout()
     try:
         figure.savefig(file)

@@ -1,4 +1,4 @@
-"""`table`: a live game in the terminal, kept line by line."""
+"""`table`: a live game in the terminal, recorded line by line."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from adjudicator.report.audit import Audit
     from adjudicator.report.text import Line
 
-_TOLD = ("game", "players", "deal", "record", "title", "profile", "reading", "house")
-"""The options for which a record of its own speaks, where a game is gone on with."""
-_UNSAID = "DEFAULT"
+_EXCLUDED = ("game", "players", "deal", "record", "title", "profile", "reading", "house")
+"""Options that `--resume` excludes, since the record determines them."""
+_DEFAULT_SOURCE = "DEFAULT"
 
 Names = Annotated[
     str | None,
@@ -66,7 +66,7 @@ def table(
 ) -> int:
     """Play a live game: every play is ruled before it counts, and no line is lost."""
     from adjudicator.cli.prompt import Conversation
-    from adjudicator.cli.wishes import Wishes
+    from adjudicator.cli.table_settings import TableSettings
 
     options.refuse_no_time(time_limit)
     if deal and seed is not None:
@@ -77,46 +77,46 @@ def table(
         sys.stdout.flush()
 
     if resume is not None:
-        _alone(resume, context)
-        live, audit, torn = _resumed(resume, time_limit)
+        _refuse_contradictions(resume, context)
+        live, audit, torn = _resume(resume, time_limit)
     else:
         names = None if players is None else players.split()
-        live = _fresh(game, names, title, profile, reading or (), house or (), time_limit)
+        live = _new_table(game, names, title, profile, reading or (), house or (), time_limit)
         audit, torn = None, False
     if seat is not None and open_hands:
         raise fault("two-sources", "--seat and --open-hands both say what is shown", "leave one out")
     seat = live.named(seat) if seat is not None else None
-    seen = sys.stdin.isatty() and sys.stdout.isatty()
-    wishes = Wishes(seat, asks=seen, settled=open_hands)
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    settings = TableSettings(seat, asks=interactive, settled=open_hands)
     signs = (sys.stdout.encoding or "").lower().startswith("utf")
-    said = Conversation(live, tell, width(), wishes, seed, seen, signs)
-    if resume is None and not _begun(said, deal or (), record or _new_name(game), title, profile):
+    conversation = Conversation(live, tell, width(), settings, seed, interactive, signs)
+    if resume is None and not _begin(conversation, deal or (), record or _new_name(game), title, profile):
         return USAGE
     assert live.journal is not None
-    said.say(f"kept in {live.journal.path}; help tells what may be typed")
+    conversation.say(f"kept in {live.journal.path}; help tells what may be typed")
     if resume is not None and seed is not None:
-        said.say("what is dealt or drawn from here on comes from the seed")
+        conversation.say("what is dealt or drawn from here on comes from the seed")
     if torn:
-        said.say("the last line was torn in the writing, and is left out")
+        conversation.say("the last line was torn in the writing, and is left out")
     if audit is not None:
-        said.replayed(audit)
-    said.go_on()
-    return _talk(said, str(live.journal.path))
+        conversation.print_audit(audit)
+    conversation.go_on()
+    return _run(conversation, str(live.journal.path))
 
 
-def _alone(resume: str, context: typer.Context) -> None:
-    """A game that is resumed has its own players, rules and hands. Raises Refused."""
-    sources = {name: context.get_parameter_source(name) for name in _TOLD}
-    given = [f"--{name}" for name, source in sources.items() if source and source.name != _UNSAID]
+def _refuse_contradictions(resume: str, context: typer.Context) -> None:
+    """Raise Refused for options that contradict `--resume`."""
+    sources = {name: context.get_parameter_source(name) for name in _EXCLUDED}
+    given = [f"--{name}" for name, source in sources.items() if source and source.name != _DEFAULT_SOURCE]
     if given:
         from adjudicator.cards.english import both
 
         raise fault("two-sources", f"{resume} says by itself what is played, and how", f"leave out {both(given)}")
 
 
-def _resumed(path: str, limit: float) -> tuple[Live, Audit, bool]:
-    """A table that was kept, what a replay finds of it, and whether its last line was torn. Raises Refused."""
-    from adjudicator.cli.progress import progress, whole
+def _resume(path: str, limit: float) -> tuple[Live, Audit, bool]:
+    """Load a recorded game: the table, its audit, and whether its last line was incomplete. Raises Refused."""
+    from adjudicator.cli.progress import progress, raise_if_interrupted
     from adjudicator.records.audit import Auditor
     from adjudicator.records.journal import Journal
     from adjudicator.records.live import Live, in_dispute
@@ -127,12 +127,12 @@ def _resumed(path: str, limit: float) -> tuple[Live, Audit, bool]:
     auditor = Auditor(record, limit)
     for _ in progress(auditor.batches(), len(record.entries), "lines"):
         pass
-    whole()
+    raise_if_interrupted()
     audit = auditor.result()
     return Live(in_dispute(record, audit.faults), journal, limit), audit, journal.torn
 
 
-def _fresh(
+def _new_table(
     game: str,
     players: Sequence[str] | None,
     title: str,
@@ -141,15 +141,15 @@ def _fresh(
     house: Sequence[str],
     limit: float,
 ) -> Live:
-    """A table that is not kept yet, with nothing dealt. Raises Refused."""
-    from adjudicator.cli.rounds import chosen
+    """A new table without a journal, before the first deal. Raises Refused."""
+    from adjudicator.cli.rounds import chosen_variant
     from adjudicator.engine.draft import NAMES
     from adjudicator.records.journal import header
     from adjudicator.records.live import Live
     from adjudicator.records.record import loads
     from adjudicator.records.write import as_json_line
 
-    rules = chosen(game, None if players is None else len(players), profile, readings, house)
+    rules = chosen_variant(game, None if players is None else len(players), profile, readings, house)
     first = header(rules, NAMES[: rules.players] if players is None else players, title, profile or "default")
     return Live(loads(as_json_line(first), "<table>"), None, limit)
 
@@ -158,14 +158,14 @@ def _new_name(game: str) -> str:
     return f"{game}-{datetime.now():%Y%m%d-%H%M%S}.jsonl"
 
 
-def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profile: str | None) -> bool:
-    """Deal the first round, and begin to keep it; whether the deal can be. Raises Refused."""
+def _begin(conversation: Conversation, deal: Sequence[str], path: str, title: str, profile: str | None) -> bool:
+    """Deal the first round and create the record; False if the deal has faults, which are printed. Raises Refused."""
     from adjudicator.records.journal import Journal, header
 
-    live = said.live
-    ruling = live.rule(said.dealing("; ".join(deal)))
+    live = conversation.live
+    ruling = live.rule(conversation.parse_deal("; ".join(deal)))
     for finding in ruling.faults:
-        said.finding(finding)
+        conversation.finding(finding)
     if ruling.faults:
         return False
     first = header(live.variant, live.record.players, title, profile or "default")
@@ -177,40 +177,40 @@ def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profi
 # -- reading what is typed
 
 
-def _talk(said: Conversation, path: str) -> int:
-    """Take lines until nobody wants to go on."""
+def _run(conversation: Conversation, path: str) -> int:
+    """Execute lines until the session ends; return the exit code."""
     try:
-        for typed in _typed(said):
-            if not said.take(typed):
+        for typed in _input_lines(conversation):
+            if not conversation.take(typed):
                 break
     except KeyboardInterrupt:
-        said.say(f"kept in {path}; go on with:\n{_way_back(said, path)}")
+        conversation.say(f"kept in {path}; go on with:\n{_resume_command(conversation, path)}")
         return interrupts.INTERRUPTED
     finally:
-        assert said.live.journal is not None
-        said.live.journal.close()
-    said.say(f"kept in {path}; go on with:\n{_way_back(said, path)}")
+        assert conversation.live.journal is not None
+        conversation.live.journal.close()
+    conversation.say(f"kept in {path}; go on with:\n{_resume_command(conversation, path)}")
     return 0
 
 
-def _way_back(said: Conversation, path: str) -> str:
-    """The command that goes on with the game, as it is played here."""
+def _resume_command(conversation: Conversation, path: str) -> str:
+    """The command line that resumes the game with the same seed and seat."""
     from shlex import join
 
     words = ["adjudicator", "table", "--resume", path]
-    if said.chance.seed is not None:
-        words += ["--seed", str(said.chance.seed)]
-    if said.seat is not None:
-        words += ["--seat", said.seat]
+    if conversation.chance.seed is not None:
+        words += ["--seed", str(conversation.chance.seed)]
+    if conversation.seat is not None:
+        words += ["--seat", conversation.seat]
     return join(words)
 
 
-def _typed(said: Conversation) -> Iterator[str]:
-    """The lines typed: at a terminal with completion, else those of standard input."""
+def _input_lines(conversation: Conversation) -> Iterator[str]:
+    """Yield input lines: from a terminal with completion, else from standard input."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         yield from sys.stdin
         return
-    ask = _prompt(said)
+    ask = _prompt(conversation)
     while True:
         try:
             yield ask()
@@ -218,25 +218,25 @@ def _typed(said: Conversation) -> Iterator[str]:
             return
 
 
-def _prompt(said: Conversation) -> Callable[[], str]:
+def _prompt(conversation: Conversation) -> Callable[[], str]:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
     class Offered(Completer):
-        """What may be typed next, by the rules."""
+        """Adapter from `Offers` to prompt_toolkit."""
 
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-            """Legal plays, cards, names and commands."""
-            for word, length in said.offers.after(document.text_before_cursor):
+            """Yield legal plays, cards, names and commands."""
+            for word, length in conversation.offers.after(document.text_before_cursor):
                 yield Completion(word, start_position=-length)
 
     keys = KeyBindings()
 
     @keys.add("c-c")
     def _(event: KeyPressEvent) -> None:
-        """Ctrl-C clears a line that was begun, and leaves from an empty one."""
+        """Clear a non-empty line; leave from an empty one."""
         if event.current_buffer.text:
             event.current_buffer.reset()
         else:
@@ -246,9 +246,9 @@ def _prompt(said: Conversation) -> Callable[[], str]:
 
     def ask() -> str:
         try:
-            return session.prompt(f"{said.prompt}> ")
+            return session.prompt(f"{conversation.prompt}> ")
         finally:
-            # The prompt waits for signals in its own way while it is there.
+            # The prompt replaces the wake-up file descriptor of signals.
             interrupts.listen()
 
     return ask

@@ -1,4 +1,4 @@
-"""What was typed, as it was understood."""
+"""The normalised form of typed plays and hands, where it differs from the input."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:
-    """The hand and the plays of a situation that were read otherwise than they are typed, in `flags` or in a file, as
-    they were read: "--on VI VI", "Ada: VI VI"."""
+    """Yield the hand and plays of a situation whose normalised form differs from the text in `flags`, or else in its
+    file: "--on VI VI", "Ada: VI VI"."""
     history = case.situation.table.history
     if flags is not None and flags.holding is not None:
         hand = hand_words(case.situation.table.hands[YOU])
@@ -32,7 +32,7 @@ def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:
 
 
 def _in_file(case: Case) -> Iterator[str]:
-    """The plays and hands of a file that were read otherwise than they stand there."""
+    """Yield the plays and hands of a file whose normalised form differs from its text."""
     for action in case.situation.table.history:
         if isinstance(at := action.at, Place) and otherwise(_written(at), str(action.play)):
             yield f"{action.player}: {action.play}"
@@ -41,18 +41,18 @@ def _in_file(case: Case) -> Iterator[str]:
         if hand is None or not isinstance(at, Place):
             continue
         read = hand_words(hand)
-        # A hand that is told on several lines has a place on the first, which is another hand by itself.
+        # The place of a hand that spans several lines covers only the first, which parses as a different hand.
         if otherwise(_written(at), read) and _hand(_written(at), case) == hand:
             yield f"{player} holds {read}"
 
 
 def _written(at: Place) -> str:
-    """What stands at a place, without quotes."""
+    """The text at a place, without quotes."""
     return at.text[at.column - 1 :][: at.length].strip("'\"")
 
 
 def _hand(text: str, case: Case) -> Hand | None:
-    """A text as a hand; None where it is none."""
+    """Parse a hand; None if the text is none."""
     try:
         return parse_hand(text, case.situation.lexicon)
     except NotationError:
@@ -60,8 +60,8 @@ def _hand(text: str, case: Case) -> Hand | None:
 
 
 def show_understood(case: Case, flags: Flags | None) -> None:
-    """Print what was read otherwise than it was typed; nothing where nothing was."""
-    if told := "; ".join(understood(case, flags)):
+    """Print the normalised forms that differ from the input, if any."""
+    if text := "; ".join(understood(case, flags)):
         from adjudicator.report.text import note
 
-        styled(note("read", f"as understood: {told}", width()))
+        styled(note("read", f"as understood: {text}", width()))

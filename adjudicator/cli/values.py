@@ -1,8 +1,7 @@
-"""The values of options, read without building a model for each.
+"""Fast conversion of option values, without pydantic.
 
-Typer has pydantic read the value of every option, also one that is not given, and loads it for that. Here
-text stays text, plain figures become numbers, and typer reads only what is neither. Of what is no number, or none of
-its range, it is said here which are taken.
+Typer imports pydantic and builds a model for every option, even an absent one. Here strings are returned as they are
+and decimal numerals are converted; other values go to typer. Invalid numbers are refused with the valid range.
 """
 
 from __future__ import annotations
@@ -19,21 +18,20 @@ if TYPE_CHECKING:
 _FIGURES = {int: re.compile(r"-?[0-9]{1,15}", re.ASCII), float: re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)}
 
 
-class _Plain:
-    """Reads the values of one parameter; `built` makes what typer reads them with, `least` and `most` are its range."""
+class _Converter:
+    """Converter of a parameter. `built`: factory of typer's own converter; `least`, `most`: the range of a number."""
 
     def __init__(self, built: Callable[[], Any], least: int | None, most: int | None) -> None:
         self._built, self._least, self._most = built, least, most
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The value as the command takes it. Raises Refused for what is no such number, and typer's usage error for
-        anything else that cannot be read."""
+        """Convert a value. Raises Refused for invalid numbers, and typer's usage error for other invalid values."""
         kind = param.type_descriptor.annotation
         if value is None:
             return () if param.multiple or param.nargs == -1 else None
         if kind is str and type(value) is str:
             return value
-        if kind == list[str] and isinstance(value, list | tuple) and all(type(one) is str for one in value):
+        if kind == list[str] and isinstance(value, list | tuple) and all(type(item) is str for item in value):
             return list(value)
         if (figures := _FIGURES.get(kind)) is not None:
             read = kind(value) if type(value) is str and figures.fullmatch(value) else value
@@ -47,7 +45,7 @@ class _Plain:
             raise self._refused(param, value) from error
 
     def _refused(self, param: Any, value: Any) -> Refused:
-        """The refusal of a value that is no number of a parameter."""
+        """The refusal of an invalid number."""
         from adjudicator.cases.flag_values import fault
         from adjudicator.cli.options import no_time
 
@@ -60,39 +58,39 @@ class _Plain:
 
 
 def plain(params: Iterable[Any]) -> list[Any]:
-    """The same parameters, their values read so where typer lets them be."""
-    found = list(params)
-    for param in found:
+    """Install the converter in each parameter that has no parser of its own; returns the parameters."""
+    result = list(params)
+    for param in result:
         info = getattr(getattr(param, "type_descriptor", None), "parameter_info", None)
-        own = vars(param)
-        _legible(param)
-        if info is not None and info.parser is None and "get_runtime_param" not in own:
-            reader = _Plain(param.get_runtime_param, info.min, info.max)
-            own["get_runtime_param"] = lambda reader=reader: reader
-    return found
+        attributes = vars(param)
+        _set_metavar(param)
+        if info is not None and info.parser is None and "get_runtime_param" not in attributes:
+            reader = _Converter(param.get_runtime_param, info.min, info.max)
+            attributes["get_runtime_param"] = lambda reader=reader: reader
+    return result
 
 
-_SHOWN = {
+_METAVARS = {
     "case": "FILE",
     "expect": "legal|illegal|depends|undecided",
     "reading": "KEY=OPTION",
     "house": "KEY=OPTION",
     "time_limit": "SECONDS",
 }
-"""What stands for the value of an option in a page of help, by the option's name."""
+"""Option -> metavar in help."""
 _NUMBERS = (int, list[int], float)
-_KINDS = {str: "TEXT", list[str]: "TEXT", int: "NUMBER", list[int]: "NUMBER", float: "NUMBER"}
+_METAVARS_BY_TYPE = {str: "TEXT", list[str]: "TEXT", int: "NUMBER", list[int]: "NUMBER", float: "NUMBER"}
 
 
-def _legible(param: Any) -> None:
-    """What stands for a value in a page of help, in words rather than as a type."""
+def _set_metavar(param: Any) -> None:
+    """Set the metavar of a parameter to a word rather than a type."""
     kind: Any = getattr(getattr(param, "type_descriptor", None), "annotation", None)
     if param.param_type_name == "argument":
         param.metavar = param.metavar or param.name.upper()
         vars(param)["display_type_rich"] = lambda **_: ""
     elif getattr(param, "metavar", "") is None and not getattr(param, "is_flag", False):
-        shown = _SHOWN.get(param.name) or (_games() if param.name == "game" else None)
-        param.metavar = shown or _KINDS.get(kind)
+        metavar = _METAVARS.get(param.name) or (_games() if param.name == "game" else None)
+        param.metavar = metavar or _METAVARS_BY_TYPE.get(kind)
 
 
 def _games() -> str:

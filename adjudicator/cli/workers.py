@@ -1,4 +1,4 @@
-"""Work that several processes share."""
+"""Parallel execution in worker processes."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from typing import TypeVar
 T = TypeVar("T")
 
 MOST = 8
-"""More processes than this wait for memory rather than for each other."""
+"""The most worker processes: with more, memory bandwidth is the bottleneck."""
 
 
 def workers() -> int:
-    """How many processes there is room for."""
+    """The number of worker processes: one per available core, at most MOST."""
     known = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2
     return min(known, MOST)
 
 
 def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int, T]]:
-    """What becomes of each task, with its place among them, in whatever order the processes are done.
+    """Run tasks in parallel; yields (index of the task, result) in order of completion.
 
-    A task is a `functools.partial` of a function of a module, for another process has to import it. So few tasks as
-    `few`, or any on a machine with one core, are done here. Raises what a task raises; the rest are given up then, and
-    when nobody asks for more. An interruption is this process's alone, and ends the others, as its end does, whatever it
-    dies of. Raises OSError where another process is ended by somebody else.
+    Tasks are pickled: a `functools.partial` of a module-level function. Up to `few` tasks, or any number on a single
+    core, run in this process. Raises the error of a task, and OSError if a worker is killed from outside. After an
+    error, or if the generator is closed, the remaining tasks are cancelled. Only this process handles SIGINT; workers
+    end with it.
     """
     if len(tasks) <= few or workers() < 2:
         yield from ((place, task()) for place, task in enumerate(tasks))
@@ -55,7 +55,7 @@ def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int
 
 
 def _begin(games: Mapping[str, str]) -> None:
-    """What a process does first: it registers these games, and begins to watch the process that it works for."""
+    """Initialise a worker: register games, and watch the parent process."""
     from adjudicator.games import also
 
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -63,7 +63,7 @@ def _begin(games: Mapping[str, str]) -> None:
 
 
 def _end_with_parent() -> None:
-    """Wait for the end of the process that began this one, and end this one."""
+    """End this process when its parent ends."""
     from multiprocessing import parent_process
 
     parent = parent_process()

@@ -13,10 +13,10 @@ from types import MappingProxyType
 from adjudicator.files.diagnostics import Fault, Refused, as_json
 from adjudicator.page import rulings, shape
 from adjudicator.page.rulings import Plain
-from adjudicator.page.situations import Told
+from adjudicator.page.situations import Request
 from adjudicator.solve.budget import GaveUp
 
-QUESTIONS: Mapping[str, tuple[Callable[[Told], Plain], tuple[str, ...]]] = MappingProxyType(
+QUESTIONS: Mapping[str, tuple[Callable[[Request], Plain], tuple[str, ...]]] = MappingProxyType(
     {
         "rule": (rulings.rule, ("play",)),
         "sides": (rulings.sides, ("play",)),
@@ -25,7 +25,7 @@ QUESTIONS: Mapping[str, tuple[Callable[[Told], Plain], tuple[str, ...]]] = Mappi
         "saved": (rulings.saved, ()),
         "file": (rulings.file, ("text",)),
         "ask": (rulings.ask, ("question",)),
-        "code": (lambda told: {"svg": code(told["link"])}, ("link",)),
+        "code": (lambda request: {"svg": code(request["link"])}, ("link",)),
     }
 )
 """Request type -> (handler, names of required text arguments)."""
@@ -43,14 +43,14 @@ def answer(question: str) -> str:
         return json.dumps({"refused": [], "text": "This is nested too deep to be read."})
 
 
-def _answer(told: Told) -> Plain:
-    if told.get("ask") not in QUESTIONS:
+def _answer(request: Request) -> Plain:
+    if request.get("ask") not in QUESTIONS:
         raise _refused("no-questions", "nothing is asked", f"ask one of {', '.join(QUESTIONS)}")
-    find, needed = QUESTIONS[told["ask"]]
-    for key in needed:
-        if not told.get(key, "").strip():
+    handler, required = QUESTIONS[request["ask"]]
+    for key in required:
+        if not request.get(key, "").strip():
             raise _refused("missing-key", f"there is no {key}", f"give one as {key}")
-    return find(told)
+    return handler(request)
 
 
 def code(link: str) -> str:
@@ -61,10 +61,10 @@ def code(link: str) -> str:
 
     out = io.BytesIO()
     try:
-        made = segno.make(link, error="l", micro=False)
+        qr_code = segno.make(link, error="l", micro=False)
     except segno.DataOverflowError as error:
         raise _refused("too-long", "the link is too long for a QR code", "copy it instead") from error
-    made.save(out, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False)
+    qr_code.save(out, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False)
     return out.getvalue().decode("utf-8")
 
 

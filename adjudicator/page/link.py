@@ -36,10 +36,10 @@ def link(
 ) -> str:
     """The link to a ruling, for a situation given by flags or as a position in one line. `page`: the address before the
     "#"."""
-    told = [*_flags(flags)] if flags else [("position", position)]
-    told += [(key, value) for key, value in (("play", play), ("by", by)) if value]
-    told += [("reading", f"{key}={option}") for key, option in (readings or {}).items()]
-    return f"{page}#{urlencode(told)}"
+    items = [*_flags(flags)] if flags else [("position", position)]
+    items += [(key, value) for key, value in (("play", play), ("by", by)) if value]
+    items += [("reading", f"{key}={option}") for key, option in (readings or {}).items()]
+    return f"{page}#{urlencode(items)}"
 
 
 def _flags(flags: Flags) -> Iterator[tuple[str, str]]:
@@ -54,4 +54,4 @@ def _flags(flags: Flags) -> Iterator[tuple[str, str]]:
     yield from (("disputed", str(number)) for number in flags.disputed)
     if flags.players is not None:
         yield "players", str(flags.players)
-    yield from ((name, told if isinstance(told, str) else "yes") for name, told in flags.own.items())
+    yield from ((name, value if isinstance(value, str) else "yes") for name, value in flags.own.items())

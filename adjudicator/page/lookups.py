@@ -61,14 +61,14 @@ def bare(outline: Outline) -> Iterator[str]:
 def groups(outline: Outline) -> Iterator[tuple[str, list[Plain]]]:
     """Yield (suit, cards with their counts), ranks first and cards without a suit last."""
     deck = outline.lexicon({}).deck
-    found: dict[str, list[Plain]] = {}
+    groups_by_suit: dict[str, list[Plain]] = {}
     for rank in deck.ranks:
-        found.setdefault("Ranks", []).append({"name": rank.name, "count": rank.count})
+        groups_by_suit.setdefault("Ranks", []).append({"name": rank.name, "count": rank.count})
     for name, count in deck.singles.items():
         suit = name.partition(" of ")[2]
-        group = suit if suit and sum(one.endswith(f" of {suit}") for one in deck.singles) > 1 else "Others"
-        found.setdefault(group, []).append({"name": name, "count": count})
-    yield from found.items()
+        group = suit if suit and sum(card.endswith(f" of {suit}") for card in deck.singles) > 1 else "Others"
+        groups_by_suit.setdefault(group, []).append({"name": name, "count": count})
+    yield from groups_by_suit.items()
 
 
 def faces() -> dict[str, str]:
@@ -96,8 +96,8 @@ def _reading(reading: Reading) -> Plain:
 
 def pages(files: Iterable[Plain]) -> list[Plain]:
     """One object for each clause or effect, card and reading, with the names of the files that bear on it."""
-    known = list(files)
-    return [*_clauses(known), *_cards(), *_readings(known)]
+    cases = list(files)
+    return [*_clauses(cases), *_cards(), *_readings(cases)]
 
 
 def _clauses(files: list[Plain]) -> Iterator[Plain]:

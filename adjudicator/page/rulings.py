@@ -10,7 +10,7 @@ from adjudicator import api
 from adjudicator.cards import Hand, Lexicon, NotationError, parse_hand
 from adjudicator.cases.case import Case, known_options
 from adjudicator.page.link import link
-from adjudicator.page.situations import Told, case_of, flags_of
+from adjudicator.page.situations import Request, case_of, flags_of
 from adjudicator.report import answer as answers
 from adjudicator.report import html, text
 from adjudicator.report.audit import Audit, shown
@@ -30,24 +30,24 @@ def page_of(id: str) -> str:
     return f"#find={id}"
 
 
-def rule(told: Told) -> Plain:
+def rule(request: Request) -> Plain:
     """The ruling on `play`, optionally by the player `by`."""
-    case = case_of(told)
-    found = api.judge(case, told["play"], by=told.get("by"), wanted=BRIEF)
-    return ruling(found, case.lexicon)
+    case = case_of(request)
+    verdict = api.judge(case, request["play"], by=request.get("by"), wanted=BRIEF)
+    return ruling(verdict, case.lexicon)
 
 
-def ruling(found: Verdict, lexicon: Lexicon) -> Plain:
+def ruling(verdict: Verdict, lexicon: Lexicon) -> Plain:
     """A verdict as JSON, with its text as HTML and as plain text."""
-    depends = found.depends_on
+    depends = verdict.depends_on
     return {
-        "verdict": found.verdict,
-        "by": found.by,
-        "play": found.play,
-        "html": html.section(text.lines(found, html.WHOLE), page_of),
-        "text": text.plain(found),
-        "instead": list(found.instead),
-        "contested": sorted({key for change in found.contested for key in change}),
+        "verdict": verdict.verdict,
+        "by": verdict.by,
+        "play": verdict.play,
+        "html": html.section(text.lines(verdict, html.WHOLE), page_of),
+        "text": text.plain(verdict),
+        "instead": list(verdict.instead),
+        "contested": sorted({key for change in verdict.contested for key in change}),
         "witness": {"legal": _drawn(depends.legal, lexicon), "illegal": _drawn(depends.illegal, lexicon)}
         if depends
         else None,
@@ -67,77 +67,77 @@ def cards_of(hand: Hand) -> list[str]:
     return [card for card, count in hand.cards.items() for _ in range(count)] + [""] * (hand.unseen or 0)
 
 
-def sides(told: Told) -> Plain:
+def sides(request: Request) -> Plain:
     """The ruling under each option of each of the readings in `keys`."""
-    case = case_of(told)
-    keys = told.get("keys") or ()
+    case = case_of(request)
+    keys = request.get("keys") or ()
     readings = case.situation.game.readings
     known_options(readings, {key: readings[key].default if key in readings else "" for key in keys})
-    return {"sides": [_side(told, case, key, name) for key in keys for name in readings[key].names]}
+    return {"sides": [_side(request, case, key, name) for key in keys for name in readings[key].names]}
 
 
-def _side(told: Told, case: Case, key: str, option: str) -> Plain:
-    found = api.judge(case, told["play"], by=told.get("by"), readings={key: option}, wanted=BRIEF)
+def _side(request: Request, case: Case, key: str, option: str) -> Plain:
+    verdict = api.judge(case, request["play"], by=request.get("by"), readings={key: option}, wanted=BRIEF)
     reading = case.situation.game.readings[key]
-    meant = next(one for one in reading.options if one.name == option)
+    chosen = next(candidate for candidate in reading.options if candidate.name == option)
     return {
         "key": key,
         "option": option,
         "now": case.situation.options[key] == option,
         "question": reading.question,
-        "means": meant.means,
-        "argument": meant.argument,
-        **ruling(found, case.lexicon),
+        "means": chosen.means,
+        "argument": chosen.argument,
+        **ruling(verdict, case.lexicon),
     }
 
 
-def plays(told: Told) -> Plain:
+def plays(request: Request) -> Plain:
     """The legal plays, each with its certainty and its cards."""
-    case = case_of(told)
-    found = api.plays(case, by=told.get("by"))
+    case = case_of(request)
+    legal = api.plays(case, by=request.get("by"))
     return {
-        "by": found.actor,
+        "by": legal.actor,
         "plays": [
             {
-                "name": one.name,
-                "certain": one.certain,
-                "cards": sorted({card for play in one.choices for card in (*play.cards, *play.also)}),
-                "single": str(one.choices[0]) if len(one.choices) == 1 else None,
+                "name": play.name,
+                "certain": play.certain,
+                "cards": sorted({card for choice in play.choices for card in (*choice.cards, *choice.also)}),
+                "single": str(play.choices[0]) if len(play.choices) == 1 else None,
             }
-            for one in found
+            for play in legal
         ],
     }
 
 
-def position(told: Told) -> Plain:
+def position(request: Request) -> Plain:
     """The table in one line, its link, the history, the hands, and the rulings and questions of a case."""
-    case = case_of(told, asking=True)
-    flags = None if told.get("text") else flags_of(told)
-    chosen = told.get("readings") or {}
+    case = case_of(request, asking=True)
+    flags = None if request.get("text") else flags_of(request)
+    chosen = request.get("readings") or {}
     return {
         "game": case.situation.game.id,
         "title": case.title,
         "position": case.position,
         "to_act": case.situation.to_act,
-        "link": link(case.position, flags, told.get("play"), told.get("by"), chosen).partition("#")[2],
+        "link": link(case.position, flags, request.get("play"), request.get("by"), chosen).partition("#")[2],
         **_table(case),
-        "rulings": [{"play": one.text, "by": one.by, "expected": one.verdict} for one in case.rulings],
-        "asks": [one.question for one in case.asks],
+        "rulings": [{"play": ruling.text, "by": ruling.by, "expected": ruling.verdict} for ruling in case.rulings],
+        "asks": [question.question for question in case.asks],
     }
 
 
-def saved(told: Told) -> Plain:
+def saved(request: Request) -> Plain:
     """The table as a case file, with a ruling on `play` if one is given."""
     import yaml
 
     from adjudicator.cases.position import read
 
-    case = case_of(told, asking=True)
+    case = case_of(request, asking=True)
     keys: Plain = {"game": "", "title": "A dispute"} | read(case.position)
-    chosen = {**(told.get("readings") or {})}
+    chosen = {**(request.get("readings") or {})}
     keys |= {"readings": chosen} if chosen else {}
-    by = {"by": told["by"]} if told.get("by") else {}
-    keys |= {"rulings": [{"play": told["play"], **by}]} if told.get("play") else {}
+    by = {"by": request["by"]} if request.get("by") else {}
+    keys |= {"rulings": [{"play": request["play"], **by}]} if request.get("play") else {}
     return {"text": yaml.safe_dump(keys, sort_keys=False, allow_unicode=True, width=1000)}
 
 
@@ -152,28 +152,28 @@ def _table(case: Case) -> Plain:
     }
 
 
-def file(told: Told) -> Plain:
+def file(request: Request) -> Plain:
     """All rulings and answers of a case file, or the audit of a record."""
-    if is_record(told["text"]):
-        return record(told)
-    case = case_of(told)
-    return {**position(told), "kind": "case", "ruled": [*_ruled(case)], "answered": [*_answered(case)]}
+    if is_record(request["text"]):
+        return record(request)
+    case = case_of(request)
+    return {**position(request), "kind": "case", "ruled": [*_ruled(case)], "answered": [*_answered(case)]}
 
 
 def _ruled(case: Case) -> Iterator[Plain]:
-    for expected, found in api.rulings(case, BRIEF):
-        yield {**ruling(found, case.lexicon), "asked": expected.text, "expected": expected.verdict}
+    for expected, verdict in api.rulings(case, BRIEF):
+        yield {**ruling(verdict, case.lexicon), "asked": expected.text, "expected": expected.verdict}
 
 
 def _answered(case: Case) -> Iterator[Plain]:
-    for _, found in api.answers(case):
-        yield {"html": html.section(answers.lines(found, html.WHOLE), page_of), "text": str(found)}
+    for _, answer in api.answers(case):
+        yield {"html": html.section(answers.lines(answer, html.WHOLE), page_of), "text": str(answer)}
 
 
-def ask(told: Told) -> Plain:
+def ask(request: Request) -> Plain:
     """The answer to a question about a table."""
-    found = api.ask(case_of(told, asking=True), told["question"])
-    return {"html": html.section(answers.lines(found, html.WHOLE), page_of), "text": str(found)}
+    answer = api.ask(case_of(request, asking=True), request["question"])
+    return {"html": html.section(answers.lines(answer, html.WHOLE), page_of), "text": str(answer)}
 
 
 # -- records
@@ -181,51 +181,51 @@ def ask(told: Told) -> Plain:
 _LINES = re.compile(r"""^\s*\{?\s*["']?lines["']?\s*:""", re.MULTILINE)
 
 
-def is_record(told: str) -> bool:
+def is_record(text: str) -> bool:
     """Whether a file's text is a game record, judging by its `lines` key.
 
     >>> is_record("game: tahimi\\nlines:\\n  - Ada: 6"), is_record("game: tahimi\\ntrick:\\n  - Ada: 6")
     (True, False)
     """
-    return _LINES.search(told) is not None
+    return _LINES.search(text) is not None
 
 
-def record(told: Told) -> Plain:
+def record(request: Request) -> Plain:
     """The audit of a record, and its actions with the tables before them."""
     from adjudicator.records.audit import audit
     from adjudicator.records.record import loads
 
-    own = loads(told["text"], told.get("name") or "the record")
-    own = own.under(told.get("readings") or {}, told.get("profile"))
-    found = audit(own, told.get("limit") or 10.0)
-    return {"kind": "record", "game": found.game, "title": found.title, **audited(found), "lines": [*steps(own)]}
+    source = loads(request["text"], request.get("name") or "the record")
+    source = source.under(request.get("readings") or {}, request.get("profile"))
+    result = audit(source, request.get("limit") or 10.0)
+    return {"kind": "record", "game": result.game, "title": result.title, **audited(result), "lines": [*steps(source)]}
 
 
-def audited(found: Audit) -> Plain:
+def audited(audit: Audit) -> Plain:
     """The findings of an audit, with their line numbers."""
     return {
-        "summary": found.summary,
-        "text": str(found),
+        "summary": audit.summary,
+        "text": str(audit),
         "findings": [
-            {"line": one.line, "standing": one.standing, "html": html.section(shown(one, html.WHOLE), page_of)}
-            for one in found.findings
+            {"line": item.line, "standing": item.standing, "html": html.section(shown(item, html.WHOLE), page_of)}
+            for item in audit.findings
         ],
-        "results": [line for one in found.hands for line in one.text],
+        "results": [line for hand in audit.hands for line in hand.text],
     }
 
 
-def steps(own: Record) -> Iterator[Plain]:
+def steps(game_record: Record) -> Iterator[Plain]:
     """Yield each action of a record: line, player, play, and the table before it."""
     from adjudicator.records.transcript import Transcript
 
-    walk = Transcript(own)
+    walk = Transcript(game_record)
     for _ in walk.lines():
         pass
     last: dict[str, Action] = {}
     for number, step in enumerate(walk.steps):
         if number and step.round != walk.steps[number - 1].round:
             last = {}
-        prompts = own.game.prompts()(step.variant.rules)
+        prompts = game_record.game.prompts()(step.variant.rules)
         piles = prompts.pile(step.before, last)
         yield {
             "line": step.entry.number,

@@ -1,6 +1,6 @@
 """Schema of the page's requests: the allowed keys and their types.
 
-Requests that do not conform are refused here, so that the handlers can rely on the types of `Told` (`situations`).
+Requests that do not conform are refused here, so that the handlers can rely on the types of `Request` (`situations`).
 """
 
 from __future__ import annotations

@@ -16,36 +16,36 @@ from adjudicator.page.shape import FLAG_KEYS
 LIMIT = 60.0
 """Time limit of an answer in seconds: a browser is slower than a terminal, and the user can cancel."""
 
-Told = Mapping[str, Any]
+Request = Mapping[str, Any]
 """A request as JSON data."""
 
 
-def case_of(told: Told, asking: bool = False) -> Case:
+def case_of(request: Request, asking: bool = False) -> Case:
     """The case of a request: from `text` (a case file, or a position in one line) with its `name`, or from flags.
     `readings` and `profile` override its own. Raises Refused."""
     from adjudicator.cases.build import loads  # lazy: requests with flags do not need the file parser
 
-    text = told.get("text")
-    found = loads(text, told.get("name") or "the situation", LIMIT) if text else _of_flags(told, asking)
-    if profile := told.get("profile"):
-        known = found.situation.game.profiles
+    text = request.get("text")
+    case = loads(text, request.get("name") or "the situation", LIMIT) if text else _of_flags(request, asking)
+    if profile := request.get("profile"):
+        known = case.situation.game.profiles
         if profile not in known:
             raise fault("unknown-profile", f"no profile is called {quoted(profile)}", listed(profile, list(known)))
-        found = found.by_profile(profile)
-    readings = told.get("readings") or {}
-    known_options(found.situation.game.readings, readings)
-    return found.under(readings) if readings else found
+        case = case.by_profile(profile)
+    readings = request.get("readings") or {}
+    known_options(case.situation.game.readings, readings)
+    return case.under(readings) if readings else case
 
 
-def _of_flags(told: Told, asking: bool) -> Case:
-    return from_flags(flags_of(told), LIMIT, asking=asking)
+def _of_flags(request: Request, asking: bool) -> Case:
+    return from_flags(flags_of(request), LIMIT, asking=asking)
 
 
-def flags_of(told: Told) -> Flags:
+def flags_of(request: Request) -> Flags:
     """The flags of a request. Raises Refused for an unknown flag, or one of the wrong type."""
-    given: dict[str, Any] = {name: told[name] for name in FLAG_KEYS if name in told}
+    given: dict[str, Any] = {name: request[name] for name in FLAG_KEYS if name in request}
     given |= {name: tuple(filter(str.strip, given.get(name, ()))) for name in ("on", "house")}
-    return replace(_NO_FLAGS, **(given | {"own": _own(told.get("own", {}))}))
+    return replace(_NO_FLAGS, **(given | {"own": _own(request.get("own", {}))}))
 
 
 _NO_FLAGS = Flags("", None, (), False, False, False, None, ())
@@ -54,11 +54,11 @@ _NO_FLAGS = Flags("", None, (), False, False, False, None, ())
 def _own(given: Mapping[str, str | bool | None]) -> dict[str, str | bool]:
     """The game-specific flags, without those that are off. Raises Refused."""
     known = {flag.name: flag for flag in own_flags()}
-    found = {name: value for name, value in given.items() if value not in ("", False, None)}
-    for name, value in found.items():
+    flags = {name: value for name, value in given.items() if value not in ("", False, None)}
+    for name, value in flags.items():
         if name not in known:
             raise fault("unknown-flag", f"no game has a flag {quoted(name)}", listed(name, list(known)))
         if known[name].takes != isinstance(value, str):
             takes = f"a text such as {known[name].example!r}" if known[name].takes else "true or false"
             raise fault("bad-type", f"{name} takes {takes}", "write it as the command line has it")
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: value for name, value in flags.items() if value is not None}

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from adjudicator.cli.prompt import Conversation
-from adjudicator.cli.wishes import Wishes
+from adjudicator.cli.table_settings import TableSettings
 from adjudicator.engine.lines import Dealt
 from adjudicator.records.live import Live
 from adjudicator.records.record import loads
@@ -45,7 +45,7 @@ class Table(Conversation):
         if hands is not None:
             live.add((Dealt({player: live.hand(cards) for player, cards in hands.items()}),))
         self.said: list[str] = []
-        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), width, Wishes(seat), seed)
+        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), width, TableSettings(seat), seed)
 
     def says(self, *typed: str) -> str:
         """What is answered to the last of some lines."""

@@ -215,9 +215,9 @@ def test_work_that_was_interrupted_is_not_gone_on_with() -> None:
         yield [1]
         raise KeyboardInterrupt
 
-    interrupts.begun()
+    interrupts.reset()
     try:
         assert list(progress(batches(), 3, "things")) == [1]
         assert interrupts.stopped() and list(progress([[2]], 1, "things")) == []
     finally:
-        interrupts.begun()
+        interrupts.reset()

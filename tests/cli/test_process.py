@@ -87,7 +87,7 @@ def test_an_interruption_that_became_another_error_is_none(monkeypatch: pytest.M
         raise RuntimeError("Error calling __set_name__")
 
     monkeypatch.setattr(app, "run", broken)
-    monkeypatch.setattr(interrupts, "meant", lambda error: True)
+    monkeypatch.setattr(interrupts, "is_interruption", lambda error: True)
     assert __main__.main() == 130
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.cards import Hand
 from adjudicator.cli.prompt import Conversation
-from adjudicator.cli.wishes import Wishes
+from adjudicator.cli.table_settings import TableSettings
 from adjudicator.engine.lines import Dealt
 from adjudicator.games import GAMES
 from adjudicator.records.live import Live
@@ -29,7 +29,7 @@ class Table(Conversation):
         self.said: list[str] = []
         live = Live(loads(json.dumps({"game": game, "players": players}) + "\n"))
         live.add((Dealt(hands),))
-        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), 80, Wishes(seat))
+        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), 80, TableSettings(seat))
 
     def says(self, typed: str) -> str:
         """What is answered to a line."""

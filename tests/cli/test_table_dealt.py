@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.cli.prompt import Conversation
 from adjudicator.cli.prompt_words import commands
-from adjudicator.cli.wishes import Wishes
+from adjudicator.cli.table_settings import TableSettings
 from adjudicator.games import GAMES
 from adjudicator.records.live import Live
 from adjudicator.records.record import loads, of_data
@@ -26,7 +26,9 @@ class Table(Conversation):
     ) -> None:
         self.said: list[str] = []
         live = Live(loads(json.dumps({"game": game, "players": "Ada Ben Cleo", "calls": "yes"}) + "\n"))
-        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), width, Wishes(seat), seed, draws, True)
+        super().__init__(
+            live, lambda lines: self.said.extend(map(str, lines)), width, TableSettings(seat), seed, draws, True
+        )
 
     def says(self, *typed: str) -> str:
         """What is answered to the last of some lines, folded lines joined."""

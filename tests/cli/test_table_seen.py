@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli.wishes import CONDITIONS, HANDS, HINT
+from adjudicator.cli.table_settings import CONDITIONS, HANDS, HINT
 from tests.cli.tables import Table, kept, piped, terminal
 from tests.oracles.loka_walk import walk
 
@@ -87,7 +87,7 @@ def test_who_takes_a_trick_is_told() -> None:
 
 def test_a_table_asks_whose_hand_is_shown_when_it_matters() -> None:
     table = Table()
-    table.wishes.asks = table.draws = True
+    table.settings.asks = table.draws = True
     assert HANDS not in table.says("deal") and "Ada is to lead or to pass." in table.said
     table.says("undo")
     told = table.says("deal random")
@@ -102,7 +102,7 @@ def test_a_table_asks_whose_hand_is_shown_when_it_matters() -> None:
     assert table.says("seat all") == "Every hand is shown here." and "error" not in table.says("plays Ada")
     for seat, asks, settled in (("Ada", True, False), (None, False, False), (None, True, True)):
         table = Table(seat=seat)
-        table.wishes.asks, table.wishes.settled = asks, settled
+        table.settings.asks, table.settings.settled = asks, settled
         assert HANDS not in table.says("deal random")
 
 
@@ -149,7 +149,7 @@ def test_where_a_game_stands_is_told_when_it_is_gone_on_with(tmp_path: Path) -> 
 @pytest.mark.parametrize("asks", [True, False])
 def test_conditions_are_told_once_unless_they_are_wanted(asks: bool) -> None:
     table = Table({})
-    table.wishes.asks = asks
+    table.settings.asks = asks
     told = table.says("VI")
     assert "Legal only if" in told and told.endswith(CONDITIONS if asks else HINT)
     for typed in ("VII", "VIII"):
@@ -162,6 +162,6 @@ def test_conditions_are_told_once_unless_they_are_wanted(asks: bool) -> None:
 
 def test_conditions_are_told_to_whoever_says_yes() -> None:
     table = Table({})
-    table.wishes.asks = True
+    table.settings.asks = True
     table.says("VI", "yes")
-    assert "Legal only if" in table.says("VII") and table.wishes.open == ""
+    assert "Legal only if" in table.says("VII") and table.settings.open == ""

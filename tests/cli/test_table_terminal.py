@@ -94,7 +94,7 @@ def test_ctrl_c_leaves_with_the_game_kept(tmp_path: Path, monkeypatch: pytest.Mo
         yield "pass"
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "_typed", typed)
+    monkeypatch.setattr(command, "_input_lines", typed)
     file = tmp_path / "game.jsonl"
     assert run(["table", "--record", str(file), "--seed", "3"]) == 130
     assert f"--resume {file}" in capsys.readouterr().out

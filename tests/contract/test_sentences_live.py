@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from adjudicator.cli.prompt import Conversation
-from adjudicator.cli.wishes import Wishes
+from adjudicator.cli.table_settings import TableSettings
 from adjudicator.engine.draft import NAMES
 from adjudicator.games import GAMES
 from adjudicator.records.live import Live
@@ -39,7 +39,7 @@ class Table(Conversation):
         players = [*NAMES[: driver.variant(game).players]]
         players[1] = "You"
         live = Live(loads(json.dumps({"game": game, "players": " ".join(players)}) + "\n"))
-        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), 5000, Wishes(), seed)
+        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), 5000, TableSettings(), seed)
 
     def says(self, typed: str) -> list[str]:
         """What is answered to a line."""

@@ -26,7 +26,7 @@ from adjudicator import api
 from adjudicator.cases.flag_values import Flags
 from adjudicator.cli import app
 from adjudicator.cli.prompt import Conversation
-from adjudicator.cli.wishes import Wishes
+from adjudicator.cli.table_settings import TableSettings
 from adjudicator.games import DEFAULT, IDS, OUTLINES, own_flags
 from adjudicator.page import desk, shape
 from adjudicator.page.link import link
@@ -580,9 +580,9 @@ def _table(tree: Tree) -> str:
     shown: list[str] = []
     live = Live(load_record(json.dumps(mapping(told.get("record"))), "<table>"), None, LIMIT)
     seat = live.named(seat) if isinstance(seat, str) else None
-    wishes = Wishes(seat, asks=told.get("asks") is True)
+    settings = TableSettings(seat, asks=told.get("asks") is True)
     said = Conversation(
-        live, lambda lines: shown.extend(map(str, lines)), 80, wishes, seed if isinstance(seed, int) else None
+        live, lambda lines: shown.extend(map(str, lines)), 80, settings, seed if isinstance(seed, int) else None
     )
     lines = words(told.get("lines"))[: _MOST + 5]
     for line in lines:

@@ -1,4 +1,4 @@
-"""What a live table is asked once, when it matters: whose hand is shown, and whether conditions are told."""
+"""Display settings of a live table, asked for when first needed: the visible hand, and printing of conditions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from adjudicator.records.live import Live
 from adjudicator.records.ruling import refused
 
 ALL = "all"
-HELP, ALONE = ("help", "?"), ("quit", "exit")
-"""What is taken whatever question is open."""
+HELP, QUIT = ("help", "?"), ("quit", "exit")
+"""Commands that are accepted while a question is pending."""
 _YES, _NO = ("yes", "y"), ("no", "n")
 HANDS = "Several hands are known: whose is shown here? A name, or all."
 CONDITIONS = "Is what a play hangs on to be told after each? Type yes or no; why tells it in any case."
@@ -17,11 +17,11 @@ HINT = "why tells what a play hangs on; conditions yes tells it after each play.
 
 
 @dataclass
-class Wishes:
-    """What is wanted at a table. `seat` is the player whose hand alone is shown; None shows all.
+class TableSettings:
+    """Display settings. `seat`: the only player whose hand is shown, or None for all.
 
-    `asks` says that somebody is there to answer, and `settled` that it was said whose hand is shown. `conditions`
-    is None while nobody was asked. `open` is the question that waits for an answer, or empty.
+    `asks`: the session is interactive, so that questions can be asked; `settled`: the visible hand was chosen;
+    `conditions`: print the conditions of verdicts, None before the question; `open`: the pending question, or "".
     """
 
     seat: str | None = None
@@ -31,8 +31,8 @@ class Wishes:
     open: str = ""
 
     def due(self, live: Live) -> str:
-        """The question that matters now; empty where none does. Cards of two hands are known: somebody might see
-        what is not theirs."""
+        """The question to ask now, or "": whose hand is shown, if cards of two hands are known, since a player might
+        see another's cards."""
         state = live.state
         if state is None or not self.asks or self.settled or self.seat is not None:
             return ""
@@ -40,14 +40,14 @@ class Wishes:
         self.open = HANDS if known > 1 else self.open
         return HANDS if known > 1 else ""
 
-    def answered(self, typed: str, live: Live) -> bool | None:
-        """Take a line as the answer to the question that is open: whether it was one; None where no other line will
-        do before it is answered. Raises Refused for a name that nobody has."""
-        word, asked = typed.lower(), self.open
-        if asked == HANDS:
+    def answer(self, typed: str, live: Live) -> bool | None:
+        """Try a line as the answer to the pending question: True if it was one, False if it is another command, None if
+        the question must be answered first. Raises Refused for an unknown player."""
+        word, question = typed.lower(), self.open
+        if question == HANDS:
             if not word:
                 return None
-            if word in (*HELP, *ALONE):
+            if word in (*HELP, *QUIT):
                 return False
             if word != ALL and word not in map(str.lower, live.players):
                 names = f"{', '.join(live.players)} or {ALL}"
@@ -57,19 +57,19 @@ class Wishes:
             self.settled, self.open = True, ""
             return True
         self.open = ""
-        if asked == CONDITIONS:
+        if question == CONDITIONS:
             self.conditions = word in _YES
             return word in (*_YES, *_NO)
         return False
 
-    def first(self) -> str:
-        """What is said after the first condition that is told: the question, or how to ask for more."""
+    def first_condition(self) -> str:
+        """The text after the first condition: a question if the session is interactive, else a hint."""
         self.conditions = False
         self.open = CONDITIONS if self.asks else ""
         return CONDITIONS if self.asks else HINT
 
-    def conditions_are(self, word: str) -> bool:
-        """Whether a word says if conditions are told; if so it counts."""
+    def set_conditions(self, word: str) -> bool:
+        """Set `conditions` from yes or no; return whether the word is valid."""
         if word.lower() not in (*_YES, *_NO):
             return False
         self.conditions = word.lower() in _YES
