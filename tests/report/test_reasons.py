@@ -51,14 +51,22 @@ def test_every_answer_on_file_has_a_ground(folder: Path, each: int) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_whatever_a_player_may_do_on_file_has_a_reason(folder: Path) -> None:
+    count = 0
     for file in sorted(folder.glob("*.yaml"))[::12]:
         case = adjudicator.load(str(file))
         there = case.situation
         if there.to_act is None or there.unseen(there.to_act):
             continue
         for play in there.candidates(there.to_act)[:20]:
-            ruled = adjudicator.judge(case, play, by=there.to_act, wanted=NOTHING)
+            try:
+                ruled = adjudicator.judge(case, play, by=there.to_act, wanted=NOTHING)
+            except adjudicator.Refused as error:
+                # Which Minor was turned up is still to be told before anybody plays.
+                assert [fault.code for fault in error.faults] == ["unsettled"]
+                break
             assert bare(ruled) == [], f"{file.name}: {play}"
+            count += 1
+    assert count >= 10
 
 
 @pytest.mark.parametrize(
