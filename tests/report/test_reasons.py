@@ -66,7 +66,7 @@ def test_whatever_a_player_may_do_on_file_has_a_reason(folder: Path) -> None:
                 break
             assert bare(ruled) == [], f"{file.name}: {play}"
             count += 1
-    assert count >= 10
+    assert count > 0
 
 
 @pytest.mark.parametrize(
