@@ -19,7 +19,7 @@ from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
 from adjudicator.games.taruno.cards import ANSWER, CHOOSE, QUEEN, is_major, pack
 from adjudicator.games.taruno.case_state import CaseFields, due_text, situation, top_text
-from adjudicator.games.taruno.state import RUN, UNKNOWN, State
+from adjudicator.games.taruno.state import RUN, UNKNOWN, DrawDebt, State
 
 TOP = Key(
     "top",
@@ -52,6 +52,9 @@ BONDS = Key("bonds", kinds.TEXT, "Who is bound by the Lovers, whoever played the
 DEATHS = Key("deaths", kinds.AMOUNT, "How often Death was played so far.", "1")
 STRUCK = Key("struck", kinds.PLAYERS, "Whom the Tower has struck.", "Ben")
 SKIPS = Key("skips", kinds.PLAYERS, "Who has still to skip a turn for the Hanged Man.", "Ben")
+LOSES = Key(
+    "loses", kinds.HANDS, "Who has still to lose a turn to a court card or the Tower, and to which.", {"Ben": "Tower"}
+)
 IN_RUN = Key("run", kinds.YES_NO, "Whether whoever is to play is in a run of Strength: yes or no.", "yes")
 ACTIONS = Key(
     "actions", kinds.PLAYS, "What was done since, oldest first, each with its player.", [{"Ada": "5 of Cups"}]
@@ -63,7 +66,8 @@ class TarunoForm(CaseForm):
     """The case files of Taruno."""
 
     keys: tuple[Key[object], ...] = (
-        *(TOP, UNDER, MAJORS, PILE, FRONT, SLEEVES, SHOWN, DIRECTION, DUE, BONDS, DEATHS, STRUCK, SKIPS, IN_RUN),
+        *(TOP, UNDER, MAJORS, PILE, FRONT, SLEEVES, SHOWN, DIRECTION, DUE, BONDS, DEATHS, STRUCK, SKIPS, LOSES),
+        IN_RUN,
         ACTIONS,
     )
     lines = ACTIONS.name
@@ -85,6 +89,7 @@ class TarunoForm(CaseForm):
             deaths=text.told(DEATHS) or 0,
             struck=tuple(text.told(STRUCK)),
             skips=tuple(text.told(SKIPS)),
+            loses=text.told(LOSES),
             run=bool(text.told(IN_RUN)),
         )
         state, wrong = situation(fields, table, text.lexicon)
@@ -156,6 +161,7 @@ class TarunoForm(CaseForm):
             DEATHS.name: str(state.deaths) if state.deaths else "",
             STRUCK.name: " ".join(player for player in state.players if player in state.struck),
             SKIPS.name: " ".join(player for player in state.hanged if player not in dict(state.shown)),
+            LOSES.name: _losers(state),
             IN_RUN.name: "yes" if any(due.about == RUN for due in state.due) else "",
         }
         return {key: value for key, value in told.items() if value}
@@ -229,3 +235,13 @@ def _sleeve(state: State, player: str) -> str:
 
 
 CASE = TarunoForm()
+
+
+def _losers(state: State) -> dict[str, str]:
+    """Who loses a turn to which cards, but for the turn that a draw that is due takes."""
+    due = {(draw.skipped, draw.card) for pending in state.due if isinstance(draw := pending.about, DrawDebt)}
+    lost: dict[str, list[str]] = {}
+    for player, card in state.lost:
+        if (player, card) not in due:
+            lost.setdefault(player, []).append(card)
+    return {player: ", ".join(cards) for player, cards in lost.items()}

@@ -199,6 +199,7 @@ class CaseFields:
     deaths: int = 0
     struck: tuple[str, ...] = ()
     skips: tuple[str, ...] = ()
+    loses: Mapping[str, str] = field(default_factory=dict)
     run: bool = False
 
 
@@ -256,6 +257,7 @@ class _Reader:
             bonds=self._bonds(),
             deaths=fields.deaths,
             struck=frozenset(fields.struck),
+            lost=tuple(self._lost()),
             suits=tuple(self.lexicon.suits),
             drew=True,
         )
@@ -371,6 +373,17 @@ class _Reader:
         turn = Pending(TURN, player, about=RUN if self.fields.run else None)
         return replace(state, turn=player, due=(turn,), to_act=player, agenda=((turn,),))
 
+    def _lost(self) -> Iterator[tuple[str, str]]:
+        """Who has still to lose a turn, and to which card."""
+        for player, text in self.fields.loses.items():
+            for card in self._cards(text, "loses", player):
+                if card == TOWER or rank(card) in SUMS:
+                    yield player, card
+                else:
+                    message = f"nobody loses a turn to {self.lexicon.spoken(card)}"
+                    help = "write a Knight, a King or the Tower; skips: is for the Hanged Man"
+                    self._fault(("loses", player), "bad-loses", message, help)
+
     def _only(self) -> str | None:
         """The only player of whom a hand is told, where no line is."""
         named = [player for player in self.players if player in self.table.hands]
@@ -379,7 +392,7 @@ class _Reader:
     def _asked(self, state: State, due: tuple[Pending, ...]) -> State:
         draw = due[0].about if isinstance(due[0].about, DrawDebt) else None
         turn = self._whose(state, due[0], draw)
-        lost = ((draw.skipped, draw.card),) if draw is not None and draw.skipped else ()
+        lost = state.lost if draw is None or not draw.skipped else (*state.lost, (draw.skipped, draw.card))
         after: tuple[Frame, ...] = (Task(REFILL, turn), Task(NEXT, turn))
         if draw is not None and draw.lover:
             after = ((Pending(TURN, due[0].player),),)

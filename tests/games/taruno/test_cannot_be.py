@@ -35,6 +35,7 @@ ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Be
         ("top: 7 of Cups naming Rain", "unexpected", 4, 16),
         ("top: 5 of Cups\nfront: {Ada: Hermit, Ben: Hermit}", "bad-front", 5, 27),
         ("top: 5 of Cups\nfront: {Ada: Fool}", "bad-front", 5, 14),
+        ("top: 5 of Cups\nloses: {Ada: 5 of Cups}", "bad-loses", 5, 14),
         ("top: King of Cups naming Cups\ndue: {Ada: 4 King}", "bad-due", 5, 12),
         ("top: King of Cups naming Cups\ndue: {Ada: 15 King}", "bad-due", 5, 12),
         ("top: 5 of Cups\nbonds: Ada Ada", "bad-bond", 5, 8),
