@@ -236,8 +236,7 @@ def why_turn(state: State, lexicon: Lexicon) -> str:
         return why_next(state.trick[-1][0], turn)
     last = state.taken[-1] if state.taken else None
     if last is not None and last.cards and last.winner == turn:
-        ranked = f" {why_ranked(last, lexicon)}".rstrip()
-        return f"{why_won(last, lexicon)}{ranked} {to_you(f'{turn} won the trick, and leads.')}"
+        return f"{why_won(last, lexicon)} {why_ranked(last, lexicon)}".rstrip()
     if state.counted and not state.taken and turn == state.players[0]:
         return to_you(f"{turn} is Eldest: {turn} leads to the first trick.")
     return ""

@@ -100,7 +100,7 @@ def _told(scene: Scene, leader: str) -> Reply:
     if owner is not None:
         won = Ground("TA-TRICK", f"{owner} took the last trick.")
         if owner == leader:
-            return Reply(leader, (replace(won, text=f"{owner} took the last trick, and leads."),))
+            return Reply(leader, (won,))
         instead = scene.lead_for(owner, leader)
         return Reply(leader, (won, *instead.grounds), instead.unless)
     if scene.table.opening and (first := scene.first_lead()).value == leader:
@@ -129,7 +129,7 @@ def _taken(scene: Scene, index: int) -> Reply:
     owner, leader = after.tricks[-1], after.to_act or NOBODY
     won = _won(scene, index)
     if owner == leader:
-        return Reply(leader, (*won[:-1], replace(won[-1], text=f"{won[-1].text.removesuffix('.')}, and leads.")))
+        return Reply(leader, won)
     instead = scene.lead_for(owner, leader)
     return Reply(leader, (*won, *instead.grounds), instead.unless)
 
@@ -308,7 +308,8 @@ def is_it_over(scene: Scene) -> Reply:
     if len(left) < 2:
         told = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
         return Reply("yes", (Ground("TA-END", told),))
-    told = f"{both(left)} hold cards."
+    anew = ", which are dealt anew, as everybody has passed with the lead" if scene.position.to_act is None else ""
+    told = f"{both(left)} hold cards{anew}."
     return Reply("no", (Ground("TA-END", told),))
 
 

@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from adjudicator.solve.conditions import Word
 
 
+LARGEST = 4
+"""As many cards of a rank are in a pack."""
+
+
 @dataclass(frozen=True)
 class Counts:
     """How a play counts against the last one, as terms over the symbols.
@@ -180,7 +184,7 @@ def turn(
             supports=(
                 When(
                     And(counts.ranked, pile.leading),
-                    "{begun_or_lead}{has} the lead, and any single card or set of one rank may be led.",
+                    "{begun_or_lead}{has} the lead, and any single card or set of one rank may be led{whatever_size}.",
                 ),
                 When(counts.ranked, "{begun}{Counted} is above {last_rank} by {ranks_above}.{besides}"),
             ),
@@ -486,6 +490,11 @@ class Turn(View[Position]):
     def many_last(self) -> str:
         """The size of the last play, as a number."""
         return number(self.last.size)
+
+    @property
+    def whatever_size(self) -> str:
+        """Behind what may be led, that a set has no largest size, of more cards than a rank of a pack has."""
+        return ", whatever its size" if self.size > LARGEST else ""
 
     @property
     def this_set(self) -> str:

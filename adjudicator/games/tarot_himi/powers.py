@@ -305,7 +305,7 @@ def _margin(t: TarotTurn) -> str:
     enough = t.last.rank + asked
     would = t.would_do(enough) if enough <= top else f", and nothing beats it by {number(asked)}"
     return (
-        f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(asked, 'rank')}. "
+        f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(asked, 'rank')}{t.or_with_strength}. "
         f"{capital(t.counted)} {t.beats_by()}{would}."
     )
 

@@ -14,7 +14,7 @@ from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tahimi.state import Between, Laid
-from adjudicator.games.tahimi.turn import Turn, TurnWords
+from adjudicator.games.tahimi.turn import LARGEST, Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 TOWER_RANKS = 3
 """By so many ranks the holder of the Tower beats the last play."""
-_LARGEST = 4
-"""As many cards of a rank are in the deck."""
 
 _LEADS = {
     "TH-JUDGEMENT": described("Judgement"),
@@ -222,7 +220,7 @@ class TarotTurn(Turn):
 
     def or_higher(self, place: int) -> str:
         """As in Tahimi; of several cards the whole set."""
-        if not 1 < self.last.size <= _LARGEST:
+        if not 1 < self.last.size <= LARGEST:
             return super().or_higher(place)
         would = "" if place == self.lexicon.deck.top else " or higher"
         return f"{self._set_of(place, self.last.size)}{would} would do"
@@ -275,7 +273,7 @@ class TarotTurn(Turn):
         """That the player held the Hanged Man and has given or exchanged it since; "" where no line tells it."""
         history = self.table.history
         if not self.hand.known and "Hanged Man" in (*self.table.discards, *self.position.gone):
-            return "The Hanged Man is out, and binds nobody to pass."
+            return f"The Hanged Man is out of play, so it does not bind {self.them} to pass."
         for index, line in enumerate(history):
             if line.player == self.actor and "Hanged Man" in (
                 *line.play.cards * (line.play.kind == GIVES),
@@ -392,7 +390,7 @@ class TarotTurn(Turn):
         if "TH-TEMPERANCE" in used and self.last.mimic:
             yield "TH-TEMPERANCE", "As it is read here, what only counts as an Ace is an Ace to Temperance too."
         if not self.hand.known and self.rank >= self.last.rank + TOWER_RANKS and "Tower" not in self._seen:
-            yield "TH-TOWER", "That would be enough for the Tower too."
+            yield "TH-TOWER", f"{capital(self.ranks_above)} would be enough for the Tower too."
 
     def doubts(self) -> Iterator[tuple[str, str]]:
         history, own = self.table.history, self.actor
@@ -516,8 +514,10 @@ class TarotTurn(Turn):
     @property
     def last_rank(self) -> str:
         plain = self.last.cards[0] in self.lexicon.deck.place
-        if plain and self._tied_sets:
+        if plain and (self._tied_sets or (self.mimicking and self.last.size > 1)):
             return self._set_of(self.last.rank, self.last.size)
+        if plain and self.mimicking:
+            return one(self.place(self.last.rank))
         return self.place(self.last.rank) if plain else self.last_words
 
     @property
@@ -550,6 +550,12 @@ class TarotTurn(Turn):
     def margin(self) -> int:
         """By how many ranks a play must beat the last one under the Tower."""
         return TOWER_RANKS - self.holding("Strength")
+
+    @property
+    def or_with_strength(self) -> str:
+        """That Strength makes it fewer, where it may be among the unseen cards."""
+        unseen = not self.hand.known and "Strength" not in self._seen
+        return f", or with Strength by {number(TOWER_RANKS - 1)}" if unseen else ""
 
     @property
     def exchanged(self) -> str:
