@@ -54,8 +54,8 @@ class TarotTurn(Turn):
             decides = next((ground for ground in reversed(self.turn_grounds) if ground.id in _LEADS), None)
             if decides is not None:
                 return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
-        if id == "TA-RANK" and not self.position.leading and (decides := self._helpless):
-            return (described(decides),)
+        if id == "TA-RANK" and not self.position.leading and (power := self._helpless):
+            return (described(power),)
         if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
             return (cite("Deal"), cite("Play"))
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
@@ -188,7 +188,7 @@ class TarotTurn(Turn):
         if self.holding("Strength") and self.rank < self.last.rank:
             return " Strength allows a tie, and nothing lower."
         if self._strength_in_doubt and self.rank < self.last.rank:
-            return f" Strength, if {self.actor} still holds it, allows a tie, and nothing lower."
+            return f" Strength, if {self.them} still {self.verb('hold', 'holds')} it, allows a tie, and nothing lower."
         for card, more in (("Star", self.size < self.last.size), ("World", self.size > self.last.size)):
             if self.holding(card) and more:
                 return f" The {card} changes the number of cards only."
