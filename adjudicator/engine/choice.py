@@ -5,7 +5,7 @@ A turn is one kind; a payment or a discard may be another. Type variable `P`: th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib import import_module
@@ -218,6 +218,10 @@ class View(Generic[P_co]):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """The citations of a clause that are specific to this play."""
         return ()
+
+    def asides(self, used: Collection[str]) -> Iterator[tuple[str, str]]:
+        """What else bears on a legal play that uses these permissions: the ids of clauses, each with a sentence."""
+        yield from ()
 
     def doubts(self) -> Iterator[tuple[str, str]]:
         """Why it is not known that the hand still holds what it has shown: the id of a clause, and a sentence."""

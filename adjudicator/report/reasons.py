@@ -68,12 +68,16 @@ class Reasons:
     def _deciding(self) -> Iterable[Reason]:
         """Why what the hand has shown is in doubt; and the clauses of which one stands wherever the play is illegal, in
         their own words: the sentences of this table would say what nobody knows."""
-        for id, text in self._view.doubts():
-            clause = self._clause(id)
-            yield Reason(id, clause.kind, text, self._cites(clause, self._view))
+        yield from self._said(self._view.doubts())
         for clause in map(self._clause, self.question.against):
             text = f"{clause.title}: {clause.says}"
             yield Reason(clause.id, clause.kind, text, self._cites(clause, self._view))
+
+    def _said(self, sentences: Iterable[tuple[str, str]]) -> Iterable[Reason]:
+        """Sentences of the view with the ids of clauses, as reasons."""
+        for id, text in sentences:
+            clause = self._clause(id)
+            yield Reason(id, clause.kind, text, self._cites(clause, self._view))
 
     def _against(self) -> Given:
         reasons, rests_on = [], dict[str, Premise]()
@@ -172,7 +176,7 @@ class Reasons:
             for clause in self._speaking(used)
             if (text := self._explained(clause, SUPPORTS, view))
         ]
-        found = (*reasons, *self._spared(), *self._revealing())
+        found = (*reasons, *self._spared(), *self._said(self._view.asides(used)), *self._revealing())
         return found or (self._unsaid(_told(facts)),), facts
 
     def _hindered(self) -> Iterable[tuple[str, Play]]:

@@ -39,8 +39,8 @@ _NAMES = re.compile(r"Ada|Ben|Cleo")
 
 def test_functions_that_only_word_a_reading_are_those_told_here() -> None:
     found = {(place.function.split(".")[-1], place.key) for game in NEW for place in places(game)}
-    assert {*SAID, "_why_turn"} == WORDED
-    assert {("_why_turn", "tp.second.first"), *((name, key) for name, (key, _, _) in SAID.items())} <= found
+    assert {*SAID, "why_turn"} == WORDED
+    assert {("why_turn", "tp.second.first"), *((name, key) for name, (key, _, _) in SAID.items())} <= found
 
 
 @pytest.mark.parametrize("name", SAID)

@@ -1,5 +1,5 @@
 """What is in dispute in a case is what its reason names, and the heading that decides it is cited: case by case, for the
-rulings ("r") and the answers ("a") of Tahimi and Loka that once told neither."""
+rulings ("r") and the answers ("a") of Tahimi and its kin that once told neither."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOLD = [
     ("tahimi/tax-eight", "r0", "Ada exchanges with Hal, Ben with Gus and Cleo with Finn.", "Progressive taxes"),
     ("tahimi/eight-ranks", "r1", "the one card goes by place, second from either end.", "Taxes"),
     ("tahimi/eight-ranks", "r2", "of eight the master serf is number 6.", "Progressive taxes"),
-    ("tahimi/tax-six-expanded", "r0", "so that the pairs of six players exchange three cards and one.", "Taxes"),
+    ("tahimi/tax-six-expanded", "r0", "so with six players the first pair exchanges three cards and the", "Taxes"),
     ("tahimi/ask-five-players", "a0", "but for five players that changes no tax.", "Progressive taxes"),
     ("tahimi/ask-five-players", "a1", "52 + 8 + 5 = 65.", MANY),
     ("tahimi/ask-eight-players", "a8", "the 15 of Moons, named twice, once: 52 + 20 + 32 = 104.", MANY),
@@ -48,10 +48,15 @@ TOLD = [
     ("tahimi/going-out-takes-the-trick", "r0", "of those who hold cards Ben ranks highest.", GONE),
     ("tahimi/ask-follows", "a1", "Cleo is out, and 8 8 can be topped all the same.", GONE),
     ("tahimi/first-lead", "r1", "Ada is the Tahimi, and has the first lead.", "Play"),
-    ("tahimi/lead-passed", "r0", "so that now Eve has it.", TRICK),
+    ("tahimi/lead-passed", "r0", "so Eve has it now.", TRICK),
     ("tahimi/lead-pass", "r0", "with the lead too.", TRICK),
     ("tahimi/pass-then-play", "r0", "Ines passed earlier in this trick, which here locks nobody out of it.", "Play"),
     ("tahimi/pass-locks-the-trick-only", "r0", "Ines passed before this trick began", "Play"),
+    ("tahimi/jokers-five-of-a-kind", "r0", "set of one rank may be led, whatever its size.", "Play"),
+    ("tahimi/ask-leaving", "a0", "those behind Ben move up.", JOIN),
+    ("tahimi/ask-one-card", "a1", "Ada has one card, and has to say so.", "One card"),
+    ("tarot-himi/ask-first-round", "a0", "Dov holds the Moon, which has no tax to turn round.", "The Moon"),
+    ("loka/winner-leads-highest-trump", "r1", "Ben won the trick, and leads.", "Play"),
     ("tahimi/hidden-tie-in-dispute", "r0", "Ben's 6 6 lie there all the same, disputed or not.", "Play"),
     ("loka/winner-leads-ace-lowest", "r0", BY_SUIT, "Ranking"),
     ("loka/winner-leads-cavalier", "r0", "The Cavalier ranks between the Jack and the Queen.", "Ranking"),
@@ -80,7 +85,7 @@ TOLD = [
     ),
     ("loka/pay-with-a-card-nobody-named", "r2", "it lies in Cleo's tricks.", "Play"),
     ("loka/pay-as-a-dealer-without-a-trick", "r4", "one of the cards laid away", "Play"),
-    ("loka/lay-away", "r1", "trumps may go as well.", "Deal"),
+    ("loka/lay-away", "r1", "so trumps may go too.", "Deal"),
 ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.api import load, rule
+from adjudicator.api import ask, judge, load, loads, rule
 from adjudicator.report.explain import BRIEF
 from tests.refresh import ROOT
 
@@ -38,7 +38,16 @@ NAMED = [
     ("death-world", 2, "the best play that needs no power"),
     ("death-mimics-only", 0, "of Majors alone none is better than another"),
     ("sun-on-aces", 1, "The Sun lets one Ace trump, not several Aces."),
-    ("sun-on-one-ace", 1, "not what counts as an Ace"),
+    ("sun-on-one-ace", 0, "one Ace on the pile is enough"),
+    ("sun-on-one-ace", 1, "only ties an Ace"),
+    ("sun-on-one-ace", 1, "the Magician is none: it only counts as the next rank"),
+    ("hidden-exchange-untold", 1, "a play must be higher. Strength, if Ben still holds it, allows a tie"),
+    ("temperance-on-the-fool", 0, "is an Ace on the pile, to Temperance too"),
+    ("hidden-tower-not-ruled-out", 1, "Four ranks would be enough for the Tower too."),
+    ("hidden-tower-not-ruled-out", 1, "it does not bind Ben to pass"),
+    ("in-lieu-on-a-play", 0, "cannot replace a lead, but this is none"),
+    ("death-fool-lead", 1, "VI VI, or lead Death. Majors count as the lowest rank for that"),
+    ("tax-first-round", 0, "Dov holds the Moon, which has no tax to turn round."),
     ("temperance-on-kings", 0, "Temperance helps on Aces only."),
     ("star", 4, "The Star changes the number of cards only."),
     ("strength-without-the-world", 0, "Strength allows no other number."),
@@ -61,6 +70,10 @@ HEADINGS = [
     ("hierophant-without-privilege", 3, "No Rank Privilege"),
     ("hidden-ace-on-kings", 1, "Deal"),
     ("justice", 3, "Justice"),
+    ("sun-on-one-ace", 1, "The Sun"),
+    ("hidden-exchange-untold", 1, "Strength"),
+    ("chariot-exchange-first", 0, "The Chariot"),
+    ("chariot-exchange-first", 2, "The Chariot"),
 ]
 
 
@@ -68,3 +81,31 @@ HEADINGS = [
 def test_the_heading_that_decides_comes_first(case: str, at: int, heading: str) -> None:
     verdict = rule(load(str(ROOT / "cases" / "tarot-himi" / f"{case}.yaml")).rulings[at], wanted=BRIEF)
     assert verdict.reasons[0].cites[0].heading == heading
+
+
+BARRED = [
+    ("VIII", "VII IX + 3 unseen", "VII"),
+    ("VIII", "VII VIII IX Tower", "VII"),
+    ("VIII", "VII IX Page Death", "VII"),
+    ("VIII", "VII VII Lovers", "VII"),
+    ("VIII VIII", "VII VII Hermit", "VII VII"),
+]
+
+
+@pytest.mark.parametrize(("last", "hand", "play"), BARRED)
+def test_no_rank_is_promised_to_a_hand_that_may_bar_it(last: str, hand: str, play: str) -> None:
+    case = loads(f"tarot-himi | Ada Ben Cleo Dov | trick: Ada: {last} | hands: Ben={hand}")
+    texts = {reason.clause: reason.text for reason in judge(case, play, by="Ben").reasons}
+    assert texts["TA-RANK"] == "VII is one rank below VIII, and a play must be higher."
+
+
+def test_a_hand_that_bars_nothing_is_told_what_would_do() -> None:
+    case = loads("tarot-himi | Ada Ben Cleo Dov | trick: Ada: VIII | hands: Ben=VII Star")
+    (reason,) = judge(case, "VII", by="Ben").reasons
+    assert reason.text == "VII is one rank below VIII, and a play must be higher; IX or higher would do."
+
+
+def test_a_major_that_temperance_put_on_an_ace_was_not_led() -> None:
+    case = loads("tarot-himi | Ada Ben Cleo Dov | trick: Ada: Ace; Ben: Moon | hands: Cleo=II")
+    texts = [reason.text for reason in ask(case, "what must be topped").reasons]
+    assert texts == ["Ben's Moon counts as a single below II.", "By Temperance it went on an Ace as though led."]

@@ -88,7 +88,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six}\nround: 2\ntaxes: []",
         "what is owed",
-        "The deck has ranks added, so that the pairs of six players exchange three cards and one.",
+        "The deck has ranks added, so with six players the first pair exchanges three cards and the second one.",
     ),
     (
         'game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six, progressive: "no"}\nround: 2\ntaxes: []',
@@ -177,7 +177,7 @@ SAID = [
         "3 of Coins, by: Ben",
         [
             "It is Ada's turn, not Ben's. Ada's card, the 2 of Cups, is the highest of the suit led, Cups, "
-            "and nobody trumped; the Fool wins nothing."
+            "and nobody trumped; the Fool wins nothing. Ada won the trick, and leads."
         ],
     ),
     (

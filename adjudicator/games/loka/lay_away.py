@@ -101,7 +101,7 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                         "trumps.",
                     ),
                     When(And(forced, laid_trumps > 0), "{Forced_words}"),
-                    When(laid_trumps > 0, "None of them is an Ace, a King or an Honour, and trumps may go as well."),
+                    When(laid_trumps > 0, "Only Aces, Kings and Honours are barred, so trumps may go too."),
                     When(True, "None of them is an Ace, a King or an Honour, and three are laid away."),
                 ),
             ),
@@ -121,7 +121,7 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
             Prohibition(
                 id="LO-LAY-TRUMP",
                 title="Trumps only when forced",
-                says="Where trumps are held back, they are laid away only as far as fewer than three other cards may go.",
+                says="Where trumps are held back, one is laid away only for want of three other cards that may go.",
                 cites=(cite("Deal"),),
                 readings=("lo.discard.trumps",),
                 bars=And(forced, laid_trumps > 0, laid_trumps + plain(pack) > LAID),
@@ -183,7 +183,7 @@ _FREE = " that may be laid away"
 
 
 def _free(count: int) -> str:
-    return f"{amount(count, 'suit card')}{_FREE}"
+    return f"{amount(count, 'card')} other than trumps{_FREE}"
 
 
 class LayingSpeech(TrickSpeech):
@@ -192,7 +192,7 @@ class LayingSpeech(TrickSpeech):
     def fewer(self, word: str) -> str:
         if not word.endswith(_FREE):
             return ""
-        return f"no suit card{_FREE}" if word == _free(1) else f"fewer than {word}"
+        return f"no card other than trumps{_FREE}" if word == _free(1) else f"fewer than {word}"
 
 
 class LayingWords(TurnWords):

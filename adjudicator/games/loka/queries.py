@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.cards.english import amount, both, capital, number, to_you, whose
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, RANKS, TRICKS, TRUMPS, pack_of, where
@@ -52,7 +53,9 @@ def who_leads(scene: LokaScene) -> Reply:
 def _came_by_it(scene: LokaScene, leader: str) -> Iterator[Ground]:
     last = _last(scene)
     if last is not None and last.winner == leader:
-        yield from _won_by(scene, last)
+        won, *ranked = _won_by(scene, last)
+        yield replace(won, text=f"{won.text} {to_you(f'{leader} won the trick, and leads.')}")
+        yield from ranked
     elif leader == scene.players[0] and scene.counted and not scene.state.taken:
         yield Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
     else:

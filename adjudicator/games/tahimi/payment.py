@@ -461,10 +461,15 @@ class Paying(View[Position]):
         if taxes is None:
             return f"{self.actor} {self.verb('owe', 'owes')} nobody a card here."
         if not self.pairs:
-            return setup.FREE
+            return self.free
         if self._paired:
             return f"{self.actor} {self.verb('have', 'has')} exchanged all the cards that were due."
         return f"{setup.unpaired(self.actor, self.table.players, self.pairs)}{self.by_rank}"
+
+    @property
+    def free(self) -> str:
+        """Why nobody owes a tax."""
+        return setup.FREE
 
     @property
     def pairs(self) -> tuple[setup.Tax, ...]:

@@ -91,7 +91,7 @@ def _declined(names: list[str], leader: str) -> str:
         return f"{leader} had the lead and made no play, and keeps the lead here."
     if leader in names:
         return f"{both(names)} had the lead in turn and made no play, and it has come round to {leader}."
-    return f"{both(names)} had the lead and made no play, so that now {leader} has it."
+    return f"{both(names)} had the lead and made no play, so {leader} has it now."
 
 
 def _told(scene: Scene, leader: str) -> Reply:
@@ -146,7 +146,7 @@ def _won(scene: Scene, index: int) -> tuple[Ground, ...]:
         afresh = before.closer not in (None, owner)
         lap = f"Back at {whose(before.closer or owner)} seat nothing" if afresh else "Nothing"
         told = f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
-    if back and action.player == owner and scene.readings.get("th.rescind.owner_passes") == "takes":
+    if back and action.player == owner and scene.taken_at_once:
         told = f"{owner} then passed, and took the trick at once with {cards} on top."
     return (*back, Ground("TA-TRICK", told))
 
@@ -308,7 +308,8 @@ def is_it_over(scene: Scene) -> Reply:
     if len(left) < 2:
         told = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
         return Reply("yes", (Ground("TA-END", told),))
-    told = f"{both(left)} hold cards."
+    anew = ", which are dealt anew, as everybody has passed with the lead" if scene.position.to_act is None else ""
+    told = f"{both(left)} hold cards{anew}."
     return Reply("no", (Ground("TA-END", told),))
 
 
@@ -488,6 +489,8 @@ def what_must_be_answered(scene: Scene) -> Reply:
         return Reply("one or more than one", (Ground("TA-ONE-CARD", told),))
     value = "one" if total == 1 else "more than one"
     told = f"{player} has {amount(total, 'card')}, and has to say no more than that it is {value}."
+    if total == 1:
+        told = f"{player} has one card, and has to say so."
     return Reply(value, (Ground("TA-ONE-CARD", told),))
 
 
@@ -650,7 +653,7 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
         told = setup.FREE
         if coming.number > 1:
             told = "Everybody has drawn for a new rank, and the round is as free of tax as a first one."
-        return [Ground("TA-TAX-FREE", told)]
+        return [Ground("TA-TAX-FREE", told), *scene.besides_free()]
     found = [Ground("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
     if coming.redrawn and coming.number > 1 and house.get("first_round_tax") != "yes":
         told = "Everybody has drawn for a new rank, but here only the first round of a session is free of tax."

@@ -205,7 +205,9 @@ class Scene:
         joins = self.between.joins
         players = self.coming.players if joins else ()
         for player in self.between.leaves:
-            yield Ground("TA-LEAVE", f"{player} leaves; the others keep their order, and move up.")
+            yield Ground(
+                "TA-LEAVE", f"{player} leaves; the others keep their order, and those behind {player} move up."
+            )
         for at, player in enumerate(joins, start=1):
             seated = [other for other in players if other not in joins[at:]]
             place = f"number {seated.index(player) + 1} of {len(seated)}"
@@ -219,6 +221,11 @@ class Scene:
     def taken_back(self, laid: Laid, end: int) -> Iterator[Ground]:
         """What has been taken off a play on the pile again, up to a line of the history."""
         yield from ()
+
+    @property
+    def taken_at_once(self) -> bool:
+        """Whether the owner of a play that lies on top again takes the trick by passing, with no lap asked afresh."""
+        return False
 
     def counted(self, laid: Laid) -> Iterator[Ground]:
         """Why the play on top counts as it does."""
@@ -269,6 +276,10 @@ class Scene:
             own = f"{whose(due.player)} own choice"
             told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."
         yield Ground("TA-TAX", told)
+
+    def besides_free(self) -> Iterator[Ground]:
+        """What else is said of a round that is free of tax."""
+        yield from ()
 
     def unless_taxed(self) -> tuple[str, ...]:
         """What nobody has seen and what would turn a tax round."""

@@ -274,8 +274,9 @@ def taxed_by_deck(house: Options, players: int) -> str:
     ("Progressive taxes")."""
     if larger(house):
         first, *others = PROGRESSIVE.get(players, ()) or (0,)
-        theirs = both([amount(first, "card"), *map(number, others)])
-        changed = f"so that the pairs of {amount(players, 'player')} exchange {theirs}"
+        later = [f"the {nth} {number(count)}" for nth, count in zip(("second", "third"), others, strict=False)]
+        theirs = both([f"the first pair exchanges {amount(first, 'card')}", *later])
+        changed = f"so with {amount(players, 'player')} {theirs}"
         same = f"but for {amount(players, 'player')} that changes no tax"
         return f"The deck has ranks added, {changed if first else same}."
     if house.get("deck") in EXPANDED:

@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from adjudicator.solve.conditions import Word
 
 
+LARGEST = 4
+"""As many cards of a rank are in a pack."""
+
+
 @dataclass(frozen=True)
 class Counts:
     """How a play counts against the last one, as terms over the symbols.
@@ -180,7 +184,7 @@ def turn(
             supports=(
                 When(
                     And(counts.ranked, pile.leading),
-                    "{begun_or_lead}{has} the lead, and any single card or set of one rank may be led.",
+                    "{begun_or_lead}{has} the lead, and any single card or set of one rank may be led{whatever_size}.",
                 ),
                 When(counts.ranked, "{begun}{Counted} is above {last_rank} by {ranks_above}.{besides}"),
             ),
@@ -488,6 +492,11 @@ class Turn(View[Position]):
         return number(self.last.size)
 
     @property
+    def whatever_size(self) -> str:
+        """Behind what may be led, that a set has no largest size, of more cards than a rank of a pack has."""
+        return ", whatever its size" if self.size > LARGEST else ""
+
+    @property
     def this_set(self) -> str:
         """The size the play counts as: "a pair"."""
         return a_set(self.size)
@@ -568,8 +577,13 @@ class Turn(View[Position]):
         top = self.last
         if not any(action.disputed for action in self.table.history[top.index : top.index + 1]):
             return ""
-        lies = "lies" if len(top.cards) == 1 else "lie"
-        return f"{capital(whose(top.owner))} {' '.join(top.cards)} {lies} there all the same, disputed or not."
+        return f"{self.lies_there} all the same, disputed or not."
+
+    @property
+    def lies_there(self) -> str:
+        """That there is a play to be beaten: "Ben's IX lies there"."""
+        lies = "lies" if len(self.last.cards) == 1 else "lie"
+        return f"{capital(whose(self.last.owner))} {' '.join(self.last.cards)} {lies} there"
 
     @property
     def _passed_before(self) -> str:
@@ -603,12 +617,22 @@ class Turn(View[Position]):
         top = self.lexicon.deck.top
         if self.last.rank == top:
             return f", and nothing is higher than {one(self.place(top))}."
-        return f", and a play must be higher; {self.or_higher(self.last.rank + 1)}."
+        return f", and a play must be higher{self.would_do(self.last.rank + 1)}."
+
+    @property
+    def barred_besides(self) -> bool:
+        """Whether more than its rank stands against a play, so that none would do for its rank: out of turn, or where
+        a pass locks."""
+        locked = self.options.get("ta.pass_locks") == "yes" and self.actor in self.position.passed
+        return locked or self.actor != self.position.to_act
+
+    def would_do(self, place: int) -> str:
+        """What would do from a rank on, behind what a play has to beat: "; IX or higher would do"; "" where that is not
+        certain."""
+        return "" if self.barred_besides else f"; {self.or_higher(place)}"
 
     def or_higher(self, place: int) -> str:
-        """What would do: "IX or higher", "only an Ace", or that nothing would."""
-        if place > self.lexicon.deck.top:
-            return "nothing is high enough"
+        """The ranks that would do from one on: "IX or higher would do", of the highest "Ace would do"."""
         name = self.place(place)
         return f"{name} would do" if place == self.lexicon.deck.top else f"{name} or higher would do"
 

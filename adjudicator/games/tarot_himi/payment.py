@@ -43,6 +43,7 @@ from adjudicator.games.tarot_himi import hand as turn
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS, RANKS
 from adjudicator.games.tarot_himi.hand import holds
 from adjudicator.games.tarot_himi.readings import cite, described
+from adjudicator.games.tarot_himi.setup import idle_moon
 from adjudicator.games.tarot_himi.trick import received, reveals, shown
 from adjudicator.law import Citation, Clause, Prohibition, Reading, Requirement, When
 from adjudicator.solve.conditions import Word
@@ -448,7 +449,7 @@ class TarotPaying(Paying):
         """What says a clause of these very cards: those of the Chariot, of Justice and Judgement, of the Moon."""
         if self.play.kind == TAKES and id == "TA-TAX-DUE":
             return tuple(described(card) for card in ("Justice", "Judgement"))
-        if self.asked and id == "TA-TAX-DUE":
+        if self.for_chariot and id == "TA-TAX-DUE":
             return (described("Chariot"),)
         turned = self.due is not None and self.moon is not None
         moon = (described("Moon"),) if turned and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST") else ()
@@ -457,7 +458,7 @@ class TarotPaying(Paying):
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The sources of a clause; of cards that are no tax, only what asks for them."""
         own = self.bears(clause.id)
-        return own if own and (self.asked or self.play.kind == TAKES) else super().cites(clause)
+        return own if own and (self.for_chariot or self.play.kind == TAKES) else super().cites(clause)
 
     # -- what is due
 
@@ -466,6 +467,11 @@ class TarotPaying(Paying):
         """The tribute, or the card for it, that is due of the player."""
         found = (due(self.position, self.actor, kind) for kind in (TRIBUTE, EXCHANGE))
         return next((due for due in found if due), None)
+
+    @property
+    def for_chariot(self) -> bool:
+        """Whether a tribute, or the card for it, is due of anybody."""
+        return any(due.kind in (TRIBUTE, EXCHANGE) for due in self.position.due)
 
     @property
     def other(self) -> str:
@@ -548,6 +554,12 @@ class TarotPaying(Paying):
         return self.spoken(next(card for card in (take.cards if take else ()) if card != FOOL))
 
     # -- sentences
+
+    @property
+    def free(self) -> str:
+        hands = self.table.hands.items()
+        holder = next((player for player, hand in hands if "Moon" in hand.cards), "")
+        return f"{super().free} {idle_moon(holder)}".strip()
 
     @property
     def not_due(self) -> str:

@@ -15,7 +15,7 @@ from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU
-from adjudicator.games.tarot_himi.turn_words import TarotTurn
+from adjudicator.games.tarot_himi.turn_words import TOWER_RANKS, TarotTurn
 from adjudicator.law import Best, Clause, Obligation, Permission, Prohibition, Reading, Spared, When
 
 LATER = "later"
@@ -291,25 +291,21 @@ def _tower(terms: Terms) -> Prohibition:
         against=_margin,
         supports=(
             When(
-                And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by >= _RANKS),
-                f"{{holds}} the Tower, which asks for {amount(_RANKS, 'rank')}: "
+                And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by >= TOWER_RANKS),
+                f"{{holds}} the Tower, which asks for {amount(TOWER_RANKS, 'rank')}: "
                 "{counted} is {many_above} above {last_rank}.",
             ),
         ),
     )
 
 
-_RANKS = 3
-"""By so many ranks the holder of the Tower beats the last play."""
-
-
 def _margin(t: TarotTurn) -> str:
     asked, top = t.margin(), t.lexicon.deck.top
     both = "the Tower and Strength" if asked == 2 else "the Tower"
     enough = t.last.rank + asked
-    would = f"; {t.or_higher(enough)}" if enough <= top else f", and nothing beats it by {number(asked)}"
+    would = t.would_do(enough) if enough <= top else f", and nothing beats it by {number(asked)}"
     return (
-        f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(asked, 'rank')}. "
+        f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(asked, 'rank')}{t.or_with_strength}. "
         f"{capital(t.counted)} {t.beats_by()}{would}."
     )
 
@@ -361,6 +357,12 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         cites=(cite("Cards with special powers when played"),),
         readings=("th.inlieu.with_lead",),
         bars=And(terms.in_lieu, leading, terms.reads("inlieu.with_lead", "barred")),
+        spares=(
+            Spared(
+                And(terms.in_lieu, Not(leading), terms.reads("inlieu.with_lead", "barred")),
+                "{lies_there}: here the {major} cannot replace a lead, but this is none.",
+            ),
+        ),
         against="{has} the lead, and here the {major} cannot be used in its place.",
     )
     yield _discard(
@@ -668,9 +670,11 @@ def _nothing_to_play(t: TarotTurn, duty: str) -> str:
 def _not_best(t: TarotTurn) -> str:
     if t.play.kind == PASS or (t.play.kind == DISCARD and t.options["th.discard.is_play"] == "no"):
         return _must_play(t, "Death")
-    best = [play for play in t.open_plays if play != t.lexicon.spoken("Death")]
+    death = t.lexicon.spoken("Death")
+    best = [play for play in t.open_plays if play != death]
     told = f", {either(best)}" if 0 < len(best) <= _FEW else ""
-    return f"{t.holds} Death and must make the best play there is{told}.{_lowest(t)}"
+    lead = ", or lead Death" if death in t.open_plays else ""
+    return f"{t.holds} Death and must make the best play there is{told}{lead}.{_lowest(t)}"
 
 
 def _lowest(t: TarotTurn) -> str:
@@ -679,7 +683,9 @@ def _lowest(t: TarotTurn) -> str:
         return " Here a discard is a play, and the lowest."
     plain = any(play.kind == PUT and FOOL not in play.cards for play in t.others)
     if plain and t.ordinary and FOOL in t.play.cards and t.options["th.death.fool_in_set"] == "no":
-        return " While ordinary cards alone can be played, the Fool stays out."
+        return (
+            " Majors count as the lowest rank for that: while ordinary cards alone can be played, the Fool stays out."
+        )
     if not t.ordinary:
         return " Majors count below II."
     best = next((play for play in t.others if play.kind == PUT), None)

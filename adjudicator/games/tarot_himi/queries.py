@@ -144,12 +144,15 @@ class TarotScene(Scene):
                     f"TH-{lets.upper()}", f"The {lets} lets {a_set(laid.size)} go on {a_set(beneath)}; {here}."
                 )
         else:
-            line = self.table.history[laid.index : laid.index + 1]
-            by = "Temperance" in (line[0].play.showing or ()) if line else False
+            by = laid != self.position.pile[0]
             told = f"{whose(laid.owner)} {major} {'counts' if by else 'was led, and counts'} as a single below II."
             yield Ground("TH-LED-LOWEST", told)
             if by:
                 yield Ground("TH-TEMPERANCE", "By Temperance it went on an Ace as though led.")
+
+    @property
+    def taken_at_once(self) -> bool:
+        return self.readings["th.rescind.owner_passes"] == "takes"
 
     def taken_back(self, laid: Laid, end: int) -> Iterator[Ground]:
         """What Justice or Judgement has taken off since a play on the pile was put down."""
@@ -208,6 +211,11 @@ class TarotScene(Scene):
         if due.to == self.seated.players[0] and not any(holder in pair for pair in pairs):
             return f"{holder} holds the Moon, and exchanges no cards: it turns nobody else's tax round."
         return ""
+
+    def besides_free(self) -> Iterator[Ground]:
+        """The Moon, in a hand that is told, has nothing to turn round."""
+        if holder := self._holder(MOON):
+            yield Ground("TH-MOON", setup.idle_moon(holder))
 
     def _turned(self, due: Pending) -> bool:
         """Whether the best cards go down the ranks, and cards of choice up."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from adjudicator.cards import Lexicon
-from adjudicator.cards.english import amount, number
+from adjudicator.cards.english import amount, number, to_you
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi import setup as base
 from adjudicator.games.tahimi.setup import Tax, Tied, check_number, dealer, joined, left, may_cut, seats, titles
@@ -23,6 +23,7 @@ __all__ = [
     "dealer",
     "first_leader",
     "hand_sizes",
+    "idle_moon",
     "joined",
     "left",
     "majors_dealt",
@@ -50,6 +51,11 @@ def majors_dealt(players: int, remainder: str = _UNEVEN) -> int:
     if remainder != "majors":
         return most
     return next((m for m in range(most, 0, -1) if not (_MINORS + m) % players), most)
+
+
+def idle_moon(holder: str) -> str:
+    """That the Moon of a hand does nothing in a round that is free of tax; "" where nobody is known to hold it."""
+    return to_you(f"{holder} holds the Moon, which has no tax to turn round.") if holder else ""
 
 
 def stripped(players: int, remainder: str = _UNEVEN) -> int:

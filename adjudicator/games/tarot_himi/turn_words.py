@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tahimi.state import Between, Laid
-from adjudicator.games.tahimi.turn import Turn, TurnWords
+from adjudicator.games.tahimi.turn import LARGEST, Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from adjudicator.solve.conditions import Word
 
 
-_LARGEST = 4
-"""As many cards of a rank are in the deck."""
+TOWER_RANKS = 3
+"""By so many ranks the holder of the Tower beats the last play."""
 
 _LEADS = {
     "TH-JUDGEMENT": described("Judgement"),
@@ -54,6 +54,8 @@ class TarotTurn(Turn):
             decides = next((ground for ground in reversed(self.turn_grounds) if ground.id in _LEADS), None)
             if decides is not None:
                 return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
+        if id == "TA-RANK" and not self.position.leading and (power := self._helpless):
+            return (described(power),)
         if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
             return (cite("Deal"), cite("Play"))
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
@@ -159,13 +161,17 @@ class TarotTurn(Turn):
     @property
     def counted_out(self) -> bool:
         """Whether the Majors of the round are all told of, or all but one, so that an unseen hand cannot help."""
-        position, table = self.position, self.table
-        seen = {*table.discards, *position.gone, *(card for laid in position.pile for card in laid.cards)}
-        seen |= {card for hand in table.hands.values() for card in hand.cards}
-        told = len(seen & {*MAJORS}) >= majors_dealt(len(table.players)) - 1
+        told = len(self._seen & {*MAJORS}) >= majors_dealt(len(self.table.players)) - 1
         if not told or self.hand.known or self.position.leading:
             return False
         return self.rank <= self.last.rank or self.size != self.last.size
+
+    @property
+    def _seen(self) -> set[str]:
+        """The cards that are known to be somewhere."""
+        table, position = self.table, self.position
+        laid = (card for laid in position.pile for card in laid.cards)
+        return {*table.discards, *position.gone, *laid, *(card for hand in table.hands.values() for card in hand.cards)}
 
     @property
     def _no_help(self) -> str:
@@ -176,18 +182,45 @@ class TarotTurn(Turn):
         if self.holding("Temperance") and self.last.mimic and self.options["th.temperance.counted_ace"] == "no":
             return " As it is read here, Temperance does not help on what only counts as an Ace."
         if self.holding("Sun") and ace:
-            own = "what counts as an Ace" if self.mimicking else "several Aces"
-            return f" The Sun lets one Ace trump, not {own}."
+            if self.mimicking:
+                return f" The Sun lets an Ace trump, and {self.named} is none: it only counts as the next rank."
+            return " The Sun lets one Ace trump, not several Aces."
         if self.holding("Strength") and self.rank < self.last.rank:
             return " Strength allows a tie, and nothing lower."
+        if self._strength_in_doubt and self.rank < self.last.rank:
+            return f" Strength, if {self.them} still {self.verb('hold', 'holds')} it, allows a tie, and nothing lower."
         for card, more in (("Star", self.size < self.last.size), ("World", self.size > self.last.size)):
             if self.holding(card) and more:
                 return f" The {card} changes the number of cards only."
         return ""
 
+    @property
+    def barred_besides(self) -> bool:
+        """As in Tahimi, and by what the hand may hold unseen, or holds that bars plays or asks for the best."""
+        bars = ("Death", "Lovers" if self.last.size == 1 else "Hermit")
+        spent = self.binding == "Hanged Man" or not self.hand.known
+        return super().barred_besides or spent or any(map(self.holding, bars))
+
+    def would_do(self, place: int) -> str:
+        """As in Tahimi; where the Tower asks for more, nothing: it says itself what would do."""
+        short = self.holding("Tower") and place < self.last.rank + self.margin()
+        return "" if short else super().would_do(place)
+
+    @property
+    def _helpless(self) -> str:
+        """The power over which it is disputed whether it helps a play of this rank, and which does not; else ""."""
+        if self.mimicking and self.holding("Sun") and self.rank == self.last.rank == self.lexicon.deck.top:
+            return "Sun"
+        return "Strength" if self._strength_in_doubt and self.rank < self.last.rank else ""
+
+    @property
+    def _strength_in_doubt(self) -> bool:
+        """Whether the player has shown Strength, and may have given it away since."""
+        return any(id == "TH-STRENGTH" for id, _ in self.doubts())
+
     def or_higher(self, place: int) -> str:
         """As in Tahimi; of several cards the whole set."""
-        if not 1 < self.last.size <= _LARGEST or place > self.lexicon.deck.top:
+        if not 1 < self.last.size <= LARGEST:
             return super().or_higher(place)
         would = "" if place == self.lexicon.deck.top else " or higher"
         return f"{self._set_of(place, self.last.size)}{would} would do"
@@ -227,18 +260,20 @@ class TarotTurn(Turn):
 
     @property
     def trumped(self) -> str:
-        """What an Ace trumps by the Sun: "an Ace: one Ace is enough", "a pair of VIs"."""
+        """What an Ace trumps by the Sun: "an Ace: one Ace on the pile is enough", "a pair of VIs"."""
         rank = self.lexicon.deck.ranks[self.last.rank - 1]
         if any(card not in self.lexicon.deck.place for card in self.last.cards):
             return self.last_words
         if self.last.size > 1:
             return f"{a_set(self.last.size)} of {rank.many}"
-        return f"{one(rank.name)}{': one Ace is enough' if self.last.rank == self.lexicon.deck.top else ''}"
+        return f"{one(rank.name)}{': one Ace on the pile is enough' if self.last.rank == self.lexicon.deck.top else ''}"
 
     @property
     def parted_with_hanged_man(self) -> str:
         """That the player held the Hanged Man and has given or exchanged it since; "" where no line tells it."""
         history = self.table.history
+        if not self.hand.known and "Hanged Man" in (*self.table.discards, *self.position.gone):
+            return f"The Hanged Man is out of play, so it does not bind {self.them} to pass."
         for index, line in enumerate(history):
             if line.player == self.actor and "Hanged Man" in (
                 *line.play.cards * (line.play.kind == GIVES),
@@ -346,6 +381,16 @@ class TarotTurn(Turn):
     def _unseen(self) -> bool:
         """Whether the hand has cards that nobody has seen, and no card is known to be in it that rules on a pass."""
         return not self.hand.known and not self.binding
+
+    def asides(self, used: Collection[str]) -> Iterator[tuple[str, str]]:
+        if self.play.kind != PUT or self.position.leading:
+            return
+        if "TH-TEMPERANCE" in used and self.last.cards == (FOOL,):
+            yield "TH-FOOL", "The Fool was played as an Ace, and is an Ace on the pile, to Temperance too."
+        if "TH-TEMPERANCE" in used and self.last.mimic:
+            yield "TH-TEMPERANCE", "As it is read here, what only counts as an Ace is an Ace to Temperance too."
+        if not self.hand.known and self.rank >= self.last.rank + TOWER_RANKS and "Tower" not in self._seen:
+            yield "TH-TOWER", f"{capital(self.ranks_above)} would be enough for the Tower too."
 
     def doubts(self) -> Iterator[tuple[str, str]]:
         history, own = self.table.history, self.actor
@@ -469,8 +514,10 @@ class TarotTurn(Turn):
     @property
     def last_rank(self) -> str:
         plain = self.last.cards[0] in self.lexicon.deck.place
-        if plain and self._tied_sets:
+        if plain and (self._tied_sets or (self.mimicking and self.last.size > 1)):
             return self._set_of(self.last.rank, self.last.size)
+        if plain and self.mimicking:
+            return one(self.place(self.last.rank))
         return self.place(self.last.rank) if plain else self.last_words
 
     @property
@@ -494,8 +541,7 @@ class TarotTurn(Turn):
             return f"{words} (counting as {self._as_cards(laid.rank, laid.size)})"
         if laid.rank:
             return f"{words} (as {one(self.place(laid.rank))})"
-        line = self.table.history[laid.index : laid.index + 1]
-        by = " by Temperance" if line and "Temperance" in (line[0].play.showing or ()) else ""
+        by = " by Temperance" if laid != self.position.pile[0] else ""
         return f"{words} (led{by}, the lowest)"
 
     def _as_cards(self, rank: int, size: int) -> str:
@@ -503,7 +549,13 @@ class TarotTurn(Turn):
 
     def margin(self) -> int:
         """By how many ranks a play must beat the last one under the Tower."""
-        return 2 if self.holding("Strength") else 3
+        return TOWER_RANKS - self.holding("Strength")
+
+    @property
+    def or_with_strength(self) -> str:
+        """That Strength makes it fewer, where it may be among the unseen cards."""
+        unseen = not self.hand.known and "Strength" not in self._seen
+        return f", or with Strength by {number(TOWER_RANKS - 1)}" if unseen else ""
 
     @property
     def exchanged(self) -> str:

@@ -293,7 +293,8 @@ def test_a_counterexample_is_told_as_a_case() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "laid", "least"), [("28 unseen", 1, "three suit cards"), ("28 unseen", 3, "one suit card")]
+    ("hand", "laid", "least"),
+    [("28 unseen", 1, "three cards other than trumps"), ("28 unseen", 3, "one card other than trumps")],
 )
 def test_whether_trumps_may_go_hangs_on_how_many_suit_cards_could(hand: str, laid: int, least: str) -> None:
     cards = ["10 of Cups", "9 of Coins", "15 of Trumps"] if laid == 1 else [f"{n} of Trumps" for n in (7, 8, 9)]
@@ -309,6 +310,6 @@ hands: {Cleo: 28 unseen}
     )
     ruling = judge(case, "discard " + ", ".join(cards))
     assert ruling.verdict == "depends" and ruling.depends_on is not None
-    fewer = "no suit card" if laid == 3 else f"fewer than {least}"
+    fewer = "no card other than trumps" if laid == 3 else f"fewer than {least}"
     assert ruling.depends_on.legal.text == (f"Cleo holds {fewer} that may be laid away",)
     assert ruling.depends_on.illegal.text == (f"Cleo holds {least} that may be laid away",)

@@ -250,8 +250,8 @@ def test_it_is_told_what_each_trump_counts_as_and_why() -> None:
     behind = counted(hand("Lovers, Death, Devil, Moon, Fool"), chariot=True, temperance=True)
     assert reasons(behind) == (
         "the Fool counts as nothing: it is a trump without any value",
-        "the Lovers count as the 6 of Trumps: behind a Chariot no card is wild",
-        "Death counts as the K of Trumps: it is the K of the suit of trumps",
+        "the Lovers count as the 6 of Trumps: behind a Chariot the Lovers are never wild",
+        "Death counts as the K of Trumps: that is its own rank",
         "the Devil counts as nothing: the Chariot keeps the hand from losing by it",
         "the Moon counts as nothing: Temperance makes every bug null, behind a Chariot too",
     )

@@ -430,7 +430,9 @@ def _defended(scene: Scene, played: Action, answer: Action) -> Iterator[Ground]:
     card, own, attacker = played.play.cards[0], answer.play.cards[0], played.player
     text = f"{answer.player} answered with {scene.spoken(own)}"
     out = attacker in scene.last_card[2].out
-    if own == JUSTICE and not out:
+    if own != JUSTICE:
+        text = f"{text}, which nullifies {scene.spoken(card)}"
+    elif not out:
         text = f"{text}, which turns {scene.spoken(card)} on {attacker}"
     if own == KNIGHT_OF_SWORDS:
         text = f"{text}, and gives {attacker} one of two cards for one that is discarded"

@@ -226,10 +226,11 @@ def _counted(
         )
         return Counted(card, NULL, why=why, cite=cite("The Chariot" if chariot else "The Devil"))
     if trump.rank is not None:
-        return _ranked(trump, f"it is the {trump.rank} of the suit of trumps")
+        return _ranked(trump, "that is its own rank")
     if trump.counts == NULL:
-        value = "a rank, but of their suit" if readings["tp.null.has_suit"] == "yes" else "any value"
-        return Counted(card, NULL, why=f"it is a trump without {value}", cite=_own(card))
+        suit = readings["tp.null.has_suit"] == "yes"
+        why = "it has no rank, but is of the suit of trumps" if suit else "it is a trump without any value"
+        return Counted(card, NULL, why=why, cite=_own(card))
     kept = temperance and chariot and readings["tp.temperance.chariot"] == "kept"
     if temperance and not kept:
         behind = ", behind a Chariot too" if chariot else ""
@@ -243,7 +244,8 @@ def _conditional(
 ) -> Counted:
     """The Lovers or the Hermit; `beside` says whether the hand holds another trump."""
     if chariot:
-        return _ranked(trump, "behind a Chariot no card is wild", "The Chariot")
+        are = "are" if trump.name == cards.LOVERS else "is"
+        return _ranked(trump, f"behind a Chariot the {trump.name} {are} never wild", "The Chariot")
     why = "another trump is in the hand" if beside else "no other trump is in the hand"
     if beside != (trump.name == cards.LOVERS):
         return _ranked(trump, why)
