@@ -26,6 +26,7 @@ from adjudicator.games.taruno.cards import (
     CHARIOT,
     CHOOSE,
     DEATH,
+    EMPEROR,
     EMPRESS,
     KEEPING,
     MAGICIAN,
@@ -68,6 +69,7 @@ from adjudicator.games.taruno.words import (
     CardWords,
     UnseenSpeech,
     asked_for,
+    by_justice,
     due_of,
     no_part_of_hand,
     not_asked,
@@ -373,6 +375,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                     When(due, "{For_card} asks {them} to {does} {wanted}, and this {want.verb} none."),
                     When(True, "{nothing_asked}"),
                 ),
+                supports="{beside}",
             ),
             Requirement(
                 id="TU-COUNT",
@@ -517,7 +520,9 @@ class ChooseView(CardView):
         """The sources of a clause, that first which tells of the card that asks for it."""
         if self.want.verb:
             own = cite(capital(self.for_card))
-            return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
+            if clause.id == "TU-CHOOSE" and self.beside:
+                own = cite(BASIC if self._emptied else "Justice")
+            return tuple(sorted((*own, *super().cites(clause)), key=lambda citation: citation not in own))
         if self.is_chariot_given:
             return cite("The Chariot")
         return cite("The Hermit") if self.passed_by else not_now_cites(self.position, self.actor, self.lexicon)
@@ -635,6 +640,21 @@ class ChooseView(CardView):
         if not early or self.want.card != EMPRESS or self.want.of != PLAIN:
             return ""
         return f" {capital(self.whose)} face cards go afterwards, when {self.them} {self.verb('have', 'has')} drawn."
+
+    @property
+    def _emptied(self) -> bool:
+        """Whether the Empress or the Sun was the last card of another, who draws for that once it is done."""
+        turn = self.position.turn
+        return self.want.card in (EMPRESS, SUN) and turn != self.actor and self.position.hand(turn).total == 0
+
+    @property
+    def beside(self) -> str:
+        """What another card or an empty hand has to do with it: the hand came by Justice, or is drawn for later."""
+        turn = self.position.turn
+        if self._emptied:
+            return f"{turn} {'draw' if turn == 'You' else 'draws'} for the empty hand once {self.for_card} is done."
+        given = self.want.card == EMPEROR and self.want.verb == GIVES
+        return by_justice(self.position, self.table.history, self.actor, self.want.to) if given else ""
 
     @property
     def takes(self) -> str:

@@ -59,7 +59,17 @@ from adjudicator.games.taruno.flow import (
 )
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import FACE, RUN, CardChoice, DrawDebt, State, them
-from adjudicator.games.taruno.words import asks_all, awaited, due_rule, no_part_of_hand, passed_by, sum_of
+from adjudicator.games.taruno.words import (
+    asks_all,
+    awaited,
+    by_justice,
+    due_rule,
+    no_part_of_hand,
+    passed_by,
+    source,
+    stays_by,
+    sum_of,
+)
 
 
 @dataclass(frozen=True)
@@ -202,6 +212,12 @@ def turn_passed(scene: Scene, player: str) -> Iterator[Ground]:
     yield from (*half_drawn(scene), *excused(scene))
 
 
+def skipped_after(scene: Scene, player: str) -> Iterator[str]:
+    """The cards that took other turns since the Hanged Man for which a player skips one."""
+    played = takewhile(lambda line: (line.player, line.card) != (player, HANGED_MAN), scene.lines)
+    yield from (card for line in played for one, card in line.after.passed if one == player and card != HANGED_MAN)
+
+
 def no_strike(scene: Scene) -> Iterator[Ground]:
     """Why the Tower that was played last does nothing, or takes no more than a turn."""
     line = scene.since[-1] if scene.since else None
@@ -226,7 +242,9 @@ def half_drawn(scene: Scene, player: str = "") -> tuple[Ground, ...]:
         if line.kind != DRAW or due is None or not line.before.has_star(line.player) or player not in ("", line.player):
             continue
         if isinstance(due.about, DrawDebt) and not due.about.rest:
-            return (_half(line.before, due),)
+            were, card = "was" if due.count == 1 else "were", source(due.about.card, scene.rules.lexicon)
+            whole = f"{capital(amount(due.count, 'card'))} {were} due for {card}."
+            return (_half(line.before, due), Ground(due_rule(due.about), whole))
     return ()
 
 
@@ -308,6 +326,9 @@ def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
     if left is not None and scene.played is not None and scene.played.player in {due.player for due in found}:
         yield left
     yield from sleeves(state, *(one for one in state.players if isinstance(about, CardChoice)))
+    if about.card == EMPEROR and isinstance(about, CardChoice):
+        swapped = (by_justice(state, scene.table.history, due.player, about.to) for due in found)
+        yield from (Ground("TU-JUSTICE", text) for text in swapped if text)
 
 
 def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Ground]:
@@ -402,10 +423,10 @@ def _emptied(scene: Scene, line: Line, player: str) -> str:
         return f"{capital(card)} left {them(player)} an empty hand, and that wins nothing"
     if line.player == player and line.card:
         was = "were" if line.card == LOVERS else "was"
-        return f"{capital(card)} {was} {whose(player)} last card, and a Major wins nothing"
+        return f"{capital(card)} {was} {whose(player)} last card, and a Major wins nothing as the last card"
     if line.player == player and line.gives_chariot:
         return f"{player} gave the Chariot as the last card, and a card given wins nothing"
-    return f"{capital(whose(player))} last card went for {card}, and only a Minor played as the last card wins"
+    return f"{capital(whose(player))} last card went for {card} and was not played, which wins nothing"
 
 
 # -- nothing is due
@@ -485,7 +506,7 @@ def _faces_kept(scene: Scene, line: Line) -> Iterator[Ground]:
 # -- cards before players
 
 
-UNTIL = {HERMIT: "{} plays a Major", TEMPERANCE: "{} plays a card", STAR: "somebody plays the Sun"}
+UNTIL = {HERMIT: "{} plays a Major", TEMPERANCE: "{} plays a Minor", STAR: "somebody plays the Sun"}
 """By card as what happens it goes from before its player."""
 LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
 """By card the rule by which it lies before somebody."""
@@ -506,10 +527,9 @@ def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Ground]:
     """Why a card still lies before a player that somebody may say has gone."""
     for line in scene.lines:
         own, there = line.player == player, [card for card in cards if line.before.lies(card) == player]
-        if own and TEMPERANCE in there and line.kind == DRAW:
-            yield Ground(LIES[TEMPERANCE], "To draw is not to play a card, and Temperance stays.")
-        elif own and line.gives_chariot and (card := next((c for c in there if c in (HERMIT, TEMPERANCE)), "")):
-            yield Ground(LIES[card], f"To give the Chariot is not to play it, and {scene.spoken(card)} stays.")
+        card = next((card for card in there if card in (HERMIT, TEMPERANCE)), "")
+        if own and (stays := stays_by(line.action.play, card)) and card:
+            yield Ground(LIES[card], stays)
         elif own and TEMPERANCE in there and is_major(line.card):
             major = capital(scene.spoken(line.card))
             yield Ground(LIES[TEMPERANCE], f"{major} is a Major, which Temperance bars, and so Temperance stays.")
@@ -550,11 +570,17 @@ def _before(state: State, player: str) -> list[str]:
     return [*state.front(player), *(card for owner, card in state.shown if owner == player)]
 
 
+TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
+"""The readings by which the Fool takes all that lies face up."""
+
+
 def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Ground]:
     """How some cards have gone from before a player by what was done."""
     lost, own = both([*map(scene.spoken, gone)]), line.player == player
     if line.card == FOOL and not (own and gone == [HERMIT]):
-        yield Ground("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}, as it takes all that lies face up.")
+        whole = all(scene.rules.readings[key] == option for key, option in TAKES_ALL.items())
+        why = ", as it takes all that lies face up" if whole else ""
+        yield Ground("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
     elif line.card == SUN and STAR in gone:
         yield Ground("TU-STAR", f"{line.player} played the Sun, and so the Star is discarded.")
     elif line.card == TEMPERANCE and STAR in gone:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -64,6 +64,7 @@ from adjudicator.games.taruno.grounds import (
     may_hold_death,
     no_strike,
     nothing_due,
+    skipped_after,
     sleeves,
     taken_up,
     turn_passed,
@@ -111,7 +112,7 @@ def who_is_to_play(scene: Scene) -> Reply:
     unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
     if open_.kind == TURN and open_.about is None:
-        passed = (*passed, *turn_passed(scene, open_.player))
+        passed = (*passed, *_still_to_skip(scene), *turn_passed(scene, open_.player))
     told = open_.kind == TURN and open_.about is None and scene.last is None
     return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
 
@@ -143,6 +144,15 @@ def _led_on(scene: Scene, done: Action, then: str) -> str:
 def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Ground, ...]:
     """Who loses a turn between the last turn and this one, each with the card that takes it."""
     return tuple(query.Ground(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
+
+
+def _still_to_skip(scene: Scene) -> Iterator[query.Ground]:
+    """That a turn which another card took was not the one that is skipped now for the Hanged Man."""
+    for player, card in scene.state.passed:
+        for took in [*skipped_after(scene, player)][:1] if card == HANGED_MAN else ():
+            other = f"{capital(scene.spoken(took))} took another turn"
+            text = f"{other}, so the one for the Hanged Man was still to be skipped."
+            yield query.Ground(_takes_turn(took), text)
 
 
 def _takes_turn(card: str) -> str:
@@ -450,8 +460,10 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
     untold = scene.state.discards_untold and scene.state.renewed > scene.trail[0].renewed
     unless = ("more cards lie discarded than are told (under, majors)",) if untold else ()
     drawn = "it is" if total == 1 else f"the {number(total)} are"
+    needed = scene.rules.readings["tu.reshuffle.when"] == "when_needed"
+    then = " and somebody has to draw more" if needed else ""
     text = (
-        f"{_pile_counts(scene, total)} The discards are shuffled once {drawn} drawn."
+        f"{_pile_counts(scene, total)} The discards are shuffled once {drawn} drawn{then}."
         if total
         else "Nothing is left to draw before the discards are shuffled."
     )
@@ -470,7 +482,9 @@ def _pile_counts(scene: Scene, total: int) -> str:
             f"Of the {whole} cards {held} are in hands and {there} discarded or before players, which leaves {total}."
         )
     if state.renewed == first.renewed and len(first.stock) != total:
-        return f"The pile had {amount(len(first.stock), 'card')}, and {number(total)} {are} left."
+        had = len(first.stock)
+        count = str if number(had) == str(had) else number
+        return f"The pile had {count(had)} cards, and {count(total)} {are} left."
     anew = ", which was made anew of the discards" if state.renewed > first.renewed else ""
     return f"{capital(amount(total, 'card'))} {are} in the pile{anew}."
 
@@ -578,7 +592,7 @@ ALONE = frozenset({FOOL, MAGICIAN, PRIESTESS, STRENGTH, HERMIT, HANGED_MAN, DEVI
 """Majors that do something with their player alone."""
 
 
-def affected(state: State, player: str, card: str) -> tuple[str, ...]:
+def affected(state: State, player: str, card: str, readings: Mapping[str, str]) -> tuple[str, ...]:
     """Whom a Major reaches, or may be played on, if a player has it and plays it now."""
     others = tuple(one for one in state.players if one != player)
     if card in ALONE:
@@ -589,18 +603,21 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
         own = effects.cards_left(state, player, card)
         return tuple(one for one in reached(state, player, others) if state.size(one) != own)
     if card == JUSTICE:
-        return _extremes(state, player)
+        return _extremes(state, player, readings)
     if card == TOWER:
         victim = state.next_to(player)
         return () if victim in state.struck or state.covered(victim, player) else (victim,)
     return reached(state, player, state.players)
 
 
-def _extremes(state: State, player: str) -> tuple[str, ...]:
+def _extremes(state: State, player: str, readings: Mapping[str, str]) -> tuple[str, ...]:
+    """Who may be named for Justice, if there are two: of those who count one with the most cards and one with the least;
+    whoever the Hermit covers may not."""
     those = reached(state, player, state.players)
-    sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in those}
-    ends = {max(sizes.values()), min(sizes.values())} if sizes else set()
-    return tuple(one for one, size in sizes.items() if size in ends)
+    count = state.players if readings["tu.hermit.counts"] == "yes" else those
+    sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in count}
+    most, least = ([one for one in those if sizes[one] == end(sizes.values())] for end in (max, min))
+    return tuple(one for one in those if one in (*most, *least)) if len({*most, *least}) > 1 and most and least else ()
 
 
 def what_would_do(card: str, scene: Scene) -> Reply:
@@ -610,16 +627,19 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     if player is None or player not in state.players:
         raise _no_turn(state)
     id = effects.rule_of(card)
+    counts = card == JUSTICE and scene.rules.readings["tu.hermit.counts"] == "yes"
     if card in (HIEROPHANT, JUSTICE):
-        _counted(state, reached(state, player, state.players))
+        _counted(state, state.players if counts else reached(state, player, state.players))
     now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
-    follows = f"{effects.SAYS[id]}{_strikes(scene) if card == TOWER else ''}"
+    follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
     grounds = [*([query.Ground(id, now)] if now else []), query.Ground(id, follows)]
     if card not in ALONE and card != TOWER and (covered := passed_by(state, card, scene.rules.lexicon, player)):
-        grounds.append(query.Ground("TU-HERMIT-COVERS", covered))
+        owner = them(str(state.lies(HERMIT)))
+        text = f"The Hermit lies before {owner}, whose hand counts here and is not moved." if counts else covered
+        grounds.append(query.Ground("TU-HERMIT-COVERS", text))
     if card == TOWER and state.covered(state.next_to(player), player):
         grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
-    return Reply(listed(affected(state, player, card)), tuple(grounds))
+    return Reply(listed(affected(state, player, card, scene.rules.readings)), tuple(grounds))
 
 
 def _strikes(scene: Scene) -> str:
