@@ -521,8 +521,8 @@ class ChooseView(CardView):
         if self.want.verb:
             own = cite(capital(self.for_card))
             if clause.id == "TU-CHOOSE" and self.beside:
-                own = cite(BASIC if self._emptied else "Justice")
-            return tuple(sorted((*own, *super().cites(clause)), key=lambda citation: citation not in own))
+                return cite(BASIC if self._emptied else "Justice")
+            return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
         if self.is_chariot_given:
             return cite("The Chariot")
         return cite("The Hermit") if self.passed_by else not_now_cites(self.position, self.actor, self.lexicon)

@@ -86,7 +86,7 @@ EFFECTS = (
         "Fool are shuffled into the pile, a Minor is turned up, the hand goes beneath it, and seven cards are drawn. "
         "Sleeves, bonds, lost turns, the count of Deaths and whom the Tower has struck stay.",
         ("The Fool",),
-        *("fool.starter", "fool.face_up", "fool.hermit"),
+        *("fool.starter", "fool.face_up", "fool.hermit", "lovers.card"),
     ),
     _effect(
         "MAGICIAN",

@@ -17,6 +17,7 @@ from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
+    ACE,
     ANSWER,
     CHARIOT,
     DEATH,
@@ -244,7 +245,8 @@ def half_drawn(scene: Scene, player: str = "") -> tuple[Ground, ...]:
         if isinstance(due.about, DrawDebt) and not due.about.rest:
             were, card = "was" if due.count == 1 else "were", source(due.about.card, scene.rules.lexicon)
             whole = f"{capital(amount(due.count, 'card'))} {were} due for {card}."
-            return (_half(line.before, due), Ground(due_rule(due.about), whole))
+            each = sum_of(line.before, due, scene.rules.lexicon) if due.about.stacked else ""
+            return (_half(line.before, due), Ground(due_rule(due.about), f"{whole} {each}".rstrip()))
     return ()
 
 
@@ -512,11 +514,21 @@ LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-
 """By card the rule by which it lies before somebody."""
 
 
+def _until(scene: Scene, player: str, card: str) -> str:
+    """What happens as a card goes from before a player."""
+    readings, until = scene.rules.readings, UNTIL.get(card, "the bond ends")
+    if card == TEMPERANCE and readings["tu.temperance.major"] == "ends":
+        until = "{} plays a card"
+    if card == STAR and readings["tu.star.hermit"] == "stays" and scene.state.lies(HERMIT) == player:
+        until = "{} plays the Sun"
+    return until.format(them(player))
+
+
 def lie_before(scene: Scene, player: str, cards: list[str]) -> str:
     """That cards lie before a player, and when each goes."""
     parts = list[str]()
     for card in cards:
-        goes = UNTIL.get(card, "the bond ends").format(them(player))
+        goes = _until(scene, player, card)
         there = " there too" if parts else f" before {them(player)}"
         go = "go" if card == LOVERS else "goes"
         parts.append(f"{scene.spoken(card)} {_lies([card])}{there}, and {go} as {goes}")
@@ -696,8 +708,9 @@ def _can_go_on(scene: Scene, due: Pending) -> str:
         return f", but {them(due.player)} may give the Chariot instead of drawing"
     if due.kind == TURN and any(map(is_major, cards)) and scene.state.temperance is None:
         return f", but {them(due.player)} has a Major to play"
-    if due.kind == TURN and scene.rules.readings["tu.exhausted.top"] == "anything" and cards:
-        return f", but {them(due.player)} may play any Minor where none lies"
+    first = {"ace": "an Ace" * any(rank(card) == ACE for card in cards), "anything": "any Minor" * bool(cards)}
+    if due.kind == TURN and (goes := first.get(scene.rules.readings["tu.exhausted.top"])):
+        return f", but {them(due.player)} may play {goes} where no Minor lies"
     return ": the game is over once somebody can only draw"
 
 

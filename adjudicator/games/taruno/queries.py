@@ -346,7 +346,9 @@ def who_is_bound(scene: Scene) -> Reply:
             broken = (*broken, query.Ground("TU-DEATH", text))
         return Reply(query.NOBODY, broken or (query.Ground("TU-LOVERS", "No bond of the Lovers holds."),))
     pairs = [both([*map(them, pair)]) for pair in bonds]
-    grounds = [query.Ground("TU-LOVERS", f"Until Death the Lovers bind {', and '.join(pairs)}."), *broken]
+    earlier = scene.rules.readings["tu.hermit.earlier"] == "ends" or scene.rules.readings["tu.lovers.card"] == "front"
+    until = "The Lovers" if earlier else "Until Death the Lovers"
+    grounds = [query.Ground("TU-LOVERS", f"{until} bind {', and '.join(pairs)}."), *broken]
     covered = owner in {player for pair in bonds for player in pair}
     if covered and line is not None and line.card == DEATH and line.player != owner:
         text = f"The Hermit lies before {them(str(owner))}, whose bond the Death of another does not break."
@@ -459,7 +461,7 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
         raise Unanswerable("cards-unseen", error.message, error.help) from error
     untold = scene.state.discards_untold and scene.state.renewed > scene.trail[0].renewed
     unless = ("more cards lie discarded than are told (under, majors)",) if untold else ()
-    drawn = "it is" if total == 1 else f"the {number(total)} are"
+    drawn = "it is" if total == 1 else "these are"
     needed = scene.rules.readings["tu.reshuffle.when"] == "when_needed"
     then = " and somebody has to draw more" if needed else ""
     text = (
@@ -602,6 +604,8 @@ def affected(state: State, player: str, card: str, readings: Mapping[str, str]) 
     if card == HIEROPHANT:
         own = effects.cards_left(state, player, card)
         return tuple(one for one in reached(state, player, others) if state.size(one) != own)
+    if card == TEMPERANCE and readings["tu.temperance.hermit"] == "bound":
+        return state.players
     if card == JUSTICE:
         return _extremes(state, player, readings)
     if card == TOWER:
@@ -633,13 +637,18 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
     follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
     grounds = [*([query.Ground(id, now)] if now else []), query.Ground(id, follows)]
-    if card not in ALONE and card != TOWER and (covered := passed_by(state, card, scene.rules.lexicon, player)):
-        owner = them(str(state.lies(HERMIT)))
-        text = f"The Hermit lies before {owner}, whose hand counts here and is not moved." if counts else covered
+    reaches, owner = affected(state, player, card, scene.rules.readings), state.lies(HERMIT)
+    covered = passed_by(state, card, scene.rules.lexicon, player) if owner not in reaches else ""
+    if card not in ALONE and card != TOWER and covered:
+        text = (
+            f"The Hermit lies before {them(str(owner))}, whose hand counts here and is not moved."
+            if counts
+            else covered
+        )
         grounds.append(query.Ground("TU-HERMIT-COVERS", text))
     if card == TOWER and state.covered(state.next_to(player), player):
         grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
-    return Reply(listed(affected(state, player, card, scene.rules.readings)), tuple(grounds))
+    return Reply(listed(reaches), tuple(grounds))
 
 
 def _strikes(scene: Scene) -> str:

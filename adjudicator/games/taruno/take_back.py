@@ -9,7 +9,7 @@ from itertools import takewhile
 from z3 import And, Or
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.cards.english import amount, capital, whose
+from adjudicator.cards.english import amount, whose
 from adjudicator.cards.play import RECOVERS
 from adjudicator.engine.choice import TURN, HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
@@ -30,7 +30,7 @@ from adjudicator.games.taruno.hand import NUMBERS, Lying, each_card
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.words import HID, CardView, CardWords, word
-from adjudicator.law import Citation, Requirement
+from adjudicator.law import Requirement
 from adjudicator.solve.conditions import Word
 
 
@@ -114,10 +114,6 @@ class TakenBack(CardView):
         return (
             f"{amount(len(own), 'other card')} {'is' if len(own) == 1 else 'are'} there" if own else "nothing is there"
         )
-
-    def bears(self, id: str) -> tuple[Citation, ...]:
-        """The heading of the Major that does not reach into the sleeve."""
-        return cite(capital(self.lexicon.spoken(self._missed))) if self._missed else ()
 
     @property
     def _missed(self) -> str:

@@ -728,7 +728,12 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(ADDENDUM),
                 met=Or(Not(ends), arcane == 0),
                 best=(law.Best(arcane, If(And(cards == 1, major > 0), 1, 0), ends),),
-                against="No card is left on the table, and {them} can still play {major}.",
+                against=(
+                    law.When(
+                        last_lies, "The last card on the table is not drawn here, and {them} can still play {major}."
+                    ),
+                    law.When(True, "No card is left on the table, and {them} can still play {major}."),
+                ),
                 supports=(
                     law.When(And(draws, last_lies, drawable), "The last card on the table may be drawn."),
                     law.When(
