@@ -45,7 +45,7 @@ WORDED = frozenset(
         "_faces_kept",
         "_can_go_on",
         "_uncounted",
-        "_until",
+        "until",
         "how_many_in_the_pile",
         "what_would_do",
     ]

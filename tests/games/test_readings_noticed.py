@@ -77,8 +77,8 @@ SAID = (
     ("_can_go_on", "tu.exhausted.top", LEFT, "is the game over"),
     ("_uncounted", "tu.hermit.counts", COUNTED, "Ada: Justice swapping Ada and Ben"),
     ("what_would_do", "tu.hermit.counts", COUNTED, "whom would Justice reach now"),
-    ("_until", "tu.temperance.major", BARRED, "what lies before Ada"),
-    ("_until", "tu.star.hermit", STAR, "what lies before Ada"),
+    ("until", "tu.temperance.major", BARRED, "what lies before Ada"),
+    ("until", "tu.star.hermit", STAR, "what lies before Ada"),
     ("how_many_in_the_pile", "tu.reshuffle.when", f"{TOP} | pile: 9 | turn: Ada", "how many cards has the pile"),
 )
 """A function, a reading, a position and what is asked of it, a play by somebody or a question."""

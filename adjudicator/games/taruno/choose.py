@@ -519,10 +519,9 @@ class ChooseView(CardView):
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The sources of a clause, that first which tells of the card that asks for it."""
         if self.want.verb:
-            own = cite(capital(self.for_card))
             if clause.id == "TU-CHOOSE" and self.beside:
                 return cite(BASIC if self._emptied else "Justice")
-            return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
+            return tuple(sorted(super().cites(clause), key=lambda one: one not in cite(capital(self.for_card))))
         if self.is_chariot_given:
             return cite("The Chariot")
         return cite("The Hermit") if self.passed_by else not_now_cites(self.position, self.actor, self.lexicon)
@@ -649,12 +648,12 @@ class ChooseView(CardView):
 
     @property
     def beside(self) -> str:
-        """What another card or an empty hand has to do with it: the hand came by Justice, or is drawn for later."""
-        turn = self.position.turn
+        """What an empty hand that is drawn for later has to do with it, or Justice, by which the hand came."""
         if self._emptied:
-            return f"{turn} {'draw' if turn == 'You' else 'draws'} for the empty hand once {self.for_card} is done."
-        given = self.want.card == EMPEROR and self.want.verb == GIVES
-        return by_justice(self.position, self.table.history, self.actor, self.want.to) if given else ""
+            draws = f"{self.position.turn} {'draw' if self.position.turn == 'You' else 'draws'}"
+            return f"{draws} for the empty hand once {self.for_card} is done."
+        giver, to = self.actor, self.want.to if self.want.card == EMPEROR else None
+        return by_justice(self.position, self.table.history, giver, to)
 
     @property
     def takes(self) -> str:

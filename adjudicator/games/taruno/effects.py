@@ -16,6 +16,7 @@ from adjudicator.games.taruno.cards import (
     HIEROPHANT,
     JUDGEMENT,
     PRIESTESS,
+    STAR,
     STRENGTH,
     TEMPERANCE,
     TOWER,
@@ -343,6 +344,24 @@ def says_by(id: str, readings: Mapping[str, str]) -> str:
     for key, option, words, instead in INSTEAD.get(id, ()):
         text = text.replace(words, instead) if readings[key] == option else text
     return text
+
+
+TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
+"""The readings by which the Fool takes all that lies face up."""
+
+
+UNTIL = {HERMIT: "{} plays a Major", TEMPERANCE: "{} plays a Minor", STAR: "somebody plays the Sun"}
+"""By card as what happens it goes from before its player."""
+
+
+def until(state: State, player: str, card: str, readings: Mapping[str, str]) -> str:
+    """What happens as a card goes from before a player."""
+    goes = UNTIL.get(card, "the bond ends")
+    if card == TEMPERANCE and readings["tu.temperance.major"] == "ends":
+        goes = "{} plays a card"
+    if card == STAR and readings["tu.star.hermit"] == "stays" and state.lies(HERMIT) == player:
+        goes = "{} plays the Sun"
+    return goes.format(them(player))
 
 
 def does_here(card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon) -> str:

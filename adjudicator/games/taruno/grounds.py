@@ -213,12 +213,6 @@ def turn_passed(scene: Scene, player: str) -> Iterator[Ground]:
     yield from (*half_drawn(scene), *excused(scene))
 
 
-def skipped_after(scene: Scene, player: str) -> Iterator[str]:
-    """The cards that took other turns since the Hanged Man for which a player skips one."""
-    played = takewhile(lambda line: (line.player, line.card) != (player, HANGED_MAN), scene.lines)
-    yield from (card for line in played for one, card in line.after.passed if one == player and card != HANGED_MAN)
-
-
 def no_strike(scene: Scene) -> Iterator[Ground]:
     """Why the Tower that was played last does nothing, or takes no more than a turn."""
     line = scene.since[-1] if scene.since else None
@@ -508,27 +502,15 @@ def _faces_kept(scene: Scene, line: Line) -> Iterator[Ground]:
 # -- cards before players
 
 
-UNTIL = {HERMIT: "{} plays a Major", TEMPERANCE: "{} plays a Minor", STAR: "somebody plays the Sun"}
-"""By card as what happens it goes from before its player."""
 LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
 """By card the rule by which it lies before somebody."""
-
-
-def _until(scene: Scene, player: str, card: str) -> str:
-    """What happens as a card goes from before a player."""
-    readings, until = scene.rules.readings, UNTIL.get(card, "the bond ends")
-    if card == TEMPERANCE and readings["tu.temperance.major"] == "ends":
-        until = "{} plays a card"
-    if card == STAR and readings["tu.star.hermit"] == "stays" and scene.state.lies(HERMIT) == player:
-        until = "{} plays the Sun"
-    return until.format(them(player))
 
 
 def lie_before(scene: Scene, player: str, cards: list[str]) -> str:
     """That cards lie before a player, and when each goes."""
     parts = list[str]()
     for card in cards:
-        goes = _until(scene, player, card)
+        goes = effects.until(scene.state, player, card, scene.rules.readings)
         there = " there too" if parts else f" before {them(player)}"
         go = "go" if card == LOVERS else "goes"
         parts.append(f"{scene.spoken(card)} {_lies([card])}{there}, and {go} as {goes}")
@@ -582,15 +564,11 @@ def _before(state: State, player: str) -> list[str]:
     return [*state.front(player), *(card for owner, card in state.shown if owner == player)]
 
 
-TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
-"""The readings by which the Fool takes all that lies face up."""
-
-
 def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Ground]:
     """How some cards have gone from before a player by what was done."""
     lost, own = both([*map(scene.spoken, gone)]), line.player == player
     if line.card == FOOL and not (own and gone == [HERMIT]):
-        whole = all(scene.rules.readings[key] == option for key, option in TAKES_ALL.items())
+        whole = all(scene.rules.readings[key] == option for key, option in effects.TAKES_ALL.items())
         why = ", as it takes all that lies face up" if whole else ""
         yield Ground("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
     elif line.card == SUN and STAR in gone:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby, islice, takewhile
 
 from adjudicator.cards import PUT, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
@@ -64,7 +64,6 @@ from adjudicator.games.taruno.grounds import (
     may_hold_death,
     no_strike,
     nothing_due,
-    skipped_after,
     sleeves,
     taken_up,
     turn_passed,
@@ -112,7 +111,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
     if open_.kind == TURN and open_.about is None:
-        passed = (*passed, *_still_to_skip(scene), *turn_passed(scene, open_.player))
+        hanged = (_still_to_skip(scene, player) for player, card in state.passed if card == HANGED_MAN)
+        passed = (*passed, *chain(*hanged), *turn_passed(scene, open_.player))
     told = open_.kind == TURN and open_.about is None and scene.last is None
     return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
 
@@ -146,13 +146,13 @@ def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Ground, ...]:
     return tuple(query.Ground(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
 
 
-def _still_to_skip(scene: Scene) -> Iterator[query.Ground]:
-    """That a turn which another card took was not the one that is skipped now for the Hanged Man."""
-    for player, card in scene.state.passed:
-        for took in [*skipped_after(scene, player)][:1] if card == HANGED_MAN else ():
-            other = f"{capital(scene.spoken(took))} took another turn"
-            text = f"{other}, so the one for the Hanged Man was still to be skipped."
-            yield query.Ground(_takes_turn(took), text)
+def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Ground]:
+    """That a turn which another card took from a player was not the one that is skipped now for the Hanged Man."""
+    since = takewhile(lambda line: (line.player, line.card) != (player, HANGED_MAN), scene.lines)
+    took = (card for line in since for one, card in line.after.passed if one == player and card != HANGED_MAN)
+    for card in islice(took, 1):
+        other = f"{capital(scene.spoken(card))} took another turn"
+        yield query.Ground(_takes_turn(card), f"{other}, so the one for the Hanged Man was still to be skipped.")
 
 
 def _takes_turn(card: str) -> str:
