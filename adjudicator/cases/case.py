@@ -17,7 +17,7 @@ from adjudicator.solve.question import Contradiction
 if TYPE_CHECKING:
     from adjudicator.engine.circumstances import Circumstances
     from adjudicator.engine.game import Game
-    from adjudicator.engine.query import Wanted
+    from adjudicator.engine.query import ParsedQuestion
     from adjudicator.engine.situation import Situation
     from adjudicator.engine.state import OutOfOrder, RoundState
     from adjudicator.law import Options, Reading
@@ -77,7 +77,7 @@ class Guess:
 class CaseQuestion:
     """A question of a case, with the expected answer; None where none is expected."""
 
-    wanted: Wanted
+    wanted: ParsedQuestion
     situation: Situation = field(repr=False)
     circumstances: Circumstances = field(repr=False)
     place: Place

@@ -10,7 +10,7 @@ from adjudicator.cases.case import Case, CaseQuestion
 from adjudicator.cases.questions import answered
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.draft import NeedsArrays, as_yaml
-from adjudicator.engine.draft import Questioned as Draft
+from adjudicator.engine.draft import SeparatingQuestion as Draft
 from adjudicator.engine.separating_questions import questioned
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES

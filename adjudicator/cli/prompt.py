@@ -13,7 +13,7 @@ from adjudicator.cli import interrupts
 from adjudicator.cli.prompt_answers import Answers
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help, help_on_deals
 from adjudicator.cli.table_settings import ALL, QUIT, TableSettings
-from adjudicator.engine.lines import Dealt, Deed, Told
+from adjudicator.engine.lines import DealLine, PlayLine, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
 from adjudicator.records.entry import ANTES, DEAL, DEALER, JOINS, LEADS, LEAVES, MIDWAY, STACKS, STAKES, TRICK
@@ -171,7 +171,7 @@ class Conversation(Answers):
         question = self._print_findings(ruling)
         self._rejected = words_of(ruling.told) if ruling.faults and not insist else ""
         if self._rejected:
-            again = f"!{words_of(ruling.told)}" if isinstance(ruling.told[0], Deed) else None
+            again = f"!{words_of(ruling.told)}" if isinstance(ruling.told[0], PlayLine) else None
             self.fold(f"It does not count{f'; to insist: {again}' if again else ''}.")
             return
         before, disputed = self.live.state, bool(ruling.faults)
@@ -262,7 +262,7 @@ class Conversation(Answers):
         if RANDOM in words and (hands or UNSEEN in words):
             raise refused("two-sources", "random cards, and hands that are told", "leave one of them out")
         written: dict[str, str] | str = {player: hand_words(hand) for player, hand in hands.items()} or UNSEEN
-        line: tuple[Told, ...] = (Dealt(hands),)
+        line: tuple[Told, ...] = (DealLine(hands),)
         if extras:
             midway = any(key in MIDWAY for key in extras)
             if midway and LEADS not in extras:
@@ -273,7 +273,7 @@ class Conversation(Answers):
             return line
         if not self.chance.deals:
             self.fold(f"Dealt and drawn from here on with seed {self.chance.begin()}.")
-        assert isinstance(line[0], Dealt)
+        assert isinstance(line[0], DealLine)
         return (self.chance.dealt(self.live, line[0]),)
 
     def _add_hand(self, name: str, cards: str | None, hands: dict[str, Hand], part: str) -> None:

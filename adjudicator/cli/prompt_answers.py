@@ -9,8 +9,8 @@ from functools import cached_property
 from adjudicator.cases.questions import unanswered
 from adjudicator.cli.drawing import drawing, recap
 from adjudicator.cli.table_settings import HANDS, TableSettings
-from adjudicator.engine.lines import Deed
-from adjudicator.engine.query import Wanted
+from adjudicator.engine.lines import PlayLine
+from adjudicator.engine.query import ParsedQuestion
 from adjudicator.files.diagnostics import Refused
 from adjudicator.records.live import Live
 from adjudicator.records.record import words_of
@@ -122,7 +122,7 @@ class Answers:
         if ruling is None:
             raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
         line = ruling.told[0]
-        if self.seat is not None and isinstance(line, Deed) and line.player != self.seat:
+        if self.seat is not None and isinstance(line, PlayLine) and line.player != self.seat:
             raise refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
         verdict = self.live.why()
         if verdict is not None:
@@ -166,7 +166,7 @@ class Answers:
         else:
             self.tell(answer_text.lines(self.live.answer(question, self.seat), self.width))
 
-    def _winner_question(self, text: str) -> Wanted | None:
+    def _winner_question(self, text: str) -> ParsedQuestion | None:
         """The game's own query for a question of who won the round, or None."""
         if text.lower() not in _WON:
             return None

@@ -112,7 +112,7 @@ def _counts(variant: Variant, rounds: int, kind: str, seed: int, record: str | N
 
 def _recorded(played: Iterator[Played], variant: Variant, record: str, title: str, profile: str) -> Iterator[Played]:
     """Yield the rounds and append each to a new record file. Raises Refused if the file exists."""
-    from adjudicator.engine.lines import Dealt, Deed
+    from adjudicator.engine.lines import DealLine, PlayLine
     from adjudicator.records.journal import Journal, header
     from adjudicator.records.write import line
 
@@ -122,7 +122,7 @@ def _recorded(played: Iterator[Played], variant: Variant, record: str, title: st
     try:
         for result in played:
             journal = journal or Journal.fresh(record, header(variant, result.players, title, profile))
-            journal.add(line(Dealt(result.hands)), *(line(Deed(player, play)) for player, play in result.lines))
+            journal.add(line(DealLine(result.hands)), *(line(PlayLine(player, play)) for player, play in result.lines))
             yield result
     finally:
         if journal is not None:

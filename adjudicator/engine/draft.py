@@ -74,7 +74,7 @@ def of_model(model: ModelRef) -> Value:
 
 
 @dataclass(frozen=True)
-class Story:
+class CaseDraft:
     """The parts of a generated case: the history, and the hand of the player whose play is judged, in turn or not."""
 
     game: str
@@ -127,11 +127,11 @@ class NeedsArrays(Exception):
 
 
 @dataclass(frozen=True)
-class Questioned:
+class SeparatingQuestion:
     """A question about a generated table. `size`: cards in hands, those of them counted separately
     (`Outline.counted_apart`), and lines of the history."""
 
-    story: Story
+    story: CaseDraft
     question: str
     size: tuple[int, int, int]
 
@@ -154,7 +154,7 @@ class Witness(Protocol):
     def measures(self, lexicon: Lexicon) -> tuple[ArithRef, ...]:
         """Terms to minimise lexicographically; the first is the number of cards in the hand."""
 
-    def story(self, value: Value, lexicon: Lexicon) -> Story:
+    def story(self, value: Value, lexicon: Lexicon) -> CaseDraft:
         """The history and the hand of a reachable position."""
 
     def cards(self, value: Value, lexicon: Lexicon) -> Iterable[str]:

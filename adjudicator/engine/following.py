@@ -26,10 +26,10 @@ from adjudicator.engine.query import (
     VALUE,
     WHY,
     YOU,
-    Asked,
     Ground,
     Queries,
     Query,
+    QuestionContext,
     Reply,
     Unanswerable,
 )
@@ -43,7 +43,7 @@ _MANY = {" is ": " are ", " has ": " have ", " takes ": " take "}
 """Singular verb forms with their plurals."""
 
 
-def _what_follows(asked: Asked) -> Reply:
+def _what_follows(asked: QuestionContext) -> Reply:
     """What followed from the last line of the history: what has ended, who took a trick, whose hand became larger or
     smaller, what is due, and whose turn it is and why."""
     there = _lazily(asked)
@@ -53,7 +53,7 @@ def _what_follows(asked: Asked) -> Reply:
     return _told(before, there, asked, actor, spent)
 
 
-def _what_would_follow(asked: Asked) -> Reply:
+def _what_would_follow(asked: QuestionContext) -> Reply:
     """What would follow from a play of whoever is to act, or of somebody who is named, in the same words; the play has to
     be legal, as far as its cards are known."""
     there, own = _lazily(asked), cast("Situation", asked.situation)
@@ -93,7 +93,7 @@ COMMON: Queries = (
 # -- parsing and validation of the play
 
 
-def _lazily(asked: Asked) -> Situation:
+def _lazily(asked: QuestionContext) -> Situation:
     """The situation with the question's readings as options, so that each reading is looked up only when used."""
     assert isinstance(asked.situation, Situation)
     return replace(asked.situation, options=asked.readings)
@@ -103,7 +103,7 @@ def _first(there: Situation) -> str:
     return there.table.players[0]
 
 
-def _read(asked: Asked, there: Situation) -> tuple[Play, ...]:
+def _read(asked: QuestionContext, there: Situation) -> tuple[Play, ...]:
     """Parse the plays named in a question. Raises Unanswerable if they are malformed or incomplete."""
     hand = there.table.hands.get(asked.about or there.to_act or "", Hand(unseen=None))
     held = hand.cards if hand.known else {}
@@ -192,7 +192,7 @@ def _hands(position: object) -> Mapping[str, Hand] | None:
 # -- the reply
 
 
-def _told(before: Situation | None, after: Situation, asked: Asked, actor: str, spent: Counter[str]) -> Reply:
+def _told(before: Situation | None, after: Situation, asked: QuestionContext, actor: str, spent: Counter[str]) -> Reply:
     """The reply listing what differs between the situations before and after a play, and whose turn it is.
 
     `before` is None if there was no play; `spent` are the cards that left the actor's hand.
@@ -228,7 +228,7 @@ def _same(now: Reply, was: Reply | None, before: Situation | None) -> bool:
     return before is None or (was is not None and (now.value, now.unless) == (was.value, was.unless))
 
 
-def _answer(query: Query[Asked], there: Situation, asked: Asked) -> Reply | None:
+def _answer(query: Query[QuestionContext], there: Situation, asked: QuestionContext) -> Reply | None:
     """The answer to one of the game's own questions; None if the table leaves it open."""
     try:
         return query.answer(replace(asked, situation=there, about="", play=""))
@@ -236,7 +236,7 @@ def _answer(query: Query[Asked], there: Situation, asked: Asked) -> Reply | None
         return None
 
 
-def _said(query: Query[Asked], now: Reply, was: Reply | None) -> Iterator[str]:
+def _said(query: Query[QuestionContext], now: Reply, was: Reply | None) -> Iterator[str]:
     """The consequence that an answer reports, as text: of player names only the new ones, if any is new."""
     if query.tells in (WHY, REASON):
         yield from (ground.text.rstrip(".") for ground in now.grounds[:1] if query.tells == REASON)

@@ -10,7 +10,7 @@ from adjudicator.engine.circumstances import Circumstances
 
 
 @dataclass(frozen=True)
-class Deed:
+class PlayLine:
     """An action by a player."""
 
     player: str
@@ -22,7 +22,7 @@ class Deed:
 
 
 @dataclass(frozen=True)
-class Dealt:
+class DealLine:
     """The start of a round. Hands not given are unseen; `players` and `dealer` are None if not given.
 
     If `leads` is set, the record starts in mid-round, between two tricks: `hands` are those at that moment, `leads` has
@@ -84,7 +84,7 @@ class Left:
 
 
 @dataclass(frozen=True)
-class Decreed:
+class HouseRuleLine:
     """House rules in force from the next round on: key -> option."""
 
     house: Mapping[str, str] = field(hash=False)
@@ -123,7 +123,7 @@ class Shared:
         return f"shares {' '.join(f'{player} {chips}' for player, chips in self.chips.items())}"
 
 
-Between = Picked | Joined | Left | Decreed | Counted | Won | Shared
+BetweenRounds = Picked | Joined | Left | HouseRuleLine | Counted | Won | Shared
 """An event between two rounds."""
-Told = Deed | Dealt | Between
+Told = PlayLine | DealLine | BetweenRounds
 """A line of a record."""

@@ -15,7 +15,7 @@ from adjudicator.cards.english import amount, both, number
 from adjudicator.cards.play import hand_words
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.engine.lines import Between, Dealt, Decreed
+from adjudicator.engine.lines import BetweenRounds, DealLine, HouseRuleLine
 from adjudicator.engine.rules import Agreement, Rules, S, from_seat
 
 
@@ -70,19 +70,19 @@ class Match(Generic[S]):
 
     # -- seating
 
-    def between(self, line: Between, state: S | None) -> Iterator[Breach]:
+    def between(self, line: BetweenRounds, state: S | None) -> Iterator[Breach]:
         """Apply an event between two rounds; yields its breaches. Raises SetUpFault for an event that this game does
         not have, here all."""
         message = f"{line} has no meaning here"
         raise SetUpFault("no-seats", message, "nobody comes or goes, and the seats stay as they are")
 
-    def decreed(self, line: Decreed, state: S | None) -> Iterator[Breach]:
+    def decreed(self, line: HouseRuleLine, state: S | None) -> Iterator[Breach]:
         """Apply a change of house rules; yields its breaches. A round in progress goes on under its own rules."""
         if state is not None and not state.ended:
             because = f"A house rule changes between rounds, and one is on: the {line} counts from the next."
             yield Breach(NOT_OVER, self.rules.decree_rule or self.rules.end_rule, (because,))
 
-    def after(self, line: Between, state: S | None) -> S | None:
+    def after(self, line: BetweenRounds, state: S | None) -> S | None:
         """The state after a line that is not an action of the round."""
         return state
 
@@ -94,7 +94,7 @@ class Match(Generic[S]):
         """The breach for an action by somebody who does not play the round."""
         return Breach(WRONG_SEATS, self.rules.seats_rule, (f"{player} does not play this round.",))
 
-    def placed(self, told: Dealt, state: S | None) -> tuple[tuple[str, ...], list[Breach]]:
+    def placed(self, told: DealLine, state: S | None) -> tuple[tuple[str, ...], list[Breach]]:
         """The players of the next round as its deal names them, and the breaches in their order. Raises SetUpFault
         unless they are the expected players."""
         expected = self.seated(state)
@@ -120,7 +120,7 @@ class Match(Generic[S]):
         each, over = divmod(total, len(players))
         return {player: each + (at < over) for at, player in enumerate(players)}
 
-    def deal(self, told: Dealt, state: S | None, following: Play | None) -> Dealing[S]:
+    def deal(self, told: DealLine, state: S | None, following: Play | None) -> Dealing[S]:
         """Set up the round after `state`. `following` is the first play of the new round, for games that infer
         something from it. Raises SetUpFault if the players cannot be determined."""
         if (told.stacks or told.stakes or told.antes) and not self.chips:

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.choice import Theorems
-    from adjudicator.engine.draft import Questioned
+    from adjudicator.engine.draft import SeparatingQuestion
     from adjudicator.engine.query import Queries
     from adjudicator.files.kinds import Example
     from adjudicator.law import Options, Reading
 
-    Tables = Callable[[Options, Options], Iterator[Questioned]]
+    Tables = Callable[[Options, Options], Iterator[SeparatingQuestion]]
     """Generates questions about tables that two readings may answer differently, smallest first."""
 
 T = TypeVar("T")
 
 
-def _no_tables(first: Options, second: Options) -> Iterator[Questioned]:
+def _no_tables(first: Options, second: Options) -> Iterator[SeparatingQuestion]:
     """The default of `Outline.tables`: none."""
     return iter(())
 

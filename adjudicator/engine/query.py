@@ -117,7 +117,7 @@ class Setting(Protocol):
 
 
 @dataclass(frozen=True)
-class Asked:
+class QuestionContext:
     """Context of a question: the situation, its circumstances, the readings by key (looked up lazily), and the player
     that the question names, or ""."""
 
@@ -154,9 +154,9 @@ class Query(Generic[Scene_contra]):
         """Answer the question from a scene."""
         return self.answer(scene)
 
-    def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
+    def at(self, scene: Callable[[QuestionContext], Scene_contra]) -> Query[QuestionContext]:
         """The same question for any table, given a function that builds the scene from the context."""
-        return replace(cast("Query[Asked]", self), answer=_Through(scene, self.answer))
+        return replace(cast("Query[QuestionContext]", self), answer=_Through(scene, self.answer))
 
 
 def query(
@@ -184,18 +184,18 @@ def query(
 class _Through(Generic[Scene]):
     """Adapter: builds the game's scene from the question's context, then calls the answer. Compared by value."""
 
-    scene: Callable[[Asked], Scene]
+    scene: Callable[[QuestionContext], Scene]
     answer: Callable[[Scene], Reply]
 
-    def __call__(self, asked: Asked) -> Reply:
+    def __call__(self, asked: QuestionContext) -> Reply:
         return self.answer(self.scene(asked))
 
 
-Queries = tuple[Query[Asked], ...]
+Queries = tuple[Query[QuestionContext], ...]
 """The questions of a game."""
 
 
-def put_to(scene: Callable[[Asked], Scene], *asked: Query[Scene] | ModuleType) -> Queries:
+def put_to(scene: Callable[[QuestionContext], Scene], *asked: Query[Scene] | ModuleType) -> Queries:
     """Bind questions to a function that builds their scene. Each of `asked` is a question, or a module whose own
     questions are taken in order of definition.
 
@@ -204,7 +204,7 @@ def put_to(scene: Callable[[Asked], Scene], *asked: Query[Scene] | ModuleType) -
     >>> [query.words for query in queries]
     ['who sits']
     """
-    found: list[Query[Asked]] = []
+    found: list[Query[QuestionContext]] = []
     for one in asked:
         if isinstance(one, Query):
             found.append(one.at(scene))
@@ -215,10 +215,10 @@ def put_to(scene: Callable[[Asked], Scene], *asked: Query[Scene] | ModuleType) -
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ParsedQuestion:
     """A parsed question: its type, the player it names and the play it names, "" if none."""
 
-    query: Query[Asked]
+    query: Query[QuestionContext]
     about: str = ""
     play: str = ""
 
@@ -242,7 +242,7 @@ def words(queries: Queries) -> list[str]:
     return [query.words for query in queries]
 
 
-def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
+def find(text: str, queries: Queries, players: Sequence[str]) -> ParsedQuestion | None:
     """Parse a question, ignoring case and common variants of its words; None if no question matches.
 
     >>> from adjudicator.games import GAMES
@@ -262,9 +262,9 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
             for player in names:
                 if PLAY in pattern:
                     if (play := _play_named(pattern, player, text)) is not None:
-                        return Wanted(query, player, play)
+                        return ParsedQuestion(query, player, play)
                 elif _meaning(pattern.replace(NAME, player), YOU in players) == asked:
-                    return Wanted(query, player)
+                    return ParsedQuestion(query, player)
     return None
 
 
@@ -359,7 +359,7 @@ def _weighty(text: str) -> set[str]:
 # -- answering
 
 
-def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
+def answers(situation: Setting, circumstances: Circumstances, wanted: ParsedQuestion) -> list[Branch[Reply]]:
     """The answers of `replies`, without the branches in which the table leaves the question open.
 
     >>> from adjudicator.cards import Hand
@@ -368,14 +368,14 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     >>> variant = variant_of(next(iter(GAMES.values())), players=3)
     >>> situation = variant.situation(variant.rules.start(("Ada", "Ben", "Cleo"), {"Ada": Hand(unseen=3)}))
     >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
-    >>> [branch.answer.value for branch in answers(situation, Circumstances(), Wanted(query))]
+    >>> [branch.answer.value for branch in answers(situation, Circumstances(), ParsedQuestion(query))]
     ['Ada, Ben, Cleo']
     """
     found = replies(situation, circumstances, wanted)
     return [Branch(one.options, one.answer) for one in found if isinstance(one.answer, Reply)]
 
 
-def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
+def replies(situation: Setting, circumstances: Circumstances, wanted: ParsedQuestion) -> list[Branch[Reply | str]]:
     """The answer under each combination of the readings that it looks up, the profile's first. In a branch where the
     table leaves the question open, or in which the history is impossible, the answer is a text that says so.
 
@@ -387,14 +387,14 @@ def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     >>> variant = variant_of(next(iter(GAMES.values())), players=3)
     >>> situation = variant.situation(variant.rules.start(("Ada", "Ben", "Cleo"), {}))
     >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
-    >>> [one.answer.value for one in replies(situation, Circumstances(), Wanted(query)) if one.answer != "untold"]
+    >>> [one.answer.value for one in replies(situation, Circumstances(), ParsedQuestion(query)) if one.answer != "untold"]
     ['Ada, Ben, Cleo']
     """
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:
         try:
             stop_if_spent()
-            return wanted.query.answer(Asked(situation, circumstances, readings, wanted.about, wanted.play))
+            return wanted.query.answer(QuestionContext(situation, circumstances, readings, wanted.about, wanted.play))
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:
             return fault
         except GaveUp:
@@ -429,7 +429,7 @@ def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tup
     if wanted is None:
         return ()
     try:
-        found = wanted.query.answer(Asked(situation, beside, situation.options))
+        found = wanted.query.answer(QuestionContext(situation, beside, situation.options))
     except (OutOfOrder, SetUpFault, Unanswerable):
         return ()
     return tuple(ground for ground in found.grounds if not ground.given)

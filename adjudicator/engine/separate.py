@@ -14,7 +14,7 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, IntVal, Or, Sum
 
 from adjudicator.cards import Hand, Lexicon, Play, parse_hand
 from adjudicator.engine.choice import TURN, Encoding
-from adjudicator.engine.draft import Story, Witness, of_model
+from adjudicator.engine.draft import CaseDraft, Witness, of_model
 from adjudicator.engine.game import Game
 from adjudicator.engine.hands import constant
 from adjudicator.engine.histories import MORE_ACTIONS, MOST_ACTIONS, Branched, histories
@@ -45,7 +45,7 @@ class Separation:
     True
     """
 
-    story: Story
+    story: CaseDraft
     play: Play
     by: str
     size: _Size
@@ -340,7 +340,7 @@ class _Tricks:
         hand = " ".join(witness.cards(value, self.table.lexicon))
         form = self.table.game.case()
         own, key = form.written(table), form.lines
-        story = Story(self.table.game.id, table.players, actor, hand, lines, own, lines=key)
+        story = CaseDraft(self.table.game.id, table.players, actor, hand, lines, own, lines=key)
         play = witness.played(value, self.table.lexicon)
         size = (found.measure[0], found.measure[1], len(lines))
         return Separation(story, play, actor, size, found.first, True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
-from adjudicator.engine.draft import Questioned, Story
+from adjudicator.engine.draft import CaseDraft, SeparatingQuestion
 from adjudicator.engine.game import Game
 from adjudicator.engine.histories import Branched, histories
-from adjudicator.engine.query import NAME, Asked, Unanswerable, Wanted
+from adjudicator.engine.query import NAME, ParsedQuestion, QuestionContext, Unanswerable
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.law import Options
@@ -20,7 +20,7 @@ LONGEST = 3
 """The greatest length of a history, in continuations."""
 
 
-def questioned(game: Game, first: Options, second: Options, house: Options) -> Iterator[Questioned]:
+def questioned(game: Game, first: Options, second: Options, house: Options) -> Iterator[SeparatingQuestion]:
     """Yield questions about tables that two readings may answer differently, smallest first. Raises NeedsArrays.
 
     >>> from adjudicator.games import GAMES
@@ -41,23 +41,23 @@ def _defaults(game: Game) -> dict[str, str]:
     return {key: reading.default for key, reading in game.readings.items()}
 
 
-def _asked(game: Game, history: Branched, both: tuple[Options, Options]) -> Iterator[Questioned]:
+def _asked(game: Game, history: Branched, both: tuple[Options, Options]) -> Iterator[SeparatingQuestion]:
     """Yield the questions about a history's table that are answered differently."""
     table, form = history.table, game.case()
     for query in game.queries():
         for about in table.players if NAME in query.words else ("",):
-            wanted = Wanted(query, about)
+            wanted = ParsedQuestion(query, about)
             first, second = (_answer(game, history, options, wanted) for options in both)
             if first and second and first != second:
                 lines = tuple((action.player, str(action.play)) for action in table.history)
-                story = Story(game.id, table.players, "", "", lines, form.written(table), lines=form.lines)
-                yield Questioned(story, str(wanted), (0, 0, len(lines)))
+                story = CaseDraft(game.id, table.players, "", "", lines, form.written(table), lines=form.lines)
+                yield SeparatingQuestion(story, str(wanted), (0, 0, len(lines)))
 
 
-def _answer(game: Game, history: Branched, options: Options, wanted: Wanted) -> str | None:
+def _answer(game: Game, history: Branched, options: Options, wanted: ParsedQuestion) -> str | None:
     """The answer under these options; None if the table leaves the question open."""
     there = Situation(game, history.table, options, game.lexicon(dict(history.table.house)))
     try:
-        return wanted.query.answer(Asked(there, Circumstances(), options, wanted.about)).value
+        return wanted.query.answer(QuestionContext(there, Circumstances(), options, wanted.about)).value
     except (OutOfOrder, SetUpFault, Unanswerable):
         return None

@@ -16,7 +16,7 @@ from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import Asked
+from adjudicator.engine.query import QuestionContext
 from adjudicator.engine.rules import Rules
 from adjudicator.engine.state import Action, OutOfOrder, StatePosition, Table, Unsettled
 from adjudicator.law import Options
@@ -26,7 +26,7 @@ S = TypeVar("S", bound=StatePosition, default=StatePosition)
 
 
 @contextmanager
-def meant_on(index: int) -> Iterator[None]:
+def with_line_index(index: int) -> Iterator[None]:
     """Context manager: set the line index (from 0) of an Unsettled error raised inside.
 
     >>> try:
@@ -53,7 +53,7 @@ class Replay(Generic[S]):
         """The state before each line, and the final one. Raises OutOfOrder, Unsettled."""
         trail = [self.start()]
         for index, line in enumerate(self.table.history):
-            with meant_on(index):
+            with with_line_index(index):
                 action = self.meant(trail[-1], line)
                 trail[-1] = self.rules.reached(trail[-1], action)
                 trail.append(self.after(trail[-1], action, index))
@@ -108,7 +108,7 @@ def _once(
 
 
 @dataclass(frozen=True)
-class Reached(Generic[S]):
+class ReplayContext(Generic[S]):
     """Context of a question in such a game: the table, and the rules under lazily looked-up readings.
 
     `about`: the player that the question names, or "". `beside`: the circumstances. `options`: the table's own,
@@ -122,13 +122,13 @@ class Reached(Generic[S]):
     options: Options
 
     @classmethod
-    def by(cls, rules: type[Rules[S]]) -> Callable[[Asked], Self]:
+    def by(cls, rules: type[Rules[S]]) -> Callable[[QuestionContext], Self]:
         """A function that makes the context of a question, for the rules of a game.
 
         >>> from types import SimpleNamespace
         >>> there = SimpleNamespace(table=Table(("Ada", "Ben"), house={"pool": "each"}), lexicon=None, options={})
         >>> asked = SimpleNamespace(situation=there, readings={}, about="Ada", circumstances=Circumstances())
-        >>> Reached.by(lambda lexicon, readings, house: house)(asked).rules
+        >>> ReplayContext.by(lambda lexicon, readings, house: house)(asked).rules
         {'pool': 'each'}
         """
 

@@ -19,13 +19,13 @@ from adjudicator.cases.case import known_options
 from adjudicator.cases.plays import typed
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.law import Options
+from adjudicator.records.card_locations import with_absent
 from adjudicator.records.counts import Counts, counted
 from adjudicator.records.evidence import gathered
 from adjudicator.records.findings import BARE, HINGED, Ruler
 from adjudicator.records.moment import Among, moment
 from adjudicator.records.record import Record, load, of_data
 from adjudicator.records.transcript import Key, Known, Step, Transcript, among, enriched
-from adjudicator.records.whereabouts import with_absent
 from adjudicator.report.audit import FAULT, OPEN, Audit, Certain, Finding
 from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.verdict import DependsOn, Verdict

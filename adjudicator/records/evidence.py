@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards import SHOWS
 from adjudicator.engine.rules import Swapped
-from adjudicator.records.trace import Trace
+from adjudicator.records.hand_knowledge import HandKnowledge
 from adjudicator.records.transcript import Key, Known, Step, Traces
 
-NOTHING = Trace()
+NOTHING = HandKnowledge()
 """Of a hand of which no later line tells."""
 
 
@@ -31,7 +31,7 @@ def gathered(
     action with cards that cannot have been in the hand."""
     found: dict[Key, Traces] = {}
     for own in in_rounds(steps):
-        have: dict[str, Trace] = {}
+        have: dict[str, HandKnowledge] = {}
         for step in reversed(own):
             if (until is None or step.line <= until) and not step.misplaced:
                 out = (excess or {}).get(step.key, Counter())
@@ -54,7 +54,7 @@ def in_rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
         yield own
 
 
-def _before(step: Step, have: dict[str, Trace], proved: Sequence[str], excess: Counter[str]) -> None:
+def _before(step: Step, have: dict[str, HandKnowledge], proved: Sequence[str], excess: Counter[str]) -> None:
     """From what the hands had after an action to what they had before it."""
     for move in reversed(step.moves):
         if isinstance(move, Swapped):
@@ -69,7 +69,7 @@ def _before(step: Step, have: dict[str, Trace], proved: Sequence[str], excess: C
     have[step.player] = own.having(Counter(revealed) - excess, step.line)
 
 
-def _sorted_out(swapped: Swapped, have: Mapping[str, Trace]) -> dict[str, Trace]:
+def _sorted_out(swapped: Swapped, have: Mapping[str, HandKnowledge]) -> dict[str, HandKnowledge]:
     """What is known of hands before they went to others: what was of one hand alone, and nothing of those that are mixed
     with others."""
     found = dict.fromkeys(swapped.whose, NOTHING)

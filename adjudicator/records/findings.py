@@ -9,7 +9,7 @@ from dataclasses import replace
 from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS, Hand, english
 from adjudicator.cards.english import amount, both, capital, either, not_turn, number, to_you, whose
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, OUT_OF_TURN, Breach
-from adjudicator.engine.lines import Deed
+from adjudicator.engine.lines import PlayLine
 from adjudicator.engine.situation import Situation
 from adjudicator.records.moment import alone, moment
 from adjudicator.records.record import Entry, Record
@@ -94,7 +94,7 @@ class Ruler:
     @property
     def said(self) -> str:
         """The action as its line has it, or what nobody told that was done before it."""
-        said, told = str(Deed(self.player, self.play)), self.entry.told
+        said, told = str(PlayLine(self.player, self.play)), self.entry.told
         return said if self.step.part >= 0 else f"{said} before {told}"
 
     # -- the law

@@ -1,7 +1,7 @@
 """A game as it is played, without the terminal: every line is ruled before it counts.
 
 The table is a record that grows. What stands on it, and what is wrong with a new line, is found
-as for any record, by the game's own `Course`; so what is kept here is what `replay` takes.
+as for any record, by the game's own `RecordState`; so what is kept here is what `replay` takes.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from adjudicator.cards import Hand, NotationError, Play, in_turn, parse_hand, pa
 from adjudicator.cards.english import both, to_you
 from adjudicator.cases.case import CaseQuestion
 from adjudicator.cases.questions import answered
-from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Shared, Won
+from adjudicator.engine.lines import Counted, DealLine, HouseRuleLine, Joined, Left, PlayLine, Shared, Won
 from adjudicator.engine.prompts import Prompts, Typed
-from adjudicator.engine.query import Wanted, find
+from adjudicator.engine.query import ParsedQuestion, find
 from adjudicator.engine.state import Action, RoundState, Table, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.records.entry import JOINS, LEAVES, POINTS, SHARES, WINS
 from adjudicator.records.journal import Journal
-from adjudicator.records.live_course import Course, counted, is_draw
 from adjudicator.records.record import Line, Record, of_data, words_of
+from adjudicator.records.record_state import RecordState, counted, is_draw
 from adjudicator.records.ruling import Ruling, refused
 from adjudicator.records.write import header
 from adjudicator.records.write import line as written
@@ -50,7 +50,7 @@ class Live:
     def __init__(self, record: Record, journal: Journal | None = None, limit: float = 10.0) -> None:
         self.journal = journal
         self._last: Ruling | None = None
-        self._course = Course(record, limit)
+        self._course = RecordState(record, limit)
         self._tried = self._course
         self._undone: list[Line] = []
 
@@ -132,7 +132,7 @@ class Live:
         if seat is None or not any(self.prompts.secret(told, seat) for told in line):
             return words_of(line)
         first = line[0]
-        if not isinstance(first, Deed):
+        if not isinstance(first, PlayLine):
             return str(first)
         return str(counted(first)) if is_draw(first) else f"{first.player}: what is not shown here"
 
@@ -166,7 +166,7 @@ class Live:
         for one in read:
             self._declared(one)
         place = Place(TYPED, 1, started + 1, len(text) - started, text)
-        return tuple(Deed(actor, self._meant(actor, one, place)) for one in read)
+        return tuple(PlayLine(actor, self._meant(actor, one, place)) for one in read)
 
     def begun(self, line: Mapping[str, object], text: str) -> Line:
         """The line of a record by which a round is told from its middle on, as somebody typed it. Raises Refused."""
@@ -196,7 +196,7 @@ class Live:
             return Joined(name)
         return Left(self._player(name, name))
 
-    def _decreed(self, text: str) -> Decreed:
+    def _decreed(self, text: str) -> HouseRuleLine:
         """House rules that hold from the next round on."""
         known = {rule.key: rule.names for rule in self.record.game.house_rules}
         house = dict(part.partition("=")[::2] for part in text.split())
@@ -206,7 +206,7 @@ class Live:
                 raise refused("bad-decree", f"{key}={option} is no house rule here", help)
         if not house:
             raise refused("bad-decree", "decree what?", f"there are {both(list(known))}")
-        return Decreed(house)
+        return HouseRuleLine(house)
 
     def _counted(self, word: str, text: str) -> Counted | Shared:
         """What each player has counted, or took: `Ada 60 Ben 57 Cleo 54`, or the numbers alone as the players sit."""
@@ -339,17 +339,17 @@ class Live:
         """What may be done once the round is over, or cannot go on; empty while it does."""
         return self._course.afterwards()
 
-    def chance(self, rng: Random) -> Deed | None:
+    def chance(self, rng: Random) -> PlayLine | None:
         """What chance has to do; None where it has nothing to."""
         return self._course.chance(rng)
 
     # -- what is asked
 
-    def asked(self, text: str) -> Wanted | None:
+    def asked(self, text: str) -> ParsedQuestion | None:
         """The question with these words; None if there is none."""
         return find(text, self.record.game.queries(), self.players)
 
-    def answer(self, wanted: Wanted, seat: str | None = None) -> Answer:
+    def answer(self, wanted: ParsedQuestion, seat: str | None = None) -> Answer:
         """The answer to a question about the table as it stands; with a seat, from what its player
         sees. Raises Refused where the table leaves it open."""
         there, beside = self._course.scene(seat)
@@ -362,7 +362,7 @@ class Live:
     def add(self, line: Line, disputed: bool = False) -> None:
         """Let a line count, and keep it. Raises Refused where it cannot be kept."""
         if disputed:
-            line = tuple(replace(one, disputed=True) if isinstance(one, Deed) else one for one in line)
+            line = tuple(replace(one, disputed=True) if isinstance(one, PlayLine) else one for one in line)
         grown = self._course.grown(line)
         if self._tried.record == grown.record:
             grown = self._tried
@@ -414,11 +414,11 @@ class Live:
 
     def deal(self, hands: Mapping[str, Hand] | None = None) -> Ruling:
         """What is found about a deal of the next round; without hands, they are unseen."""
-        return self.rule((Dealt(dict(hands or {})),))
+        return self.rule((DealLine(dict(hands or {})),))
 
-    def dealt(self, rng: Random, told: Dealt | None = None) -> Dealt:
+    def dealt(self, rng: Random, told: DealLine | None = None) -> DealLine:
         """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
-        return self._course.dealt(rng, told or Dealt())
+        return self._course.dealt(rng, told or DealLine())
 
 
 def _is_number(word: str) -> bool:
@@ -430,7 +430,7 @@ def in_dispute(record: Record, faults: Sequence[Finding]) -> Record:
     lines = {finding.line for finding in faults}
     entries = (
         replace(entry, told=replace(entry.told, disputed=True))
-        if entry.number in lines and isinstance(entry.told, Deed)
+        if entry.number in lines and isinstance(entry.told, PlayLine)
         else entry
         for entry in record.entries
     )

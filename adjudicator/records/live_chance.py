@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from adjudicator.engine.lines import Dealt
+from adjudicator.engine.lines import DealLine
 from adjudicator.records.live import Live
 from adjudicator.records.record import Line
 
@@ -31,7 +31,7 @@ class Chance:
         self.deals = True
         return self.seed
 
-    def dealt(self, live: Live, told: Dealt) -> Dealt:
+    def dealt(self, live: Live, told: DealLine) -> DealLine:
         """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
         return live.dealt(self._generator(live), told)
 

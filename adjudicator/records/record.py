@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from adjudicator.cards import SHOWS, Hand, Lexicon, Play, in_turn, parse_cards, parse_hand, parse_plays
 from adjudicator.engine.game import Game
-from adjudicator.engine.lines import Dealt, Decreed, Deed, Joined, Picked, Told
+from adjudicator.engine.lines import DealLine, HouseRuleLine, Joined, Picked, PlayLine, Told
 from adjudicator.engine.state import Table
 from adjudicator.engine.validate_players import validate_players
 from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
@@ -42,7 +42,7 @@ from adjudicator.records.entry import (
     TRICK,
     between,
 )
-from adjudicator.records.midway import Lines, Middle, under
+from adjudicator.records.mid_round_deal import Lines, Middle, under
 from adjudicator.report.lookup import summary
 from adjudicator.report.names import with_id
 
@@ -56,9 +56,9 @@ Line = tuple[Told, ...]
 def words_of(line: Line) -> str:
     """What a line tells in words: "Ada: discard A, then B", "the deal"."""
     first = line[0]
-    if not isinstance(first, Deed):
+    if not isinstance(first, PlayLine):
         return " and ".join(map(str, line))
-    return f"{first.player}: {in_turn(one.play for one in line if isinstance(one, Deed))}"
+    return f"{first.player}: {in_turn(one.play for one in line if isinstance(one, PlayLine))}"
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Record:
     @cached_property
     def shows(self) -> bool:
         """Whether cards are told of that were shown by themselves, and not beside a play, so that one can be missing."""
-        deeds = (entry.told.play for entry in self.entries if isinstance(entry.told, Deed))
+        deeds = (entry.told.play for entry in self.entries if isinstance(entry.told, PlayLine))
         return any(play.kind == SHOWS for play in deeds)
 
     def under(self, readings: Options, profile: str | None = None) -> Record:
@@ -237,7 +237,7 @@ class _Builder(FileText):
         entries = tuple(entry for at, line in enumerate(found.lines) for entry in self.line(at, line))
         expected = self.expected(len({entry.number for entry in entries}))
         self.stop()
-        called = any(isinstance(e.told, Deed) and e.told.play.kind == "one card" for e in entries)
+        called = any(isinstance(e.told, PlayLine) and e.told.play.kind == "one card" for e in entries)
         options = {key: reading.default for key, reading in self.game.readings.items()}
         for some in (self.game.profiles[self.profile], found.house, found.readings):
             options.update(some)
@@ -276,14 +276,14 @@ class _Builder(FileText):
         key, deeds = self.deeds(line, path)
         return self.made(at, (*path, key), *deeds)
 
-    def deeds(self, line: Mapping[str, Any], path: Path) -> tuple[str, list[Deed]]:
+    def deeds(self, line: Mapping[str, Any], path: Path) -> tuple[str, list[PlayLine]]:
         """The key of a line, and what is done in it."""
         told = written(line, self.names, self.lexicon.impersonal)
         path = (*path, told.key)
         plays = self.notation(path, partial(parse_plays, told.play, self.lexicon, self.names), told.before) or ()
         for play in plays:
             self.declared(play, path)
-        return told.key, [Deed(told.player, play, told.disputed) for play in plays]
+        return told.key, [PlayLine(told.player, play, told.disputed) for play in plays]
 
     def trick(self, lines: Sequence[Mapping[str, Any]], path: Path) -> Lines:
         """What was done in a trick that is on."""
@@ -293,7 +293,7 @@ class _Builder(FileText):
             found += [(deed, self.tree.place((*path, at, key))) for deed in deeds]
         return found
 
-    def decreed(self, house: Mapping[str, str], path: Path) -> Decreed:
+    def decreed(self, house: Mapping[str, str], path: Path) -> HouseRuleLine:
         """House rules that change. Cards are read by the deck that they make."""
         known = {rule.key: rule.names for rule in self.game.house_rules}
         for wrong in chosen_on_file(house, path, known, self.tree):
@@ -301,7 +301,7 @@ class _Builder(FileText):
         self.house = {**self.house, **house}
         if not self.faults:
             self.lexicon = self.game.lexicon({**self.house, **self.suits}, len(self.names))
-        return Decreed(dict(house))
+        return HouseRuleLine(dict(house))
 
     def made(self, at: int, path: Path, *told: Told, key: bool = False) -> list[Entry]:
         """What a line tells, at the value of its key, or with `key` at the key."""
@@ -316,7 +316,7 @@ class _Builder(FileText):
             message = f"{name} alone needs the rank it counts as"
             self.fault("incomplete", message, f"write it like {name} as {top}", path)
 
-    def dealt(self, line: Mapping[str, Any], path: Path, trick: Lines = ()) -> Dealt:
+    def dealt(self, line: Mapping[str, Any], path: Path, trick: Lines = ()) -> DealLine:
         told, hands = line[DEAL], dict[str, Hand]()
         for player, text in told.items() if isinstance(told, dict) else ():
             hand = self.notation((*path, DEAL, player), partial(parse_hand, text, self.lexicon))
@@ -335,7 +335,7 @@ class _Builder(FileText):
             message, place = f"{key}: has no meaning in {self.game.title}", (*path, key)
             self.fault("foreign-key", message, "leave it out", place, key=True)
         beside = (line.get(DEALER), line.get(LEADS), tuple(out), gone, stacks, stakes, antes, own)
-        dealt = Dealt(hands, seated, *beside)
+        dealt = DealLine(hands, seated, *beside)
         if dealt.leads is not None and not self.game.match().midway:
             message = f"a record of {self.game.title} begins with a whole deal"
             self.fault("no-midway", message, f"leave {LEADS}: out, and tell the deal", (*path, LEADS))

@@ -18,20 +18,20 @@ from adjudicator.engine import rules as engine
 from adjudicator.engine.breach import Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.game import Game
-from adjudicator.engine.lines import Dealt, Decreed, Deed
+from adjudicator.engine.lines import DealLine, HouseRuleLine, PlayLine
 from adjudicator.engine.match import Match
 from adjudicator.engine.state import Action, Besides, Pending, RoundState, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.law import Citation
 from adjudicator.records.excess import certain, surplus
+from adjudicator.records.hand_knowledge import HandKnowledge
 from adjudicator.records.record import Entry, Record
-from adjudicator.records.trace import Trace
 from adjudicator.report.audit import FAULT, Finding
 
 Key = tuple[int, int]
 """An action of a record: its line, and which one of that line it is."""
-Traces = Mapping[str, Trace]
+Traces = Mapping[str, HandKnowledge]
 Known = Mapping[Key, Traces]
 """What later lines tell of each hand before an action; (line, -1) is the deal of that line."""
 
@@ -135,11 +135,11 @@ class Transcript:
 
     def _line(self, entry: Entry, at: int) -> None:
         told = entry.told
-        if isinstance(told, Deed):
+        if isinstance(told, PlayLine):
             self._deed(entry, told, at)
-        elif isinstance(told, Dealt):
+        elif isinstance(told, DealLine):
             self._dealt(entry, told, at)
-        elif isinstance(told, Decreed):
+        elif isinstance(told, HouseRuleLine):
             for breach in self.match.decreed(told, self.state):
                 self.find(entry, breach)
             self._decreed.update(told.house)
@@ -157,16 +157,16 @@ class Transcript:
             self._decreed.clear()
             self._variants.clear()
 
-    def _dealt(self, entry: Entry, told: Dealt, at: int) -> None:
+    def _dealt(self, entry: Entry, told: DealLine, at: int) -> None:
         self._close(entry)
         if self.state is not None and not self.state.ended:
             self.find(entry, self.match.unfinished(self.state))
         self._begin(entry, told, at)
 
-    def _begin(self, entry: Entry, told: Dealt, at: int) -> None:
+    def _begin(self, entry: Entry, told: DealLine, at: int) -> None:
         self._decree()
         dealing = self.match.deal(told, self.state, self._following(at))
-        if isinstance(entry.told, Dealt):
+        if isinstance(entry.told, DealLine):
             for breach in dealing.wrong:
                 self.find(entry, breach)
         self._variant = self.variant(len(dealing.hands))
@@ -180,7 +180,7 @@ class Transcript:
 
     def _following(self, at: int) -> Play | None:
         """The first play told from an entry on."""
-        deeds = (entry.told.play for entry in self.record.entries[at:] if isinstance(entry.told, Deed))
+        deeds = (entry.told.play for entry in self.record.entries[at:] if isinstance(entry.told, PlayLine))
         return next(deeds, None)
 
     def _close(self, entry: Entry) -> None:
@@ -197,9 +197,9 @@ class Transcript:
 
     # -- actions
 
-    def _deed(self, entry: Entry, told: Deed, at: int) -> None:
+    def _deed(self, entry: Entry, told: PlayLine, at: int) -> None:
         if self.state is None:
-            self._begin(entry, Dealt(), at)
+            self._begin(entry, DealLine(), at)
         state = self.state
         assert state is not None
         if state.ended or told.player not in state.players:
@@ -289,7 +289,7 @@ class Transcript:
         if rules.in_turn(step.before, step.action):
             return after
         entries = self.record.entries[at + 1 :]
-        deeds = (entry.told for entry in entries if isinstance(entry.told, Deed))
+        deeds = (entry.told for entry in entries if isinstance(entry.told, PlayLine))
         held = next((deed.player for deed in deeds if deed.play.kind in TURNS), None)
         return after if held is None else rules.resumed(step.before, after, step.action, held)
 

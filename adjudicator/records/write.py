@@ -9,10 +9,10 @@ import yaml
 
 from adjudicator.cards import in_turn
 from adjudicator.cards.play import hand_words
-from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Shared, Told, Won
+from adjudicator.engine.lines import Counted, DealLine, HouseRuleLine, Joined, Left, Picked, PlayLine, Shared, Told, Won
 from adjudicator.law import Options
 from adjudicator.records import entry as keys
-from adjudicator.records.midway import hands_now
+from adjudicator.records.mid_round_deal import hands_now
 
 
 def header(
@@ -37,9 +37,9 @@ def header(
 def line(told: Told, *more: Told) -> dict[str, object]:
     """A line of a record as plain data, which reads back as the same: something told, and where that is an
     action any more of the same turn; or what is decreed, and the deal that it stands beside."""
-    if isinstance(told, Deed):
+    if isinstance(told, PlayLine):
         beside: dict[str, object] = {"disputed": "yes"} if told.disputed else {}
-        plays = (one.play for one in (told, *more) if isinstance(one, Deed))
+        plays = (one.play for one in (told, *more) if isinstance(one, PlayLine))
         return {told.player: in_turn(plays), **beside}
     if isinstance(told, Picked):
         return {keys.PICKS: dict(told.cards)}
@@ -53,11 +53,11 @@ def line(told: Told, *more: Told) -> dict[str, object]:
         return {keys.WINS: " ".join(told.players)}
     if isinstance(told, Shared):
         return {keys.SHARES: {player: str(chips) for player, chips in told.chips.items()}}
-    if isinstance(told, Decreed):
+    if isinstance(told, HouseRuleLine):
         beside = line(*more) if more else {}
         return {**beside, keys.HOUSE: dict(told.house)}
-    assert isinstance(told, Dealt)
-    trick = [one for one in more if isinstance(one, Deed)]
+    assert isinstance(told, DealLine)
+    trick = [one for one in more if isinstance(one, PlayLine)]
     hands = {player: hand_words(hand) for player, hand in hands_now(told.hands, trick).items()}
     written: dict[str, object] = {keys.DEAL: hands or "unseen"}
     if told.players is not None:

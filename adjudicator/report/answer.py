@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import LATE, TEXT, YOU, Ground, Reply, Wanted, repeats, replies
+from adjudicator.engine.query import LATE, TEXT, YOU, Ground, ParsedQuestion, Reply, repeats, replies
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Branch, Citation, Options, least_by
@@ -119,7 +119,7 @@ def _reason(reason: Grounds) -> dict[str, object]:
 def answer(
     situation: Situation,
     circumstances: Circumstances,
-    wanted: Wanted,
+    wanted: ParsedQuestion,
     profile: str = "default",
     at: Where | None = None,
 ) -> Answer:
@@ -160,7 +160,7 @@ def _unfinished(branches: Sequence[Branch[Reply]]) -> tuple[str, ...]:
     return ("others",) if any(branch.answer is LATE for branch in branches) else ()
 
 
-def _value(reply: Reply, wanted: Wanted) -> str:
+def _value(reply: Reply, wanted: ParsedQuestion) -> str:
     """What an answer comes to; where that is words and no row of names, as it is said to a player called You."""
     return to_you(reply.value) if wanted.query.made == TEXT else reply.value
 
@@ -172,7 +172,7 @@ def _grounds(game: str, ground: Ground, question: str, answer: str) -> Grounds:
     return Grounds(ground.id, to_you(text), citations(game, ground.id, ground.heading))
 
 
-def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options) -> Iterator[Other]:
+def _others(branches: Sequence[Branch[Reply]], wanted: ParsedQuestion, options: Options) -> Iterator[Other]:
     """The other answers, each with every least change of readings that leads to it."""
     own = branches[0].answer.value
     found = least_by(
@@ -227,7 +227,7 @@ def _stands(found: Answer) -> str:
 
 
 def differences(
-    found: Answer, wanted: Wanted, expect: str | None, because: Collection[str], situation: Situation
+    found: Answer, wanted: ParsedQuestion, expect: str | None, because: Collection[str], situation: Situation
 ) -> tuple[str, ...]:
     """A sentence for every way in which an answer is not what was expected."""
     failures = []

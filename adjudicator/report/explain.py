@@ -23,9 +23,9 @@ from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import (
     KIND_OF,
     Announced,
-    Deferred,
     DependsOn,
     Flip,
+    LazyVerdict,
     NotAskable,
     Stated,
     Verdict,
@@ -159,7 +159,7 @@ class _Ruling:
     def _decided(self) -> Verdict:
         self.question.refuse_contradiction()
         outcome, question = self.outcome, self.question
-        return Deferred(
+        return LazyVerdict(
             dict(
                 game=self.situation.game.id,
                 decision=question.session.decision.name,

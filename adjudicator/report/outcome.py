@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from adjudicator.engine.query import Wanted
+from adjudicator.engine.query import ParsedQuestion
 from adjudicator.engine.situation import Situation
 from adjudicator.report.answer import Answer, differences
 from adjudicator.report.audit import Audit, Finding
@@ -57,7 +57,7 @@ class ExpectedAnswer(Protocol):
         """The question as it is written in the case."""
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> ParsedQuestion:
         """The game's query that the words of the question name, with the player it is about."""
 
     @property

@@ -198,7 +198,7 @@ class Verdict:
     contested: tuple[Mapping[str, str], ...] = field(hash=False)
     chosen: Mapping[str, str] = field(default_factory=dict, hash=False)
     """The readings that are not the profile's own."""
-    # Made anew rather than kept in the class, where it would hide that a `Deferred` has not got it yet.
+    # Made anew rather than kept in the class, where it would hide that a `LazyVerdict` has not got it yet.
     faults: tuple[Announced, ...] = field(default_factory=tuple)
     remedy: str | None = None
     depends_on: DependsOn | None = field(default_factory=type(None))
@@ -292,7 +292,7 @@ class Verdict:
         return framed(section(lines(self, WHOLE)))
 
 
-class Deferred(Verdict):
+class LazyVerdict(Verdict):
     """A verdict of which each field is worked out when it is first asked for.
 
     `told` are the fields that are there, `later` says how the others are found. Copied (`dataclasses.replace`),
@@ -334,7 +334,7 @@ class Deferred(Verdict):
         return Verdict(**found)
 
     def __eq__(self, other: object) -> bool:
-        return self.whole() == (other.whole() if isinstance(other, Deferred) else other)
+        return self.whole() == (other.whole() if isinstance(other, LazyVerdict) else other)
 
     def __hash__(self) -> int:
         return hash(self.whole())

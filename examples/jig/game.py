@@ -19,7 +19,7 @@ from adjudicator.engine.query import Reply, Unanswerable, reply
 from adjudicator.engine.simulation import Figure, Played, Simulation, averages
 from adjudicator.engine.singles import OneCardEncoding, Singles, SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.engine.transcript import Reached
+from adjudicator.engine.transcript import ReplayContext
 from adjudicator.engine.turns import TurnRules, TurnState
 from adjudicator.engine.variant import Variant
 from adjudicator.law import Best, Clause, Effect, Obligation, Permission, Prohibition, Requirement, When
@@ -246,7 +246,7 @@ GAME = Jig()
 
 
 @query.query("who is to play", "whose turn is it", "who leads", made=query.PLAYERS)
-def who_is_to_play(scene: Reached[State]) -> Reply:
+def who_is_to_play(scene: ReplayContext[State]) -> Reply:
     """Whose turn it is."""
     state = scene.state
     if state.to_act is None:
@@ -255,7 +255,7 @@ def who_is_to_play(scene: Reached[State]) -> Reply:
 
 
 @query.query("which card is asked for", made=query.CARDS)
-def which_card(scene: Reached[State]) -> Reply:
+def which_card(scene: ReplayContext[State]) -> Reply:
     """The card that follows the last one."""
     if wanted := scene.state.wanted:
         return reply(wanted, "JG-NEXT", f"{scene.state.pile[-1].cards[-1]} was played last.")
@@ -263,7 +263,7 @@ def which_card(scene: Reached[State]) -> Reply:
 
 
 @query.query("what is paid", made=query.SHARES)
-def what_is_paid(scene: Reached[State]) -> Reply:
+def what_is_paid(scene: ReplayContext[State]) -> Reply:
     """What each wins or pays once somebody is out."""
     hands = {player: scene.table.hands.get(player, Hand(unseen=None)) for player in scene.players}
     left = [hand.total for hand in hands.values()]
@@ -277,7 +277,7 @@ def what_is_paid(scene: Reached[State]) -> Reply:
     )
 
 
-QUERIES = query.put_to(Reached.by(Rules), who_is_to_play, which_card, what_is_paid)
+QUERIES = query.put_to(ReplayContext.by(Rules), who_is_to_play, which_card, what_is_paid)
 
 # -- a live table, and simulated rounds
 

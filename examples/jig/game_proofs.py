@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, IntVal, Not, Or
 from adjudicator.cards import PASS, Lexicon, Play
 from adjudicator.cards.play import put_down
 from adjudicator.engine.choice import TURN, Ruled
-from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem
 from examples.jig import game as s
@@ -35,12 +35,12 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return HAND.total, IntVal(0)
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card played last, if any, and the hand of whoever is asked, or of another player."""
     hand, asked = " ".join(cards(value, lexicon)), int(value(s.wanted))
     trick = ((NAMES[0], CARDS[asked - 2]),) if asked else ()
     mine = bool(value(s.on_turn))
-    return Story("jig", NAMES[:3], NAMES[len(trick) if mine else 2], hand, trick, out_of_turn=not mine)
+    return CaseDraft("jig", NAMES[:3], NAMES[len(trick) if mine else 2], hand, trick, out_of_turn=not mine)
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

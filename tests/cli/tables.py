@@ -16,7 +16,7 @@ from pathlib import Path
 
 from adjudicator.cli.prompt import Conversation
 from adjudicator.cli.table_settings import TableSettings
-from adjudicator.engine.lines import Dealt
+from adjudicator.engine.lines import DealLine
 from adjudicator.records.live import Live
 from adjudicator.records.record import loads
 
@@ -43,7 +43,7 @@ class Table(Conversation):
     ):
         live = Live(loads(HEADS[game]))
         if hands is not None:
-            live.add((Dealt({player: live.hand(cards) for player, cards in hands.items()}),))
+            live.add((DealLine({player: live.hand(cards) for player, cards in hands.items()}),))
         self.said: list[str] = []
         super().__init__(live, lambda lines: self.said.extend(map(str, lines)), width, TableSettings(seat), seed)
 

@@ -10,7 +10,7 @@ import pytest
 from adjudicator.cards import Hand
 from adjudicator.cli.prompt import Conversation
 from adjudicator.cli.table_settings import TableSettings
-from adjudicator.engine.lines import Dealt
+from adjudicator.engine.lines import DealLine
 from adjudicator.games import GAMES
 from adjudicator.records.live import Live
 from adjudicator.records.record import loads
@@ -28,7 +28,7 @@ class Table(Conversation):
     def __init__(self, game: str, players: str, hands: Mapping[str, Hand], seat: str | None) -> None:
         self.said: list[str] = []
         live = Live(loads(json.dumps({"game": game, "players": players}) + "\n"))
-        live.add((Dealt(hands),))
+        live.add((DealLine(hands),))
         super().__init__(live, lambda lines: self.said.extend(map(str, lines)), 80, TableSettings(seat))
 
     def says(self, typed: str) -> str:

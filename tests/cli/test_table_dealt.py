@@ -118,10 +118,10 @@ def test_a_game_that_is_gone_on_with_draws_what_it_would_have_drawn() -> None:
 
 def _hands(table: Table) -> dict[str, str]:
     from adjudicator.cards.play import hand_words
-    from adjudicator.engine.lines import Dealt
+    from adjudicator.engine.lines import DealLine
 
     told = table.live.record.entries[0].told
-    assert isinstance(told, Dealt)
+    assert isinstance(told, DealLine)
     return {player: hand_words(hand) for player, hand in told.hands.items()}
 
 

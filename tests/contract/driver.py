@@ -17,7 +17,7 @@ from typing import Any
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Lexicon, Play
 from adjudicator.cases.case import Case, unruled
 from adjudicator.engine import policy, simulate
-from adjudicator.engine.lines import Dealt, Deed
+from adjudicator.engine.lines import DealLine, PlayLine
 from adjudicator.engine.simulate import NAMES
 from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Line, simulation_of
 from adjudicator.engine.situation import Situation
@@ -322,8 +322,8 @@ def entries(rounds: Sequence[Round], unseen: Sequence[str] = ()) -> list[Mapping
     first = rounds[0]
     lines = [journal.header(first.rules, first.players, "simulated", number=first.number)]
     for round in rounds:
-        lines.append(line(Dealt({name: hand for name, hand in round.hands.items() if name not in unseen})))
-        lines += [line(Deed(player, play)) for player, play in round.lines]
+        lines.append(line(DealLine({name: hand for name, hand in round.hands.items() if name not in unseen})))
+        lines += [line(PlayLine(player, play)) for player, play in round.lines]
     return lines
 
 

@@ -29,7 +29,27 @@ HERE = Path(games.__file__).parent
 CASES = Path(__file__).parents[2] / "cases"
 PROOFS = ("_proofs", "_theorems")
 """How modules end of which nothing follows."""
-WORDED = frozenset({"why_turn", "faces_later", "_led_on", "_strikes", "who_is_bound", "_may_hold_death"})
+WORDED = frozenset(
+    [
+        "why_turn",
+        "faces_later",
+        "_led_on",
+        "_strikes",
+        "who_is_bound",
+        "may_hold_death",
+        "chariot_goes",
+        "sum",
+        "_each",
+        "_faces_drawn",
+        "_asks_nothing",
+        "_faces_kept",
+        "_can_go_on",
+        "_uncounted",
+        "until",
+        "how_many_in_the_pile",
+        "what_would_do",
+    ]
+)
 """The functions in which a reading bears on what is said alone, and on no answer: tests tell the sentences apart."""
 LIMIT = 60
 """So many seconds the cases of a place may take; a process in which they go on for ever ends by itself then."""

@@ -11,7 +11,20 @@ import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import DRAWS, GIVES, PASS, Hand, Play
-from adjudicator.engine.query import CARDS, NAME, ORDER, PLAY, PLAYERS, SHARES, TEXT, Reply, Wanted, answers, find, same
+from adjudicator.engine.query import (
+    CARDS,
+    NAME,
+    ORDER,
+    PLAY,
+    PLAYERS,
+    SHARES,
+    TEXT,
+    ParsedQuestion,
+    Reply,
+    answers,
+    find,
+    same,
+)
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.state import DRAW, TURN, State
@@ -369,7 +382,7 @@ def test_every_answer_rests_on_a_rule_on_file() -> None:
         for _ in range(12):
             for one in (one for one in queries if PLAY not in one.words):
                 replies = answers(
-                    book.situation(state), state.beside(), Wanted(one, "Ben" if NAME in one.words else "")
+                    book.situation(state), state.beside(), ParsedQuestion(one, "Ben" if NAME in one.words else "")
                 )
                 for branch in replies:
                     assert branch.answer.grounds

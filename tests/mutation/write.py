@@ -24,7 +24,7 @@ from pathlib import Path
 from adjudicator.api import loads
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Play
 from adjudicator.cases.case import Case, Expected
-from adjudicator.engine.draft import Document, Story
+from adjudicator.engine.draft import CaseDraft, Document
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.law import Clause
@@ -104,7 +104,7 @@ def _document(case: Case, expected: Expected, clause: Clause) -> Document:
     names = Counter(table.hands[expected.by].cards) if expected.by in table.hands else Counter[str]()
     hand = " ".join(sorted(names.elements(), key=case.lexicon.order))
     lines = tuple((action.player, str(action.play)) for action in table.history)
-    story = Story(game.id, table.players, expected.by, hand, lines, game.case().written(table), table.opening)
+    story = CaseDraft(game.id, table.players, expected.by, hand, lines, game.case().written(table), table.opening)
     title = f"{clause.title}, to the letter: {expected.text}{_where(case)}"
     cite = clause.cites[0]
     source = f"{cite.document}, {cite.heading}"

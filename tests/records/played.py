@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 
 from adjudicator.cards import CALLS, Hand, Play, parse_cards
-from adjudicator.engine.lines import Dealt, Deed
+from adjudicator.engine.lines import DealLine, PlayLine
 from adjudicator.engine.simulate import act
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
@@ -53,17 +53,17 @@ def played(game: str, seed: int, players: int = 4, rounds: int = 1, number: int 
     states: list[State | None] = []
     for round in range(rounds):
         hands = dealt(game, names, rng)
-        lines.append(line(Dealt(hands)))
+        lines.append(line(DealLine(hands)))
         states.append(None)
         state = its.rules.start(names, hands, number=number + round)
         while not state.ended:
             for player in sorted(state.calls) if calls else ():
-                lines.append(line(Deed(player, Play(CALLS))))
+                lines.append(line(PlayLine(player, Play(CALLS))))
                 states.append(state)
                 state = its.rules.apply(state, Action(player, Play(CALLS)))
             due = state.due[0]
             play = act(its, state, due, AtRandom(), rng)
-            lines.append(line(Deed(due.player, play)))
+            lines.append(line(PlayLine(due.player, play)))
             states.append(state)
             state = its.rules.apply(state, Action(due.player, play))
         assert state.ended == "over"
@@ -130,7 +130,7 @@ def put_together(
 
 def told(game: str, hands: Mapping[str, Hand], deeds: Sequence[str], **head: object) -> Record:
     """A record of one round from a deal on; `deeds` are written "Ada: VI VI"."""
-    lines: list[Line] = [line(Dealt(hands))]
+    lines: list[Line] = [line(DealLine(hands))]
     for deed in deeds:
         player, _, play = deed.partition(": ")
         disputed = play.endswith("?")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.lines import Counted, Dealt, Decreed
+from adjudicator.engine.lines import Counted, DealLine, HouseRuleLine
 from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audit
 from adjudicator.records.journal import Journal
@@ -73,15 +73,15 @@ def test_a_house_rule_that_is_none_is_refused_with_its_place(house: str, code: s
 
 
 def test_what_is_decreed_is_written_and_read_back() -> None:
-    told = (Decreed({"jokers": "lowest"}), Dealt())
+    told = (HouseRuleLine({"jokers": "lowest"}), DealLine())
     assert line(*told) == {"deal": "unseen", "house": {"jokers": "lowest"}}
     head = {"game": "tahimi", "players": "Ada Ben Cleo"}
-    lines = [line(*told), line(Decreed({"jokers": "none"})), line(*told)]
+    lines = [line(*told), line(HouseRuleLine({"jokers": "none"})), line(*told)]
     entries = loads(as_yaml(head, lines)).entries
     assert [(entry.number, entry.told) for entry in entries] == [
         (1, told[0]),
         (1, told[1]),
-        (2, Decreed({"jokers": "none"})),
+        (2, HouseRuleLine({"jokers": "none"})),
         (3, told[0]),
         (3, told[1]),
     ]
@@ -92,7 +92,7 @@ def test_house_rules_are_decreed_at_a_table(tmp_path: Path) -> None:
     table = Table()
     table.live.journal = Journal.fresh(file, {"game": "tarot-himi", "players": "Ada Ben Cleo"})
     hands = {"Ada": "VI", "Ben": "VII", "Cleo": "II III"}
-    table.live.add((Dealt({player: table.live.hand(cards) for player, cards in hands.items()}),))
+    table.live.add((DealLine({player: table.live.hand(cards) for player, cards in hands.items()}),))
     told = table.says("decree rank_privilege=no")
     assert "TA-DECREE" in told and "It does not count." in told
     assert "error[bad-decree]" in table.says("decree rank_privilege=perhaps")
@@ -175,7 +175,7 @@ def test_a_record_may_begin_in_the_middle_of_a_round() -> None:
     assert "five IXs are told of" in said(gone + "  - Ben: IX\n").lower().replace("ix", "IX")
     entry = loads(MIDDLE).entries[0].told
     assert (
-        isinstance(entry, Dealt)
+        isinstance(entry, DealLine)
         and loads(as_yaml({"game": "tarot-himi", "players": "Ada Ben Cleo Dov"}, [line(entry)])).entries[0].told
         == entry
     )

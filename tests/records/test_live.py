@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cards import Hand, Play
-from adjudicator.engine.lines import Dealt, Deed
+from adjudicator.engine.lines import DealLine, PlayLine
 from adjudicator.engine.simulate import session
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
@@ -33,7 +33,7 @@ def live(
     chosen = rules(GAMES[game], readings, 3)
     made = Live(loads(as_json_line(header(chosen, P, "a game", number=number))))
     if hands is not None:
-        made.add((Dealt({player: made.hand(cards) for player, cards in hands.items()}),))
+        made.add((DealLine({player: made.hand(cards) for player, cards in hands.items()}),))
     return made
 
 
@@ -58,7 +58,7 @@ def refused(table: Live, text: str) -> str:
 
 def test_a_line_is_for_whoever_is_to_act_unless_it_says_who() -> None:
     table = live(HANDS)
-    assert table.read("4 4") == table.read("Ada: 4 4") == (Deed("Ada", Play("put", ("4", "4"))),)
+    assert table.read("4 4") == table.read("Ada: 4 4") == (PlayLine("Ada", Play("put", ("4", "4"))),)
     assert words_of(table.read("ben:  5 5")) == "Ben: 5 5"
     typed(table, "4 4")
     assert words_of(table.read("pass")) == "Ben: pass"
@@ -102,7 +102,7 @@ def test_the_actions_of_a_turn_are_one_line(tmp_path: Path) -> None:
     table, file = live(game="tarot-himi"), tmp_path / "game.jsonl"
     table.journal = Journal.fresh(file, {"game": "tarot-himi", "players": "Ada Ben Cleo"})
     hands = {"Ada": "V VI IX", "Ben": "Judgement VII X", "Cleo": "IV V X"}
-    table.add((Dealt({player: table.hand(cards) for player, cards in hands.items()}),))
+    table.add((DealLine({player: table.hand(cards) for player, cards in hands.items()}),))
     typed(table, "VI")
     before = file.read_text()
     both = table.read("discard Judgement, then VII")
@@ -146,7 +146,7 @@ def test_a_play_that_is_insisted_on_counts_as_disputed() -> None:
     typed(table, "6")
     table.add(table.read("6"), disputed=True)
     told = table.record.entries[-1].told
-    assert isinstance(told, Deed) and told.disputed
+    assert isinstance(told, PlayLine) and told.disputed
     assert table.going is not None and table.going.due[0].player == "Cleo"
     assert faults(table, "7") == []
 
@@ -243,7 +243,7 @@ def test_undo_takes_lines_back_one_by_one(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     table = live()
     table.journal = Journal.fresh(file, {"game": "tahimi", "players": "Ada Ben Cleo"})
-    table.add((Dealt({player: table.hand(cards) for player, cards in HANDS.items()}),))
+    table.add((DealLine({player: table.hand(cards) for player, cards in HANDS.items()}),))
     before = file.read_text()
     typed(table, "4 4")
     assert file.read_text() != before
@@ -275,7 +275,7 @@ def test_who_comes_and_goes_between_rounds() -> None:
     assert table.waiting() == "The round is over. By rank: Ada Ben Cleo."
     typed(table, "joins Eve", "leaves Cleo")
     assert table.seated() == ("Ada", "Ben", "Eve")
-    table.add((Dealt({}),))
+    table.add((DealLine({}),))
     assert isinstance(table.going, State) and table.going.players == ("Ada", "Ben", "Eve")
     assert table.going.number == 2
 
@@ -297,7 +297,7 @@ def test_a_whole_session_is_played_without_a_fault_and_replays_as_sound(game: st
     journal = Journal.fresh(file, header(chosen, P, "a game"))
     table = Live(load(str(file)), journal)
     for one in rounds:
-        table.add((Dealt(one.hands),))
+        table.add((DealLine(one.hands),))
         for at, (player, play) in enumerate(one.lines):
             text = f"{player}: {play}"
             if at % 5 == 0:

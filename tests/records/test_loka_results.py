@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from adjudicator.cards import Hand
-from adjudicator.engine.lines import Dealt
+from adjudicator.engine.lines import DealLine
 from adjudicator.games.loka.match import LokaMatch, Result, Uncounted
 from adjudicator.games.loka.state import State
 from adjudicator.records.audit import audit
@@ -200,7 +200,7 @@ def said(lines: Sequence[Line]) -> list[tuple[str, str]]:
 def test_a_card_dealt_twice_to_one_player_is_not_said_to_be_dealt_to_two() -> None:
     record = of_data({"game": "loka", "players": list(PLAYERS), "lines": [{"deal": "unseen"}]})
     twice = {"Ada": Hand({"2 of Cups": 2, "World": 1}, 22), "Ben": Hand({"World": 1}, 24)}
-    walk_ = Transcript(replace(record, entries=(Entry(1, Dealt(twice)),)))
+    walk_ = Transcript(replace(record, entries=(Entry(1, DealLine(twice)),)))
     list(walk_.lines())
     assert [one.because for one in walk_.findings] == [
         ("Ada is dealt the 2 of Cups twice.", "Ada and Ben are each dealt the World.")

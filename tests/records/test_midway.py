@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.lines import Dealt
+from adjudicator.engine.lines import DealLine
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.records.audit import audit
 from adjudicator.records.record import loads
@@ -182,7 +182,7 @@ def test_what_is_told_of_the_middle_is_written_as_it_is_read(text: str) -> None:
     record = loads(text)
     told = [entry.told for entry in record.entries]
     again = loads(as_yaml({"game": record.game.id, "players": " ".join(record.players)}, [line(*told)]))
-    assert [entry.told for entry in again.entries] == told and isinstance(told[0], Dealt)
+    assert [entry.told for entry in again.entries] == told and isinstance(told[0], DealLine)
 
 
 def test_other_games_refuse_what_is_told_of_the_middle_of_a_round() -> None:

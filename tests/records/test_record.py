@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.api import record_schema, replay
-from adjudicator.engine.lines import Dealt, Deed, Joined, Left, Picked
+from adjudicator.engine.lines import DealLine, Joined, Left, Picked, PlayLine
 from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audit
 from adjudicator.records.record import loads, of_data, words_of
@@ -49,7 +49,7 @@ def test_yaml_and_json_lines_say_the_same() -> None:
     lines = loads("".join(map(as_json_line, [head, *LINES])), "a.jsonl")
     whole = loads(json.dumps({**head, "lines": LINES}), "a.record.json")
     assert yaml.entries == lines.entries == whole.entries == of_data({**head, "lines": LINES}).entries
-    assert [type(e.told) for e in yaml.entries] == [Picked, Dealt, Deed, Deed, Deed, Deed, Joined, Left, Dealt]
+    assert [type(e.told) for e in yaml.entries] == [Picked, DealLine, *[PlayLine] * 4, Joined, Left, DealLine]
     assert (yaml.number, yaml.calls, yaml.title) == (2, True, "A game") == (lines.number, lines.calls, lines.title)
     assert [line(e.told) for e in yaml.entries][2:] == LINES[2:]
 

@@ -10,7 +10,7 @@ from adjudicator.api import judge, loads, replay
 from adjudicator.engine.rules import Passage
 from adjudicator.engine.state import NoneOf
 from adjudicator.games.tarot_poker.cards import CARDS
-from adjudicator.records.whereabouts import meeting, settled
+from adjudicator.records.card_locations import meeting, settled
 
 BITS = {"V": 1, "VI": 2, "VII": 4}
 EVERY = sum(BITS.values())

@@ -8,7 +8,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import Story, Value
+from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.loka import lay_away as a
 from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
@@ -49,9 +49,9 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return s.hand_size(pack), turn_proofs.trumps_held(pack), a.laid
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The dealer's hand before anybody has led."""
-    return Story("loka", turn_proofs.PLAYERS, DEALER, " ".join(cards(value, lexicon)), opening=True)
+    return CaseDraft("loka", turn_proofs.PLAYERS, DEALER, " ".join(cards(value, lexicon)), opening=True)
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

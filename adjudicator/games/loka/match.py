@@ -10,7 +10,7 @@ from adjudicator.cards import DISCARD, GIVES, Hand, Play
 from adjudicator.cards.english import amount, both
 from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_POINTS, Breach
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.engine.lines import Between, Counted, Dealt
+from adjudicator.engine.lines import BetweenRounds, Counted, DealLine
 from adjudicator.engine.match import Dealing, Match
 from adjudicator.engine.rules import Agreement, from_seat
 from adjudicator.engine.state import Pending, Table
@@ -130,7 +130,7 @@ class LokaMatch(Match[State]):
         self._points: dict[int, Mapping[str, int]] = {}
         self._won: dict[int, Result] = {}
 
-    def between(self, line: Between, state: State | None) -> Iterator[Breach]:
+    def between(self, line: BetweenRounds, state: State | None) -> Iterator[Breach]:
         """Nobody comes or goes; points may be told as they were counted. Raises SetUpFault."""
         if isinstance(line, Counted):
             yield from self._counted(line, state)
@@ -157,13 +157,13 @@ class LokaMatch(Match[State]):
         else:
             self._points[self.number] = counted
 
-    def after(self, line: Between, state: State | None) -> State | None:
+    def after(self, line: BetweenRounds, state: State | None) -> State | None:
         """Points that are told end a hand: the rest of it was played without being told."""
         if not isinstance(line, Counted) or state is None:
             return state
         return replace(state, ended=state.ended or COUNTED).asking()
 
-    def placed(self, told: Dealt, state: State | None) -> tuple[tuple[str, ...], list[Breach]]:
+    def placed(self, told: DealLine, state: State | None) -> tuple[tuple[str, ...], list[Breach]]:
         """Who plays the hand, from Eldest: the dealer's place moves to the left after each. Raises SetUpFault."""
         players = told.players or self.seated(state)
         if told.dealer in players:
@@ -174,7 +174,7 @@ class LokaMatch(Match[State]):
     def misplaced(self, expected: Sequence[str], players: Sequence[str]) -> str:
         return f"{expected[-1]} deals this hand and {expected[0]} leads to it; the seats stay as they are."
 
-    def _middle(self, told: Dealt, players: tuple[str, ...]) -> State:
+    def _middle(self, told: DealLine, players: tuple[str, ...]) -> State:
         """A hand that is on. Raises SetUpFault where the tricks before are not counted, or not with the rest."""
         beside = told.beside if isinstance(told.beside, Ending) else Ending()
         leads, tricks = told.leads or "", beside.before(players, ())
@@ -204,7 +204,7 @@ class LokaMatch(Match[State]):
     def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
         return self._sizes
 
-    def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
+    def deal(self, told: DealLine, state: State | None, following: Play | None) -> Dealing[State]:
         """The next hand. What nobody has seen being laid away need not be told."""
         players, _ = self.placed(told, state)
         middle = None if told.leads is None else self._middle(told, players)

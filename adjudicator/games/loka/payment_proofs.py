@@ -8,7 +8,7 @@ from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import Story, Value
+from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
 from adjudicator.games.loka.cards import DEBT, EXCUSE, LAID, RANKS, TRICKS, TRUMPS, Pack, lexicon, pack_of, where
@@ -50,7 +50,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return IntVal(0), IntVal(0), _count(pack, in_tricks), trumps
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The end of a hand: who played the Fool, the tricks of each, and where the cards lie that may be given."""
     mover = DEALER if value(dealt) else PAYER
     won, laid = (" ".join(_named(value, lexicon, there)) for there in (in_tricks, laid_away))
@@ -59,7 +59,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
     tricks[WINNER] = TRICKS - tricks[mover]
     own: dict[str, object] = {"fool": f"{mover} to {WINNER}", "tricks": tricks}
     own |= ({"discards": laid} if laid else {}) | ({"won": {mover: won}} if won else {})
-    return Story("loka", turn_proofs.PLAYERS, mover, "", own=own)
+    return CaseDraft("loka", turn_proofs.PLAYERS, mover, "", own=own)
 
 
 def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:

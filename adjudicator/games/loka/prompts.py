@@ -9,7 +9,7 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Play
 from adjudicator.cards.english import both, capital, whose
 from adjudicator.cards.english import number as in_words
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.lines import Deed, Told
+from adjudicator.engine.lines import PlayLine, Told
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.state import Action, Pending
@@ -126,7 +126,7 @@ class LokaPrompts(SuitedPrompts[State]):
 
     def secret(self, told: Told, seat: str) -> bool:
         """What the dealer lays away."""
-        return isinstance(told, Deed) and told.play.kind == DISCARD and told.player != seat
+        return isinstance(told, PlayLine) and told.play.kind == DISCARD and told.player != seat
 
     def public(self, state: State, card: str) -> bool:
         return card in state.up

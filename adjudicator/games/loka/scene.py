@@ -12,14 +12,14 @@ from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.query import Ground, Unanswerable
 from adjudicator.engine.state import Action, Pending
-from adjudicator.engine.transcript import Reached
+from adjudicator.engine.transcript import ReplayContext
 from adjudicator.games.loka.cards import DEBT, FOOL, LAID, TRICKS
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.state import TOTAL, Ending, State, gives_up, in_game, missing, payable, points
 
 
 @dataclass(frozen=True)
-class LokaScene(Reached[State]):
+class LokaScene(ReplayContext[State]):
     """A hand about which something is asked: of tricks before its history, only who won them."""
 
     rules: Rules

@@ -8,7 +8,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Int, IntVal, Not, O
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.loka import turn as s
 from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, lexicon, pack_of, where
 from adjudicator.solve.rulebook_theorems import general
@@ -55,13 +55,13 @@ def trumps_held(pack: Pack) -> ArithRef:
     return Sum(*(If(s.holds(*at), 1, 0) for at in pack.where.values() if at[0] == TRUMPS))
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card led, if any, and the hand."""
     led, hand = int(value(s.led)), list(cards(value, lexicon))
     if value(s.leading):
-        return Story("loka", PLAYERS, PLAYERS[0], " ".join(hand))
+        return CaseDraft("loka", PLAYERS, PLAYERS[0], " ".join(hand))
     opened = next((card for card, at in where(lexicon).items() if at[0] == led and card not in hand), FOOL)
-    return Story("loka", PLAYERS, PLAYERS[1], " ".join(hand), ((PLAYERS[0], opened),))
+    return CaseDraft("loka", PLAYERS, PLAYERS[1], " ".join(hand), ((PLAYERS[0], opened),))
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

@@ -14,7 +14,7 @@ from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
 from adjudicator.games.tahimi.outline import GONE, OWING
-from adjudicator.games.tahimi.state import PAYMENT, RETURN, Between
+from adjudicator.games.tahimi.state import PAYMENT, RETURN, BetweenRounds
 
 OUT = Key("out", kinds.PLAYERS, "Players who are out of the round, in the order they went out.", "Cleo")
 TAXES = Key(
@@ -42,15 +42,15 @@ class TahimiForm(CaseForm):
 
     keys: tuple[Key[object], ...] = (OUT, TAXES, PICKS, JOINS, LEAVES, DEALER)
 
-    untold = Between
+    untold = BetweenRounds
 
-    def circumstances(self, text: CaseText) -> Between:
+    def circumstances(self, text: CaseText) -> BetweenRounds:
         """What goes on before the round: picks, newcomers, who leaves."""
         picks = []
         for at, entry in enumerate(text.told(PICKS)):
             cards = {player: _card(text, at, player, written) for player, written in entry.items()}
             picks.append({player: card for player, card in cards.items() if card is not None})
-        return Between(
+        return BetweenRounds(
             tuple(text.told(JOINS)),
             picks=tuple(picks),
             leaves=tuple(text.told(LEAVES)),

@@ -14,7 +14,7 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import both
 from adjudicator.engine.breach import NOT_OVER, WRONG_SEATS, Breach
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.engine.lines import Between, Dealt, Joined, Left, Picked
+from adjudicator.engine.lines import BetweenRounds, DealLine, Joined, Left, Picked
 from adjudicator.engine.match import Dealing, Match, filled
 from adjudicator.engine.rules import Agreement
 from adjudicator.games.tahimi import setup
@@ -48,7 +48,7 @@ class ClimbingMatch(Match[State]):
 
     # -- between two rounds
 
-    def between(self, line: Between, state: State | None) -> Iterator[Breach]:
+    def between(self, line: BetweenRounds, state: State | None) -> Iterator[Breach]:
         """Cards are picked for seats, or somebody comes or goes."""
         if isinstance(line, Picked):
             self._picks.append(line.cards)
@@ -167,7 +167,7 @@ class ClimbingMatch(Match[State]):
 
     # -- the deal
 
-    def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
+    def deal(self, told: DealLine, state: State | None, following: Play | None) -> Dealing[State]:
         """The next round, its players seated by rank."""
         seated = self._seated(state, told.players)
         agreement, players, number = self.agreements(len(seated.players)), seated.players, self.number
@@ -188,7 +188,7 @@ class ClimbingMatch(Match[State]):
 
         return Dealing(agreement, number, hands, start, tuple(wrong))
 
-    def _midway(self, agreement: Agreement[State], told: Dealt, seated: Seated) -> Dealing[State]:
+    def _midway(self, agreement: Agreement[State], told: DealLine, seated: Seated) -> Dealing[State]:
         """A round that is on: the hands as they are told. Raises SetUpFault where it is not told how many cards somebody
         has, or somebody without cards leads."""
         players, number, leads = seated.players, self.number, told.leads or ""
@@ -216,13 +216,13 @@ class ClimbingMatch(Match[State]):
         return setup.hand_sizes(agreement.lexicon, players, agreement.options, dealer)
 
     def _deal_faults(
-        self, agreement: Agreement[State], told: Dealt, players: Sequence[str], sizes: Mapping[str, int]
+        self, agreement: Agreement[State], told: DealLine, players: Sequence[str], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
         """What keeps the cards told from being a deal."""
         yield from self.missized(agreement, told.hands, sizes)
         yield from self._counts(agreement, told, players)
 
-    def _counts(self, agreement: Agreement[State], told: Dealt, players: Sequence[str]) -> Iterator[Breach]:
+    def _counts(self, agreement: Agreement[State], told: DealLine, players: Sequence[str]) -> Iterator[Breach]:
         """Cards that are told of oftener than the deck has them, or a round has some."""
         seen = Counter(told.discards)
         for player, hand in told.hands.items():

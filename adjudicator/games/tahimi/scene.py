@@ -11,13 +11,13 @@ from typing import Self
 from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.engine.query import Asked, Ground, Reply, Unanswerable
+from adjudicator.engine.query import Ground, QuestionContext, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, added, added_names, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.rules import WITHOUT_PRIVILEGE
-from adjudicator.games.tahimi.state import Between, Laid, Position
+from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
 
 _OTHER = {
     "extra-suits": "a pack of 52, and a whole suit more for each player beyond four",
@@ -54,15 +54,15 @@ class Scene:
 
     game: Tahimi
     table: Table
-    between: Between
+    between: BetweenRounds
     readings: Mapping[str, str]
     about: str = ""
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: QuestionContext) -> Self:
         """The scene that a question is put to."""
         game, between = asked.situation.game, asked.circumstances
-        assert isinstance(game, Tahimi) and isinstance(between, Between)
+        assert isinstance(game, Tahimi) and isinstance(between, BetweenRounds)
         return cls(game, asked.situation.table, between, asked.readings, asked.about)
 
     # -- the history

@@ -136,7 +136,7 @@ class State:
     ) -> Circumstances:
         """What it tells beside its situation."""
         last = self.tricks[-1] if self.tricks else None
-        return Between(finished=self.finished, last=last, discards=self.discards)
+        return BetweenRounds(finished=self.finished, last=last, discards=self.discards)
 
     @property
     def stalled(self) -> bool:
@@ -148,7 +148,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Between(Circumstances):
+class BetweenRounds(Circumstances):
     """What goes on before a round: the cards picked for seats, who leaves, who joins or comes back.
 
     `finished` are players who were out before the trick, in the order they went out.

@@ -24,7 +24,7 @@ from adjudicator.games.tahimi.cards import added, added_names
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.rules import WITH_PRIVILEGE, WITHOUT_PRIVILEGE
-from adjudicator.games.tahimi.state import Between, Laid, Position
+from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
 from adjudicator.law import (
     Citation,
     Cited,
@@ -334,7 +334,7 @@ class Turn(View[Position]):
         from adjudicator.games.tahimi.queries import who_is_to_play
         from adjudicator.games.tahimi.scene import Scene
 
-        return who_is_to_play(Scene(GAME, self.table, Between(), self.options))
+        return who_is_to_play(Scene(GAME, self.table, BetweenRounds(), self.options))
 
     def effects(self) -> tuple[Effect, ...]:
         """The game's rules beside the turn."""

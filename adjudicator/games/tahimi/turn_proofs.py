@@ -15,7 +15,7 @@ from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum, s
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import NAMES, Story, Value, turns
+from adjudicator.engine.draft import NAMES, CaseDraft, Value, turns
 from adjudicator.games.tahimi import hand as s
 from adjudicator.games.tahimi import readings
 from adjudicator.law import Options
@@ -97,18 +97,18 @@ _PLAY = (s.puts, s.cards, s.wilds, s.mixed, s.rank)
 # -- the case
 
 
-def story(value: Value, lexicon: Lexicon, players: int = 2) -> Story:
+def story(value: Value, lexicon: Lexicon, players: int = 2) -> CaseDraft:
     """The trick and the hand of a reachable position."""
     passed, leading = bool(value(s.has_passed)), bool(value(s.leading))
     # Not three, who are dealt another deck than two or four.
     names = NAMES[: max(players, 4 if passed else 2)]
     hand = " ".join(cards(value, lexicon))
     if leading:
-        return Story("tahimi", names, names[0], hand)
+        return CaseDraft("tahimi", names, names[0], hand)
     plays = [(names[0], _last(value, lexicon))]
     if passed:
         plays = [(names[0], _lower(value, lexicon)), (names[2], plays[0][1])]
-    return Story("tahimi", names, names[1], hand, turns(names, plays, names[1]))
+    return CaseDraft("tahimi", names, names[1], hand, turns(names, plays, names[1]))
 
 
 def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:

@@ -17,7 +17,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, No
 
 from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import NAMES, Story, Value, turns
+from adjudicator.engine.draft import NAMES, CaseDraft, Value, turns
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.turn_proofs import cards as ranked
@@ -295,17 +295,17 @@ def _seats(value: Value) -> _Seats:
     return _Seats(names, mover, tuple(n for n in names if n != mover and n not in others), others)
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The trick and the hand of a reachable position."""
     seats, opening = _seats(value), bool(value(first_trick))
     hand = " ".join(cards(value, lexicon))
     own = {"out": " ".join(seats.out)} if seats.out else {}
-    told = Story("tarot-himi", seats.names, seats.mover, hand, (), own, opening)
+    told = CaseDraft("tarot-himi", seats.names, seats.mover, hand, (), own, opening)
     if value(base.leading):
         return told
     plays = list(zip(_owners(value, seats), _plays(value, lexicon), strict=True))
     still_in = [name for name in seats.names if name not in seats.out]
-    return Story(**{**told.__dict__, "trick": turns(still_in, plays, seats.mover)})
+    return CaseDraft(**{**told.__dict__, "trick": turns(still_in, plays, seats.mover)})
 
 
 def _owners(value: Value, seats: _Seats) -> list[str]:

@@ -13,7 +13,7 @@ from adjudicator.engine.query import Reply
 from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
-from adjudicator.games.tahimi.state import Between, Laid
+from adjudicator.games.tahimi.state import BetweenRounds, Laid
 from adjudicator.games.tahimi.turn import LARGEST, Turn, TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
@@ -85,7 +85,7 @@ class TarotTurn(Turn):
         from adjudicator.games.tarot_himi.game import GAME
         from adjudicator.games.tarot_himi.queries import TarotScene
 
-        return who_is_to_play(TarotScene(GAME, self.table, Between(), self.options))
+        return who_is_to_play(TarotScene(GAME, self.table, BetweenRounds(), self.options))
 
     def effects(self) -> tuple[Effect, ...]:
         from adjudicator.games.tarot_himi.effects import EFFECTS

@@ -9,7 +9,7 @@ from z3 import And, BoolRef, If, Implies, Not, Or
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.tarot_poker import answer as s
 from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker.cards import DEATH, HIGH_PRIESTESS, JUSTICE, KNIGHTS, MAGICIAN, STRENGTH
@@ -50,7 +50,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return (Or(Not(s.defending), And(s.justice, held[JUSTICE], others), And(Not(s.justice), other)),)
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """An attack on Ben, which waits for an answer or is being followed; or a check."""
     hand = ", ".join(cards(value, lexicon))
     attack = f"Magician on Ben giving {GIFT}" if value(s.magician) else "High Priestess on Ben"
@@ -59,7 +59,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
         lines = [(ATTACKER, attack)]
     if value(s.struck):
         lines.append((VICTIM, UNDEFENDED))
-    return Story("tarot-poker", PLAYERS, VICTIM, hand, tuple(lines), out_of_turn=True, lines="actions")
+    return CaseDraft("tarot-poker", PLAYERS, VICTIM, hand, tuple(lines), out_of_turn=True, lines="actions")
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

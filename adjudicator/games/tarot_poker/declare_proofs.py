@@ -9,7 +9,7 @@ from z3 import And, BoolRef, If, Not
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.tarot_poker import declare as s
 from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker.cards import CARDS, CHARIOT, HERMIT, LOVERS, TEMPERANCE
@@ -38,7 +38,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return (If(s.lovers, held[LOVERS], held[HERMIT]), s.card >= 1)
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The show, or the first betting."""
     own: dict[str, object] = {"phase": "show"} if value(s.showing) else {}
     if value(s.chariot):
@@ -46,7 +46,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
     if value(s.temperance):
         own["temperance"] = "yes"
     hand = ", ".join(cards(value, lexicon))
-    return Story("tarot-poker", PLAYERS, PLAYERS[0], hand, (), own, out_of_turn=True, lines="actions")
+    return CaseDraft("tarot-poker", PLAYERS, PLAYERS[0], hand, (), own, out_of_turn=True, lines="actions")
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

@@ -8,7 +8,7 @@ from z3 import BoolRef, Implies, Not, Or
 
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.tarot_poker import draw as s
 from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
@@ -32,15 +32,15 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return (s.count <= HAND.total,)
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The draw, which is the player's or another's first; or the World on the player, before the hand is discarded."""
     hand, mine = ", ".join(cards(value, lexicon)), bool(value(s.due))
     if value(s.whole):
         lines = ((PLAYERS[1], f"{WORLD} on {PLAYERS[0]}"), (PLAYERS[0], UNDEFENDED))
         turn: dict[str, object] = {"turn": PLAYERS[1]}
-        return Story("tarot-poker", PLAYERS, PLAYERS[0], hand, lines, turn, out_of_turn=True, lines="actions")
+        return CaseDraft("tarot-poker", PLAYERS, PLAYERS[0], hand, lines, turn, out_of_turn=True, lines="actions")
     own = {"phase": "draw", "turn": PLAYERS[0]}
-    return Story("tarot-poker", PLAYERS, PLAYERS[not mine], hand, (), own, out_of_turn=not mine, lines="actions")
+    return CaseDraft("tarot-poker", PLAYERS, PLAYERS[not mine], hand, (), own, out_of_turn=not mine, lines="actions")
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

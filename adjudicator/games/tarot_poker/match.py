@@ -10,7 +10,7 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import both, capital
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SHARE, WRONG_WINNER, Breach
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.engine.lines import Between, Dealt, Shared, Won
+from adjudicator.engine.lines import BetweenRounds, DealLine, Shared, Won
 from adjudicator.engine.match import Dealing, Match
 from adjudicator.engine.rules import Agreement
 from adjudicator.engine.state import changed
@@ -62,7 +62,7 @@ class TarotPokerMatch(Match[State]):
         """The rules of a hand."""
         return cast("Rules", self.agreements(len(self.players)).rules)
 
-    def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
+    def deal(self, told: DealLine, state: State | None, following: Play | None) -> Dealing[State]:
         """The next hand, with the chips and the shields of the last. Raises SetUpFault."""
         self._last = state
         dealing = super().deal(told, state, following)
@@ -96,7 +96,7 @@ class TarotPokerMatch(Match[State]):
                 because = f"{put}, and everybody who is dealt cards puts in {due}."
                 yield Breach(WRONG_DEAL, self._rules.deal_rule, (because,))
 
-    def _strange_chips(self, told: Dealt, state: State | None) -> Iterator[Breach]:
+    def _strange_chips(self, told: DealLine, state: State | None) -> Iterator[Breach]:
         """Chips told at a deal that are not those that were left."""
         left = dict(self._rules.chips(state)) if state is not None and results.won(state, self._options) else {}
         wrong = [
@@ -128,7 +128,7 @@ class TarotPokerMatch(Match[State]):
 
     # -- what the table tells of the end
 
-    def between(self, line: Between, state: State | None) -> Iterator[Breach]:
+    def between(self, line: BetweenRounds, state: State | None) -> Iterator[Breach]:
         """Who won, or took how many chips, as the table had it. Raises SetUpFault."""
         if not isinstance(line, Won | Shared):
             yield from super().between(line, state)
@@ -143,7 +143,7 @@ class TarotPokerMatch(Match[State]):
         else:
             yield from wrong_shares(shown, line.chips, self._options)
 
-    def after(self, line: Between, state: State | None) -> State | None:
+    def after(self, line: BetweenRounds, state: State | None) -> State | None:
         """Who won, and what each took, is known by what the table tells, where not every hand is."""
         if state is None or not isinstance(line, Won | Shared):
             return state

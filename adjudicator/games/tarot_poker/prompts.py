@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from adjudicator.cards import DRAWS, SHOWS, TAKES, Play
 from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.lines import Deed, Told
+from adjudicator.engine.lines import PlayLine, Told
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import Prompts, Typed, closed
 from adjudicator.engine.state import Action, Pending
@@ -145,7 +145,7 @@ class TarotPokerPrompts(Prompts[State]):
 
     def secret(self, told: Told, seat: str) -> bool:
         """Cards that another player was dealt, or took blindly."""
-        return isinstance(told, Deed) and told.player != seat and told.play.kind in (DRAWS, TAKES)
+        return isinstance(told, PlayLine) and told.player != seat and told.play.kind in (DRAWS, TAKES)
 
     def whose(self, state: State, play: Play) -> list[str]:
         """Whoever has to decide or to tell something now, or behind what nobody need tell; of a hand that is shown, who

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
-from adjudicator.engine.draft import NAMES, NeedsArrays, Questioned, Story
+from adjudicator.engine.draft import NAMES, CaseDraft, NeedsArrays, SeparatingQuestion
 from adjudicator.games.tarot_poker.cards import CHARIOT, TRUMP
 from adjudicator.games.tarot_poker.outline import OF_SHOW
 from adjudicator.games.tarot_poker.show import DEFAULTS
@@ -16,7 +16,7 @@ ADA, BEN, CLEO = NAMES[:3]
 ODD = "tp.odd_chip"
 
 
-def tables(first: Options, second: Options) -> Iterator[Questioned]:
+def tables(first: Options, second: Options) -> Iterator[SeparatingQuestion]:
     """The plainest two hands that two readings put into another order; and where they differ on chips that cannot be
     divided, two that are equal. Raises NeedsArrays."""
     one, other = ({**DEFAULTS, **options} for options in (first, second))
@@ -34,7 +34,7 @@ def tables(first: Options, second: Options) -> Iterator[Questioned]:
 
 def _shown(
     first: Sequence[str], second: Sequence[str], question: str, chariot: bool = False, temperance: bool = False
-) -> Questioned:
+) -> SeparatingQuestion:
     """A question about two hands that are shown. Each has put in a chip, and so has somebody who folded: three can never
     be halved."""
     own: dict[str, object] = {
@@ -46,8 +46,8 @@ def _shown(
     }
     hands = {ADA: ", ".join(first), BEN: ", ".join(second)}
     trumps = sum(card in TRUMP for card in (*first, *second))
-    story = Story("tarot-poker", (ADA, BEN, CLEO), "", "", (), own, lines="actions", others=hands)
-    return Questioned(story, question, (len(first) + len(second), trumps, 0))
+    story = CaseDraft("tarot-poker", (ADA, BEN, CLEO), "", "", (), own, lines="actions", others=hands)
+    return SeparatingQuestion(story, question, (len(first) + len(second), trumps, 0))
 
 
 TABLES = tables

@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import TURN, Ruled
-from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker import turn as s
 from adjudicator.games.tarot_poker.cards import (
@@ -89,7 +89,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return (*plays.measures(lexicon), s.level + s.top + s.amount + s.lowest)
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The betting so far, the chips, and what lies before whom."""
     level, top, mine = int(value(s.level)), int(value(s.top)), bool(value(s.on_turn))
     in_, against = bool(value(s.still_in[2])), bool(value(s.opposed))
@@ -113,7 +113,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
         lines.append((OTHER, CALL if level else CHECK))
     hand = ", ".join(cards(value, lexicon))
     told = tuple(lines) if mine else ()
-    return Story("tarot-poker", PLAYERS, MOVER, hand, told, own, out_of_turn=not mine, lines="actions")
+    return CaseDraft("tarot-poker", PLAYERS, MOVER, hand, told, own, out_of_turn=not mine, lines="actions")
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

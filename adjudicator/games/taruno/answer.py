@@ -86,8 +86,8 @@ lover = DUE.truth(
 ordinary = DUE.truth(
     "for want",
     lambda at: at.draw.ordinary,
-    "it is a draw for want of a card",
-    "it is {|not }for want of a card",
+    "it is a draw for want of a Minor to play",
+    "it is {|not }for want of a Minor to play",
     id="ordinary",
 )
 rest = DUE.truth(

@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import Story, Value
+from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.taruno import answer as a
 from adjudicator.games.taruno.cards import (
     ANSWER,
@@ -75,12 +75,12 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return TOTAL, ARCANE, Sum(*lies)
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """What Ada is made to draw for, and what lies before whom."""
     own: dict[str, object] = {"top": TOP, "turn": "", "due": {MOVER: _due(value)}}
     own |= front(value)
     hand = ", ".join(cards(value, lexicon))
-    return Story("taruno", PLAYERS, MOVER, hand, (), own, lines="actions")
+    return CaseDraft("taruno", PLAYERS, MOVER, hand, (), own, lines="actions")
 
 
 def _due(value: Value) -> str:

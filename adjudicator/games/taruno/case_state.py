@@ -15,7 +15,7 @@ from adjudicator.cards.play import CALLS, LAYS, PLACES, RECOVERS, RETAINS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Miscounted, Pending, Table, Unsettled, changed
-from adjudicator.engine.transcript import meant_on, rewound
+from adjudicator.engine.transcript import rewound, with_line_index
 from adjudicator.files.source import Path
 from adjudicator.games.taruno.cards import (
     ANSWER,
@@ -541,7 +541,7 @@ def _follow(rules: Transitions, table: Table, state: State) -> _Replayed:
     whose: Mapping[str, str] = {player: player for player in state.players}
     grown, idle = set[str](), list[int]()
     for index, action in enumerate(table.history):
-        with meant_on(index):
+        with with_line_index(index):
             before, now = now, rules.apply(now, action)
         idle += [index] if now is before else []
         grown |= {player for player in state.players if _total(now, player) > _total(before, player)}

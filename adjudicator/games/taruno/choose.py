@@ -26,6 +26,7 @@ from adjudicator.games.taruno.cards import (
     CHARIOT,
     CHOOSE,
     DEATH,
+    EMPEROR,
     EMPRESS,
     KEEPING,
     MAGICIAN,
@@ -68,6 +69,7 @@ from adjudicator.games.taruno.words import (
     CardWords,
     UnseenSpeech,
     asked_for,
+    by_justice,
     due_of,
     no_part_of_hand,
     not_asked,
@@ -373,6 +375,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                     When(due, "{For_card} asks {them} to {does} {wanted}, and this {want.verb} none."),
                     When(True, "{nothing_asked}"),
                 ),
+                supports="{beside}",
             ),
             Requirement(
                 id="TU-COUNT",
@@ -516,8 +519,9 @@ class ChooseView(CardView):
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The sources of a clause, that first which tells of the card that asks for it."""
         if self.want.verb:
-            own = cite(capital(self.for_card))
-            return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
+            if clause.id == "TU-CHOOSE" and self.beside:
+                return cite(BASIC if self._emptied else "Justice")
+            return tuple(sorted(super().cites(clause), key=lambda one: one not in cite(capital(self.for_card))))
         if self.is_chariot_given:
             return cite("The Chariot")
         return cite("The Hermit") if self.passed_by else not_now_cites(self.position, self.actor, self.lexicon)
@@ -635,6 +639,21 @@ class ChooseView(CardView):
         if not early or self.want.card != EMPRESS or self.want.of != PLAIN:
             return ""
         return f" {capital(self.whose)} face cards go afterwards, when {self.them} {self.verb('have', 'has')} drawn."
+
+    @property
+    def _emptied(self) -> bool:
+        """Whether the Empress or the Sun was the last card of another, who draws for that once it is done."""
+        turn = self.position.turn
+        return self.want.card in (EMPRESS, SUN) and turn != self.actor and self.position.hand(turn).total == 0
+
+    @property
+    def beside(self) -> str:
+        """What an empty hand that is drawn for later has to do with it, or Justice, by which the hand came."""
+        if self._emptied:
+            draws = f"{self.position.turn} {'draw' if self.position.turn == 'You' else 'draws'}"
+            return f"{draws} for the empty hand once {self.for_card} is done."
+        giver, to = self.actor, self.want.to if self.want.card == EMPEROR else None
+        return by_justice(self.position, self.table.history, giver, to)
 
     @property
     def takes(self) -> str:

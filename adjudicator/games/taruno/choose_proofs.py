@@ -11,7 +11,7 @@ from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.play import PLACES
 from adjudicator.cards.verbs import AT, TO
 from adjudicator.engine.choice import Ruled
-from adjudicator.engine.draft import Story, Value
+from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.taruno import choose as c
 from adjudicator.games.taruno.cards import AWAY, CHOOSE, HERMIT, PRIESTESS, pack
 from adjudicator.games.taruno.hand import ARCANE, HELD, SEATS, TOTAL, covered, seat, there
@@ -62,13 +62,13 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return TOTAL, ARCANE, Sum(*(If(covered(at), 1, 0) for at in SEATED))
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card that was looked at, and before whom the Hermit lies."""
     seen = pack(tuple(lexicon.suits))[SEEN - 1]
     own: dict[str, object] = {"pile": str(PILE), "due": {MOVER: f"{PRIESTESS} {seen}"}}
     if behind := [PLAYERS[at - 1] for at in SEATED if value(covered(at))]:
         own["front"] = {behind[0]: HERMIT}
-    return Story("taruno", PLAYERS, MOVER, ", ".join(cards(value, lexicon)), (), own, lines="actions")
+    return CaseDraft("taruno", PLAYERS, MOVER, ", ".join(cards(value, lexicon)), (), own, lines="actions")
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

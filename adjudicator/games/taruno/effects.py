@@ -16,6 +16,7 @@ from adjudicator.games.taruno.cards import (
     HIEROPHANT,
     JUDGEMENT,
     PRIESTESS,
+    STAR,
     STRENGTH,
     TEMPERANCE,
     TOWER,
@@ -82,11 +83,11 @@ EFFECTS = (
     _effect(
         "FOOL",
         "The Fool",
-        "All that lies face up before players goes, the Hermit and a hanged player's card too. Both discards and the "
+        "All that lies face up before players goes, the Hermit too, and a hanged player's card. Both discards and the "
         "Fool are shuffled into the pile, a Minor is turned up, the hand goes beneath it, and seven cards are drawn. "
         "Sleeves, bonds, lost turns, the count of Deaths and whom the Tower has struck stay.",
         ("The Fool",),
-        *("fool.starter", "fool.face_up", "fool.hermit"),
+        *("fool.starter", "fool.face_up", "fool.hermit", "lovers.card"),
     ),
     _effect(
         "MAGICIAN",
@@ -130,7 +131,7 @@ EFFECTS = (
         "Two players are bound until Death: if one wins the other does, and so along bonds. Each draws one card at "
         "the start of a turn that is not skipped, however many bonds there are. They may show each other their hands.",
         ("The Lovers",),
-        *("lovers.who_draws", "lovers.draws", "lovers.card"),
+        *("lovers.who_draws", "lovers.draws", "lovers.card", "hermit.earlier"),
     ),
     _effect(
         "CHARIOT-PLAYED", "The Chariot played", "All other players draw a card.", ("The Chariot",), "everybody.first"
@@ -155,7 +156,7 @@ EFFECTS = (
         "The Hermit lies before its player. Majors that others play pass that player by; court cards and a Chariot "
         "that is given do not. It is discarded as its owner plays a Major, before that has its effect.",
         ("The Hermit",),
-        *("hermit.earlier", "hermit.counts"),
+        *("hermit.earlier", "hermit.counts", "chariot.is_play"),
     ),
     _effect(
         "WHEEL",
@@ -183,10 +184,10 @@ EFFECTS = (
     _effect(
         "TEMPERANCE-LIES",
         "How long Temperance lies",
-        "Temperance lies before its player until that player plays a card; to stack one is to play it, to draw or to "
+        "Temperance lies before its player until that player plays a Minor; to stack one is to play it, to draw or to "
         "give the Chariot is not.",
         ("Temperance",),
-        *("temperance.front", "temperance.major"),
+        *("temperance.front", "temperance.major", "chariot.is_play"),
     ),
     _effect(
         "DEVIL",
@@ -275,7 +276,92 @@ def rule_of(card: str) -> str:
 
 
 SAYS = {effect.id: effect.says for effect in EFFECTS}
-"""By id what an effect says."""
+"""By id what an effect says, with the default of each reading."""
+INSTEAD: Mapping[str, tuple[tuple[str, str, str, str], ...]] = {
+    "TU-FOOL": (
+        (
+            "tu.fool.hermit",
+            "stays",
+            ", the Hermit too, and",
+            ", but for what lies before another who has the Hermit, and",
+        ),
+        ("tu.fool.face_up", "no", ", and a hanged player's card", ", but no hanged player's card"),
+        (
+            "tu.fool.starter",
+            "hand",
+            "a Minor is turned up, the hand goes beneath it,",
+            "the hand is discarded, of which a Minor is to be followed,",
+        ),
+        ("tu.lovers.card", "front", "Sleeves, bonds,", "Sleeves,"),
+    ),
+    "TU-HIGH-PRIESTESS": (
+        ("tu.priestess.where", "anywhere", "in the pile or into", "in the pile, under the discards or into"),
+    ),
+    "TU-EMPRESS": (
+        (
+            "tu.empress.self",
+            "no",
+            "all discard their face cards, her player too, and those just drawn",
+            "all others discard their face cards",
+        ),
+        ("tu.empress.drawn", "stay", ", and those just drawn", ", but for those just drawn"),
+    ),
+    "TU-LOVERS": (
+        ("tu.lovers.who_draws", "player", "Each draws one", "Whoever played them draws one"),
+        ("tu.lovers.draws", "each", "one card at", "one card for each bond at"),
+        ("tu.lovers.draws", "each", " that is not skipped, however many bonds there are", " that is not skipped"),
+        ("tu.hermit.earlier", "ends", "until Death", "until Death, or until the one named plays the Hermit"),
+        ("tu.lovers.card", "front", "until Death", "until Death, or until the Lovers are discarded"),
+    ),
+    "TU-HERMIT-COVERS": (
+        ("tu.chariot.is_play", "yes", "court cards and a Chariot that is given do not", "court cards do not"),
+        ("tu.hermit.earlier", "ends", "its player. Majors", "its player, whose bonds by others' Lovers end. Majors"),
+    ),
+    "TU-HANGED-MAN": (("tu.skips", "each", "a turn lost to a card is that turn", "a turn lost to a card is another"),),
+    "TU-DEATH": (
+        (
+            "tu.death.hermit",
+            "stays",
+            "All bonds break.",
+            "All bonds break, but for those of another who has the Hermit.",
+        ),
+        ("tu.death.last_card", "wins", "by it wins", "by it wins, its player too whose last card it was"),
+    ),
+    "TU-TEMPERANCE-LIES": (
+        ("tu.temperance.major", "ends", "plays a Minor", "plays a card"),
+        ("tu.chariot.is_play", "yes", ", to draw or to give the Chariot is not", ", to draw is not"),
+    ),
+    "TU-STAR": (
+        ("tu.star.hermit", "stays", "plays the Sun", "plays the Sun, but another's Sun leaves it behind the Hermit"),
+    ),
+}
+"""By id a reading, an option of it, words of the effect under the default, and those that stand there by that option."""
+
+
+def says_by(id: str, readings: Mapping[str, str]) -> str:
+    """What an effect says by the options of the readings."""
+    text = SAYS[id]
+    for key, option, words, instead in INSTEAD.get(id, ()):
+        text = text.replace(words, instead) if readings[key] == option else text
+    return text
+
+
+TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
+"""The readings by which the Fool takes all that lies face up."""
+
+
+UNTIL = {HERMIT: "{} plays a Major", TEMPERANCE: "{} plays a Minor", STAR: "somebody plays the Sun"}
+"""By card as what happens it goes from before its player."""
+
+
+def until(state: State, player: str, card: str, readings: Mapping[str, str]) -> str:
+    """What happens as a card goes from before a player."""
+    goes = UNTIL.get(card, "the bond ends")
+    if card == TEMPERANCE and readings["tu.temperance.major"] == "ends":
+        goes = "{} plays a card"
+    if card == STAR and readings["tu.star.hermit"] == "stays" and state.lies(HERMIT) == player:
+        goes = "{} plays the Sun"
+    return goes.format(them(player))
 
 
 def does_here(card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon) -> str:

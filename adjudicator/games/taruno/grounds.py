@@ -14,9 +14,10 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import Ground
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Pending, changed
-from adjudicator.engine.transcript import Reached, Replay
+from adjudicator.engine.transcript import Replay, ReplayContext
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
+    ACE,
     ANSWER,
     CHARIOT,
     DEATH,
@@ -59,7 +60,17 @@ from adjudicator.games.taruno.flow import (
 )
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import FACE, RUN, CardChoice, DrawDebt, State, them
-from adjudicator.games.taruno.words import asks_all, awaited, due_rule, no_part_of_hand, passed_by, sum_of
+from adjudicator.games.taruno.words import (
+    asks_all,
+    awaited,
+    by_justice,
+    due_rule,
+    no_part_of_hand,
+    passed_by,
+    source,
+    stays_by,
+    sum_of,
+)
 
 
 @dataclass(frozen=True)
@@ -101,7 +112,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Scene(Reached[State]):
+class Scene(ReplayContext[State]):
     """What a question is asked of."""
 
     rules: Rules
@@ -226,7 +237,10 @@ def half_drawn(scene: Scene, player: str = "") -> tuple[Ground, ...]:
         if line.kind != DRAW or due is None or not line.before.has_star(line.player) or player not in ("", line.player):
             continue
         if isinstance(due.about, DrawDebt) and not due.about.rest:
-            return (_half(line.before, due),)
+            were, card = "was" if due.count == 1 else "were", source(due.about.card, scene.rules.lexicon)
+            whole = f"{capital(amount(due.count, 'card'))} {were} due for {card}."
+            each = sum_of(line.before, due, scene.rules.lexicon) if due.about.stacked else ""
+            return (_half(line.before, due), Ground(due_rule(due.about), f"{whole} {each}".rstrip()))
     return ()
 
 
@@ -308,6 +322,9 @@ def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
     if left is not None and scene.played is not None and scene.played.player in {due.player for due in found}:
         yield left
     yield from sleeves(state, *(one for one in state.players if isinstance(about, CardChoice)))
+    if about.card == EMPEROR and isinstance(about, CardChoice):
+        swapped = (by_justice(state, scene.table.history, due.player, about.to) for due in found)
+        yield from (Ground("TU-JUSTICE", text) for text in swapped if text)
 
 
 def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Ground]:
@@ -402,10 +419,10 @@ def _emptied(scene: Scene, line: Line, player: str) -> str:
         return f"{capital(card)} left {them(player)} an empty hand, and that wins nothing"
     if line.player == player and line.card:
         was = "were" if line.card == LOVERS else "was"
-        return f"{capital(card)} {was} {whose(player)} last card, and a Major wins nothing"
+        return f"{capital(card)} {was} {whose(player)} last card, and a Major wins nothing as the last card"
     if line.player == player and line.gives_chariot:
         return f"{player} gave the Chariot as the last card, and a card given wins nothing"
-    return f"{capital(whose(player))} last card went for {card}, and only a Minor played as the last card wins"
+    return f"{capital(whose(player))} last card went for {card} and was not played, which wins nothing"
 
 
 # -- nothing is due
@@ -485,8 +502,6 @@ def _faces_kept(scene: Scene, line: Line) -> Iterator[Ground]:
 # -- cards before players
 
 
-UNTIL = {HERMIT: "{} plays a Major", TEMPERANCE: "{} plays a card", STAR: "somebody plays the Sun"}
-"""By card as what happens it goes from before its player."""
 LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
 """By card the rule by which it lies before somebody."""
 
@@ -495,7 +510,7 @@ def lie_before(scene: Scene, player: str, cards: list[str]) -> str:
     """That cards lie before a player, and when each goes."""
     parts = list[str]()
     for card in cards:
-        goes = UNTIL.get(card, "the bond ends").format(them(player))
+        goes = effects.until(scene.state, player, card, scene.rules.readings)
         there = " there too" if parts else f" before {them(player)}"
         go = "go" if card == LOVERS else "goes"
         parts.append(f"{scene.spoken(card)} {_lies([card])}{there}, and {go} as {goes}")
@@ -506,10 +521,9 @@ def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Ground]:
     """Why a card still lies before a player that somebody may say has gone."""
     for line in scene.lines:
         own, there = line.player == player, [card for card in cards if line.before.lies(card) == player]
-        if own and TEMPERANCE in there and line.kind == DRAW:
-            yield Ground(LIES[TEMPERANCE], "To draw is not to play a card, and Temperance stays.")
-        elif own and line.gives_chariot and (card := next((c for c in there if c in (HERMIT, TEMPERANCE)), "")):
-            yield Ground(LIES[card], f"To give the Chariot is not to play it, and {scene.spoken(card)} stays.")
+        card = next((card for card in there if card in (HERMIT, TEMPERANCE)), "")
+        if own and (stays := stays_by(line.action.play, card)) and card:
+            yield Ground(LIES[card], stays)
         elif own and TEMPERANCE in there and is_major(line.card):
             major = capital(scene.spoken(line.card))
             yield Ground(LIES[TEMPERANCE], f"{major} is a Major, which Temperance bars, and so Temperance stays.")
@@ -554,7 +568,9 @@ def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Gr
     """How some cards have gone from before a player by what was done."""
     lost, own = both([*map(scene.spoken, gone)]), line.player == player
     if line.card == FOOL and not (own and gone == [HERMIT]):
-        yield Ground("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}, as it takes all that lies face up.")
+        whole = all(scene.rules.readings[key] == option for key, option in effects.TAKES_ALL.items())
+        why = ", as it takes all that lies face up" if whole else ""
+        yield Ground("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
     elif line.card == SUN and STAR in gone:
         yield Ground("TU-STAR", f"{line.player} played the Sun, and so the Star is discarded.")
     elif line.card == TEMPERANCE and STAR in gone:
@@ -670,8 +686,9 @@ def _can_go_on(scene: Scene, due: Pending) -> str:
         return f", but {them(due.player)} may give the Chariot instead of drawing"
     if due.kind == TURN and any(map(is_major, cards)) and scene.state.temperance is None:
         return f", but {them(due.player)} has a Major to play"
-    if due.kind == TURN and scene.rules.readings["tu.exhausted.top"] == "anything" and cards:
-        return f", but {them(due.player)} may play any Minor where none lies"
+    first = {"ace": "an Ace" * any(rank(card) == ACE for card in cards), "anything": "any Minor" * bool(cards)}
+    if due.kind == TURN and (goes := first.get(scene.rules.readings["tu.exhausted.top"])):
+        return f", but {them(due.player)} may play {goes} where no Minor lies"
     return ": the game is over once somebody can only draw"
 
 

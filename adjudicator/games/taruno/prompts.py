@@ -8,7 +8,7 @@ from adjudicator.cards import CALLS, DRAWS, GIVES, Hand
 from adjudicator.cards.english import amount, both
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS, STARTS
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.lines import Deed, Told
+from adjudicator.engine.lines import PlayLine, Told
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
@@ -157,7 +157,7 @@ class TarunoPrompts(SuitedPrompts[State]):
 
     def secret(self, told: Told, seat: str) -> bool:
         """Cards that another player drew, or looked at in the pile."""
-        return isinstance(told, Deed) and told.player != seat and told.play.kind in (DRAWS, LOOKS)
+        return isinstance(told, PlayLine) and told.player != seat and told.play.kind in (DRAWS, LOOKS)
 
     def public(self, state: State, card: str) -> bool:
         """Whether everybody sees a card: in a discard, or face up before somebody."""

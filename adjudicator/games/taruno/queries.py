@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby, islice, takewhile
 
 from adjudicator.cards import PUT, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
@@ -111,7 +111,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
     if open_.kind == TURN and open_.about is None:
-        passed = (*passed, *turn_passed(scene, open_.player))
+        hanged = (_still_to_skip(scene, player) for player, card in state.passed if card == HANGED_MAN)
+        passed = (*passed, *chain(*hanged), *turn_passed(scene, open_.player))
     told = open_.kind == TURN and open_.about is None and scene.last is None
     return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
 
@@ -143,6 +144,15 @@ def _led_on(scene: Scene, done: Action, then: str) -> str:
 def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Ground, ...]:
     """Who loses a turn between the last turn and this one, each with the card that takes it."""
     return tuple(query.Ground(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
+
+
+def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Ground]:
+    """That a turn which another card took from a player was not the one that is skipped now for the Hanged Man."""
+    since = takewhile(lambda line: (line.player, line.card) != (player, HANGED_MAN), scene.lines)
+    took = (card for line in since for one, card in line.after.passed if one == player and card != HANGED_MAN)
+    for card in islice(took, 1):
+        other = f"{capital(scene.spoken(card))} took another turn"
+        yield query.Ground(_takes_turn(card), f"{other}, so the one for the Hanged Man was still to be skipped.")
 
 
 def _takes_turn(card: str) -> str:
@@ -336,7 +346,9 @@ def who_is_bound(scene: Scene) -> Reply:
             broken = (*broken, query.Ground("TU-DEATH", text))
         return Reply(query.NOBODY, broken or (query.Ground("TU-LOVERS", "No bond of the Lovers holds."),))
     pairs = [both([*map(them, pair)]) for pair in bonds]
-    grounds = [query.Ground("TU-LOVERS", f"Until Death the Lovers bind {', and '.join(pairs)}."), *broken]
+    earlier = scene.rules.readings["tu.hermit.earlier"] == "ends" or scene.rules.readings["tu.lovers.card"] == "front"
+    until = "The Lovers" if earlier else "Until Death the Lovers"
+    grounds = [query.Ground("TU-LOVERS", f"{until} bind {', and '.join(pairs)}."), *broken]
     covered = owner in {player for pair in bonds for player in pair}
     if covered and line is not None and line.card == DEATH and line.player != owner:
         text = f"The Hermit lies before {them(str(owner))}, whose bond the Death of another does not break."
@@ -449,9 +461,11 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
         raise Unanswerable("cards-unseen", error.message, error.help) from error
     untold = scene.state.discards_untold and scene.state.renewed > scene.trail[0].renewed
     unless = ("more cards lie discarded than are told (under, majors)",) if untold else ()
-    drawn = "it is" if total == 1 else f"the {number(total)} are"
+    drawn = "it is" if total == 1 else "these are"
+    needed = scene.rules.readings["tu.reshuffle.when"] == "when_needed"
+    then = " and somebody has to draw more" if needed else ""
     text = (
-        f"{_pile_counts(scene, total)} The discards are shuffled once {drawn} drawn."
+        f"{_pile_counts(scene, total)} The discards are shuffled once {drawn} drawn{then}."
         if total
         else "Nothing is left to draw before the discards are shuffled."
     )
@@ -470,7 +484,9 @@ def _pile_counts(scene: Scene, total: int) -> str:
             f"Of the {whole} cards {held} are in hands and {there} discarded or before players, which leaves {total}."
         )
     if state.renewed == first.renewed and len(first.stock) != total:
-        return f"The pile had {amount(len(first.stock), 'card')}, and {number(total)} {are} left."
+        had = len(first.stock)
+        count = str if number(had) == str(had) else number
+        return f"The pile had {count(had)} cards, and {count(total)} {are} left."
     anew = ", which was made anew of the discards" if state.renewed > first.renewed else ""
     return f"{capital(amount(total, 'card'))} {are} in the pile{anew}."
 
@@ -578,7 +594,7 @@ ALONE = frozenset({FOOL, MAGICIAN, PRIESTESS, STRENGTH, HERMIT, HANGED_MAN, DEVI
 """Majors that do something with their player alone."""
 
 
-def affected(state: State, player: str, card: str) -> tuple[str, ...]:
+def affected(state: State, player: str, card: str, readings: Mapping[str, str]) -> tuple[str, ...]:
     """Whom a Major reaches, or may be played on, if a player has it and plays it now."""
     others = tuple(one for one in state.players if one != player)
     if card in ALONE:
@@ -588,19 +604,24 @@ def affected(state: State, player: str, card: str) -> tuple[str, ...]:
     if card == HIEROPHANT:
         own = effects.cards_left(state, player, card)
         return tuple(one for one in reached(state, player, others) if state.size(one) != own)
+    if card == TEMPERANCE and readings["tu.temperance.hermit"] == "bound":
+        return state.players
     if card == JUSTICE:
-        return _extremes(state, player)
+        return _extremes(state, player, readings)
     if card == TOWER:
         victim = state.next_to(player)
         return () if victim in state.struck or state.covered(victim, player) else (victim,)
     return reached(state, player, state.players)
 
 
-def _extremes(state: State, player: str) -> tuple[str, ...]:
+def _extremes(state: State, player: str, readings: Mapping[str, str]) -> tuple[str, ...]:
+    """Who may be named for Justice, if there are two: of those who count one with the most cards and one with the least;
+    whoever the Hermit covers may not."""
     those = reached(state, player, state.players)
-    sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in those}
-    ends = {max(sizes.values()), min(sizes.values())} if sizes else set()
-    return tuple(one for one, size in sizes.items() if size in ends)
+    count = state.players if readings["tu.hermit.counts"] == "yes" else those
+    sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in count}
+    most, least = ([one for one in those if sizes[one] == end(sizes.values())] for end in (max, min))
+    return tuple(one for one in those if one in (*most, *least)) if len({*most, *least}) > 1 and most and least else ()
 
 
 def what_would_do(card: str, scene: Scene) -> Reply:
@@ -610,16 +631,24 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     if player is None or player not in state.players:
         raise _no_turn(state)
     id = effects.rule_of(card)
+    counts = card == JUSTICE and scene.rules.readings["tu.hermit.counts"] == "yes"
     if card in (HIEROPHANT, JUSTICE):
-        _counted(state, reached(state, player, state.players))
+        _counted(state, state.players if counts else reached(state, player, state.players))
     now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
-    follows = f"{effects.SAYS[id]}{_strikes(scene) if card == TOWER else ''}"
+    follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
     grounds = [*([query.Ground(id, now)] if now else []), query.Ground(id, follows)]
-    if card not in ALONE and card != TOWER and (covered := passed_by(state, card, scene.rules.lexicon, player)):
-        grounds.append(query.Ground("TU-HERMIT-COVERS", covered))
+    reaches, owner = affected(state, player, card, scene.rules.readings), state.lies(HERMIT)
+    covered = passed_by(state, card, scene.rules.lexicon, player) if owner not in reaches else ""
+    if card not in ALONE and card != TOWER and covered:
+        text = (
+            f"The Hermit lies before {them(str(owner))}, whose hand counts here and is not moved."
+            if counts
+            else covered
+        )
+        grounds.append(query.Ground("TU-HERMIT-COVERS", text))
     if card == TOWER and state.covered(state.next_to(player), player):
         grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
-    return Reply(listed(affected(state, player, card)), tuple(grounds))
+    return Reply(listed(reaches), tuple(grounds))
 
 
 def _strikes(scene: Scene) -> str:

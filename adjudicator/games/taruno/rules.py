@@ -349,7 +349,7 @@ class Rules(engine.Rules[State]):
         if due is None or due.kind == TURN:
             who = state.to_act or "nobody"
             if due is not None and due.about == RUN:
-                return "TU-STRENGTH-RUN", f"{who} is in a run of Strength."
+                return "TU-STRENGTH-RUN", f"{who} played Strength, and may go on with Minors."
             if due is not None and isinstance(due.about, tuple) and due.about[0] == DRAWN:
                 return "TU-TURN", f"{who} goes on with the card drawn."
             if not state.clockwise:

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
 from z3 import And, Or
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, whose
 from adjudicator.cards.play import RECOVERS
-from adjudicator.engine.choice import HiddenHand
+from adjudicator.engine.choice import TURN, HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno.cards import FOOL, TAKE_BACK, number
+from adjudicator.games.taruno.cards import (
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    HANGED_MAN,
+    HIDES,
+    TAKE_BACK,
+    TEMPERANCE,
+    is_face,
+    is_major,
+    number,
+)
 from adjudicator.games.taruno.hand import NUMBERS, Lying, each_card
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import State
@@ -79,7 +91,7 @@ class TakeBack(FieldEncoding[State, Sleeve]):
             cites=cite("The Magician"),
             holds=Or(*(And(card == at, there) for at, there in hidden.items())),
             against="{Card} is not in {whose} sleeve: {there}.",
-            supports="A card comes back out of {whose} sleeve whenever {actor} likes{by_the_fool}.",
+            supports="A card comes back out of {whose} sleeve whenever {actor} likes{by_the_fool}.{no_part}",
         )
 
 
@@ -102,6 +114,27 @@ class TakenBack(CardView):
         return (
             f"{amount(len(own), 'other card')} {'is' if len(own) == 1 else 'are'} there" if own else "nothing is there"
         )
+
+    @property
+    def _missed(self) -> str:
+        """The Major played last, since a card was hidden, that would have taken the card out of the hand; else empty."""
+        since = takewhile(lambda done: (done.player, done.play.kind) != (self.actor, HIDES), self.table.history[::-1])
+        last = next((one for one in since if one.play.kind == PUT and is_major(one.play.cards[0])), None)
+        if last is None or not self.play.cards or any(due.kind != TURN for due in self.position.due):
+            return ""
+        major, own, card = last.play.cards[0], last.player == self.actor, self.play.cards[0]
+        other = own != is_face(card) and not self.position.covered(self.actor, last.player)
+        takes = {TEMPERANCE: own and is_major(card), HANGED_MAN: own, EMPRESS: other, EMPEROR: other}
+        return major if takes.get(major) else ""
+
+    @property
+    def no_part(self) -> str:
+        """That the last Major did not take the card, which was no part of the hand, behind another sentence."""
+        if not self._missed:
+            return ""
+        does = "take" if self._missed == EMPEROR and is_face(self.play.cards[0]) else "discard"
+        major = self.lexicon.spoken(self._missed)
+        return f" What was in {self.whose} sleeve was no part of the hand, so {major} did not {does} it."
 
     @property
     def by_the_fool(self) -> str:

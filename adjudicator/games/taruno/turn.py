@@ -173,8 +173,8 @@ running = TABLE.truth(
 drawn = TABLE.truth(
     "has drawn",
     lambda at: at.drawn is not None,
-    "the player has drawn for want of a card, and may play that card",
-    "{actor} has {|not }drawn for want of a card",
+    "the player has drawn for want of a Minor to play, and may play the card drawn",
+    "{actor} has {|not }drawn for want of a Minor to play",
     id="drawn",
 )
 
@@ -511,7 +511,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 says="Where the card drawn for want of another may be played, it is that card or none.",
                 cites=cite(BASIC),
                 holds=Or(Not(drawn), stops, And(cards == 1, the_drawn)),
-                against="{has} drawn for want of a card: the card drawn may be played, or nothing.",
+                against="{has} drawn for want of a Minor to play: the card drawn may be played, or nothing.",
                 supports=(law.When(And(drawn, cards == 1), "The card just drawn may be played."),),
             ),
         )
@@ -671,6 +671,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 says="While Temperance lies before its player nobody plays a Major, that player neither; but whoever has "
                 "the Hermit before them.",
                 cites=cite("Temperance", "The Hermit"),
+                cited=(law.Cited(And(a_major, temperance, free), cite("The Hermit", "Temperance")),),
                 bars=And(a_major, temperance, Not(free)),
                 spares=(
                     law.Spared(
@@ -678,7 +679,8 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     ),
                 ),
                 against=lambda t: (
-                    f"Temperance lies before {t.holder}: nobody plays a Major before {has(t.holder)} played a card."
+                    f"Temperance lies before {t.holder}: nobody{t.not_even_its_player} plays a Major before "
+                    f"{has(t.holder)} played a Minor.{t.temperance_stays}"
                 ),
             ),
         )
@@ -726,7 +728,12 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(ADDENDUM),
                 met=Or(Not(ends), arcane == 0),
                 best=(law.Best(arcane, If(And(cards == 1, major > 0), 1, 0), ends),),
-                against="No card is left on the table, and {them} can still play {major}.",
+                against=(
+                    law.When(
+                        last_lies, "The last card on the table is not drawn here, and {them} can still play {major}."
+                    ),
+                    law.When(True, "No card is left on the table, and {them} can still play {major}."),
+                ),
                 supports=(
                     law.When(And(draws, last_lies, drawable), "The last card on the table may be drawn."),
                     law.When(

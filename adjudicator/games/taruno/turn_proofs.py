@@ -11,7 +11,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Not, Or, Sum
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN, Ruled
-from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.taruno import turn as s
 from adjudicator.games.taruno.cards import (
     DRAW,
@@ -104,7 +104,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return TOTAL, ARCANE, lies, s.cards_of[2] + s.cards_of[3]
 
 
-def story(value: Value, lexicon: Lexicon) -> Story:
+def story(value: Value, lexicon: Lexicon) -> CaseDraft:
     """What is to be followed, what lies before whom, and the hand of whoever is to act, or of another player."""
     mine = bool(value(s.on_turn))
     own: dict[str, object] = {"top": _top(value, lexicon)}
@@ -117,7 +117,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
         own["turn"] = OTHERS[0]
     sizes = {player: f"{value(s.cards_of[at])} unseen" for at, player in enumerate(OTHERS, start=2)}
     hand = ", ".join(cards(value, lexicon))
-    return Story("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=not mine, others=sizes, lines="actions")
+    return CaseDraft("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=not mine, others=sizes, lines="actions")
 
 
 def _top(value: Value, lexicon: Lexicon) -> str:

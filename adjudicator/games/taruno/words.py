@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from z3 import BoolRef
 
-from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards import GIVES, PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either, not_turn, number, one, whose
 from adjudicator.cards.play import LAYS, PLACES, STARTS
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ACE,
@@ -22,6 +22,7 @@ from adjudicator.games.taruno.cards import (
     CHOOSE,
     DEATH,
     DEVIL,
+    DRAW,
     EMPEROR,
     EMPRESS,
     FACES,
@@ -38,8 +39,10 @@ from adjudicator.games.taruno.cards import (
     MOON,
     QUEEN,
     SUN,
+    SWAPPING,
     TEMPERANCE,
     TOWER,
+    WHEEL,
     WORLD,
     is_major,
     minors,
@@ -47,7 +50,7 @@ from adjudicator.games.taruno.cards import (
     rank,
     suit,
 )
-from adjudicator.games.taruno.effects import SAYS, played_so_far, rule_of
+from adjudicator.games.taruno.effects import played_so_far, rule_of, says_by
 from adjudicator.games.taruno.flow import EMPTY, SUMS, bound
 from adjudicator.games.taruno.hand import TOTAL, named
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
@@ -154,6 +157,22 @@ def not_asked(state: State, play: Play, actor: str, lexicon: Lexicon) -> str:
     if due is not None and due.kind == TURN and due.player == actor:
         return f"No card asks {'you' if actor == 'You' else actor} to {DOES.get(play.kind, play.kind)} anything now."
     return not_now(state, actor, lexicon)
+
+
+def stays_by(play: Play, card: str) -> str:
+    """That a card stays before whoever does no more than this; empty of a card played."""
+    if play.kind == GIVES and play.cards == (CHARIOT,):
+        return f"To give the Chariot is not to play it, and {'the ' * (card == HERMIT)}{card} stays."
+    return f"To draw is not to play a card, and {card} stays." if play.kind == DRAW and card == TEMPERANCE else ""
+
+
+def by_justice(state: State, history: Sequence[Action], player: str, to: str | None) -> str:
+    """That a hand whose face cards go to somebody was theirs before Justice; empty where it was not."""
+    moved = (one.play for one in reversed(history) if one.play.named[:1] == (SWAPPING,) or one.play.cards == (WHEEL,))
+    swapped = {*next(moved, Play(DRAW)).named[1:]}
+    if not to or swapped != {player, to} or state.lies(HERMIT) in swapped:
+        return ""
+    return f"Justice gave {them(player)} the hand that was {whose(to)}, so its face cards are {whose(player)} own now."
 
 
 def has(player: str) -> str:
@@ -513,6 +532,20 @@ class TurnView(CardView):
         return self.play.named[1] if len(self.play.named) > 1 else self.lexicon.suits[0]
 
     @property
+    def not_even_its_player(self) -> str:
+        """That Temperance bars its own player too, who plays a Major here."""
+        own = self.position.temperance == self.actor
+        return f", {'you' if self.actor == 'You' else self.actor} included," if own else ""
+
+    @property
+    def temperance_stays(self) -> str:
+        """By what Temperance was not ended that lies there, behind another sentence, where its owner did that."""
+        since = takewhile(lambda done: done.play.cards != (TEMPERANCE,), reversed(self.table.history))
+        stays = (stays_by(done.play, TEMPERANCE) for done in since if done.player == self.position.temperance)
+        text = next(filter(None, stays), "")
+        return f" {text}" if text else ""
+
+    @property
     def temperance_gone(self) -> str:
         """That no Temperance lies there any more, behind another sentence, where it did."""
         began, round_ = self.table.began, 3 * len(self.table.players)
@@ -665,7 +698,7 @@ class TurnView(CardView):
     @property
     def does(self) -> str:
         """What follows from a Major."""
-        follows = SAYS[rule_of(self.play.cards[0])]
+        follows = says_by(rule_of(self.play.cards[0]), self.options)
         return " ".join(filter(None, (self.right_name, self._here, follows, self._wins_nothing)))
 
     @property

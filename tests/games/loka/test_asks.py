@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
-from adjudicator.engine.query import NAME, PLAY, Unanswerable, Wanted, answers, find, same
+from adjudicator.engine.query import NAME, PLAY, ParsedQuestion, Unanswerable, answers, find, same
 from adjudicator.engine.state import Action
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
@@ -130,7 +130,7 @@ def test_every_answer_rests_on_a_rule_on_file() -> None:
         if event is None or len(state.taken) in (0, 1, 24, 25):
             for one in GAMES["loka"].queries():
                 try:
-                    wanted = Wanted(one, "Ben" if NAME in one.words else "")
+                    wanted = ParsedQuestion(one, "Ben" if NAME in one.words else "")
                     found = answers(book.situation(state), Ending(number=3, totals=earlier), wanted)
                 except Unanswerable as fault:
                     assert str(fault) and fault.help

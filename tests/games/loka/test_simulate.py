@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
-from adjudicator.engine.lines import Dealt, Deed
+from adjudicator.engine.lines import DealLine, PlayLine
 from adjudicator.engine.policy import NoPlay, legal
 from adjudicator.engine.simulate import act, session
 from adjudicator.engine.simulation import Counts, Played
@@ -113,7 +113,7 @@ def test_a_replay_of_the_record_finds_no_fault(player: str) -> None:
     hands = played(player)
     lines = [header(rules(), P, "simulated")]
     for one in hands:
-        lines += [line(Dealt(one.hands)), *(line(Deed(name, play)) for name, play in one.lines)]
+        lines += [line(DealLine(one.hands)), *(line(PlayLine(name, play)) for name, play in one.lines)]
     record = loads("".join(map(as_json_line, lines)), "<simulated>")
     transcript = Transcript(record)
     assert len(list(transcript.lines())) == 3 * 78

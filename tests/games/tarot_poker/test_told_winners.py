@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.lines import Between, Shared, Won
+from adjudicator.engine.lines import BetweenRounds, Shared, Won
 from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audited
 from adjudicator.records.record import of_data
@@ -29,7 +29,7 @@ def told(*more: object) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("one", [Won(("Ada", "Ben")), Shared({"Ada": 1, "Ben": 1})], ids=str)
-def test_what_is_told_is_written_as_it_is_read(one: Between) -> None:
+def test_what_is_told_is_written_as_it_is_read(one: BetweenRounds) -> None:
     assert of_data(told(line(one))).entries[-1].told == one
 
 

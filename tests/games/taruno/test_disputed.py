@@ -9,6 +9,8 @@ import pytest
 from adjudicator.api import load, loads, rule
 from adjudicator.cases.case import Case
 from adjudicator.cases.questions import answered
+from adjudicator.games import GAMES
+from adjudicator.games.taruno.effects import EFFECTS, INSTEAD, SAYS, says_by
 from adjudicator.report.explain import NOTHING
 from tests.contract import driver
 
@@ -24,6 +26,7 @@ court-king 3 It need name no suit, and keeps its own | Special cards
 court-king-due 3 for which Wands were named | Special cards
 death-second 1 Death was played twice in this game, this time included | Death
 draw 0 the Ace of Cups, which goes on any Minor | Special cards
+draw-keeps-temperance 0 To draw is not to play a card, and Temperance stays | Temperance
 draw-on-nothing 1 which can be played though no Minor lies there | Addendum
 drawn-waits 1 The card just drawn may be played | Basic rules
 empress-faces 2 but for the Page of Wands, just drawn | The Empress
@@ -35,12 +38,21 @@ hermit-courts 0 The Hermit keeps off no court card | Special cards
 hierophant-gap 1 half of three, rounded up, is two | The Hierophant
 hierophant-gives 2 The cards go to Ben, who need not be named | The Hierophant
 justice-equal 2 Justice names two, or says that nobody swaps | Justice
+justice-swaps 0 Justice gave Ada the hand that was Ben's, so its face cards are Ada's own now | Justice
+last-empress 0 Ada draws for the empty hand once the Empress is done | Basic rules
+play-drawn-no-major 0 Ada has drawn for want of a Minor to play | Basic rules
 reshuffle-suit 1 The 9 of Swords was turned up, and no suit is named for it | Basic rules
 run-courts 0 a King does nothing in a run | Strength
+sleeve-emperor 0 no part of the hand, so the Emperor did not take it | The Magician
+sleeve-empress 0 no part of the hand, so the Empress did not discard it | The Magician
+sleeve-hanged-man 0 no part of the hand, so the Hanged Man did not discard it | The Magician
+sleeve-temperance 0 no part of the hand, so Temperance did not discard it | The Magician
 sleeve-two 0 whatever is in the sleeve already | The Magician
 sleeve-wheel 1 it is in Ada's, and stays there | The Magician
 stack-knights 0 That is two each for the Knight of Cups, the Knight of Swords and the Knight of Wands | Special cards
 stack-last-names 0 It is the last card: Ben wins | Special cards
+temperance-bars-its-player 9 nobody, Ben included, plays a Major before Ben has played a Minor | Temperance
+temperance-hermit 0 the Hermit keeps that off Ben | The Hermit
 world-few 0 picks who gets it | Addendum
 """
 ANSWERS = """
@@ -62,9 +74,13 @@ exhausted-made-to-draw 0 No card is left for Ada to draw | Addendum
 fool-face-up 0 Ada's Fool took the 2 of Wands | The Fool
 fool-stays 2 Death was played twice. The Fool leaves that as it is | The Fool
 hanged-man-lost 0 took the very turn that was to be skipped for the Hanged Man | The Hanged Man
+hanged-man-lost 1 took another turn, so the one for the Hanged Man was still to be skipped | Special cards
 hermit-leaves-priestess 1 Ben played a Major, so the Hermit is discarded | The Hermit
+hermit-leaves-strength 1 Ben played Strength, and may go on with Minors | Strength
 hermit-leaves-tower 1 That is the whole pile | The Tower
 judgement 0 That is twice the two cards left to Ada | Judgement
+justice-swaps 0 Justice gave Ada the hand that was Ben's | Justice
+last-death 0 a Major wins nothing as the last card | Basic rules
 last-devil 0 The Devil was Ada's last card, and a Major wins nothing | Basic rules
 last-devil-takes 0 Ada's hand is not empty: it has two cards by the Devil | Basic rules
 lovers-chain 0 The Lovers bind Ada and Ben, and Ben and Cleo | The Lovers
@@ -74,9 +90,14 @@ reshuffle 0 Wands were named before, and no longer count | Basic rules
 reshuffle-rest 0 The pile ran out as Ben drew, who need not draw the other one | Basic rules
 sleeve-hanged-man 0 The 3 of Wands, kept face up, still is the hand | The Magician
 stack-wins 0 To stack a card is to play it | Special cards
-star-sum 0 once the fifteen are drawn. The Star before Dov leaves half of nine cards, rounded up: five | The Star
+star-lovers 1 One card was due for the Lovers | The Lovers
+star-sum 0 once these are drawn. The Star before Dov leaves half of nine cards, rounded up: five | The Star
+star-sum 0 The pile had 20 cards, and 15 are left | Basic rules
+star-sum 0 Nine cards were due for the King of Wands. That is three each | Special cards
 star-sum 1 Cleo played the King of Wands, and that turn is over | The Star
 strength-wins 0 A run of Strength wins like any play | Strength
+sun-empties 0 went for the Sun and was not played, which wins nothing | Basic rules
+sun-empties 1 which wins nothing: Ben draws one | Basic rules
 temperance-front 1 Temperance takes the Majors before its player too: the Star is gone | Temperance
 tower-hermit 0 The Hermit lies before Ben: the Tower does nothing | The Hermit
 wheel-clockwise 1 Ben has the hand that Ada had | The Wheel of Fortune
@@ -117,5 +138,52 @@ def test_a_game_that_is_not_over_is_told_so_in_a_sentence_of_its_own() -> None:
     text = (driver.case_files("taruno") / "last-devil.yaml").read_text(encoding="utf-8")
     asked = loads(text.replace("what is due, expect: Ada 1, because: TU-EMPTY", "who won")).asks[0]
     assert answered(asked).reasons[0].text == (
-        "The game is not over. The Devil was Ada's last card, and a Major wins nothing: Ada draws one."
+        "The game is not over. The Devil was Ada's last card, and a Major wins nothing as the last card: Ada draws one."
     )
+
+
+MAJORS_SAY = """
+TU-DEATH tu.death.hermit | All bonds break. | but for those of another who has the Hermit
+TU-DEATH tu.death.last_card | by it wins, several | its player too whose last card it was
+TU-EMPRESS tu.empress.drawn | and those just drawn | but for those just drawn
+TU-EMPRESS tu.empress.self | her player too | all others discard their face cards
+TU-FOOL tu.fool.face_up | and a hanged player's card | but no hanged player's card
+TU-FOOL tu.fool.hermit | the Hermit too | but for what lies before another who has the Hermit
+TU-FOOL tu.fool.starter | a Minor is turned up | of which a Minor is to be followed
+TU-FOOL tu.lovers.card | bonds | Sleeves, lost turns
+TU-HANGED-MAN tu.skips | is that turn | is another
+TU-HERMIT-COVERS tu.chariot.is_play | a Chariot that is given | court cards do not
+TU-HERMIT-COVERS tu.hermit.earlier | player. Majors | whose bonds by others' Lovers end
+TU-HIGH-PRIESTESS tu.priestess.where | in the pile or into | under the discards
+TU-LOVERS tu.hermit.earlier | until Death: | until the one named plays the Hermit
+TU-LOVERS tu.lovers.card | until Death: | until the Lovers are discarded
+TU-LOVERS tu.lovers.draws | however many bonds | one card for each bond
+TU-LOVERS tu.lovers.who_draws | Each draws | Whoever played them draws
+TU-STAR tu.star.hermit | anybody plays the Sun. | leaves it behind the Hermit
+TU-TEMPERANCE-LIES tu.chariot.is_play | give the Chariot | to draw is not
+TU-TEMPERANCE-LIES tu.temperance.major | plays a Minor | plays a card
+"""
+
+
+@pytest.mark.parametrize("row", MAJORS_SAY.strip().splitlines())
+def test_the_text_of_a_major_goes_by_the_reading_in_force(row: str) -> None:
+    of, default, other = row.split(" | ")
+    id, key = of.split()
+    options = {one: reading.default for one, reading in GAMES["taruno"].readings.items()}
+    (option,) = {*GAMES["taruno"].readings[key].names} - {options[key]}
+    assert says_by(id, options) == SAYS[id] and default in SAYS[id]
+    said = says_by(id, {**options, key: option})
+    assert other in said and default not in said
+
+
+def test_every_text_that_differs_by_a_reading_is_tested_and_names_it() -> None:
+    differ = {f"{id} {key}" for id, rows in INSTEAD.items() for key, *_ in rows}
+    assert differ == {row.split(" | ")[0] for row in MAJORS_SAY.strip().splitlines()}
+    assert differ <= {f"{effect.id} {key}" for effect in EFFECTS for key in effect.readings}
+    assert all(words in SAYS[id] for id, rows in INSTEAD.items() for _, _, words, _ in rows)
+
+
+def test_texts_by_several_readings_go_together() -> None:
+    options = {one: reading.default for one, reading in GAMES["taruno"].readings.items()}
+    alone = {**options, "tu.empress.self": "no"}
+    assert says_by("TU-EMPRESS", {**alone, "tu.empress.drawn": "stay"}) == says_by("TU-EMPRESS", alone)

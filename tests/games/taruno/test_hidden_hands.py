@@ -15,7 +15,7 @@ from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.cards.play import LAYS, LOOKS, RETAINS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.hand_bounds import disproved
-from adjudicator.engine.lines import Deed
+from adjudicator.engine.lines import PlayLine
 from adjudicator.engine.state import Action, Table
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games.taruno.cards import HIDES, ordered
@@ -149,11 +149,11 @@ def told(seed: int, players: int, hidden: Sequence[int], most: int) -> tuple[Rec
     for moment in list(driver.moments(round))[: most - 2]:
         if moment.line is not None:
             name, play = moment.line
-            lines.append(line(Deed(name, unseen(play) if name in away else play)))
+            lines.append(line(PlayLine(name, unseen(play) if name in away else play)))
             at.append(max(at) + 1)
             if play.kind == RETAINS and name in away:
                 rest = ordered(moment.state.hands[name].less(Counter(play.cards)).cards, moment.state.suits)
-                lines += [line(Deed(name, Play(LAYS, rest)))] if rest else []
+                lines += [line(PlayLine(name, Play(LAYS, rest)))] if rest else []
                 at += [0] if rest else []
     return driver.from_lines(driver.as_lines(whole)), driver.from_lines(driver.as_lines(lines)), at
 

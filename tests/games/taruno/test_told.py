@@ -291,7 +291,7 @@ def test_a_draw_cites_the_card_that_asks_for_it(due: str, play: str, heading: st
         (
             "actions: [{Ada: Sun}, {Ada: discards 3 of Wands}, {Ben: discards 4 of Wands}, {Cleo: discards 7 of Wands}]",
             "is the game over",
-            "Ben's last card went for the Sun, and only a Minor played as the last card wins: Ben draws one.",
+            "Ben's last card went for the Sun and was not played, which wins nothing: Ben draws one.",
         ),
     ],
 )

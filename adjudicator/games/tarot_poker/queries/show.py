@@ -13,7 +13,7 @@ from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
 from adjudicator.engine.state import Action
-from adjudicator.engine.transcript import Reached, Replay
+from adjudicator.engine.transcript import Replay, ReplayContext
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.cards import (
     BUG,
@@ -50,7 +50,7 @@ from adjudicator.law.branches import remembered
 
 
 @dataclass(frozen=True)
-class Scene(Reached[State]):
+class Scene(ReplayContext[State]):
     """A hand about which something is asked."""
 
     rules: Rules

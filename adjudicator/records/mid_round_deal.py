@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 from adjudicator.cards import CALLS, DISCARD, PASS, PUT, SHOWS, Hand, Lexicon
 from adjudicator.engine.case_form import CaseForm, CaseText
-from adjudicator.engine.lines import Dealt, Deed
+from adjudicator.engine.lines import DealLine, PlayLine
 from adjudicator.engine.state import Action, Table
 from adjudicator.files.diagnostics import Fault, Place
 from adjudicator.files.source import Marked, Path
@@ -18,16 +18,16 @@ from adjudicator.records.entry import DEAL, TRICK
 STAYING = (PUT, DISCARD, PASS, SHOWS, CALLS)
 """What may be done in a trick without a card coming into a hand."""
 
-Lines = Sequence[tuple[Deed, Place]]
+Lines = Sequence[tuple[PlayLine, Place]]
 """The actions of a trick that is on, each with its place."""
 
 
-def hands_before(hands: Mapping[str, Hand], trick: Sequence[Deed]) -> dict[str, Hand]:
+def hands_before(hands: Mapping[str, Hand], trick: Sequence[PlayLine]) -> dict[str, Hand]:
     """The hands as they were when the trick began."""
     return {player: hand.more(_spent(player, trick)) for player, hand in hands.items()}
 
 
-def hands_now(hands: Mapping[str, Hand], trick: Sequence[Deed]) -> dict[str, Hand]:
+def hands_now(hands: Mapping[str, Hand], trick: Sequence[PlayLine]) -> dict[str, Hand]:
     """The hands that were such when the trick began, as they are after its lines."""
     return {player: hand.less(_spent(player, trick)) for player, hand in hands.items()}
 
@@ -62,7 +62,7 @@ class Middle:
     line: Marked
     trick: Lines
 
-    def read(self, told: Dealt) -> tuple[Dealt, list[Fault]]:
+    def read(self, told: DealLine) -> tuple[DealLine, list[Fault]]:
         """A deal of which the hands are as they are now, with them as they were when the trick began, and with what the
         game's own keys tell; and what cannot be of it, each at its place."""
         empty = {key.name: key.kind.empty for key in self.form.keys}
@@ -93,7 +93,7 @@ def under(tree: Marked, path: Path) -> Marked:
     return Marked(tree.source, tree.value, inner(tree.values), inner(tree.keys), texts)
 
 
-def _spent(player: str, trick: Sequence[Deed]) -> Counter[str]:
+def _spent(player: str, trick: Sequence[PlayLine]) -> Counter[str]:
     """The cards that a player has parted with in a trick."""
     parted = (deed.play.spent for deed in trick if deed.player == player)
     return sum(parted, Counter[str]())

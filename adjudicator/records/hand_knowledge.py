@@ -23,7 +23,7 @@ class Leaving:
 
 
 @dataclass(frozen=True)
-class Trace:
+class HandKnowledge:
     """The cards that left one hand after a moment.
 
     Each of them was in the hand at that moment, or is one of those that came in unseen before it left: of five that
@@ -48,7 +48,7 @@ class Trace:
     def at_least(self) -> tuple[AtLeast, ...]:
         """Of which cards it had so many at the least.
 
-        >>> Trace((Leaving("V", 3, 1), Leaving("VI", 4, 1), Leaving("X", 5, 3))).at_least
+        >>> HandKnowledge((Leaving("V", 3, 1), Leaving("VI", 4, 1), Leaving("X", 5, 3))).at_least
         (AtLeast(cards=('V', 'VI'), count=1, line=4),)
         """
         return tuple(self._counted())
@@ -64,7 +64,7 @@ class Trace:
 
     # -- one moment earlier
 
-    def behind(self, cards: Mapping[str, int], unseen: int) -> Trace:
+    def behind(self, cards: Mapping[str, int], unseen: int) -> HandKnowledge:
         """The same before these cards came in, and so many more that nobody saw."""
         left, seen = list(self.left), Counter(cards)
         for one in sorted(self.left, key=lambda one: one.unseen):
@@ -72,21 +72,21 @@ class Trace:
                 seen[one.card] -= 1
                 left.remove(one)
         later = (replace(one, unseen=one.unseen + unseen) for one in left)
-        return Trace(tuple(one for one in later if one.unseen <= MANY))
+        return HandKnowledge(tuple(one for one in later if one.unseen <= MANY))
 
-    def leaving(self, cards: Iterable[str], line: int) -> Trace:
+    def leaving(self, cards: Iterable[str], line: int) -> HandKnowledge:
         """The same before these cards left the hand."""
-        return Trace((*(Leaving(card, line) for card in cards), *self.left))
+        return HandKnowledge((*(Leaving(card, line) for card in cards), *self.left))
 
-    def having(self, cards: Mapping[str, int], line: int) -> Trace:
+    def having(self, cards: Mapping[str, int], line: int) -> HandKnowledge:
         """The same where the hand is known to have had these cards at that moment, whatever became of them. One that
         left later, and might have come in unseen, is that same card, and is counted once.
 
-        >>> Trace((Leaving("V", 3, 1), Leaving("VI", 3, 1), Leaving("X", 3, 1))).having({"V": 1}, 2).at_least
+        >>> HandKnowledge((Leaving("V", 3, 1), Leaving("VI", 3, 1), Leaving("X", 3, 1))).having({"V": 1}, 2).at_least
         (AtLeast(cards=('VI', 'X'), count=1, line=3),)
         """
         had, left = Counter(cards) - self.sure, list(self.left)
         for card in had.elements():
             if (same := next((one for one in left if one.card == card and one.unseen), None)) is not None:
                 left.remove(same)
-        return Trace(tuple(left)).leaving(had.elements(), line)
+        return HandKnowledge(tuple(left)).leaving(had.elements(), line)

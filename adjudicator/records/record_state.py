@@ -14,7 +14,7 @@ from adjudicator.cards.english import to_you
 from adjudicator.cards.play import LOOKS
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.lines import Counted, Dealt, Deed, Shared, Told, Won
+from adjudicator.engine.lines import Counted, DealLine, PlayLine, Shared, Told, Won
 from adjudicator.engine.prompts import Prompts, closed
 from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
@@ -40,7 +40,7 @@ _DRAWN = (DRAWS, TAKES, LOOKS)
 """What is done with cards of which nobody need tell which they were."""
 
 
-class Course:
+class RecordState:
     """A record gone through to its end. What has a player's `seat` is told as that player sees it; None sees
     everything that is told. It keeps which lines are `settled`, whatever else is put down, so that they are not
     asked about again.
@@ -125,7 +125,7 @@ class Course:
 
     def seated(self) -> tuple[str, ...]:
         """Who plays the next round, as the game names them."""
-        state = self.grown((Dealt(),)).state
+        state = self.grown((DealLine(),)).state
         assert state is not None
         return state.players
 
@@ -204,7 +204,7 @@ class Course:
         if state is not None and isinstance(last.told, Counted | Shared | Won):
             outcome = self._walk.match.told(self._walk.match.number)
             yield from map(to_you, outcome.text if outcome is not None else ())
-        if state is None or not isinstance(last.told, Deed) or not self._walk.steps:
+        if state is None or not isinstance(last.told, PlayLine) or not self._walk.steps:
             return
         step, match = self._walk.steps[-1], self._walk.match
         before = step.before if step.line == last.number and step.after is not step.before else None
@@ -274,7 +274,7 @@ class Course:
         """What the table waits for, in a sentence."""
         going, standing = self.going, self.standing
         if going is not None and standing is not None:
-            fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].told, Dealt)
+            fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].told, DealLine)
             late = [] if standing is going else [self.prompts.late(going.due[0])]
             return to_you(" ".join([self.prompts.waiting(standing, fresh), *late]))
         return self.ending()
@@ -378,7 +378,7 @@ class Course:
         """What chance does, by the kind of decision that it answers."""
         return simulation_of(self._variant).chance
 
-    def chance(self, rng: Random) -> Deed | None:
+    def chance(self, rng: Random) -> PlayLine | None:
         """What chance has to do; None where it has nothing to. Where some hand is not known nobody can say what is left
         to be drawn: then cards come unseen, if they may."""
         state, chance = self._as_told, self._chance
@@ -386,13 +386,13 @@ class Course:
         if state is None or due is None:
             return None
         if not self.open and due.default is not None:
-            return Deed(due.player, due.default)
-        return Deed(due.player, chance[due.kind](state, due, rng))
+            return PlayLine(due.player, due.default)
+        return PlayLine(due.player, chance[due.kind](state, due, rng))
 
     def passes_draws(self, line: Line) -> bool:
         """Whether a line can only mean that cards were drawn before it of which nobody told which they are."""
         state, rules = self._as_told, self._variant.rules
-        deeds = [told for told in line if isinstance(told, Deed)]
+        deeds = [told for told in line if isinstance(told, PlayLine)]
         if state is None or not deeds:
             return False
         untold = rules.untold(state, Action(deeds[0].player, deeds[0].play))
@@ -407,7 +407,7 @@ class Course:
     @cached_property
     def draws(self) -> int:
         """How often chance has dealt or drawn in the record: what a seed is counted on by."""
-        deals = sum(isinstance(entry.told, Dealt) for entry in self.record.entries)
+        deals = sum(isinstance(entry.told, DealLine) for entry in self.record.entries)
         return deals + sum(self._by_chance(step) for step in self._walk.steps)
 
     @cached_property
@@ -425,7 +425,7 @@ class Course:
         due = step.rules.answers(step.before, step.player, step.play)
         return due is not None and due.kind in self._chance
 
-    def dealt(self, rng: Random, told: Dealt) -> Dealt:
+    def dealt(self, rng: Random, told: DealLine) -> DealLine:
         """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
         next, last = self.grown((told,)), self.state
         players, variant = next.state.players if next.state is not None else self.players, next._variant
@@ -475,10 +475,10 @@ def _shows(step: Step) -> Shows:
 
 def is_draw(told: Told) -> bool:
     """Whether a line tells of cards that came to a player and that others need not have seen."""
-    return isinstance(told, Deed) and told.play.kind in _DRAWN
+    return isinstance(told, PlayLine) and told.play.kind in _DRAWN
 
 
-def counted(told: Deed) -> Deed:
+def counted(told: PlayLine) -> PlayLine:
     """A draw, with the number of its cards alone."""
     play = told.play
     return replace(told, play=replace(play, cards=(), unseen=play.unseen + len(play.cards)))
@@ -488,8 +488,8 @@ def _as_seen(entry: Entry, seat: str, last: int) -> Entry:
     """A line as the player of a seat knows it: of a deal, the own hand; of another's draw before the `last` line, how
     many cards came."""
     told = entry.told
-    if isinstance(told, Deed) and is_draw(told) and told.player != seat and entry.number != last:
+    if isinstance(told, PlayLine) and is_draw(told) and told.player != seat and entry.number != last:
         return replace(entry, told=counted(told))
-    if not isinstance(told, Dealt):
+    if not isinstance(told, DealLine):
         return entry
     return replace(entry, told=replace(told, hands=closed(told.hands, seat)))
