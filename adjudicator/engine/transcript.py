@@ -30,7 +30,7 @@ def with_line_index(index: int) -> Iterator[None]:
     """Context manager: set the line index (from 0) of an Unsettled error raised inside.
 
     >>> try:
-    ...     with meant_on(3):
+    ...     with with_line_index(3):
     ...         raise Unsettled(0, "this may mean either", "say which")
     ... except Unsettled as error:
     ...     error.index

@@ -173,7 +173,7 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             "tarot-poker | Ada Ben | actions: Ada: Death on Ben; Ben: Strength",
             "how many cards are dealt",
             ["Death", "Strength", "Defense cards"],
-            "Ben answered with Strength.",
+            "Ben answered with Strength, which nullifies Death.",
         ),
         (
             "tarot-poker | Ada Ben | actions: Ada: Star on Ben; Ben: Strength",
