@@ -44,6 +44,7 @@ from adjudicator.games.taruno.cards import (
     STRENGTH,
     TEMPERANCE,
     TOWER,
+    is_face,
     is_major,
     pack,
     rank,
@@ -201,6 +202,9 @@ def what_must_be_matched(scene: Scene) -> Reply:
     rule = {KING: "TU-KING", QUEEN: "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
     unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
     grounds = (query.Ground("TU-ACE" if own else rule, text), *_left_on_top(scene))
+    if is_face(state.followed) and scene.rules.readings["tu.face.by_rank"] == "no":
+        alone = query.Ground("TU-MATCH", f"Here a face card follows suit alone, and no {state.rank} of another suit.")
+        return Reply(state.suit, (*grounds, alone), unless)
     return Reply(f"{state.suit} or {state.rank}", grounds, unless)
 
 

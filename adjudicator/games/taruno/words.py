@@ -503,8 +503,9 @@ class TurnView(CardView):
     @property
     def wanted(self) -> str:
         """What matches: "a Cup or a 5"."""
-        rank = self.position.rank
-        return f"{self.position.suit} or an Ace" if rank == "Ace" else f"{self.position.suit}, {one(rank)} or an Ace"
+        rank, suit = self.position.rank, self.position.suit
+        alone = rank == ACE or (rank in FACES and self.options["tu.face.by_rank"] == "no")
+        return f"{suit} or an Ace" if alone else f"{suit}, {one(rank)} or an Ace"
 
     @property
     def followed(self) -> str:
