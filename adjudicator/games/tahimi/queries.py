@@ -458,7 +458,7 @@ def must_show(scene: Scene) -> Reply:
 def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to announce it."""
     if any(due.kind in TAXES for due in scene.due):
-        told = "Cards are being exchanged for taxes: nobody is down to a single card by play."
+        told = "Cards are being exchanged for taxes: nobody can go out before play begins, which the call warns of."
         return Reply(NOBODY, (Ground("TA-ONE-CARD", told),))
     players = scene.position.still_in()
     hands = {player: scene.table.hands.get(player, Hand(unseen=None)) for player in players}
