@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.engine.state import changed
@@ -65,7 +64,6 @@ def chosen_for(state: State) -> str:
 
 def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:
     """The hand after an action, attack or shield card, with what it has still to lead to."""
-    play = unseen_beside(state, player, play)
     card, state = play.cards[0], changed(state, retribution=None, begun=state.begun or player == state.turn)
     if kind(card) == SHIELD:
         return _then(_laid(state, Laid(player, card, state.number), readings), Task(DEAL, player, card=card))
@@ -82,14 +80,6 @@ def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -
     return _then(state, Task(DEAL, player, 1 + play.beside, own=True, card=card), Task(CLEAR, player))
 
 
-def unseen_beside(state: State, player: str, play: Play) -> Play:
-    """A card played, with those beside it that cannot be in the hand as cards that nobody saw."""
-    own, there = play.cards if moving.has(state, player, play.cards) else (), list[str]()
-    for card in play.also:
-        there += [card] if moving.has(state, player, (*own, *there, card)) else []
-    return replace(play, also=tuple(there), unseen_beside=play.unseen_beside + len(play.also) - len(there))
-
-
 def _gift(play: Play) -> tuple[str | None, bool]:
     """The card that is named to be given, and whether one is given that nobody else saw."""
     return next(iter(play.also), None), not play.also and bool(play.unseen_beside)
@@ -98,20 +88,14 @@ def _gift(play: Play) -> tuple[str | None, bool]:
 def _laid(state: State, laid: Laid, readings: Mapping[str, str]) -> State:
     """A shield before its player: beside those that lie there, or where one alone is in force, with those idle. They lie
     there until their time is over ("Shield cards")."""
-    if moving.has(state, laid.owner, (laid.card,)):
-        state = moving.with_hand(state, laid.owner, moving.hand(state, laid.owner).less({laid.card: 1}))
-    else:
-        state = _gone(state, laid.owner, 1)
+    held = moving.hand(state, laid.owner).less({laid.card: 1})
     alone = readings["tp.shield.several"] == "last"
     pile = [changed(one, idle=True) if alone and one.owner == laid.owner else one for one in state.lying]
-    return changed(state, pile=(*pile, laid))
+    return changed(moving.with_hand(state, laid.owner, held), pile=(*pile, laid))
 
 
 def _laid_down(state: State, player: str, card: str) -> State:
-    """A card that is played and discarded, but lies there until its instructions are followed. In the place of one that
-    cannot be there another went that nobody saw."""
-    if not moving.has(state, player, (card,)):
-        return moving.blind(state, player, 1)
+    """A card that is played and discarded, but lies there until its instructions are followed."""
     return changed(moving.discarded(state, player, (card,)), in_play=state.in_play | {card})
 
 
@@ -130,7 +114,7 @@ def answered(state: State, player: str, play: Play, readings: Mapping[str, str])
     waiting = tuple(task for task in state.agenda if task.kind != ANSWER)
     if attack is None or not play.cards:
         return changed(state, agenda=waiting)
-    play, card = unseen_beside(state, player, play), play.cards[0]
+    card = play.cards[0]
     state = changed(state, agenda=tuple(task for task in waiting if task.attack != attack))
     state = changed(_laid_down(state, player, card), retribution=(attack.attacker, card))
     replaced = (Task(DEAL, attack.attacker, card=attack.card),) if readings["tp.defence.replaces"] == "yes" else ()

@@ -385,7 +385,7 @@ class Rules(Recorded):
             return not state.offered or all(card in state.offered for card in cards)
         if play.kind == DECLARES:
             return self._declares(state, player, play)
-        return play.kind in (SHOWS, DISCARD) or _once(play)
+        return play.kind in (SHOWS, DISCARD) or moving.has(state, player, tuple(play.spent.elements()))
 
     def _declares(self, state: State, player: str, play: Play) -> bool:
         """Whether it means anything what is said of a wild: it is the one of the hand, or may be, and is to stand for
@@ -397,11 +397,11 @@ class Rules(Recorded):
         return not said_before and one and play.cards[0] in may_be
 
     def _playable(self, state: State, player: str, play: Play) -> bool:
-        """Whether a card can be played at all, be it in the hand or not: it is one to be played."""
+        """Whether a card can be played at all: it is one to be played, and there, with those beside it."""
         card, on = play.cards[0], play.to
         named = powers.kind(card) != ATTACK or (on in state.players and on not in state.out)
         playable = powers.kind(card) in (ACTION, ATTACK, SHIELD)
-        return playable and named and on != player and _once(play)
+        return playable and named and on != player and moving.has(state, player, tuple(play.spent.elements()))
 
     def _there(self, state: State, due: Pending, cards: tuple[str, ...]) -> bool:
         """Whether these cards may come from the stock, or out of the hand that is drawn from."""
@@ -488,13 +488,13 @@ class Rules(Recorded):
         play = action.play
         if not self._means(self.up_to(state, action.player, play), action.player, play):
             return Counter()
-        return _there(state, action.player, play.spent - _given(play))
+        return play.spent - _given(play)
 
     def moves(self, before: State, action: Action, after: State) -> tuple[Move, ...]:
         """The cards that came into hands by an action, and those taken blindly out of another. A card that is to be
         given was in the hand at that time."""
         play = action.play
-        if before is not after and (gift := _there(before, action.player, _given(play))):
+        if before is not after and (gift := _given(play)):
             return (Move(action.player, Counter(), left=gift),)
         if play.kind not in (DRAWS, TAKES, KEEPS, PASSES_ON) or not before.agenda or before is after:
             return ()
@@ -527,16 +527,6 @@ def _answer(state: State) -> Pending | None:
     return next((due for due in state.due if due.kind == ANSWER), None)
 
 
-def _once(play: Play) -> bool:
-    """Whether a play names no card more than once."""
-    return all(count == 1 for count in play.spent.values())
-
-
-def _there(state: State, player: str, cards: Counter[str]) -> Counter[str]:
-    """Those of some cards that may be in a player's hand."""
-    return Counter({card: count for card, count in cards.items() if moving.has(state, player, (card,))})
-
-
 def _given(play: Play) -> Counter[str]:
     """The card that is named to be given in a trade."""
     trades = play.kind == PUT and play.cards[:1] in ((MAGICIAN,), (JUSTICE,))
@@ -558,7 +548,7 @@ def _passages(before: State, action: Action, after: State) -> Iterator[Passage]:
     if before is after or (play.kind == PUT and before.hands is after.hands):
         return
     if play.kind == PUT:
-        yield from _put(before, player, play)
+        yield from _put(player, play)
     elif play.kind == SHOWS:
         whole = not play.unseen and len(play.cards) == moving.hand(before, player).total
         yield Passage(player, player, play.cards, whole=whole)
@@ -572,11 +562,10 @@ def _passages(before: State, action: Action, after: State) -> Iterator[Passage]:
             yield Passage(other, DISCARDS, (), 1, whole=True)
 
 
-def _put(before: State, player: str, play: Play) -> Iterator[Passage]:
+def _put(player: str, play: Play) -> Iterator[Passage]:
     """A card that is played, and those named beside it: what is to be given is in the hand until it is traded."""
-    card, play = play.cards[0], powers.unseen_beside(before, player, play)
-    there = play.cards if moving.has(before, player, play.cards) else ()
-    yield Passage(player, SHIELDS if kind(card) == SHIELD else DISCARDS, there, 1 - len(there))
+    card = play.cards[0]
+    yield Passage(player, SHIELDS if kind(card) == SHIELD else DISCARDS, (card,))
     given = card in (MAGICIAN, JUSTICE)
     yield Passage(player, player if given else DISCARDS, play.also, 0 if given else play.unseen_beside)
 
