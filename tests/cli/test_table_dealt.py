@@ -363,12 +363,12 @@ def test_no_line_passes_over_a_draw_where_the_table_deals() -> None:
         assert table.lines == [*before, "Ben: Death"] and table.live.open
 
 
-def test_a_card_that_is_not_held_counts_behind_the_draw_before_it_where_the_table_insists() -> None:
+def test_a_card_that_is_not_held_leaves_the_draw_before_it_open() -> None:
     table = Table("taruno")
     hands = {"Ada": "King of Cups, 2 of Cups", "Cleo": "5 of Wands, 6 of Wands"}
     known = "; ".join(f"{player}: {cards} + 5 unseen" for player, cards in hands.items())
     table.says(f"deal {known}", "starter 5 of Cups", "King of Cups naming Cups")
     told = table.joined("!Cleo: 2 of Cups")
     assert "Cleo does not hold the 2 of Cups" in told or "do not allow it" in told
-    assert "Cleo: 2 of Cups counts, and is in dispute" in told and table.prompt == "Ada"
-    assert "Ben: 10 unseen" in table.says("hands") and "Cleo: 6 unseen" in table.says("hands")
+    assert "changes nothing" in told and table.prompt == "Ben" and told.count("loses a turn") == 0
+    assert "Ben: 7 unseen" in table.says("hands")

@@ -4,7 +4,7 @@ a game ends ("Basic rules", "Special cards", "The Lovers", "The Tower", "Addendu
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from adjudicator.cards import DRAWS, Hand, Play
@@ -57,25 +57,6 @@ def known(state: State, player: str = "") -> frozenset[str]:
     return frozenset((*held, *state.gone, *(card for one in state.pile for card in one.cards), *state.stock)) - {
         UNKNOWN
     }
-
-
-def as_held(state: State, player: str, cards: Sequence[str]) -> State:
-    """The game where a player holds cards that cannot be in the hand by what was told: what lies in their place, and what
-    else is in the hand, nobody saw. Unchanged where they may be there, and where they lie open."""
-    hand, named = state.hand(player), {*cards}
-    open_ = {state.followed, *(card for one in state.pile for card in one.cards)}
-    too_many = hand.total is not None and len(cards) > hand.total
-    if may_hold(state, player, cards) or too_many or len(named) < len(cards) or named & open_:
-        return state
-
-    def without(own: Hand) -> Hand:
-        lost = sum(own.cards.get(card, 0) for card in cards)
-        return replace(own.less(dict.fromkeys(named, 1)), unseen=None if own.unseen is None else own.unseen + lost)
-
-    hands = {name: without(own) if named & {*own.cards} else own for name, own in state.hands.items()}
-    hands[player] = Hand(dict.fromkeys(cards, 1), None if hand.total is None else hand.total - len(cards))
-    stock, gone = ([UNKNOWN if card in named else card for card in some] for some in (state.stock, state.gone))
-    return changed(state, hands=hands, stock=tuple(stock), gone=tuple(gone))
 
 
 def of_class(card: str, of: str) -> bool:

@@ -153,8 +153,6 @@ class Rules(engine.Rules[State]):
             return flow.recovered(fresh, player, play.cards[0] if play.cards else "")
         there = changed(self.reached(fresh, action), before_discard=None, drew_last="")
         due = self._meant(there, player, play)
-        if due is not None and self._counts(due, play):
-            there = flow.as_held(there, due.player, play.cards)
         if due is None or not self._possible(there, due, play):
             return state
         frame = there.agenda[0]
@@ -162,13 +160,6 @@ class Rules(engine.Rules[State]):
         left = tuple(one for one in frame if one != due)
         rest = changed(there, agenda=((left,) if left else ()) + there.agenda[1:])
         return self.opened(DONE[due.kind](self, rest, due, play))
-
-    @staticmethod
-    def _counts(due: Pending, play: Play) -> bool:
-        """Whether cards that cannot be in the hand leave it all the same: no Major answers what is open."""
-        if play.kind == PLACES or (due.kind == ANSWER and play.kind == PUT and any(map(is_major, play.cards))):
-            return False
-        return due.kind in (TURN, ANSWER, CHOOSE)
 
     def _possible(self, state: State, due: Pending, play: Play) -> bool:
         """Whether an action moves cards that may be there, and means something where it answers what is open."""
