@@ -261,6 +261,12 @@ class Situation:
         )
         return replace(self, table=replace(self.table, history=history))
 
+    def believing(self, index: int) -> Situation:
+        """A copy in which a line of the history is not disputed."""
+        history = list(self.table.history)
+        history[index] = replace(history[index], disputed=False)
+        return replace(self, table=replace(self.table, history=tuple(history)))
+
     def unseen(self, actor: str) -> bool:
         """Whether the actor's hand may contain unseen cards."""
         hand = self.table.hands.get(actor)

@@ -228,7 +228,31 @@ class _Ruling:
         found = depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
         if readings and found.changed_by is None and not found.more:
             self._late.append("changed_by")
-        return found
+        return replace(found, unproved=tuple(self._unproved(found.changed_by or ())))
+
+    def _unproved(self, changes: Sequence[Options]) -> Iterator[str]:
+        """The earlier lines that would settle an open verdict, were they not in dispute, or under other readings."""
+        here, history = self.situation, self.situation.table.history
+        for index, action in enumerate(history):
+            if action.disputed and self._settled(here.believing(index)) is not None:
+                yield to_you(
+                    f"{_line(action, index, here.lexicon)}: that is itself in dispute, and so decides nothing."
+                )
+        for change in changes:
+            settled = self._settled(replace(here, options={**here.options, **change}))
+            if lines := [line for line in settled or () if line != ELSEWHERE]:
+                other, own = (" and ".join(f"{key} = {of[key]}" for key in change) for of in (change, here.options))
+                yield to_you(f"{both(lines)}: this would decide it with {other}, but not with {own}.")
+
+    def _settled(self, there: Situation) -> tuple[str, ...] | None:
+        """What of the history settles the verdict in a situation; None where it is open there too, or cannot be."""
+        try:
+            question = there.question(self.actor, self.play)
+            question.refuse_contradiction()
+            settled = question.verdict in (LEGAL, ILLEGAL)
+            return replace(self, situation=there, question=question)._proof() if settled else None
+        except (Contradiction, GaveUp):
+            return None
 
     @property
     def _spent(self) -> Counter[str]:

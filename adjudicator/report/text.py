@@ -171,6 +171,8 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     if found.legal.witness:
         yield from note("such as", f"legal with {found.legal.example or found.legal.witness}", width)
         yield from note("", f"illegal with {found.illegal.example or found.illegal.witness}", width)
+    for text in found.unproved:
+        yield from note("unproved", text, width)
     if found.changed_by is not None:
         yield from note("holds", _readings(verdict, found.changed_by), width)
 

@@ -145,6 +145,8 @@ class DependsOn:
     more: bool = False
     changed_by: tuple[Mapping[str, str], ...] | None = field(default=None, hash=False)
     """The least changes of readings under which the conditions are others; None: not looked for."""
+    unproved: tuple[str, ...] = ()
+    """Earlier lines that seem to settle it, each with why it does not."""
 
 
 @dataclass(frozen=True)
@@ -355,6 +357,7 @@ def _depends_on(found: DependsOn) -> dict[str, object]:
         "witness": {"legal": found.legal.witness, "illegal": found.illegal.witness},
         "more": found.more,
         "changed_by": None if found.changed_by is None else [dict(change) for change in found.changed_by],
+        "unproved": list(found.unproved),
     }
 
 

@@ -87,13 +87,38 @@ def test_depends_on_has_its_fields(capsys: Capture) -> None:
     clauses = [reason["clause"] for reason in found["reasons"]]
     assert "TA-RANK" in clauses and all(reason["cites"] for reason in found["reasons"])
     depends = found["depends_on"]
-    assert set(depends) == {"legal_if", "illegal_if", "show", "witness", "more", "changed_by"}
+    assert set(depends) == {"legal_if", "illegal_if", "show", "witness", "more", "changed_by", "unproved"}
     assert set(depends["witness"]) == {"legal", "illegal"}
     assert len(depends["show"]) == len(depends["legal_if"]) and depends["more"] is False
     for answer in ("legal_if", "illegal_if"):
         sizes = [len(words) for words in depends[answer]]
         assert sizes and sizes == sorted(sizes)
         assert all(isinstance(word, str) for words in depends[answer] for word in words)
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "unproved"),
+    [
+        (
+            "loka/hidden-void-in-doubt",
+            0,
+            "Ben played the 2 of Coins (line 2): that is itself in dispute, and so decides nothing.",
+        ),
+        (
+            "tarot-himi/hidden-magician-on-an-ace",
+            1,
+            "Ben played the Magician as Ace (line 2): this would decide it with th.magician.on_ace = tie, but not with "
+            "th.magician.on_ace = clamp.",
+        ),
+    ],
+)
+def test_an_earlier_line_that_seems_to_settle_it_is_named_with_why_it_does_not(
+    name: str, at: int, unproved: str
+) -> None:
+    case = api.load(str(ROOT / "cases" / f"{name}.yaml"))
+    depends = api.rule(case.rulings[at], case.profile, BRIEF).depends_on
+    assert depends is not None
+    assert depends.unproved == (unproved,)
 
 
 def test_a_settled_ruling_depends_on_nothing(capsys: Capture) -> None:

@@ -86,7 +86,7 @@ SAID = [
     ),
     (FOOLISH, "check, by: Ada", "Ada has the Fool, whose holder folds, even where a check is free."),
     (ON_ACES, "Tower", "Temperance, as it is read here, lets no Major go on an Ace."),
-    (IN_LIEU, "pass, by: Ben", "You had the lead and made no play, so Ben has it now."),
+    (IN_LIEU, "pass, by: Ben", "here it goes on with the turn, so Ben has it now."),
     (PARTED, "X, by: Ben", "Ben exchanged the Hanged Man, and it binds Ben no more."),
     (TRUMPED.format("Ace"), "Ace, by: Ben", "The Sun lets a single Ace trump an Ace: one Ace on the pile is enough."),
     (TRUMPED.format("King King"), "Ace, by: Ben", "The Sun lets a single Ace trump a pair of Kings."),

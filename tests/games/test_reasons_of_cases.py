@@ -75,7 +75,7 @@ TOLD = [
     ("loka/ask-empty-cards", "a1", "Cleo dealt, and laid three of 28 cards away before the first lead", "Deal"),
     ("loka/ask-whole-hand", "a1", "5 + 7 + 13 = 25.", "Play"),
     ("loka/ask-trick-taken", "a5", "Cleo took one.", "Play"),
-    ("loka/ask-settlement", "a3", "settles the difference from 57 with both others: three times in all.", "Scores"),
+    ("loka/ask-settlement", "a3", "and theirs, together as much the other way, make it three times.", "Scores"),
     ("loka/fool-any-time", "r0", "The Fool may be played at any time, as the last card of a hand too.", "Play"),
     (
         "loka/hidden-trumps-counted",
@@ -86,6 +86,15 @@ TOLD = [
     ("loka/pay-with-a-card-nobody-named", "r2", "it lies in Cleo's tricks.", "Play"),
     ("loka/pay-as-a-dealer-without-a-trick", "r4", "one of the cards laid away", "Play"),
     ("loka/lay-away", "r1", "so trumps may go too.", "Deal"),
+    ("tahimi/ask-lead-passed", "a0", "Where the lead goes then the rules leave open;", TRICK),
+    (
+        "tarot-himi/ask-wheel-drawn",
+        "a1",
+        "A turn spent on the Wheel of Fortune ends as a pass does.",
+        "Cards with special powers when played",
+    ),
+    ("tarot-himi/pairs-tower-sun-single", "r0", "and a single card is none here.", "The Sun"),
+    ("tarot-himi/tax-moon-order", "r2", "who gives the best cards, not who gives first.", "The Moon"),
 ]
 
 

@@ -427,7 +427,10 @@ def _how_often(scene: LokaScene) -> Ground:
     """Why what is above the average is won so many times, by the reading `lo.settlement`."""
     told = f"Here what somebody has above or below {AVERAGE} is won or lost once in all."
     if scene.rules.readings[SETTLEMENT] == "each":
-        told = f"Each of the three settles the difference from {AVERAGE} with both others: three times in all."
+        told = (
+            f"Each of the three settles the difference from {AVERAGE} with both others: one's own counts twice, and "
+            "theirs, together as much the other way, make it three times."
+        )
     return Ground("LO-SETTLEMENT", told)
 
 

@@ -76,13 +76,14 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
     lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
     grounds = [Ground("TA-LEAD-PASSED", _declined(list(dict.fromkeys(a.player for a in declined)), leader))]
     if lieu:
-        grounds.append(
-            Ground(
-                "TH-IN-LIEU-PASS",
-                f"A turn spent on {both([scene.lexicon.spoken(card) for card in lieu])} ends as a pass does.",
-            )
-        )
+        grounds.append(_spent(scene, lieu))
     return Reply(leader, tuple(grounds))
+
+
+def _spent(scene: Scene, lieu: list[str]) -> Ground:
+    """That cards used in lieu of a turn end it."""
+    spoken = both([scene.lexicon.spoken(card) for card in lieu])
+    return Ground("TH-IN-LIEU-PASS", f"A turn spent on {spoken} ends as a pass does.")
 
 
 def _declined(names: list[str], leader: str) -> str:
@@ -91,7 +92,10 @@ def _declined(names: list[str], leader: str) -> str:
         return f"{leader} had the lead and made no play, and keeps the lead here."
     if leader in names:
         return f"{both(names)} had the lead in turn and made no play, and it has come round to {leader}."
-    return f"{both(names)} had the lead and made no play, so {leader} has it now."
+    return (
+        f"{both(names)} had the lead and made no play. Where the lead goes then the rules leave open; here it goes on "
+        f"with the turn, so {leader} has it now."
+    )
 
 
 def _told(scene: Scene, leader: str) -> Reply:
@@ -192,12 +196,14 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
         told = f"{last} had the last turn; behind the serf play comes back to the top, and {player} is next."
     if player == last:
         told = f"{whose(player)} turn goes on."
+    own = next(action.play for action in reversed(scene.table.history) if action.play.kind != DRAWS)
+    lieu = [_spent(scene, list(own.cards[:1]))] if own.kind == DISCARD and player != last else []
     over = Ground("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
     top = scene.position.top
     last_play = f"{top.owner} is out, and {' '.join(top.cards)} can be topped all the same." if top else ""
     topped = Ground("TA-OUT", last_play, rules.WITH_PRIVILEGE)
     gone = top is not None and top.owner in out and top.owner == last
-    return (Ground("TA-TURN", told), *[topped] * gone, *([over] if skipped and player != last else []))
+    return (Ground("TA-TURN", told), *lieu, *[topped] * gone, *([over] if skipped and player != last else []))
 
 
 @query("who took the trick", *WHO_TOOK, made=PLAYERS, tells="VALUE takes the trick")

@@ -572,7 +572,9 @@ class TarotPaying(Paying):
 
     def _because_of_the_moon(self) -> str:
         holds = "You hold" if self.moon == "You" else f"{capital(self.moon or '')} holds"
-        return f"{holds} the Moon, which turns the tax round." if self.moon else ""
+        kept = self.options["th.moon.order"] == "kept" and self.due is not None
+        order = "; here it turns round who gives the best cards, not who gives first" if kept else ""
+        return f"{holds} the Moon, which turns the tax round{order}." if self.moon else ""
 
     @property
     def right_count(self) -> str:

@@ -64,6 +64,8 @@ class TarotTurn(Turn):
             return (described(self.major),) if lone else below or super().bears(id)
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
+        if id == "TH-TOWER" and self.sun_on_no_set:
+            return described("Sun"), described("Tower")
         last = self.table.history[-1:]
         if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
             return (described(last[0].play.cards[0]),)
@@ -72,6 +74,14 @@ class TarotTurn(Turn):
             either = () if self.hand.known else ("Devil", "Death")
             return tuple(described(card) for card in (*binding, *either) if card) or super().bears(id)
         return super().bears(id)
+
+    @property
+    def sun_on_no_set(self) -> str:
+        """That the Sun does not help a single Ace against the Tower, where what it answers is no set."""
+        top, bound = self.position.top, self.options["th.sun.single_nonace"] == "no"
+        if not (bound and self.play.cards == ("Ace",) and self.holding("Sun") and top and len(top.cards) == 1):
+            return ""
+        return " The Sun lets an Ace trump a set, and a single card is none here."
 
     @property
     def binding(self) -> str:
