@@ -94,6 +94,7 @@ TOLD = [
         "Cards with special powers when played",
     ),
     ("tarot-himi/pairs-tower-sun-single", "r0", "and a single card is none here.", "The Sun"),
+    ("tarot-himi/ask-unout", "a3", "a card that Ada got back changes nothing of that here.", "Going out"),
     ("tarot-himi/tax-moon-order", "r2", "who gives the best cards, not who gives first.", "The Moon"),
 ]
 

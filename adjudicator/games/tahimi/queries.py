@@ -304,6 +304,9 @@ def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
     told = f"{both(out)} {'has' if len(out) == 1 else 'have'} no cards left." if out else "Everybody holds cards."
+    hands = scene.table.hands
+    if out and (back := [name for name in out if name in hands and hands[name].total]):
+        told = f"{both(out)} went out, and a card that {both(back)} got back changes nothing of that here."
     return Reply(listed(out), (Ground("TA-OUT", told),))
 
 

@@ -79,7 +79,7 @@ class TarotTurn(Turn):
     def sun_on_no_set(self) -> str:
         """That the Sun does not help a single Ace against the Tower, where what it answers is no set."""
         top, bound = self.position.top, self.options["th.sun.single_nonace"] == "no"
-        if not (bound and self.play.cards == ("Ace",) and self.holding("Sun") and top and len(top.cards) == 1):
+        if not (bound and self.play.cards == ("Ace",) and self.holding("Sun") and top and top.size == 1):
             return ""
         return " The Sun lets an Ace trump a set, and a single card is none here."
 
