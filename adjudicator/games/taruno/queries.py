@@ -57,17 +57,18 @@ from adjudicator.games.taruno.grounds import (
     bonds_ended,
     did,
     ended,
+    excused,
     half_drawn,
+    idle_faces,
     last_drawn,
     left_hermit,
-    lie_before,
+    lies,
     lying,
     may_hold_death,
     no_strike,
     nothing_due,
     sleeves,
     taken_up,
-    turn_passed,
     turned_up,
     why_due,
     why_gone,
@@ -113,7 +114,7 @@ def who_is_to_play(scene: Scene) -> Reply:
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
     if open_.kind == TURN and open_.about is None:
         hanged = (_still_to_skip(scene, player) for player, card in state.passed if card == HANGED_MAN)
-        passed = (*passed, *chain(*hanged), *turn_passed(scene, open_.player))
+        passed = (*idle_faces(scene), *passed, *chain(*hanged), *_turn_passed(scene, open_.player))
     told = open_.kind == TURN and open_.about is None and scene.last is None
     return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
 
@@ -145,6 +146,19 @@ def _led_on(scene: Scene, done: Action, then: str) -> str:
 def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Ground, ...]:
     """Who loses a turn between the last turn and this one, each with the card that takes it."""
     return tuple(query.Ground(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
+
+
+def _turn_passed(scene: Scene, player: str) -> Iterator[query.Ground]:
+    """What was done before a turn that somebody may say is not due: by the Tower, the Hanged Man, the Star, or where
+    the pile ran out."""
+    yield from no_strike(scene)
+    for done in takewhile(lambda line: not line.card or line.player != player, scene.lines):
+        took = next((card for one, card in done.after.passed if one == player and card != HANGED_MAN), "")
+        if took and player in done.before.hanged and player not in done.after.hanged:
+            card = capital(scene.spoken(took))
+            yield query.Ground("TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man.")
+            break
+    yield from (*half_drawn(scene), *excused(scene))
 
 
 def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Ground]:
@@ -315,7 +329,10 @@ def who_may_pass_on(scene: Scene) -> Reply:
         do = "does" if len(barred) == 1 else "do"
         told.append(f"{both([*map(scene.spoken, barred)])} {do} not move this draw on")
     text = f"{capital('; '.join(told))}."
-    return Reply(query.NOBODY, (query.Ground("TU-CHARIOT", text), *sleeves(scene.state, due.player)), unless)
+    only = f"Only the player whom the {about.court} was played on may answer it with another."
+    stacks = about.redirected and any(rank(card) == about.court for card in barred)
+    grounds = (query.Ground("TU-CHARIOT", text), *((query.Ground("TU-STACK", only),) if stacks else ()))
+    return Reply(query.NOBODY, (*grounds, *sleeves(scene.state, due.player)), unless)
 
 
 def _gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
@@ -376,7 +393,7 @@ def who_skips(scene: Scene) -> Reply:
     lost = {**dict.fromkeys(state.hanged, HANGED_MAN), **dict(reversed(state.lost))}
     found = [player for player in state.players if player in lost]
     if not found:
-        return Reply(query.NOBODY, (*no_strike(scene),) or (_nobody_loses(scene),))
+        return Reply(query.NOBODY, (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene),))
     stays = scene.fool(lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}))
     return Reply(listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays))
 
@@ -451,7 +468,7 @@ def _counted_so(scene: Scene, player: str) -> Iterator[query.Ground]:
         text = f"{player} has the hand that {owners} had: it came by {scene.spoken(line.card)}."
         yield query.Ground(rule_of(line.card), text)
     if line is not None and line.card == JUDGEMENT and line.action.play.to == player and not line.size(line.player)[1]:
-        text = f"Judgement counts no card left to {them(line.player)}: {them(player)} draws none."
+        text = f"{capital(them(line.player))} had no card left for Judgement to count: {them(player)} draws none."
         yield query.Ground("TU-JUDGEMENT", text)
     yield from (*half_drawn(scene, player), *_kept(scene, [player]))
 
@@ -495,6 +512,17 @@ def _pile_counts(scene: Scene, total: int) -> str:
     return f"{capital(amount(total, 'card'))} {are} in the pile{anew}."
 
 
+def _lie_before(scene: Scene, player: str, cards: list[str]) -> str:
+    """That cards lie before a player, and when each goes."""
+    parts = list[str]()
+    for card in cards:
+        goes = effects.until(scene.state, player, card, scene.rules.readings)
+        there = " there too" if parts else f" before {them(player)}"
+        go = "go" if card == LOVERS else "goes"
+        parts.append(f"{scene.spoken(card)} {lies([card])}{there}, and {go} as {goes}")
+    return f"{capital('; '.join(parts))}."
+
+
 @query.query(f"what lies before {NAME}")
 def what_lies_before(scene: Scene) -> Reply:
     """The cards that lie face up before somebody, one that a hanged player keeps among them."""
@@ -511,7 +539,7 @@ def what_lies_before(scene: Scene) -> Reply:
         rules = [rule for card, rule in LIES.items() if card in state.gone]
         nothing = query.Ground((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
         return Reply(query.NOTHING, gone or (nothing,))
-    front = lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
+    front = _lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
     kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man." if shown else ""
     text = " ".join(filter(None, (front, kept)))
     why = tuple(why_lies(scene, player, cards)) or gone
@@ -537,8 +565,10 @@ def which_way(scene: Scene) -> Reply:
         page = "another Page has turned it back" if turned else "no Page has turned it round"
         if len(scene.state.players) == 2:
             page = "between two players no Page turns it round"
-        return reply("clockwise", "TU-PAGE", f"Play goes as players are named: {page}.")
-    return reply("counterclockwise", "TU-PAGE", "A Page has turned play round.")
+        told = query.Ground("TU-PAGE", f"Play goes as players are named: {page}.")
+        return Reply("clockwise", (told, *idle_faces(scene)))
+    told = query.Ground("TU-PAGE", "A Page has turned play round.")
+    return Reply("counterclockwise", (told, *idle_faces(scene)))
 
 
 @query.query("whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS, needs=(query.EARLIER,))

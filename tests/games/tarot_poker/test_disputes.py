@@ -90,6 +90,10 @@ RAISES = "who asks for a raise"
         ("shield-several", "a3", "Shield cards", "The Tower before Ada is in force no longer"),
         ("short-all-in", "r0", "Play", "it went up from 10 to 15, and a full raise is by 10 at the least."),
         ("world-hand-discarded", "r1", "Betting phases", "Ada has played a card, and has still to bet or fold."),
+        ("late-defence", "r2", "Defense cards", "only a defence card may still be played against it."),
+        ("amounts", "r5", "Play", "Ben has 10 to call, and so cannot check."),
+        ("two-choices", "r2", "Knight of Swords", "The two cards dealt for the Knight of Swords are"),
+        ("ask-can-win", "a0", "Order of hands", "Cleo shows less than Ada, who has a pair, K 9 4 2."),
         ("world-whole-hand", "r3", "The World", "however many cards are changed in the draw"),
     ],
 )

@@ -54,6 +54,10 @@ stack-last-names 0 It is the last card: Ben wins | Special cards
 temperance-bars-its-player 9 nobody, Ben included, plays a Major before Ben has played a Minor | Temperance
 temperance-hermit 0 the Hermit keeps that off Ben | The Hermit
 world-few 0 picks who gets it | Addendum
+fool-empties-another 0 Ben draws for the empty hand once the Fool is done | Basic rules
+fool-empties-another 2 Ben draws for the empty hand once the Fool is done | Basic rules
+chariot-redirected-king 0 only the player whom the King was played on | Special cards
+world-hermit 1 the World passes Ben by, and only Cleo can be given a card | The Hermit
 """
 ANSWERS = """
 chariot-given-hermit 1 the Chariot, played here as it is given, passes Cleo by | The Hermit
@@ -67,7 +71,7 @@ death-hermit 0 The Hermit lies before Ben: Death passes Ben by | The Hermit
 death-hermit 1 It breaks all bonds, that of Ben too, before whom the Hermit lies | Death
 death-hermit 2 whose bond the Death of another does not break | The Hermit
 devil 0 Ada took up the Moon and the Sun for the Devil | The Devil
-emperor-empties 0 Ben's last card went for the Emperor | Basic rules
+emperor-empties 0 Ben's last card went to Ada for the Emperor | Basic rules
 empress-face-drawn 0 That goes for the King of Wands too, which was just drawn | The Empress
 empty-pile-chariot 0 Cleo drew the 5 of Cups, the last card on the table | Addendum
 exhausted-made-to-draw 0 No card is left for Ada to draw | Addendum
@@ -75,7 +79,7 @@ fool-face-up 0 Ada's Fool took the 2 of Wands | The Fool
 fool-stays 2 Death was played twice. The Fool leaves that as it is | The Fool
 hanged-man-lost 0 took the very turn that was to be skipped for the Hanged Man | The Hanged Man
 hanged-man-lost 1 took another turn, so the one for the Hanged Man was still to be skipped | Special cards
-hermit-leaves-priestess 1 Ben played a Major, so the Hermit is discarded | The Hermit
+hermit-leaves-priestess 1 so the Hermit that lay before Ben is discarded | The Hermit
 hermit-leaves-strength 1 Ben played Strength, and may go on with Minors | Strength
 hermit-leaves-tower 1 That is the whole pile | The Tower
 judgement 0 That is twice the two cards left to Ada | Judgement
@@ -96,11 +100,23 @@ star-sum 0 The pile had 20 cards, and 15 are left | Basic rules
 star-sum 0 Nine cards were due for the King of Wands. That is three each | Special cards
 star-sum 1 Cleo played the King of Wands, and that turn is over | The Star
 strength-wins 0 A run of Strength wins like any play | Strength
-sun-empties 0 went for the Sun and was not played, which wins nothing | Basic rules
-sun-empties 1 which wins nothing: Ben draws one | Basic rules
+sun-empties 0 went for the Sun; it was not played, so it wins nothing | Basic rules
+sun-empties 1 so it wins nothing: Ben draws one | Basic rules
 temperance-front 1 Temperance takes the Majors before its player too: the Star is gone | Temperance
 tower-hermit 0 The Hermit lies before Ben: the Tower does nothing | The Hermit
 wheel-clockwise 1 Ben has the hand that Ada had | The Wheel of Fortune
+fool 1 The Hermit covers Ben, and not what lies before Ben | The Hermit
+run-keeps-direction 0 in a run of Strength, so the Page turned nothing round | Strength
+run-goes-on 0 the Queen named no suit and nobody drew or lost a turn for the King | Strength
+run-goes-on 1 and nobody drew or lost a turn for the King | Strength
+run-goes-on 2 In a run of Strength a Queen does nothing, and names no suit | Strength
+run-goes-on 3 no Page has turned it round. Face cards do nothing in a run of Strength | Strength
+strength-stopped 1 so nobody drew or lost a turn for the King | Strength
+chariot-redirected-king 0 Only the player whom the King was played on may answer it | Special cards
+hermit-bond 1 Here the Hermit ends earlier bonds, too: Ada's ended the bond | The Hermit
+judgement-nothing 1 Ada had no card left for Judgement to count | Judgement
+turn-lost-twice-over 0 Ada has skipped a turn for the Hanged Man | The Hanged Man
+world-hermit 0 the World passes Ben by, and only Cleo can be given a card | The Hermit
 """
 
 
