@@ -389,7 +389,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 holds=Or(Not(asked), every, And(chosen >= least, chosen <= most)),
                 against=lambda t: (
                     f"{capital(t.for_card)} asks for {t.wanted}, and here "
-                    f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}.{t.sum}"
+                    f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}.{t.sum} {t.besides[0]}".rstrip()
                 ),
                 supports=(
                     When(
@@ -432,7 +432,12 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                     ),
                 ),
                 against=(
-                    When(each, "The World gives one card to each of the others, and each card to somebody."),
+                    When(
+                        each,
+                        lambda t: (
+                            f"The World gives one card to each, and each card to somebody. {t.besides[0]}".rstrip()
+                        ),
+                    ),
                     When(True, lambda t: f"The cards go to {t.want.to or 'nobody'}, who need not be named."),
                 ),
             ),

@@ -46,7 +46,6 @@ from adjudicator.games.taruno.cards import (
     is_major,
     rank,
 )
-from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import (
     BY_DEATH,
     EMPTY,
@@ -65,6 +64,7 @@ from adjudicator.games.taruno.words import (
     asks_all,
     awaited,
     by_justice,
+    draw_later,
     due_rule,
     no_part_of_hand,
     passed_by,
@@ -296,6 +296,9 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
         yield from _faces_drawn(scene, due)
         if text := world_spares(state, about, scene.rules.lexicon):
             yield _hermit(text)
+        others = [one for one in state.players if one not in {each.player for each in found}]
+        if text := draw_later(state, about.card, scene.rules.lexicon, others):
+            yield Ground("TU-EMPTY", text)
 
 
 def _each(scene: Scene) -> bool:
@@ -644,30 +647,6 @@ def turned_up(scene: Scene) -> Ground | None:
     pile = "for the Fool" if fool else "for the new pile"
     text = f"{capital(scene.spoken(state.followed))} was turned up {pile}{suit}."
     return Ground("TU-FOOL" if fool else "TU-RESHUFFLE", text)
-
-
-# -- bonds
-
-
-def bonds_ended(scene: Scene) -> tuple[Ground, ...]:
-    """Which bonds the last card has ended that ended any: the Hermit those that others had made with its owner."""
-    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
-    for before, after, action in reversed([*lines]):
-        ended = [pair for pair in before.bonds if pair not in after.bonds]
-        if not ended or not action.play.cards:
-            continue
-        card = action.play.cards[-1]
-        if card != HERMIT:
-            bonds = f"the bond of {both([*map(them, ended[0])])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
-            return (Ground(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
-        owner, makers = action.player, both([*dict.fromkeys(one for one, _ in ended)])
-        own = [other for one, other in after.bonds if one == owner]
-        bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
-        stays = "stays" if len(own) == 1 else "stay"
-        kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
-        text = f"{whose(owner)} ended the {bond} that {makers} had made with {them(owner)}{kept}."
-        return (Ground("TU-HERMIT-COVERS", f"Here the Hermit ends earlier bonds, too: {text}"),)
-    return ()
 
 
 # -- the end

@@ -23,6 +23,7 @@ from adjudicator.games.taruno.cards import (
     DEALT,
     DEATH,
     DEVIL,
+    DRAW,
     EMPEROR,
     FOOL,
     HANGED_MAN,
@@ -54,7 +55,6 @@ from adjudicator.games.taruno.flow import SUMS
 from adjudicator.games.taruno.grounds import (
     LIES,
     Scene,
-    bonds_ended,
     did,
     ended,
     excused,
@@ -85,6 +85,7 @@ from adjudicator.games.taruno.words import (
     asked_for,
     awaited,
     due_rule,
+    has,
     passed_by,
     passed_over,
     source,
@@ -149,16 +150,28 @@ def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Ground, ...]:
 
 
 def _turn_passed(scene: Scene, player: str) -> Iterator[query.Ground]:
-    """What was done before a turn that somebody may say is not due: by the Tower, the Hanged Man, the Star, or where
-    the pile ran out."""
+    """What was done before a turn that somebody may say is not due: by the Tower, the Lovers, the Hanged Man, another
+    card, the Star, or where the pile ran out."""
     yield from no_strike(scene)
+    due = (line.before.pending(ANSWER, player) for line in scene.since if line.kind == DRAW)
+    if any(one is not None and isinstance(one.about, DrawDebt) and one.about.lover for one in due):
+        text = f"The card drawn for the Lovers is no turn: {whose(player)} turn begins with it."
+        yield query.Ground("TU-LOVERS", text)
+    yield from (*_one_for_two(scene, player), *half_drawn(scene), *excused(scene))
+
+
+def _one_for_two(scene: Scene, player: str) -> Iterator[query.Ground]:
+    """That the last turn which a player lost was one for two cards, or for another and the Hanged Man."""
     for done in takewhile(lambda line: not line.card or line.player != player, scene.lines):
         took = next((card for one, card in done.after.passed if one == player and card != HANGED_MAN), "")
         if took and player in done.before.hanged and player not in done.after.hanged:
             card = capital(scene.spoken(took))
             yield query.Ground("TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man.")
             break
-    yield from (*half_drawn(scene), *excused(scene))
+        lost = [scene.spoken(card) for one, card in done.before.lost if one == player]
+        if took and len(lost) > 1 and player not in done.after.losers:
+            yield query.Ground(_takes_turn(took), f"{has(player)} lost one turn for {both(lost)} together.")
+            break
 
 
 def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Ground]:
@@ -360,7 +373,7 @@ def what_death_takes(scene: Scene) -> Reply:
 @query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
 def who_is_bound(scene: Scene) -> Reply:
     """Whom the Lovers bind to whom."""
-    bonds, broken, owner, line = scene.state.bonds, bonds_ended(scene), scene.state.lies(HERMIT), scene.played
+    bonds, broken, owner, line = scene.state.bonds, _bonds_ended(scene), scene.state.lies(HERMIT), scene.played
     if not bonds:
         if line is not None and line.card == DEATH and any(owner in pair for pair in line.before.bonds):
             text = f"It breaks all bonds, that of {them(str(owner))} too, before whom the Hermit lies."
@@ -384,6 +397,27 @@ def who_is_bound(scene: Scene) -> Reply:
     )
 
 
+def _bonds_ended(scene: Scene) -> tuple[query.Ground, ...]:
+    """Which bonds the last card has ended that ended any: the Hermit those that others had made with its owner."""
+    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
+    for before, after, action in reversed([*lines]):
+        ended = [pair for pair in before.bonds if pair not in after.bonds]
+        if not ended or not action.play.cards:
+            continue
+        card = action.play.cards[-1]
+        if card != HERMIT:
+            bonds = f"the bond of {both([*map(them, ended[0])])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
+            return (query.Ground(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
+        owner, makers = action.player, both([*dict.fromkeys(one for one, _ in ended)])
+        own = [other for one, other in after.bonds if one == owner]
+        bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
+        stays = "stays" if len(own) == 1 else "stay"
+        kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
+        text = f"{whose(owner)} ended the {bond} that {makers} had made with {them(owner)}{kept}."
+        return (query.Ground("TU-HERMIT-COVERS", f"Here the Hermit ends earlier bonds, too: {text}"),)
+    return ()
+
+
 @query.query(
     "who skips", "who loses a turn", made=query.PLAYERS, needs=(query.EARLIER,), tells="VALUE is to lose a turn"
 )
@@ -393,7 +427,8 @@ def who_skips(scene: Scene) -> Reply:
     lost = {**dict.fromkeys(state.hanged, HANGED_MAN), **dict(reversed(state.lost))}
     found = [player for player in state.players if player in lost]
     if not found:
-        return Reply(query.NOBODY, (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene),))
+        together = chain.from_iterable(_one_for_two(scene, player) for player in state.players)
+        return Reply(query.NOBODY, (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene), *together))
     stays = scene.fool(lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}))
     return Reply(listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays))
 
@@ -412,8 +447,8 @@ def _nobody_loses(scene: Scene) -> query.Ground:
 def _loses(scene: Scene, player: str, card: str) -> query.Ground:
     """That a player loses a turn to a card."""
     if card == HANGED_MAN:
-        has, skips = ("You have", "skip") if player == "You" else (f"{player} has", "skips")
-        return query.Ground("TU-HANGED-MAN", f"{has} played the Hanged Man, and {skips} the next turn.")
+        skips = "skip" if player == "You" else "skips"
+        return query.Ground("TU-HANGED-MAN", f"{has(player)} played the Hanged Man, and {skips} the next turn.")
     taker = capital(source(card, scene.rules.lexicon))
     return query.Ground(_takes_turn(card), f"{taker} has taken the next turn from {them(player)}.")
 

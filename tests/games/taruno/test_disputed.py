@@ -58,6 +58,10 @@ fool-empties-another 0 Ben draws for the empty hand once the Fool is done | Basi
 fool-empties-another 2 Ben draws for the empty hand once the Fool is done | Basic rules
 chariot-redirected-king 0 only the player whom the King was played on | Special cards
 world-hermit 1 the World passes Ben by, and only Cleo can be given a card | The Hermit
+emperor-empties-first 0 Ben draws for the empty hand once the Emperor is done | Basic rules
+emperor-empties-first 1 Ben draws for the empty hand once the Emperor is done | Basic rules
+world-hermit-many 0 and here are two cards. The Hermit lies before Ben | The World
+world-hermit-many 1 The World gives each card to somebody, and nobody two | The World
 """
 ANSWERS = """
 chariot-given-hermit 1 the Chariot, played here as it is given, passes Cleo by | The Hermit
@@ -117,6 +121,10 @@ hermit-bond 1 Here the Hermit ends earlier bonds, too: Ada's ended the bond | Th
 judgement-nothing 1 Ada had no card left for Judgement to count | Judgement
 turn-lost-twice-over 0 Ada has skipped a turn for the Hanged Man | The Hanged Man
 world-hermit 0 the World passes Ben by, and only Cleo can be given a card | The Hermit
+lovers-several 2 The card drawn for the Lovers is no turn: Ben's turn begins with it | The Lovers
+turns-lost-by-two-knights 0 lost one turn for the Knight of Cups and the Knight of Wands together | Special cards
+turns-lost-by-two-knights 2 lost one turn for the Knight of Cups and the Knight of Wands together | Special cards
+emperor-empties-first 0 Ben draws for the empty hand once the Emperor is done | Basic rules
 """
 
 
