@@ -65,6 +65,7 @@ from adjudicator.games.taruno.words import (
     CALLED,
     DOES,
     LOOKED_AT,
+    ONE_TO_EACH,
     CardView,
     CardWords,
     UnseenSpeech,
@@ -432,12 +433,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                     ),
                 ),
                 against=(
-                    When(
-                        each,
-                        lambda t: (
-                            f"The World gives one card to each, and each card to somebody. {t.besides[0]}".rstrip()
-                        ),
-                    ),
+                    When(each, ONE_TO_EACH),
                     When(True, lambda t: f"The cards go to {t.want.to or 'nobody'}, who need not be named."),
                 ),
             ),

@@ -66,6 +66,8 @@ Unseen = Callable[[HiddenHand, Play], Iterable[Word]]
 """Words for cards besides the hand that bear on a play."""
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
+ONE_TO_EACH = "The World gives each card to another player, and nobody two."
+"""The sentence against cards that are given for the World."""
 SUIT_IS_NAMED = "Whoever plays {royal} has to name a suit, for example {suit}."
 """The sentence against a King or a Queen that names none, of a `CardView`."""
 

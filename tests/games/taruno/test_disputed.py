@@ -61,7 +61,7 @@ world-hermit 1 the World passes Ben by, and only Cleo can be given a card | The 
 emperor-empties-first 0 Ben draws for the empty hand once the Emperor is done | Basic rules
 emperor-empties-first 1 Ben draws for the empty hand once the Emperor is done | Basic rules
 world-hermit-many 0 and here are two cards. The Hermit lies before Ben | The World
-world-hermit-many 1 The World gives each card to somebody, and nobody two | The World
+world-hermit-many 1 The World gives each card to another player, and nobody two | The World
 """
 ANSWERS = """
 chariot-given-hermit 1 the Chariot, played here as it is given, passes Cleo by | The Hermit
