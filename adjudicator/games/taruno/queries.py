@@ -413,7 +413,7 @@ def _bonds_ended(scene: Scene) -> tuple[query.Ground, ...]:
         bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
         stays = "stays" if len(own) == 1 else "stay"
         kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
-        text = f"{whose(owner)} ended the {bond} that {makers} had made with {them(owner)}{kept}."
+        text = f"{whose(owner)} Hermit ended the {bond} that {makers} had made with {them(owner)}{kept}."
         return (query.Ground("TU-HERMIT-COVERS", f"Here the Hermit ends earlier bonds, too: {text}"),)
     return ()
 

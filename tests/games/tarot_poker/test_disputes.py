@@ -93,7 +93,7 @@ RAISES = "who asks for a raise"
         ("late-defence", "r2", "Defense cards", "only a defence card may still be played against it."),
         ("amounts", "r5", "Play", "Ben has 10 to call, and so cannot check."),
         ("two-choices", "r2", "Knight of Swords", "The two cards dealt for the Knight of Swords are"),
-        ("ask-can-win", "a0", "Order of hands", "Cleo shows less than Ada, who has a pair, K 9 4 2."),
+        ("ask-can-win", "a0", "Order of hands", "Cleo shows less than Ada's hand, a pair, K 9 4 2."),
         ("world-whole-hand", "r3", "The World", "however many cards are changed in the draw"),
     ],
 )

@@ -117,7 +117,7 @@ run-goes-on 2 In a run of Strength a Queen does nothing, and names no suit | Str
 run-goes-on 3 no Page has turned it round. Face cards do nothing in a run of Strength | Strength
 strength-stopped 1 so nobody drew or lost a turn for the King | Strength
 chariot-redirected-king 0 Only the player whom the King was played on may answer it | Special cards
-hermit-bond 1 Here the Hermit ends earlier bonds, too: Ada's ended the bond | The Hermit
+hermit-bond 1 Here the Hermit ends earlier bonds, too: Ada's Hermit ended the bond | The Hermit
 judgement-nothing 1 Ada had no card left for Judgement to count | Judgement
 turn-lost-twice-over 0 Ada has skipped a turn for the Hanged Man | The Hanged Man
 world-hermit 0 the World passes Ben by, and only Cleo can be given a card | The Hermit

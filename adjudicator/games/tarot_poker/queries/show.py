@@ -397,7 +397,7 @@ def _chance_told(show: Show, own: Seat, found: Contest) -> Ground:
         return Ground("TP-ORDER", f"{own.player} {why}.")
     known = [(show.worth(seat, seat.cards), seat.player) for seat in show.seats if not seat.unseen]
     best, player = max(known, key=lambda one: one[0])
-    more = f"{player}, who has {noun(best)}" if best > show.worth(own, own.cards) else "another hand"
+    more = f"{whose(player)} hand, {noun(best)}" if best > show.worth(own, own.cards) else "another hand"
     return Ground("TP-ORDER", f"{own.player} shows less than {more}.")
 
 
