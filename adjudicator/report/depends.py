@@ -36,11 +36,20 @@ def depends_on(
     asked, found, speech = search(situation, actor, play, question)
     told = _Told(situation, actor, play, question, asked.words, spent, speech)
     legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
+    if len(illegal.conditions) > PRINTED and _lacks_each(found):
+        illegal = replace(illegal, text=(f"{speech.who} holds any of these",), left_out=0)
     if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
     others = _changed_by(Open(question, asked.words, found)) if readings else None
     legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
     return DependsOn(legal, illegal, told.always_shown(), found.more, others)
+
+
+def _lacks_each(found: conditions.Hinges) -> bool:
+    """Whether a play is legal exactly if the hand lacks each of some cards, any of which makes it illegal."""
+    any_of = {literal for condition in found.illegal_if if len(condition) == 1 for literal in condition}
+    lacking = frozenset(replace(literal, holds=False) for literal in any_of)
+    return found.legal_if == (lacking,) and len(any_of) == len(found.illegal_if) and all(one.holds for one in any_of)
 
 
 def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
