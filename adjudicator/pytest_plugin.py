@@ -98,11 +98,11 @@ def _line(outcome: Outcome) -> int:
 def _check(case: Case, expected: Expected) -> Outcome:
     """Check a ruling. The details of the verdict are only computed if it fails."""
     from adjudicator.api import Refused, rule
-    from adjudicator.report.explain import EVERYTHING, Wanted
+    from adjudicator.report.explain import EVERYTHING, Detail
     from adjudicator.report.outcome import refusal, ruled
 
     try:
-        outcome = ruled(case.name, case.title, expected, rule(expected, case.profile, Wanted(False, False, False)))
+        outcome = ruled(case.name, case.title, expected, rule(expected, case.profile, Detail(False, False, False)))
         if outcome.passed:
             return outcome
         return ruled(case.name, case.title, expected, rule(expected, case.profile, EVERYTHING))

@@ -17,7 +17,7 @@ from adjudicator.engine.draft import as_yaml
 from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import Difference, Separation, separate
 from adjudicator.engine.situation import Situation
-from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
+from adjudicator.files.diagnostics import Fault, Refused, nearest, suggestion
 from adjudicator.files.source import read
 from adjudicator.games import DEFAULT, GAMES, OUTLINES
 from adjudicator.law import Options
@@ -77,7 +77,7 @@ def _pairs(text: str) -> dict[str, str] | None:
 
 def _game(keys: Collection[str], game: str | None) -> str:
     if game is not None and game not in GAMES:
-        raise _refusal("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
+        raise _refusal("unknown-game", f"no game is called {game!r}", suggestion(game, list(GAMES)))
     games_by_key = {key: [id for id, known_game in GAMES.items() if key in known_game.readings] for key in keys}
     for key, ids in games_by_key.items():
         if not ids or (game and game not in ids):
@@ -103,7 +103,7 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
             raise _refusal("missing-option", f"{text} is read by one of its options", help)
         if text not in game.profiles:
             closest = nearest(text, known)
-            help = meant(text, list(game.profiles), "write KEY=OPTION, or one of")
+            help = suggestion(text, list(game.profiles), "write KEY=OPTION, or one of")
             help = f"did you mean {closest}=OPTION?" if closest else help
             raise _refusal("unknown-profile", f"{id} has no profile called {text!r}", help)
         return Choice(id, text, {**default, **game.profiles[text]})
@@ -113,7 +113,7 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
             message = f"{key} is a house rule: with another deck there is no play to compare"
             raise _refusal("house-rule", message, "compare readings, and give the house rules with --house")
         if option not in known[key].names:
-            raise _refusal("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
+            raise _refusal("unknown-option", f"{key} has no option {option!r}", suggestion(option, known[key].names))
     return Choice(id, text, {**default, **pairs})
 
 
@@ -203,10 +203,10 @@ def separating(separation: Separation, game: str, first: Options, second: Option
 
     def text(entries: list[dict[str, object]]) -> str:
         options = {**first, **house}
-        return as_yaml(separation.story.document(readings, options, title, source, entries))
+        return as_yaml(separation.draft.document(readings, options, title, source, entries))
 
     entry: dict[str, object] = {"play": str(separation.play)}
-    if separation.through_history or separation.story.out_of_turn:
+    if separation.through_history or separation.draft.out_of_turn:
         entry["by"] = separation.by
     rulings = [entry, {**entry, "readings": differing}]
     parsed = loads(text(rulings), "smallest.yaml").rulings

@@ -62,7 +62,7 @@ def _case(draft: Draft, compared: Compared, first: Options, second: Options) -> 
     readings = GAMES[compared.game].readings.values()
 
     def text(asks: list[dict[str, object]]) -> str:
-        return as_yaml(draft.story.document(readings, options, title, source, (), asks))
+        return as_yaml(draft.draft.document(readings, options, title, source, (), asks))
 
     asks: list[dict[str, object]] = [{"question": draft.question}, {"question": draft.question, "readings": differing}]
     try:

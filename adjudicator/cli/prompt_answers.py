@@ -121,7 +121,7 @@ class Answers:
         ruling = self.live.last
         if ruling is None:
             raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
-        line = ruling.told[0]
+        line = ruling.events[0]
         if self.seat is not None and isinstance(line, PlayLine) and line.player != self.seat:
             raise refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
         verdict = self.live.why()
@@ -133,7 +133,7 @@ class Answers:
             if verdict is None or finding not in of_line or finding.kind not in law:
                 self.finding(finding)
         if verdict is None and not ruling.findings:
-            self.fold(f"{words_of(ruling.told)}: nothing is against it.")
+            self.fold(f"{words_of(ruling.events)}: nothing is against it.")
 
     def plays(self, name: str | None) -> None:
         """Print the legal plays of a player, by default of the seat. Raises Refused for a hidden hand."""

@@ -170,7 +170,7 @@ def _begin(conversation: Conversation, deal: Sequence[str], path: str, title: st
         return False
     first = header(live.variant, live.record.players, title, profile or "default")
     live.journal = Journal.fresh(Path(path), first)
-    live.add(ruling.told)
+    live.add(ruling.events)
     return True
 
 

@@ -57,7 +57,7 @@ class Unanswerable(ValueError):
 
 
 @dataclass(frozen=True)
-class Ground:
+class Because:
     """A rule that an answer rests on, by id, with its statement about this table."""
 
     id: str
@@ -73,7 +73,7 @@ class Reply:
     """An answer under one combination of readings. `unless`: hidden circumstances under which it would differ."""
 
     value: str
-    grounds: tuple[Ground, ...]
+    grounds: tuple[Because, ...]
     unless: tuple[str, ...] = ()
 
 
@@ -87,7 +87,7 @@ def reply(value: str, rule: str, text: str) -> Reply:
     >>> reply("Ada", "R-1", "Ada leads.").grounds[0].text
     'Ada leads.'
     """
-    return Reply(value, (Ground(rule, text),))
+    return Reply(value, (Because(rule, text),))
 
 
 class Ruled(Protocol):
@@ -414,13 +414,13 @@ def _missing(answer: Reply | Exception) -> Reply | str:
     return answer.why_not if isinstance(answer, OutOfOrder) else str(answer)
 
 
-def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tuple[Ground, ...]:
+def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tuple[Because, ...]:
     """The grounds for whose turn it is, under the options of the situation, from the game's answer to "whose turn is
     it". Grounds that only restate the situation are left out; empty if the question has no answer.
 
     >>> from types import SimpleNamespace
     >>> there = SimpleNamespace(table=Table(("Ada", "Ben")), options={})
-    >>> because = Ground("R-1", "Ada is next to the left.")
+    >>> because = Because("R-1", "Ada is next to the left.")
     >>> asked = Query(WHOSE_TURN, "Whose turn it is.", lambda asked: Reply("Ada", (because,)))
     >>> why_turn(there, (asked,), Circumstances()) == (because,)
     True

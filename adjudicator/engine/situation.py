@@ -165,7 +165,7 @@ class Situation:
     def _facts(self) -> dict[tuple[str, str], tuple[Fact, ...]]:
         return {}
 
-    def standing(self, actor: str, choice: Choice) -> Position:
+    def known_position(self, actor: str, choice: Choice) -> Position:
         """The facts under the profile as values, for questions without hidden information. Memoised. Raises NotKnown or
         Clash."""
         key = (actor, choice.name)
@@ -321,7 +321,7 @@ class Situation:
             world=LazySequence(lambda: tuple(self.deal(actor).world())) if unseen else (),
             bearing=self._bearing(actor) if unseen else None,
             searched=self.searched,
-            standing=None if unseen else partial(self.standing, actor, choice),
+            known_position=None if unseen else partial(self.known_position, actor, choice),
         )
 
     def verdict_on(self, actor: str, play: Play) -> str:

@@ -17,17 +17,17 @@ from adjudicator.cards import PUT, Hand
 from adjudicator.cards.english import amount, both
 from adjudicator.cases.case import known_options
 from adjudicator.cases.plays import typed
-from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.law import Options
 from adjudicator.records.card_locations import with_absent
 from adjudicator.records.counts import Counts, counted
 from adjudicator.records.evidence import gathered
 from adjudicator.records.findings import BARE, HINGED, Ruler
-from adjudicator.records.moment import Among, moment
 from adjudicator.records.record import Record, load, of_data
+from adjudicator.records.recorded_situation import Among, situation_before
 from adjudicator.records.transcript import Key, Known, Step, Transcript, among, enriched
 from adjudicator.report.audit import FAULT, OPEN, Audit, Certain, Finding
-from adjudicator.report.explain import Wanted, verdict
+from adjudicator.report.explain import Detail, verdict
 from adjudicator.report.verdict import DependsOn, Verdict
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction
@@ -61,7 +61,7 @@ def audited(
     data = load(str(told)) if isinstance(told, str | PathLike) else told
     record = data if isinstance(data, Record) else of_data(data)
     if profile is not None and profile not in record.game.profiles:
-        known = meant(profile, list(record.game.profiles))
+        known = suggestion(profile, list(record.game.profiles))
         raise Refused([Fault("unknown-profile", f"no profile is called {profile!r}", known)])
     known_options(record.game.readings, readings or {})
     return audit(record.under(readings or {}, profile), limit)
@@ -149,7 +149,7 @@ class Auditor:
             return True
         try:
             with Budget(self.limit):
-                return moment(step).question(step.player, step.play).verdict not in (DEPENDS, UNDECIDED)
+                return situation_before(step).question(step.player, step.play).verdict not in (DEPENDS, UNDECIDED)
         except GaveUp:
             return False
         except Contradiction:
@@ -231,7 +231,7 @@ class Auditor:
             low, high = (low, middle) if found is not None and found.verdict == asked else (middle, high)
         return high if high > at else None
 
-    def _as_of(self, step: Step, line: int, wanted: Wanted) -> Verdict | None:
+    def _as_of(self, step: Step, line: int, wanted: Detail) -> Verdict | None:
         """The verdict on an action by what was known after a line; None where that is nothing new."""
         plain = next((one for one in self._first.steps if one.key == step.key), None)
         if plain is None or plain.before.hands[step.player].known or set(plain.before.hands) != set(step.before.hands):
@@ -240,10 +240,10 @@ class Auditor:
         return self._with_hands(step, enriched(plain.before.hands, known), wanted, among(known))
 
     def _with_hands(
-        self, step: Step, hands: Mapping[str, Hand], wanted: Wanted, more: Among | None = None
+        self, step: Step, hands: Mapping[str, Hand], wanted: Detail, more: Among | None = None
     ) -> Verdict | None:
         try:
-            return verdict(moment(step, hands, more), step.player, step.play, self.record.profile, wanted)
+            return verdict(situation_before(step, hands, more), step.player, step.play, self.record.profile, wanted)
         except (Contradiction, GaveUp):
             return None
 
@@ -277,7 +277,9 @@ class Auditor:
             return
         rest = [one for one in self._found[key] if one.standing != OPEN]
         if found.verdict == ILLEGAL:
-            rest += [_noted(one, _if_legal(lines)) for one in Ruler(self.record, step).ruled(moment(step, hands))]
+            rest += [
+                _noted(one, _if_legal(lines)) for one in Ruler(self.record, step).ruled(situation_before(step, hands))
+            ]
         self._found[key] = rest
 
 

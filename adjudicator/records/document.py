@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from adjudicator.cards.english import number
 from adjudicator.cases import keys
 from adjudicator.cases.document import settled
-from adjudicator.files.diagnostics import WORD, Fault, Refused, meant, quoted
+from adjudicator.files.diagnostics import WORD, Fault, Refused, quoted, suggestion
 from adjudicator.files.fields import NAMES, TEXT, YES_OR_NO, Chosen, MaybeText, Names, Strict, Suits, YesNo
 from adjudicator.files.fields import Text as Said
 from adjudicator.files.kinds import Example
@@ -314,7 +314,7 @@ def _fault(detail: ErrorDetails, tree: Marked, known: Mapping[str, Example]) -> 
     if kind == "extra_forbidden":
         message = f"a record has no key {quoted(key)}"
         own = list(RecordDocument.model_fields)
-        help = meant(key, own, "its keys are", "and")
+        help = suggestion(key, own, "its keys are", "and")
         return Fault("unknown-key", message, help, tree.place(loc, key=True))
     if kind == "missing":
         return Fault("missing-key", f"a record needs the key {key}", _example(key, known), tree.place(loc))

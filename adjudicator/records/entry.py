@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.engine.lines import Counted, Joined, Left, Shared, Won
-from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
+from adjudicator.files.diagnostics import WORD, nearest, quoted, suggestion
 from adjudicator.files.kinds import Key, NotPlain
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.values import one_name, refuse, shape, yes_or_no
@@ -57,7 +57,7 @@ def checked(value: object) -> object:
         return _deed(value)
     for key in value:
         if key not in BESIDE[kind]:
-            help = f"beside {kind}: comes {meant(key, sorted(BESIDE[kind] - {kind}) or ['nothing'])}"
+            help = f"beside {kind}: comes {suggestion(key, sorted(BESIDE[kind] - {kind}) or ['nothing'])}"
             raise refuse(f"{quoted(key)} cannot stand in this line", help, key)
     _between(kind, value)
     return value

@@ -11,12 +11,12 @@ from adjudicator.cards.english import amount, both, capital, either, not_turn, n
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, OUT_OF_TURN, Breach
 from adjudicator.engine.lines import PlayLine
 from adjudicator.engine.situation import Situation
-from adjudicator.records.moment import alone, moment
 from adjudicator.records.record import Entry, Record
+from adjudicator.records.recorded_situation import alone, situation_before
 from adjudicator.records.transcript import Step, noted
 from adjudicator.report import audit
 from adjudicator.report.audit import FAULT, OPEN, Finding
-from adjudicator.report.explain import NOTHING, Wanted, verdict
+from adjudicator.report.explain import NOTHING, Detail, verdict
 from adjudicator.report.reasons import with_turn
 from adjudicator.report.text import late
 from adjudicator.report.verdict import Verdict
@@ -25,9 +25,9 @@ from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction, Premise
 
 BARE = NOTHING
-EXPLAINED = Wanted(flips=False, readings=False, facts=False)
+EXPLAINED = Detail(flips=False, readings=False, facts=False)
 """What is told of an illegal play: one profile is asked about, and whatever else is legal."""
-HINGED = Wanted(instead=False, flips=False, readings=False, facts=False)
+HINGED = Detail(instead=False, flips=False, readings=False, facts=False)
 """What is told of a play that depends on unseen cards."""
 
 FEW = 8
@@ -59,7 +59,7 @@ class Ruler:
     def findings(self) -> list[Finding]:
         """Everything wrong with the action, or open; nothing where it is sound."""
         rules, record = self.step.rules, self.record
-        found = [self._noted(one) for one in rules.preceding(self.step, record.calls, record.shows)]
+        found = [self._noted(one) for one in rules.omitted_duties(self.step, record.calls, record.shows)]
         if self.broken:
             found.append(self._noted(Breach(CONTRADICTED, CONTRADICTED, (f"{capital(self.broken)}.",))))
         if self.step.misplaced:
@@ -72,7 +72,7 @@ class Ruler:
         irregular = rules.irregular(self.step)
         if irregular is not None:
             return [*found, *(self._explained(self._noted(one)) for one in irregular)]
-        there = alone(self.step) if self.excess else moment(self.step)
+        there = alone(self.step) if self.excess else situation_before(self.step)
         return [*found, *self.ruled(there)]
 
     def _noted(self, breach: Breach) -> Finding:
@@ -80,7 +80,7 @@ class Ruler:
 
     def _explained(self, finding: Finding) -> Finding:
         """An action out of turn with what makes it the turn of another player."""
-        there = moment(self.step) if finding.kind == OUT_OF_TURN else None
+        there = situation_before(self.step) if finding.kind == OUT_OF_TURN else None
         text = not_turn(there.to_act, self.player) if there is not None and there.to_act else ""
         if there is None or finding.because != (to_you(text),):
             return finding
@@ -94,7 +94,7 @@ class Ruler:
     @property
     def said(self) -> str:
         """The action as its line has it, or what nobody told that was done before it."""
-        said, told = str(PlayLine(self.player, self.play)), self.entry.told
+        said, told = str(PlayLine(self.player, self.play)), self.entry.event
         return said if self.step.part >= 0 else f"{said} before {told}"
 
     # -- the law

@@ -21,7 +21,7 @@ from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.query import ParsedQuestion, find
 from adjudicator.engine.state import Action, RoundState, Table, Unsettled
 from adjudicator.engine.variant import Variant
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant
+from adjudicator.files.diagnostics import Fault, Place, Refused, suggestion
 from adjudicator.records.entry import JOINS, LEAVES, POINTS, SHARES, WINS
 from adjudicator.records.journal import Journal
 from adjudicator.records.record import Line, Record, of_data, words_of
@@ -180,7 +180,7 @@ class Live:
             found = of_data({**head, "lines": [line]}, TYPED)
         except Refused as error:
             raise Refused([replace(fault, place=place) for fault in error.faults]) from error
-        return tuple(entry.told for entry in found.entries)
+        return tuple(entry.event for entry in found.entries)
 
     def hand(self, text: str) -> Hand:
         """A hand that somebody typed. Raises Refused."""
@@ -202,7 +202,7 @@ class Live:
         house = dict(part.partition("=")[::2] for part in text.split())
         for key, option in house.items():
             if option not in known.get(key, ()):
-                help = meant(option, known[key]) if key in known else meant(key, known, "there are", "and")
+                help = suggestion(option, known[key]) if key in known else suggestion(key, known, "there are", "and")
                 raise refused("bad-decree", f"{key}={option} is no house rule here", help)
         if not house:
             raise refused("bad-decree", "decree what?", f"there are {both(list(known))}")
@@ -226,7 +226,7 @@ class Live:
     def _player(self, name: str, text: str) -> str:
         known = {player.lower(): player for player in self.players}
         if name.lower() not in known:
-            help = meant(name, self.players, "here are", "and")
+            help = suggestion(name, self.players, "here are", "and")
             place = Place(TYPED, 1, 1, max(len(name), 1), text)
             raise Refused([Fault("unknown-player", f"nobody here is called {name!r}", help, place)])
         return known[name.lower()]
@@ -244,7 +244,7 @@ class Live:
         if self.going is None:
             return play
         try:
-            return self.variant.rules.meant(self.going, player, play)
+            return self.variant.rules.expand(self.going, player, play)
         except Unsettled as error:
             raise Refused([Fault("unsettled", error.message, error.help, place)]) from error
 
@@ -377,7 +377,7 @@ class Live:
         somebody has `chosen` are counted, what chance did since is among them."""
         lines: dict[int, Line] = {}
         for entry in self.record.entries:
-            lines[entry.number] = (*lines.get(entry.number, ()), entry.told)
+            lines[entry.number] = (*lines.get(entry.number, ()), entry.event)
         if chosen:
             own = [number for number in lines if number not in self._course.by_chance][-count:]
             return [line for number, line in lines.items() if own and number >= own[0]]
@@ -393,7 +393,7 @@ class Live:
             self.journal.cut(self.record.lines)
         self._course = self._tried = self._course.undone()
         self._last = None
-        self._undone.append(tuple(entry.told for entry in last))
+        self._undone.append(tuple(entry.event for entry in last))
         return self._undone[-1]
 
     def undone_by_chance(self) -> bool:
@@ -429,8 +429,8 @@ def in_dispute(record: Record, faults: Sequence[Finding]) -> Record:
     """A record in which the actions on lines at fault prove nothing of hands, as where it is replayed."""
     lines = {finding.line for finding in faults}
     entries = (
-        replace(entry, told=replace(entry.told, disputed=True))
-        if entry.number in lines and isinstance(entry.told, PlayLine)
+        replace(entry, event=replace(entry.event, disputed=True))
+        if entry.number in lines and isinstance(entry.event, PlayLine)
         else entry
         for entry in record.entries
     )

@@ -15,10 +15,10 @@ from typing import Any, TypeVar
 
 from adjudicator.cards import SHOWS, Hand, Lexicon, Play, in_turn, parse_cards, parse_hand, parse_plays
 from adjudicator.engine.game import Game
-from adjudicator.engine.lines import DealLine, HouseRuleLine, Joined, Picked, PlayLine, Told
+from adjudicator.engine.lines import DealLine, Event, HouseRuleLine, Joined, Picked, PlayLine
 from adjudicator.engine.state import Table
 from adjudicator.engine.validate_players import validate_players
-from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
+from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, suggestion
 from adjudicator.files.faults import FileText
 from adjudicator.files.names import chosen_on_file
 from adjudicator.files.source import Marked, Path, Source, Value, read, survey
@@ -49,7 +49,7 @@ from adjudicator.report.names import with_id
 T = TypeVar("T")
 
 
-Line = tuple[Told, ...]
+Line = tuple[Event, ...]
 """What one line tells: the actions of one turn, or one other thing."""
 
 
@@ -67,7 +67,7 @@ class Entry:
     from 0, and where the line stands."""
 
     number: int
-    told: Told
+    event: Event
     place: Place | None = field(default=None, compare=False)
     part: int = 0
 
@@ -104,7 +104,7 @@ class Record:
     @cached_property
     def shows(self) -> bool:
         """Whether cards are told of that were shown by themselves, and not beside a play, so that one can be missing."""
-        deeds = (entry.told.play for entry in self.entries if isinstance(entry.told, PlayLine))
+        deeds = (entry.event.play for entry in self.entries if isinstance(entry.event, PlayLine))
         return any(play.kind == SHOWS for play in deeds)
 
     def under(self, readings: Options, profile: str | None = None) -> Record:
@@ -232,12 +232,12 @@ class _Builder(FileText):
         for wrong in validate_players(self.game, found.players, found.suits):
             self.fault(*wrong)
         if self.profile not in self.game.profiles:
-            help = meant(self.profile, list(self.game.profiles))
+            help = suggestion(self.profile, list(self.game.profiles))
             self.fault("unknown-profile", f"no profile is called {self.profile!r}", help, ("profile",))
         entries = tuple(entry for at, line in enumerate(found.lines) for entry in self.line(at, line))
         expected = self.expected(len({entry.number for entry in entries}))
         self.stop()
-        called = any(isinstance(e.told, PlayLine) and e.told.play.kind == "one card" for e in entries)
+        called = any(isinstance(e.event, PlayLine) and e.event.play.kind == "one card" for e in entries)
         options = {key: reading.default for key, reading in self.game.readings.items()}
         for some in (self.game.profiles[self.profile], found.house, found.readings):
             options.update(some)
@@ -303,7 +303,7 @@ class _Builder(FileText):
             self.lexicon = self.game.lexicon({**self.house, **self.suits}, len(self.names))
         return HouseRuleLine(dict(house))
 
-    def made(self, at: int, path: Path, *told: Told, key: bool = False) -> list[Entry]:
+    def made(self, at: int, path: Path, *told: Event, key: bool = False) -> list[Entry]:
         """What a line tells, at the value of its key, or with `key` at the key."""
         place = self.tree.place(path, key)
         return [Entry(at + 1, one, place, part) for part, one in enumerate(told)]
@@ -371,7 +371,7 @@ class _Builder(FileText):
                 self.fault("no-such-line", message, "count the entries of lines: from 1", path, key=True)
             for number, id in enumerate(WORD.findall(ids)):
                 if id not in known:
-                    help = meant(id, known) if len(meant(id, known)) < 80 else "see: adjudicator rules"
+                    help = suggestion(id, known) if len(suggestion(id, known)) < 80 else "see: adjudicator rules"
                     self.fault("unknown-clause", f"no rule has the id {id!r}", help, (*path, number))
                 faults.append((int(line), id))
         return tuple(sorted(faults))

@@ -14,7 +14,7 @@ from adjudicator.cards.english import to_you
 from adjudicator.cards.play import LOOKS
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.lines import Counted, DealLine, PlayLine, Shared, Told, Won
+from adjudicator.engine.lines import Counted, DealLine, Event, PlayLine, Shared, Won
 from adjudicator.engine.prompts import Prompts, closed
 from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
@@ -22,8 +22,8 @@ from adjudicator.engine.state import Action, Pending, RoundState
 from adjudicator.engine.variant import Variant
 from adjudicator.records.audit import Auditor
 from adjudicator.records.findings import Ruler
-from adjudicator.records.moment import moment, moment_of
 from adjudicator.records.record import Entry, Line, Record
+from adjudicator.records.recorded_situation import situation_at, situation_before
 from adjudicator.records.ruling import Ruling, Shows, first_due, is_own, no_round, veiled
 from adjudicator.records.transcript import Judge, Step, Transcript
 from adjudicator.report.audit import Finding
@@ -137,7 +137,7 @@ class RecordState:
         plain = self.record.game.presumes_legality or self._all_known
         steps, findings = self._presumed() if plain else self._proved()
         last = self.record.entries[-1]
-        line = tuple(entry.told for entry in self.record.entries if entry.number == last.number)
+        line = tuple(entry.event for entry in self.record.entries if entry.number == last.number)
         own = (one for one in self._walk.findings if one.line == last.number)
         found = (*own, *findings)
         if not steps:
@@ -191,7 +191,7 @@ class RecordState:
         if step.rules.irregular(step) is not None:
             return None
         try:
-            return verdict(moment(step), step.player, step.play, self.record.profile, EVERYTHING)
+            return verdict(situation_before(step), step.player, step.play, self.record.profile, EVERYTHING)
         except (Contradiction, GaveUp):
             return None
 
@@ -201,10 +201,10 @@ class RecordState:
         state, last = self.state, self.record.entries[-1]
         if not closing and self._as_told is not None:
             state = self._as_told
-        if state is not None and isinstance(last.told, Counted | Shared | Won):
+        if state is not None and isinstance(last.event, Counted | Shared | Won):
             outcome = self._walk.match.told(self._walk.match.number)
             yield from map(to_you, outcome.text if outcome is not None else ())
-        if state is None or not isinstance(last.told, PlayLine) or not self._walk.steps:
+        if state is None or not isinstance(last.event, PlayLine) or not self._walk.steps:
             return
         step, match = self._walk.steps[-1], self._walk.match
         before = step.before if step.line == last.number and step.after is not step.before else None
@@ -262,7 +262,7 @@ class RecordState:
             entries = (
                 _as_seen(entry, seat, last)
                 for entry in self.record.entries
-                if entry.number == last or is_draw(entry.told) or not self.prompts.secret(entry.told, seat)
+                if entry.number == last or is_draw(entry.event) or not self.prompts.secret(entry.event, seat)
             )
             own = replace(self.record, entries=tuple(entries))
             self._views[seat] = type(self)(own, self.limit).ruled().findings
@@ -274,7 +274,7 @@ class RecordState:
         """What the table waits for, in a sentence."""
         going, standing = self.going, self.standing
         if going is not None and standing is not None:
-            fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].told, DealLine)
+            fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].event, DealLine)
             late = [] if standing is going else [self.prompts.late(going.due[0])]
             return to_you(" ".join([self.prompts.waiting(standing, fresh), *late]))
         return self.ending()
@@ -331,7 +331,7 @@ class RecordState:
         choice = self.record.game.ruling(due.kind)
         if choice is None:
             return []
-        there = moment_of(variant, state, due.player, choice.encoding.nothing)
+        there = situation_at(variant, state, due.player, choice.encoding.nothing)
         return possible_plays(there, due.player, choice)
 
     def offers(self, player: str | None) -> list[str]:
@@ -395,7 +395,7 @@ class RecordState:
         deeds = [told for told in line if isinstance(told, PlayLine)]
         if state is None or not deeds:
             return False
-        untold = rules.untold(state, Action(deeds[0].player, deeds[0].play))
+        untold = rules.implied_actions(state, Action(deeds[0].player, deeds[0].play))
         return any(done.play.unseen for done in untold)
 
     @property
@@ -407,7 +407,7 @@ class RecordState:
     @cached_property
     def draws(self) -> int:
         """How often chance has dealt or drawn in the record: what a seed is counted on by."""
-        deals = sum(isinstance(entry.told, DealLine) for entry in self.record.entries)
+        deals = sum(isinstance(entry.event, DealLine) for entry in self.record.entries)
         return deals + sum(self._by_chance(step) for step in self._walk.steps)
 
     @cached_property
@@ -470,10 +470,10 @@ def _shows(step: Step) -> Shows:
     """What has to be shown, where the play says nothing of it."""
     if step.play.kind != PUT or step.play.showing is not None:
         return ()
-    return moment(step).shows(step.player, step.play)
+    return situation_before(step).shows(step.player, step.play)
 
 
-def is_draw(told: Told) -> bool:
+def is_draw(told: Event) -> bool:
     """Whether a line tells of cards that came to a player and that others need not have seen."""
     return isinstance(told, PlayLine) and told.play.kind in _DRAWN
 
@@ -487,9 +487,9 @@ def counted(told: PlayLine) -> PlayLine:
 def _as_seen(entry: Entry, seat: str, last: int) -> Entry:
     """A line as the player of a seat knows it: of a deal, the own hand; of another's draw before the `last` line, how
     many cards came."""
-    told = entry.told
+    told = entry.event
     if isinstance(told, PlayLine) and is_draw(told) and told.player != seat and entry.number != last:
-        return replace(entry, told=counted(told))
+        return replace(entry, event=counted(told))
     if not isinstance(told, DealLine):
         return entry
-    return replace(entry, told=replace(told, hands=closed(told.hands, seat)))
+    return replace(entry, event=replace(told, hands=closed(told.hands, seat)))

@@ -24,7 +24,7 @@ class Ruling:
     ruling of the law in full, `shows` what is enough to show where the line says nothing of it.
     """
 
-    told: Line
+    events: Line
     line: int = 0
     findings: tuple[Finding, ...] = ()
     explain: Callable[[], Verdict | None] = field(default=lambda: None, compare=False)

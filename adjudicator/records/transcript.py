@@ -129,12 +129,12 @@ class Transcript:
 
     def find(self, entry: Entry, breach: Breach) -> None:
         """Note a fault of the seats, the deal or the end of a round."""
-        self.findings.append(noted(self.record, entry, str(entry.told), breach))
+        self.findings.append(noted(self.record, entry, str(entry.event), breach))
 
     # -- lines
 
     def _line(self, entry: Entry, at: int) -> None:
-        told = entry.told
+        told = entry.event
         if isinstance(told, PlayLine):
             self._deed(entry, told, at)
         elif isinstance(told, DealLine):
@@ -166,7 +166,7 @@ class Transcript:
     def _begin(self, entry: Entry, told: DealLine, at: int) -> None:
         self._decree()
         dealing = self.match.deal(told, self.state, self._following(at))
-        if isinstance(entry.told, DealLine):
+        if isinstance(entry.event, DealLine):
             for breach in dealing.wrong:
                 self.find(entry, breach)
         self._variant = self.variant(len(dealing.hands))
@@ -180,7 +180,7 @@ class Transcript:
 
     def _following(self, at: int) -> Play | None:
         """The first play told from an entry on."""
-        deeds = (entry.told.play for entry in self.record.entries[at:] if isinstance(entry.told, PlayLine))
+        deeds = (entry.event.play for entry in self.record.entries[at:] if isinstance(entry.event, PlayLine))
         return next(deeds, None)
 
     def _close(self, entry: Entry) -> None:
@@ -208,7 +208,7 @@ class Transcript:
                 self.find(entry, over if state.ended else self.match.strange(told.player))
             return
         rules = self._variant.rules
-        play = rules.meant(state, told.player, told.play)
+        play = rules.expand(state, told.player, told.play)
         action = Action(told.player, play, entry)
         if not self.record.lexicon.verb[play.kind].offered:
             message = f"nobody does this in {self.record.game.title}: {play}"
@@ -216,8 +216,8 @@ class Transcript:
         waiting, last, count = state, self._last, len(self.steps)
         state = self._untold(state, action, entry)
         known = self.known.get((entry.number, entry.part), {})
-        state = rules.knowing(state, enriched(state.hands, known))
-        before = rules.passed_over(state, action)
+        state = rules.with_hands(state, enriched(state.hands, known))
+        before = rules.skip_pending(state, action)
         undone: tuple[Pending, ...] = state.due if before is not state else ()
         after = rules.apply(before, action)
         step = Step(
@@ -255,9 +255,9 @@ class Transcript:
         """The round with what nobody need tell done before an action: what comes into hands by it is no evidence of
         what was there before."""
         rules = self._variant.rules
-        for at, done in enumerate(rules.untold(state, action), start=2):
+        for at, done in enumerate(rules.implied_actions(state, action), start=2):
             own, known = replace(done, at=entry), self.known.get((entry.number, -at), {})
-            state = rules.knowing(state, enriched(state.hands, known))
+            state = rules.with_hands(state, enriched(state.hands, known))
             after = rules.apply(state, own)
             moves, round = rules.moves(state, own, after), (self.rounds, self._dealt_on)
             step = Step(
@@ -289,9 +289,9 @@ class Transcript:
         if rules.in_turn(step.before, step.action):
             return after
         entries = self.record.entries[at + 1 :]
-        deeds = (entry.told for entry in entries if isinstance(entry.told, PlayLine))
+        deeds = (entry.event for entry in entries if isinstance(entry.event, PlayLine))
         held = next((deed.player for deed in deeds if deed.play.kind in TURNS), None)
-        return after if held is None else rules.resumed(step.before, after, step.action, held)
+        return after if held is None else rules.after_out_of_turn(step.before, after, step.action, held)
 
 
 def noted(record: Record, entry: Entry, said: str, breach: Breach) -> Finding:

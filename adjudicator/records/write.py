@@ -9,7 +9,18 @@ import yaml
 
 from adjudicator.cards import in_turn
 from adjudicator.cards.play import hand_words
-from adjudicator.engine.lines import Counted, DealLine, HouseRuleLine, Joined, Left, Picked, PlayLine, Shared, Told, Won
+from adjudicator.engine.lines import (
+    Counted,
+    DealLine,
+    Event,
+    HouseRuleLine,
+    Joined,
+    Left,
+    Picked,
+    PlayLine,
+    Shared,
+    Won,
+)
 from adjudicator.law import Options
 from adjudicator.records import entry as keys
 from adjudicator.records.mid_round_deal import hands_now
@@ -34,7 +45,7 @@ def header(
     return {key: value for key, value in told.items() if value}
 
 
-def line(told: Told, *more: Told) -> dict[str, object]:
+def line(told: Event, *more: Event) -> dict[str, object]:
     """A line of a record as plain data, which reads back as the same: something told, and where that is an
     action any more of the same turn; or what is decreed, and the deal that it stands beside."""
     if isinstance(told, PlayLine):

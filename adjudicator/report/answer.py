@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import LATE, TEXT, YOU, Ground, ParsedQuestion, Reply, repeats, replies
+from adjudicator.engine.query import LATE, TEXT, YOU, Because, ParsedQuestion, Reply, repeats, replies
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Branch, Citation, Options, least_by
@@ -165,7 +165,7 @@ def _value(reply: Reply, wanted: ParsedQuestion) -> str:
     return to_you(reply.value) if wanted.query.made == TEXT else reply.value
 
 
-def _grounds(game: str, ground: Ground, question: str, answer: str) -> Grounds:
+def _grounds(game: str, ground: Because, question: str, answer: str) -> Grounds:
     """The rule an answer rests on with what it says at this table; what it says of every table, where that is no more
     than the answer once again."""
     text = says(game, ground.id) if repeats(ground.text, question, answer) else ground.text

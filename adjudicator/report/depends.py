@@ -102,12 +102,12 @@ class Open:
 
     def stays(self, options: Options) -> bool:
         """Whether under other readings the verdict is open too, and on the same conditions."""
-        return self._is_open(options) and not self.question.loose.can(options, self._otherwise)
+        return self._is_open(options) and not self.question.free_readings.can(options, self._otherwise)
 
     def changed_by(self) -> tuple[Options, ...]:
         """The least changes of readings under which these are not the conditions, or the history
         settles the verdict. Raises GaveUp."""
-        found = [*self._settling(), *self.question.loose.could(self._otherwise)]
+        found = [*self._settling(), *self.question.free_readings.could(self._otherwise)]
         least = min(map(len, found), default=0)
         return tuple({tuple(one.items()): one for one in found if len(one) == least}.values())
 
@@ -117,11 +117,11 @@ class Open:
             reading = self.question.session.readings[key]
             for option in () if reading.house else reading.names:
                 change = {key: option}
-                if option != own and not self._is_open(change) and self.question.loose.can(change):
+                if option != own and not self._is_open(change) and self.question.free_readings.can(change):
                     yield change
 
     def _is_open(self, options: Options) -> bool:
-        return all(self.question.loose.can(options, said) for said in (self._legal, self._illegal))
+        return all(self.question.free_readings.can(options, said) for said in (self._legal, self._illegal))
 
     def _legal(self, loose: PartialSituation) -> int:
         return loose.legal(self.question.values)

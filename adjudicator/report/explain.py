@@ -49,7 +49,7 @@ _LINE = re.compile(r"\bline (\d+)$")
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Detail:
     """How much of an explanation is wanted; each part costs time."""
 
     instead: bool = True
@@ -60,10 +60,10 @@ class Wanted:
     hinges: bool = True
 
 
-EVERYTHING = Wanted()
-BRIEF = Wanted(flips_of_legal=False, facts=False)
+EVERYTHING = Detail()
+BRIEF = Detail(flips_of_legal=False, facts=False)
 """What is printed when nobody asks for more."""
-NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False, hinges=False)
+NOTHING = Detail(instead=False, flips=False, readings=False, facts=False, hinges=False)
 
 
 def verdict(
@@ -71,7 +71,7 @@ def verdict(
     actor: str,
     play: Play | Sequence[Play],
     profile: str = "default",
-    wanted: Wanted = EVERYTHING,
+    wanted: Detail = EVERYTHING,
     at: Where | None = None,
     budget: Budget | None = None,
 ) -> Verdict:
@@ -114,7 +114,7 @@ def _proving(found: Verdict, lines: list[str], each: bool, play: Play, situation
 
 
 def _turn(
-    situation: Situation, actor: str, plays: Sequence[Play], more: tuple[str, Wanted, Where | None, Budget]
+    situation: Situation, actor: str, plays: Sequence[Play], more: tuple[str, Detail, Where | None, Budget]
 ) -> Verdict:
     earlier: list[_Ruling] = []
     for here, play in situation.each(actor, plays):
@@ -135,7 +135,7 @@ class _Ruling:
     play: Play
     question: Question
     profile: str
-    wanted: Wanted
+    wanted: Detail
     at: Where | None
     budget: Budget
     earlier: tuple[_Ruling, ...] = ()
@@ -269,13 +269,13 @@ class _Ruling:
         choices = [(given, here.game.choice_at(self.play, position)) for given, position in here.branches]
         own = here.choice(self.play)
         if all(choice is own for _, choice in choices):
-            return self.question.contested
+            return self.question.reading_flips
         opposite, found = LEGAL if self.outcome == ILLEGAL else ILLEGAL, list[Options]()
         for given, choice in choices:
             change = {key: option for key, option in given if options[key] != option}
             if choice is not own and here.question(self.actor, self.play, choice).under(change) == opposite:
                 found.append(change)
-        found += [change for change in self.question.contested if self._choice_under(change, choices) is own]
+        found += [change for change in self.question.reading_flips if self._choice_under(change, choices) is own]
         least = min(map(len, found), default=0)
         return tuple(change for change in found if len(change) == least)
 

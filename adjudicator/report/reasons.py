@@ -229,7 +229,7 @@ class Reasons:
         permissions = [c for c in decision.clauses if isinstance(c, Permission) and c.id in used]
         lifted = {id for p in permissions for id in p.waives}
         duties = [c for c in decision.obligations if c.id not in lifted]
-        if not self._choice.words.limited(self.play):
+        if not self._choice.words.explains_limits(self.play):
             return [*permissions, *duties]
         met = [c for c in decision.requirements if c.id not in lifted]
         limits = [c for c in decision.clauses if isinstance(c, Prohibition)]
@@ -243,7 +243,7 @@ def with_turn(situation: Situation, text: str, cites: Sequence[Citation]) -> tup
     """A sentence by which somebody is out of turn, with what makes it the other's turn; and the citations, the rule that
     decides it first."""
     game = situation.game
-    found = why_turn(situation, game.queries(), game.case().untold())
+    found = why_turn(situation, game.queries(), game.case().default_circumstances())
     deciding = [cite for ground in found[-1:] for cite in citations(game.id, ground.id, ground.heading)]
     return " ".join([text, *(ground.text for ground in found)]), (*dict.fromkeys((*deciding, *cites)),)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
+from adjudicator.files.diagnostics import Fault, Refused, nearest, suggestion
 from adjudicator.games import GAMES, OUTLINES
 from adjudicator.report.lookup import of_card
 from adjudicator.report.proof import books
@@ -14,7 +14,7 @@ from adjudicator.solve.theorem import Theorem
 def theorems(game: str | None = None) -> Iterator[tuple[str, Theorem]]:
     """Every theorem of a game, or of all, each with the game's id. Raises Refused for a game that is unknown."""
     if game is not None and (not isinstance(game, str) or game not in GAMES):
-        raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
+        raise Refused([Fault("unknown-game", f"no game is called {game!r}", suggestion(game, list(GAMES)))])
     for id in [game] if game else GAMES:
         yield from ((id, theorem) for own in books(id) for theorem in own.theorems.values())
 

@@ -35,7 +35,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return HAND.total, IntVal(0)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card played last, if any, and the hand of whoever is asked, or of another player."""
     hand, asked = " ".join(cards(value, lexicon)), int(value(s.wanted))
     trick = ((NAMES[0], CARDS[asked - 2]),) if asked else ()

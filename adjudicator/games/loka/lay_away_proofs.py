@@ -49,7 +49,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return s.hand_size(pack), turn_proofs.trumps_held(pack), a.laid
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The dealer's hand before anybody has led."""
     return CaseDraft("loka", turn_proofs.PLAYERS, DEALER, " ".join(cards(value, lexicon)), opening=True)
 

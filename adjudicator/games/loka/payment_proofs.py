@@ -50,7 +50,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return IntVal(0), IntVal(0), _count(pack, in_tricks), trumps
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The end of a hand: who played the Fool, the tricks of each, and where the cards lie that may be given."""
     mover = DEALER if value(dealt) else PAYER
     won, laid = (" ".join(_named(value, lexicon, there)) for there in (in_tricks, laid_away))

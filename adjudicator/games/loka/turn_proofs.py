@@ -55,7 +55,7 @@ def trumps_held(pack: Pack) -> ArithRef:
     return Sum(*(If(s.holds(*at), 1, 0) for at in pack.where.values() if at[0] == TRUMPS))
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card led, if any, and the hand."""
     led, hand = int(value(s.led)), list(cards(value, lexicon))
     if value(s.leading):

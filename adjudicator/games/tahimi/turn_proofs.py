@@ -2,7 +2,7 @@
 solver found, written as a case: a short history that leads there.
 
 The solver may choose any numbers for the symbols of a turn. `reachable` holds it to positions
-that a few plain plays really lead to, `playable` to plays made of cards in the hand; `story`
+that a few plain plays really lead to, `playable` to plays made of cards in the hand; `to_case`
 then writes the trick down. Earlier players have unknown hands, so each of their actions is
 one that takes no luck to believe: a lead, a higher play of the same size, a pass.
 """
@@ -97,7 +97,7 @@ _PLAY = (s.puts, s.cards, s.wilds, s.mixed, s.rank)
 # -- the case
 
 
-def story(value: Value, lexicon: Lexicon, players: int = 2) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon, players: int = 2) -> CaseDraft:
     """The trick and the hand of a reachable position."""
     passed, leading = bool(value(s.has_passed)), bool(value(s.leading))
     # Not three, who are dealt another deck than two or four.

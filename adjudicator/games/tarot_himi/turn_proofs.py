@@ -295,7 +295,7 @@ def _seats(value: Value) -> _Seats:
     return _Seats(names, mover, tuple(n for n in names if n != mover and n not in others), others)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The trick and the hand of a reachable position."""
     seats, opening = _seats(value), bool(value(first_trick))
     hand = " ".join(cards(value, lexicon))

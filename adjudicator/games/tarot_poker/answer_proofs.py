@@ -50,7 +50,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return (Or(Not(s.defending), And(s.justice, held[JUSTICE], others), And(Not(s.justice), other)),)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """An attack on Ben, which waits for an answer or is being followed; or a check."""
     hand = ", ".join(cards(value, lexicon))
     attack = f"Magician on Ben giving {GIFT}" if value(s.magician) else "High Priestess on Ben"

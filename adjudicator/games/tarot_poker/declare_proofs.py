@@ -38,7 +38,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return (If(s.lovers, held[LOVERS], held[HERMIT]), s.card >= 1)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The show, or the first betting."""
     own: dict[str, object] = {"phase": "show"} if value(s.showing) else {}
     if value(s.chariot):

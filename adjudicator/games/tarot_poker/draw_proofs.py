@@ -32,7 +32,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return (s.count <= HAND.total,)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The draw, which is the player's or another's first; or the World on the player, before the hand is discarded."""
     hand, mine = ", ".join(cards(value, lexicon)), bool(value(s.due))
     if value(s.whole):

@@ -121,7 +121,7 @@ class CardView(View[State]):
         """Whether it is no card that is never played."""
         return self.play.kind != PUT or not self.play.cards or kind(self.play.cards[0]) in (*PLAYED, DEFENCE)
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Where the document says that a card is played on one's own turn, that a shield is no answer to an attack, and
         what else is due before a bet."""
         due = self.due

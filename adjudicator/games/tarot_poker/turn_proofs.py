@@ -89,7 +89,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return (*plays.measures(lexicon), s.level + s.top + s.amount + s.lowest)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The betting so far, the chips, and what lies before whom."""
     level, top, mine = int(value(s.level)), int(value(s.top)), bool(value(s.on_turn))
     in_, against = bool(value(s.still_in[2])), bool(value(s.opposed))

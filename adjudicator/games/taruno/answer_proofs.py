@@ -34,7 +34,7 @@ from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, arcane
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
-__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "story", "theorems"]
+__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "theorems", "to_case"]
 
 TOP = "5 of Cups"
 COUNT = 2
@@ -75,7 +75,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return TOTAL, ARCANE, Sum(*lies)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """What Ada is made to draw for, and what lies before whom."""
     own: dict[str, object] = {"top": TOP, "turn": "", "due": {MOVER: _due(value)}}
     own |= front(value)

@@ -19,7 +19,7 @@ from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
-__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "story", "theorems"]
+__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "theorems", "to_case"]
 
 SEEN = 1
 """The number in the pack of the card that was looked at."""
@@ -62,7 +62,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return TOTAL, ARCANE, Sum(*(If(covered(at), 1, 0) for at in SEATED))
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card that was looked at, and before whom the Hermit lies."""
     seen = pack(tuple(lexicon.suits))[SEEN - 1]
     own: dict[str, object] = {"pile": str(PILE), "due": {MOVER: f"{PRIESTESS} {seen}"}}

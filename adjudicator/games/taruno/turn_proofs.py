@@ -104,7 +104,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return TOTAL, ARCANE, lies, s.cards_of[2] + s.cards_of[3]
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """What is to be followed, what lies before whom, and the hand of whoever is to act, or of another player."""
     mine = bool(value(s.on_turn))
     own: dict[str, object] = {"top": _top(value, lexicon)}

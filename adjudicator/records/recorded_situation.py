@@ -19,7 +19,7 @@ NONE: Among = MappingProxyType({})
 
 
 @dataclass(frozen=True)
-class Moment(Situation):
+class RecordedSituation(Situation):
     """A situation in which what happened is taken as it did, in turn or not.
 
     `trail` are the positions before each action of the trick, and the present one. What lies on
@@ -39,14 +39,14 @@ class Moment(Situation):
         return super().past(actor) if self.evident else ()
 
 
-def moment(step: Step, hands: Mapping[str, Hand] | None = None, among: Among | None = None) -> Situation:
+def situation_before(step: Step, hands: Mapping[str, Hand] | None = None, among: Among | None = None) -> Situation:
     """The situation before an action of a record; with other `hands`, and other things known `among` their cards, where
     less or more is known."""
     more = step.among if among is None else among
-    return moment_of(step.variant, step.before, step.player, step.play, hands, more)
+    return situation_at(step.variant, step.before, step.player, step.play, hands, more)
 
 
-def moment_of(
+def situation_at(
     variant: Variant,
     state: RoundState,
     player: str,
@@ -56,12 +56,12 @@ def moment_of(
 ) -> Situation:
     """The same before an action in a state."""
     rules = variant.rules
-    table = rules.told(state, state.hands if hands is None else hands, player, play)
+    table = rules.recorded_table(state, state.hands if hands is None else hands, player, play)
     table = replace(table, among=among) if among else table
     trail = rules.trail(state, player, play)
     if trail is None:
         return Situation(variant.game, table, variant.options, variant.lexicon, limit=variant.limit)
-    return Moment(
+    return RecordedSituation(
         variant.game,
         table,
         variant.options,
@@ -76,6 +76,6 @@ def alone(step: Step) -> Situation:
     """The situation before an action that cannot have been with what else is told of the hands: nothing
     is known of them but how many cards they have."""
     hands = {player: Hand(unseen=hand.total) for player, hand in step.before.hands.items()}
-    there = moment(step, hands, NONE)
+    there = situation_before(step, hands, NONE)
     bare = replace(there, table=replace(there.table, discards=()))
-    return replace(bare, evident=False) if isinstance(bare, Moment) else bare
+    return replace(bare, evident=False) if isinstance(bare, RecordedSituation) else bare
