@@ -182,7 +182,7 @@ def check(*paths: str | PathLike[str], limit: float = LIMIT) -> list[Outcome]:
             try:
                 outcomes.append(answered(file, case.title, question, questions.answered(question, case.profile)))
             except Refused as error:
-                outcomes.append(refusal(file, error, case.title, asked=question))
+                outcomes.append(refusal(file, error, case.title, expected_answer=question))
     return outcomes
 
 

@@ -119,7 +119,7 @@ def _answer(case: Case, question: CaseQuestion) -> Outcome:
     try:
         return outcome.answered(case.name, case.title, question, questions.answered(question, case.profile))
     except Refused as error:
-        return outcome.refusal(case.name, error, case.title, asked=question)
+        return outcome.refusal(case.name, error, case.title, expected_answer=question)
 
 
 class _Failure(Exception):

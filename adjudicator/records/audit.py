@@ -50,15 +50,15 @@ def audit(record: Record, limit: float = 10.0) -> Audit:
 
 
 def audited(
-    told: str | PathLike[str] | Mapping[str, object] | Record,
+    source: str | PathLike[str] | Mapping[str, object] | Record,
     profile: str | None = None,
     readings: Options | None = None,
     limit: float = 10.0,
 ) -> Audit:
     """Rule a record: a file, plain data with the keys of one, or a record; under a profile and with
     readings that replace its own. Raises Refused."""
-    typed(told, (str, PathLike, Mapping, Record), "a record", "name its file, or give its keys")
-    data = load(str(told)) if isinstance(told, str | PathLike) else told
+    typed(source, (str, PathLike, Mapping, Record), "a record", "name its file, or give its keys")
+    data = load(str(source)) if isinstance(source, str | PathLike) else source
     record = data if isinstance(data, Record) else of_data(data)
     if profile is not None and profile not in record.game.profiles:
         known = suggestion(profile, list(record.game.profiles))
@@ -173,12 +173,12 @@ class Auditor:
             self._open[step.key] = step
         return not ruler.excess and not any(one.standing == FAULT for one in found)
 
-    def _note_certain(self, step: Step, asked: str | None) -> None:
+    def _note_certain(self, step: Step, outcome: str | None) -> None:
         """Note of a card put down whether it is certain what it was, where nobody is presumed to play by the rules."""
-        if self.record.game.presumes_legality or asked is None or step.play.kind != PUT:
+        if self.record.game.presumes_legality or outcome is None or step.play.kind != PUT:
             return
-        since = None if asked == DEPENDS else self._first_line(step, asked)
-        self._certain.append(Certain(step.line, asked, since))
+        since = None if outcome == DEPENDS else self._first_line(step, outcome)
+        self._certain.append(Certain(step.line, outcome, since))
 
     # -- hands that later lines tell of
 
@@ -204,8 +204,8 @@ class Auditor:
         """A fault that earlier lines prove, some of which are open themselves: it is one if those were legal."""
         if finding.standing != FAULT:
             return finding
-        proofs = [told for label, told in finding.notes if label == "proof"]
-        proved_by = {int(number) for told in proofs for number in _LINE.findall(told)}
+        proofs = [text for label, text in finding.notes if label == "proof"]
+        proved_by = {int(number) for text in proofs for number in _LINE.findall(text)}
         lines = sorted(line for line, _ in self._open if line in proved_by and line != step.line)
         return _noted(finding, _if_legal(lines)) if lines else finding
 
@@ -217,18 +217,18 @@ class Auditor:
             return finding
         return replace(finding, notes=(*finding.notes, ("later", text)), settled_by=line)
 
-    def _first_line(self, step: Step, asked: str) -> int | None:
+    def _first_line(self, step: Step, outcome: str) -> int | None:
         """The first line with which it is certain what the action was; None where that is not by what lines tell."""
         at = step.line
         last = max((one.line for one in self._steps if one.round == step.round), default=at)
         found = self._as_of(step, at, BARE)
-        if found is None or found.verdict == asked:
+        if found is None or found.verdict == outcome:
             return at
         low, high = at, last
         while high - low > 1:
             middle = (low + high) // 2
             found = self._as_of(step, middle, BARE)
-            low, high = (low, middle) if found is not None and found.verdict == asked else (middle, high)
+            low, high = (low, middle) if found is not None and found.verdict == outcome else (middle, high)
         return high if high > at else None
 
     def _as_of(self, step: Step, line: int, wanted: Detail) -> Verdict | None:
@@ -286,8 +286,8 @@ class Auditor:
 def _if_legal(lines: Sequence[int]) -> tuple[str, str]:
     """The note that a fault is one only if open lines were legal."""
     several = len(lines) > 1
-    told = f"line{'s' if several else ''} {both([str(line) for line in lines])}"
-    return "later", f"it is so if {told} {'were' if several else 'was'} legal."
+    words = f"line{'s' if several else ''} {both([str(line) for line in lines])}"
+    return "later", f"it is so if {words} {'were' if several else 'was'} legal."
 
 
 def _noted(finding: Finding, note: tuple[str, str]) -> Finding:

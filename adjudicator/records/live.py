@@ -129,7 +129,7 @@ class Live:
 
     def words(self, line: Line, seat: str | None) -> str:
         """A line in words, or that there is one, where what it tells is a secret from a seat."""
-        if seat is None or not any(self.prompts.secret(told, seat) for told in line):
+        if seat is None or not any(self.prompts.secret(event, seat) for event in line):
             return words_of(line)
         first = line[0]
         if not isinstance(first, PlayLine):
@@ -166,7 +166,7 @@ class Live:
         for one in read:
             self._declared(one)
         place = Place(TYPED, 1, started + 1, len(text) - started, text)
-        return tuple(PlayLine(actor, self._meant(actor, one, place)) for one in read)
+        return tuple(PlayLine(actor, self._expanded(actor, one, place)) for one in read)
 
     def begun(self, line: Mapping[str, object], text: str) -> Line:
         """The line of a record by which a round is told from its middle on, as somebody typed it. Raises Refused."""
@@ -239,7 +239,7 @@ class Live:
         message = to_you(f"who does that? It could be {both(found)}") if found else "who does that?"
         raise refused("missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}")
 
-    def _meant(self, player: str, play: Play, place: Place) -> Play:
+    def _expanded(self, player: str, play: Play, place: Place) -> Play:
         """The play that a shorthand stands for as the table is. Raises Refused."""
         if self.going is None:
             return play
@@ -352,9 +352,9 @@ class Live:
     def answer(self, wanted: ParsedQuestion, seat: str | None = None) -> Answer:
         """The answer to a question about the table as it stands; with a seat, from what its player
         sees. Raises Refused where the table leaves it open."""
-        there, beside = self._course.scene(seat)
+        situation, beside = self._course.scene(seat)
         place = Place(TYPED, 1, 1, 1, str(wanted))
-        found = answered(CaseQuestion(wanted, there, beside, place), self.record.profile)
+        found = answered(CaseQuestion(wanted, situation, beside, place), self.record.profile)
         return replace(found, at=None)
 
     # -- what counts
@@ -416,9 +416,9 @@ class Live:
         """What is found about a deal of the next round; without hands, they are unseen."""
         return self.rule((DealLine(dict(hands or {})),))
 
-    def dealt(self, rng: Random, told: DealLine | None = None) -> DealLine:
+    def dealt(self, rng: Random, deal: DealLine | None = None) -> DealLine:
         """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
-        return self._course.dealt(rng, told or DealLine())
+        return self._course.dealt(rng, deal or DealLine())
 
 
 def _is_number(word: str) -> bool:

@@ -31,9 +31,9 @@ class Chance:
         self.deals = True
         return self.seed
 
-    def dealt(self, live: Live, told: DealLine) -> DealLine:
+    def dealt(self, live: Live, deal: DealLine) -> DealLine:
         """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
-        return live.dealt(self._generator(live), told)
+        return live.dealt(self._generator(live), deal)
 
     def drawn(self, live: Live) -> Line | None:
         """The line of what chance has to do now; None where it has nothing to."""

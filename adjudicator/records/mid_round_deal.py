@@ -62,18 +62,18 @@ class Middle:
     line: Marked
     trick: Lines
 
-    def read(self, told: DealLine) -> tuple[DealLine, list[Fault]]:
+    def read(self, deal: DealLine) -> tuple[DealLine, list[Fault]]:
         """A deal of which the hands are as they are now, with them as they were when the trick began, and with what the
         game's own keys tell; and what cannot be of it, each at its place."""
         empty = {key.name: key.kind.empty for key in self.form.keys}
-        read = {key.name: key.kind.read(told.own[key.name]) for key in self.form.keys if key.name in told.own}
+        read = {key.name: key.kind.read(deal.own[key.name]) for key in self.form.keys if key.name in deal.own}
         text = CaseText(self.line, _Line(players=self.players, **{**empty, **read}), self.lexicon)
         beside = self.form.circumstances(text)
-        before = replace(told, hands=hands_before(told.hands, [deed for deed, _ in self.trick]), beside=beside)
+        before = replace(deal, hands=hands_before(deal.hands, [deed for deed, _ in self.trick]), beside=beside)
         history = tuple(Action(deed.player, deed.play, place) for deed, place in self.trick)
-        hands = {**beside.hands(self.players, history), **told.hands}
-        gone = (*told.discards, *beside.gone)
-        table = Table(self.players, history, told.leads, False, hands=hands, discards=gone)
+        hands = {**beside.hands(self.players, history), **deal.hands}
+        gone = (*deal.discards, *beside.gone)
+        table = Table(self.players, history, deal.leads, False, hands=hands, discards=gone)
         if not text.faults:
             text.faults += self.form.misfits(beside, table, text)
         return before, [*moved(self.trick), *text.faults]

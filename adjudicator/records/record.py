@@ -139,8 +139,8 @@ def build(source: Source) -> Record:
         raise Refused(found)
     refuse_case(source, tree)
     tree = with_id(tree)
-    told = record_document(tree, found, GAMES, READINGS, HOUSES)
-    return replace(_Builder(told, tree, GAMES[told.game], source.name).record(), warnings=tuple(warnings))
+    document = record_document(tree, found, GAMES, READINGS, HOUSES)
+    return replace(_Builder(document, tree, GAMES[document.game], source.name).record(), warnings=tuple(warnings))
 
 
 def refuse_case(source: Source, tree: Marked) -> None:
@@ -218,42 +218,42 @@ def _moved(place: Place | None, row: int) -> Place | None:
 class _Builder(FileText):
     """A document on its way to a record."""
 
-    def __init__(self, found: RecordDocument, tree: Marked, game: Game, name: str) -> None:
+    def __init__(self, document: RecordDocument, tree: Marked, game: Game, name: str) -> None:
         super().__init__(tree)
-        self.found, self.game, self.name = found, game, name
-        self.names = list(found.players)
-        self.profile = found.profile or "default"
-        self.suits = {"suits": " ".join(found.suits)} if found.suits else {}
-        self.house: Options = found.house
-        self.first = self.lexicon = game.lexicon({**found.house, **self.suits}, len(found.players))
+        self.document, self.game, self.name = document, game, name
+        self.names = list(document.players)
+        self.profile = document.profile or "default"
+        self.suits = {"suits": " ".join(document.suits)} if document.suits else {}
+        self.house: Options = document.house
+        self.first = self.lexicon = game.lexicon({**document.house, **self.suits}, len(document.players))
 
     def record(self) -> Record:
-        found = self.found
-        for wrong in validate_players(self.game, found.players, found.suits):
+        document = self.document
+        for wrong in validate_players(self.game, document.players, document.suits):
             self.fault(*wrong)
         if self.profile not in self.game.profiles:
             help = suggestion(self.profile, list(self.game.profiles))
             self.fault("unknown-profile", f"no profile is called {self.profile!r}", help, ("profile",))
-        entries = tuple(entry for at, line in enumerate(found.lines) for entry in self.line(at, line))
+        entries = tuple(entry for at, line in enumerate(document.lines) for entry in self.line(at, line))
         expected = self.expected(len({entry.number for entry in entries}))
         self.stop()
         called = any(isinstance(e.event, PlayLine) and e.event.play.kind == "one card" for e in entries)
         options = {key: reading.default for key, reading in self.game.readings.items()}
-        for some in (self.game.profiles[self.profile], found.house, found.readings):
+        for some in (self.game.profiles[self.profile], document.house, document.readings):
             options.update(some)
         return Record(
             self.name,
-            found.title or FilePath(self.name).name.split(".", maxsplit=1)[0],
+            document.title or FilePath(self.name).name.split(".", maxsplit=1)[0],
             self.game,
-            tuple(found.players),
+            tuple(document.players),
             self.profile,
             options,
             self.first,
-            found.round or 1,
-            called if found.calls is None else found.calls,
+            document.round or 1,
+            called if document.calls is None else document.calls,
             expected,
             entries,
-            found.source or "",
+            document.source or "",
         )
 
     def line(self, at: int, line: Mapping[str, Any]) -> list[Entry]:
@@ -261,29 +261,29 @@ class _Builder(FileText):
         decreed = (self.decreed(line[HOUSE], (*path, HOUSE)),) if HOUSE in line else ()
         if DEAL in line:
             trick = self.trick(line.get(TRICK, ()), (*path, TRICK))
-            begun = self.made(
+            begun = self.entries_at(
                 at, (*path, DEAL), *decreed, self.dealt(line, path, trick), key=isinstance(line[DEAL], dict)
             )
             return [*begun, *(Entry(at + 1, deed, place, part) for part, (deed, place) in enumerate(trick, len(begun)))]
         if decreed:
-            return self.made(at, (*path, HOUSE), *decreed)
+            return self.entries_at(at, (*path, HOUSE), *decreed)
         if PICKS in line:
-            return self.made(at, (*path, PICKS), self.picked(line[PICKS], (*path, PICKS)))
+            return self.entries_at(at, (*path, PICKS), self.picked(line[PICKS], (*path, PICKS)))
         if (other := between(line)) is not None:
-            key, told = other
-            self.names += [told.player] if isinstance(told, Joined) else []
-            return self.made(at, (*path, key), told)
+            key, event = other
+            self.names += [event.player] if isinstance(event, Joined) else []
+            return self.entries_at(at, (*path, key), event)
         key, deeds = self.deeds(line, path)
-        return self.made(at, (*path, key), *deeds)
+        return self.entries_at(at, (*path, key), *deeds)
 
     def deeds(self, line: Mapping[str, Any], path: Path) -> tuple[str, list[PlayLine]]:
         """The key of a line, and what is done in it."""
-        told = written(line, self.names, self.lexicon.impersonal)
-        path = (*path, told.key)
-        plays = self.notation(path, partial(parse_plays, told.play, self.lexicon, self.names), told.before) or ()
+        parsed = written(line, self.names, self.lexicon.impersonal)
+        path = (*path, parsed.key)
+        plays = self.notation(path, partial(parse_plays, parsed.play, self.lexicon, self.names), parsed.before) or ()
         for play in plays:
             self.declared(play, path)
-        return told.key, [PlayLine(told.player, play, told.disputed) for play in plays]
+        return parsed.key, [PlayLine(parsed.player, play, parsed.disputed) for play in plays]
 
     def trick(self, lines: Sequence[Mapping[str, Any]], path: Path) -> Lines:
         """What was done in a trick that is on."""
@@ -303,10 +303,10 @@ class _Builder(FileText):
             self.lexicon = self.game.lexicon({**self.house, **self.suits}, len(self.names))
         return HouseRuleLine(dict(house))
 
-    def made(self, at: int, path: Path, *told: Event, key: bool = False) -> list[Entry]:
+    def entries_at(self, at: int, path: Path, *events: Event, key: bool = False) -> list[Entry]:
         """What a line tells, at the value of its key, or with `key` at the key."""
         place = self.tree.place(path, key)
-        return [Entry(at + 1, one, place, part) for part, one in enumerate(told)]
+        return [Entry(at + 1, event, place, part) for part, event in enumerate(events)]
 
     def declared(self, play: Play, path: Path) -> None:
         """A lone wild card has to say what it counts as."""
@@ -317,8 +317,8 @@ class _Builder(FileText):
             self.fault("incomplete", message, f"write it like {name} as {top}", path)
 
     def dealt(self, line: Mapping[str, Any], path: Path, trick: Lines = ()) -> DealLine:
-        told, hands = line[DEAL], dict[str, Hand]()
-        for player, text in told.items() if isinstance(told, dict) else ():
+        cards, hands = line[DEAL], dict[str, Hand]()
+        for player, text in cards.items() if isinstance(cards, dict) else ():
             hand = self.notation((*path, DEAL, player), partial(parse_hand, text, self.lexicon))
             if hand is not None:
                 hands[player] = hand
@@ -346,9 +346,9 @@ class _Builder(FileText):
         self.faults += faults
         return dealt
 
-    def picked(self, told: Mapping[str, str], path: Path) -> Picked:
+    def picked(self, picks: Mapping[str, str], path: Path) -> Picked:
         cards = {}
-        for player, text in told.items():
+        for player, text in picks.items():
             found = self.notation((*path, player), partial(parse_cards, text, self.lexicon))
             if found is not None and len(found) != 1:
                 self.fault("one-card", "a pick is one card", "name the card alone", (*path, player))
@@ -358,15 +358,15 @@ class _Builder(FileText):
 
     def expected(self, lines: int) -> tuple[tuple[int, str], ...] | None:
         """The faults expected, checked: their lines are there, and their ids on file."""
-        if self.found.faults is None:
+        if self.document.faults is None:
             return None
         known = [entry.id for entry in summary(self.game.id)]
         known = list(dict.fromkeys((*known, *KINDS)))
         faults = []
-        for at, entry in enumerate(self.found.faults):
+        for at, entry in enumerate(self.document.faults):
             ((line, ids),) = entry.items()
             path: Path = ("faults", at, line)
-            if int(line) > len(self.found.lines):
+            if int(line) > len(self.document.lines):
                 message = f"there is no line {line}: the record has {lines}"
                 self.fault("no-such-line", message, "count the entries of lines: from 1", path, key=True)
             for number, id in enumerate(WORD.findall(ids)):

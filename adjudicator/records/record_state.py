@@ -58,7 +58,7 @@ class RecordState:
     def grown(self, line: Line) -> Self:
         """The record with one more line. What was certain stays so."""
         number = self.record.lines + 1
-        entries = tuple(Entry(number, told, part=part) for part, told in enumerate(line))
+        entries = tuple(Entry(number, event, part=part) for part, event in enumerate(line))
         grown = replace(self.record, entries=(*self.record.entries, *entries))
         return type(self)(grown, self.limit, self.settled)
 
@@ -235,8 +235,8 @@ class RecordState:
         known = self._seen(seat)
         found = {(one.line, one.kind) for one in known}
         kept = [one for one in ruling.findings if one.ruling is None or (one.line, one.kind) in found]
-        told = {(one.line, one.kind) for one in kept}
-        more = [one for one in known if one.ruling is not None and (one.line, one.kind) not in told]
+        visible = {(one.line, one.kind) for one in kept}
+        more = [one for one in known if one.ruling is not None and (one.line, one.kind) not in visible]
         return replace(ruling, findings=(*kept, *more))
 
     def _veiled(self, finding: Finding, seat: str | None, kinds: Collection[str]) -> Finding:
@@ -331,17 +331,17 @@ class RecordState:
         choice = self.record.game.ruling(due.kind)
         if choice is None:
             return []
-        there = situation_at(variant, state, due.player, choice.encoding.nothing)
-        return possible_plays(there, due.player, choice)
+        situation = situation_at(variant, state, due.player, choice.encoding.nothing)
+        return possible_plays(situation, due.player, choice)
 
     def offers(self, player: str | None) -> list[str]:
         """What whoever is to act may type, or this player; of what nobody chooses, what may be told of it."""
         state, due = self.standing, self._due(player)
         if state is None or due is None:
             return []
-        told = self.prompts.drawn(state, due) if due.kind in self._chance else []
+        drawn = self.prompts.drawn(state, due) if due.kind in self._chance else []
         plays = self.prompts.offers([play for play, _ in self.plays(player)])
-        return [*told, *plays, *self.prompts.besides(state)]
+        return [*drawn, *plays, *self.prompts.besides(state)]
 
     def beginnings(self, player: str | None) -> list[str]:
         """What the line of whoever is to act may begin with, or of this player, where lines are not offered whole."""
@@ -392,7 +392,7 @@ class RecordState:
     def passes_draws(self, line: Line) -> bool:
         """Whether a line can only mean that cards were drawn before it of which nobody told which they are."""
         state, rules = self._as_told, self._variant.rules
-        deeds = [told for told in line if isinstance(told, PlayLine)]
+        deeds = [event for event in line if isinstance(event, PlayLine)]
         if state is None or not deeds:
             return False
         untold = rules.implied_actions(state, Action(deeds[0].player, deeds[0].play))
@@ -413,8 +413,8 @@ class RecordState:
     @cached_property
     def by_chance(self) -> frozenset[int]:
         """The lines of what chance has done, which nobody chose."""
-        told = [step for step in self._walk.steps if step.key[1] >= 0]
-        return frozenset(step.line for step in told if self._by_chance(step))
+        steps = [step for step in self._walk.steps if step.key[1] >= 0]
+        return frozenset(step.line for step in steps if self._by_chance(step))
 
     def last_with(self) -> dict[str, Action]:
         """By card the last action of the round with it."""
@@ -425,13 +425,13 @@ class RecordState:
         due = step.rules.answers(step.before, step.player, step.play)
         return due is not None and due.kind in self._chance
 
-    def dealt(self, rng: Random, told: DealLine) -> DealLine:
+    def dealt(self, rng: Random, deal: DealLine) -> DealLine:
         """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
-        next, last = self.grown((told,)), self.state
+        next, last = self.grown((deal,)), self.state
         players, variant = next.state.players if next.state is not None else self.players, next._variant
         simulation = simulation_of(variant)
         over = last if last is not None and last.ended else None
-        return replace(told, hands=simulation.dealt(variant, players, rng, over))
+        return replace(deal, hands=simulation.dealt(variant, players, rng, over))
 
     # -- what is seen
 
@@ -473,23 +473,23 @@ def _shows(step: Step) -> Shows:
     return situation_before(step).shows(step.player, step.play)
 
 
-def is_draw(told: Event) -> bool:
+def is_draw(event: Event) -> bool:
     """Whether a line tells of cards that came to a player and that others need not have seen."""
-    return isinstance(told, PlayLine) and told.play.kind in _DRAWN
+    return isinstance(event, PlayLine) and event.play.kind in _DRAWN
 
 
-def counted(told: PlayLine) -> PlayLine:
+def counted(event: PlayLine) -> PlayLine:
     """A draw, with the number of its cards alone."""
-    play = told.play
-    return replace(told, play=replace(play, cards=(), unseen=play.unseen + len(play.cards)))
+    play = event.play
+    return replace(event, play=replace(play, cards=(), unseen=play.unseen + len(play.cards)))
 
 
 def _as_seen(entry: Entry, seat: str, last: int) -> Entry:
     """A line as the player of a seat knows it: of a deal, the own hand; of another's draw before the `last` line, how
     many cards came."""
-    told = entry.event
-    if isinstance(told, PlayLine) and is_draw(told) and told.player != seat and entry.number != last:
-        return replace(entry, event=counted(told))
-    if not isinstance(told, DealLine):
+    event = entry.event
+    if isinstance(event, PlayLine) and is_draw(event) and event.player != seat and entry.number != last:
+        return replace(entry, event=counted(event))
+    if not isinstance(event, DealLine):
         return entry
-    return replace(entry, event=replace(told, hands=closed(told.hands, seat)))
+    return replace(entry, event=replace(event, hands=closed(event.hands, seat)))

@@ -31,7 +31,7 @@ class RecordedSituation(Situation):
     evident: bool = True
     goes_on = False
 
-    def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
+    def _run(self, readings: Mapping[str, str]) -> Trail | OutOfOrder:
         return (*self.trail[:-1], self.game.settled(self.table, self.trail, self.options))
 
     def past(self, actor: str | None) -> tuple[Earlier, ...]:
@@ -76,6 +76,6 @@ def alone(step: Step) -> Situation:
     """The situation before an action that cannot have been with what else is told of the hands: nothing
     is known of them but how many cards they have."""
     hands = {player: Hand(unseen=hand.total) for player, hand in step.before.hands.items()}
-    there = situation_before(step, hands, NONE)
-    bare = replace(there, table=replace(there.table, discards=()))
+    situation = situation_before(step, hands, NONE)
+    bare = replace(situation, table=replace(situation.table, discards=()))
     return replace(bare, evident=False) if isinstance(bare, RecordedSituation) else bare

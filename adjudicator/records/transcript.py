@@ -134,21 +134,21 @@ class Transcript:
     # -- lines
 
     def _line(self, entry: Entry, at: int) -> None:
-        told = entry.event
-        if isinstance(told, PlayLine):
-            self._deed(entry, told, at)
-        elif isinstance(told, DealLine):
-            self._dealt(entry, told, at)
-        elif isinstance(told, HouseRuleLine):
-            for breach in self.match.decreed(told, self.state):
+        event = entry.event
+        if isinstance(event, PlayLine):
+            self._deed(entry, event, at)
+        elif isinstance(event, DealLine):
+            self._dealt(entry, event, at)
+        elif isinstance(event, HouseRuleLine):
+            for breach in self.match.decreed(event, self.state):
                 self.find(entry, breach)
-            self._decreed.update(told.house)
+            self._decreed.update(event.house)
             if self.state is None or self.state.ended:
                 self._decree()
         else:
-            for breach in self.match.between(told, self.state):
+            for breach in self.match.between(event, self.state):
                 self.find(entry, breach)
-            self.state = self.match.after(told, self.state)
+            self.state = self.match.after(event, self.state)
 
     def _decree(self) -> None:
         """Let the house rules hold that were decreed."""
@@ -157,23 +157,23 @@ class Transcript:
             self._decreed.clear()
             self._variants.clear()
 
-    def _dealt(self, entry: Entry, told: DealLine, at: int) -> None:
+    def _dealt(self, entry: Entry, deal: DealLine, at: int) -> None:
         self._close(entry)
         if self.state is not None and not self.state.ended:
             self.find(entry, self.match.unfinished(self.state))
-        self._begin(entry, told, at)
+        self._begin(entry, deal, at)
 
-    def _begin(self, entry: Entry, told: DealLine, at: int) -> None:
+    def _begin(self, entry: Entry, deal: DealLine, at: int) -> None:
         self._decree()
-        dealing = self.match.deal(told, self.state, self._following(at))
+        dealing = self.match.deal(deal, self.state, self._following(at))
         if isinstance(entry.event, DealLine):
             for breach in dealing.wrong:
                 self.find(entry, breach)
         self._variant = self.variant(len(dealing.hands))
         limits = self._variant.rules.limits(len(dealing.hands))
-        over = surplus(dealing.hands, told.gone, self._variant.lexicon.deck, limits)
+        over = surplus(dealing.hands, deal.gone, self._variant.lexicon.deck, limits)
         hands = certain(dealing.hands, over, limits)
-        self.deals[entry.number] = Dealing(self._variant, hands, told.gone, frozenset(over))
+        self.deals[entry.number] = Dealing(self._variant, hands, deal.gone, frozenset(over))
         self.state = dealing.start(enriched(hands, self.known.get((entry.number, -1), {})))
         self.rounds += 1
         self._dealt_on, self._last, self._closed = entry.number, None, False
@@ -197,19 +197,19 @@ class Transcript:
 
     # -- actions
 
-    def _deed(self, entry: Entry, told: PlayLine, at: int) -> None:
+    def _deed(self, entry: Entry, action_line: PlayLine, at: int) -> None:
         if self.state is None:
             self._begin(entry, DealLine(), at)
         state = self.state
         assert state is not None
-        if state.ended or told.player not in state.players:
+        if state.ended or action_line.player not in state.players:
             if not entry.part:  # What is wrong is told of the line's first action.
                 over = self._variant.rules.over(state)
-                self.find(entry, over if state.ended else self.match.strange(told.player))
+                self.find(entry, over if state.ended else self.match.strange(action_line.player))
             return
         rules = self._variant.rules
-        play = rules.expand(state, told.player, told.play)
-        action = Action(told.player, play, entry)
+        play = rules.expand(state, action_line.player, action_line.play)
+        action = Action(action_line.player, play, entry)
         if not self.record.lexicon.verb[play.kind].offered:
             message = f"nobody does this in {self.record.game.title}: {play}"
             raise Refused([Fault("no-such-action", message, rules.actions, entry.place)])
@@ -239,7 +239,7 @@ class Transcript:
         self.steps.append(step)
         self._last = step
         sure = self.judge(step) if self.judge is not None else True
-        if told.disputed or not sure:
+        if action_line.disputed or not sure:
             showing = Counter(play.showing or ()) - self._excess.get(step.key, Counter())
             shown = play if play.showing is None else replace(play, showing=(*showing.elements(),))
             action = replace(action, play=shown, disputed=True)
@@ -294,12 +294,20 @@ class Transcript:
         return after if held is None else rules.after_out_of_turn(step.before, after, step.action, held)
 
 
-def noted(record: Record, entry: Entry, said: str, breach: Breach) -> Finding:
+def noted(record: Record, entry: Entry, action: str, breach: Breach) -> Finding:
     """A breach as a finding about a line, or about the earlier one that it names, with the heading that decides."""
     at = breach.at if isinstance(breach.at, Entry) else entry
     cites = tuple(cite for cite in cited(record, breach.rule) if breach.bears(cite.heading))[:1]
     return Finding(
-        at.number, FAULT, breach.kind, breach.rule, breach.said or said, breach.because, at.place, (breach.rule,), cites
+        at.number,
+        FAULT,
+        breach.kind,
+        breach.rule,
+        breach.said or action,
+        breach.because,
+        at.place,
+        (breach.rule,),
+        cites,
     )
 
 

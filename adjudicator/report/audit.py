@@ -157,12 +157,12 @@ class Audit:
     @property
     def summary(self) -> str:
         """The numbers of lines, faults and open findings in one line of text."""
-        told = f"{amount(self.lines, 'line')} in {amount(self.rounds, self.called)}"
+        head = f"{amount(self.lines, 'line')} in {amount(self.rounds, self.called)}"
         if self.sound:
-            return f"{told}: sound"
+            return f"{head}: sound"
         parts = [(self.faults, "fault"), (self.open, "open"), (self.undecided, UNDECIDED)]
         found = [_counted(len(some), word) for some, word in parts if some]
-        return f"{told}: {', '.join(found)}"
+        return f"{head}: {', '.join(found)}"
 
     def as_dict(self) -> dict[str, object]:
         """The audit as JSON has it: plain values, every field always there."""
@@ -206,15 +206,15 @@ def shown(finding: Finding, width: int = WIDTH, last: int = 0) -> Iterator[Line]
     """A finding line by line, in the shape of a compiler's diagnostic, with the styles of a verdict. Its line is named
     but where it is the `last` one, which was just typed."""
     style = {FAULT: "illegal"}.get(finding.standing, "depends")
-    said = f": {finding.said}" if finding.line == last else f": line {finding.line}, {finding.said}"
+    action = f": {finding.said}" if finding.line == last else f": line {finding.line}, {finding.said}"
     id = "" if finding.id == finding.kind else finding.id
     id = finding.ids[0] if finding.standing == OPEN and finding.ids else id
-    room = width - len(finding.head) - len(said) - len(id)
+    room = width - len(finding.head) - len(action) - len(id)
     if room >= 2:
         code = ((" " * room, ""), (id, "code")) if id else ()
-        yield Line(((finding.head, style), (said, ""), *code))
+        yield Line(((finding.head, style), (action, ""), *code))
     else:
-        first, *more = wrap(finding.head + said, width, subsequent_indent="  ", break_on_hyphens=False)
+        first, *more = wrap(finding.head + action, width, subsequent_indent="  ", break_on_hyphens=False)
         yield Line(((finding.head, style), (first[len(finding.head) :], "")))
         yield from (Line(((line, ""),)) for line in more)
         if id:

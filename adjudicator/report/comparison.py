@@ -39,8 +39,8 @@ class Ruled:
     def as_dict(self) -> dict[str, object]:
         """The ruling as JSON has it."""
         show = [list(powers) for powers in self.show]
-        told = {"verdict": self.verdict, "kind": self.kind, "reasons": list(self.reasons), "show": show}
-        return {**told, "legal_if": list(self.legal_if)}
+        document = {"verdict": self.verdict, "kind": self.kind, "reasons": list(self.reasons), "show": show}
+        return {**document, "legal_if": list(self.legal_if)}
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,8 @@ class Change:
 
     def as_dict(self) -> dict[str, object]:
         """The change as JSON has it."""
-        told = {"case": self.title, "at": self.at, "play": self.play, "by": self.by}
-        return {**told, "before": self.before.as_dict(), "after": self.after.as_dict()}
+        document = {"case": self.title, "at": self.at, "play": self.play, "by": self.by}
+        return {**document, "before": self.before.as_dict(), "after": self.after.as_dict()}
 
 
 @dataclass(frozen=True)
@@ -119,8 +119,8 @@ class Compared:
             "schema": 1,
             "tool": __version__,
             "game": self.game,
-            "first": _named(self.names[0], self.first),
-            "second": _named(self.names[1], self.second),
+            "first": _side(self.names[0], self.first),
+            "second": _side(self.names[1], self.second),
             "house": dict(self.house),
             "rulings": self.rulings,
             "changed": [change.as_dict() for change in self.changed],
@@ -137,7 +137,7 @@ class Compared:
         return "\n".join(lines(self, 80))
 
 
-def _named(name: str, options: Options) -> Mapping[str, object]:
+def _side(name: str, options: Options) -> Mapping[str, object]:
     return {"name": name, "options": dict(options)}
 
 
@@ -173,8 +173,8 @@ def lines(compared: Compared, width: int) -> Iterator[str]:
         yield fill(verdict(compared), width)
     if undecided := [place for place in compared.unfinished if place not in (SMALLEST, ARRAYS)]:
         yield ""
-        told = f"the solver had no time for {counted(len(undecided), 'ruling')}: {', '.join(undecided)}"
-        yield fill(f"{told}; a longer --time-limit may do.", width, break_long_words=False)
+        text = f"the solver had no time for {counted(len(undecided), 'ruling')}: {', '.join(undecided)}"
+        yield fill(f"{text}; a longer --time-limit may do.", width, break_long_words=False)
 
 
 def _changes(compared: Compared) -> str:
@@ -182,8 +182,8 @@ def _changes(compared: Compared) -> str:
     if not compared.rulings:
         return "no ruling of a case was looked at"
     cases = len({change.file for change in compared.changed})
-    told = f"{len(compared.changed)} of {compared.rulings} rulings change, in {counted(cases, 'case')}"
-    return told if compared.changed else f"none of {compared.rulings} rulings changes"
+    text = f"{len(compared.changed)} of {compared.rulings} rulings change, in {counted(cases, 'case')}"
+    return text if compared.changed else f"none of {compared.rulings} rulings changes"
 
 
 def _decides(compared: Compared) -> str:
@@ -218,26 +218,26 @@ def sized(compared: Compared) -> str:
     """The size of the position found, in words."""
     if compared.size is None:
         return "none"
-    cards, majors, told = compared.size
+    cards, majors, lines_told = compared.size
     if compared.question:
-        return _asked_size(compared, cards, majors, told)
+        return _asked_size(compared, cards, majors, lines_told)
     if not cards:
-        return "no card in hand" + (f"; {counted(told, 'line')} of history" if told else "")
+        return "no card in hand" + (f"; {counted(lines_told, 'line')} of history" if lines_told else "")
     wild = OUTLINES[compared.game].counted_apart
     among = {0: "", 1: f", one of them a {wild}"}.get(majors, f", {majors} of them {wild}s")
     if majors == cards:
         among = f", {'a' if majors == 1 else 'all'} {counted(majors, wild).split()[1]}"
     leads = "; on lead" if GAMES[compared.game].case().lines == "trick" else ""
-    history = f"; {counted(told, 'line')} of history" if told else leads
+    history = f"; {counted(lines_told, 'line')} of history" if lines_told else leads
     return f"{counted(cards, 'card')} in hand{among}{history}"
 
 
-def _asked_size(compared: Compared, cards: int, apart: int, told: int) -> str:
+def _asked_size(compared: Compared, cards: int, apart: int, lines_told: int) -> str:
     """The size of a table about which something is asked."""
     wild = OUTLINES[compared.game].counted_apart
     held = f"{counted(cards, 'card')} in hands, {counted(apart, wild) if apart else f'no {wild}'} among them"
-    history = f"{counted(told, 'line')} of history"
-    return "; ".join(text for text, there in ((held, cards), (history, told)) if there)
+    history = f"{counted(lines_told, 'line')} of history"
+    return "; ".join(text for text, count in ((held, cards), (history, lines_told)) if count)
 
 
 def verdict(compared: Compared) -> str:

@@ -33,14 +33,14 @@ def depends_on(
     """The conditions of either verdict, and a hand for each. `spent` are cards that left the
     hand earlier in the turn, which the hand shown still has. With `readings` it is asked too
     under which others the conditions would not be these. Raises GaveUp."""
-    asked, found, speech = search(situation, actor, play, question)
-    told = _Told(situation, actor, play, question, asked.words, spent, speech)
-    legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
+    searched, found, speech = search(situation, actor, play, question)
+    wording = _HingeWording(situation, actor, play, question, searched.words, spent, speech)
+    legal, illegal = wording.hinge(found.legal_if, searched, True), wording.hinge(found.illegal_if, searched, False)
     if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
-    others = _changed_by(Open(question, asked.words, found)) if readings else None
+    others = _changed_by(Open(question, searched.words, found)) if readings else None
     legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
-    return DependsOn(legal, illegal, told.always_shown(), found.more, others)
+    return DependsOn(legal, illegal, wording.always_shown(), found.more, others)
 
 
 def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
@@ -77,9 +77,9 @@ def search(
         (own.hidden, own.speech),
         (lambda hand, play: card_by_card(hand, situation.game.holding.symbols(situation.lexicon)), CardSpeech),
     ):
-        asked = Search(ground, legal, list(words(deal, play)))
+        searched = Search(ground, legal, list(words(deal, play)))
         try:
-            return asked, asked.hinges(), speech(situation.lexicon, actor)
+            return searched, searched.hinges(), speech(situation.lexicon, actor)
         except TooCoarse:
             continue
     return (Search(ground, legal, ()), conditions.Hinges((), (), more=True), own.speech(situation.lexicon, actor))
@@ -97,8 +97,8 @@ class Open:
     def of(cls, situation: Situation, actor: str, play: Play) -> Open | None:
         """The conditions of an open verdict; None where they are too many to find them all."""
         question = situation.question(actor, play)
-        asked, found, _ = search(situation, actor, play, question)
-        return None if found.more else cls(question, asked.words, found)
+        searched, hinges, _ = search(situation, actor, play, question)
+        return None if hinges.more else cls(question, searched.words, hinges)
 
     def stays(self, options: Options) -> bool:
         """Whether under other readings the verdict is open too, and on the same conditions."""
@@ -121,7 +121,7 @@ class Open:
                     yield change
 
     def _is_open(self, options: Options) -> bool:
-        return all(self.question.free_readings.can(options, said) for said in (self._legal, self._illegal))
+        return all(self.question.free_readings.can(options, verdict) for verdict in (self._legal, self._illegal))
 
     def _legal(self, loose: PartialSituation) -> int:
         return loose.legal(self.question.values)
@@ -139,7 +139,7 @@ class Open:
         return loose.differs(self._legal(loose), ways)
 
 
-class _Told:
+class _HingeWording:
     """Puts the conditions of one question in sentences about the player."""
 
     def __init__(
@@ -160,11 +160,11 @@ class _Told:
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
 
-    def hinge(self, found: Sequence[conditions.Condition], search: Search, legal: bool) -> Hinge:
+    def hinge(self, conditions_found: Sequence[conditions.Condition], search: Search, legal: bool) -> Hinge:
         """One answer's conditions, the first few in a sentence, and a hand for it."""
-        some = [Condition(self._said(one), self._shown(one) if legal else ()) for one in found]
-        shown = {one: condition.show for one, condition in zip(found, some, strict=True)}
-        every = self._speech.conditions(found, shown) if found else []
+        some = [Condition(self._literals_in_words(one), self._shown(one) if legal else ()) for one in conditions_found]
+        shown = {one: condition.show for one, condition in zip(conditions_found, some, strict=True)}
+        every = self._speech.conditions(conditions_found, shown) if conditions_found else []
         text, left_out = tuple(every[:PRINTED]), max(len(every) - PRINTED, 0)
         if not self._of_hand or not self._words:
             return Hinge(tuple(some), text, "", left_out)
@@ -200,7 +200,7 @@ class _Told:
         powers = [p.shows for p in question.session.shown if p.shows in known]
         return tuple(p for p in powers if p and not ground.sat([legal, ground.open_without(question.values, p)]))
 
-    def _said(self, condition: conditions.Condition) -> tuple[str, ...]:
+    def _literals_in_words(self, condition: conditions.Condition) -> tuple[str, ...]:
         return tuple(self._speech.literal(literal) for literal in sorted(condition, key=self._place))
 
     def _place(self, literal: Literal) -> tuple[bool, int]:

@@ -23,14 +23,14 @@ def called(name: str) -> str:
     """
     if name in OUTLINES:
         return name
-    found = _meant(name)
+    found = _best_matches(name)
     if len(found) == 1:
         return found[0]
     ids = list(OUTLINES)
     titles = [game.title for game in OUTLINES.values()]
     near = nearest(name, [*ids, *titles, *(word for title in titles for word in title.split())])
     if near is not None and not found:
-        found = _meant(near)
+        found = _best_matches(near)
     help = f"did you mean {' or '.join(found)}? " if found else ""
     help += f"There are {', '.join(ids[:-1])} and {ids[-1]}"
     raise Refused([Fault("unknown-game", f"no game is called {name!r}", help)])
@@ -42,11 +42,11 @@ def with_id(tree: Marked) -> Marked:
     name = value.get("game") if isinstance(value, dict) else None
     if not isinstance(value, dict) or not isinstance(name, str) or name in OUTLINES:
         return tree
-    found = _meant(name)
+    found = _best_matches(name)
     return replace(tree, value={**value, "game": found[0]}) if len(found) == 1 else tree
 
 
-def _meant(name: str) -> list[str]:
+def _best_matches(name: str) -> list[str]:
     """The games that a name fits best."""
     typed = _plain(name)
     written = {id: [_plain(id), _plain(game.title)] for id, game in OUTLINES.items()}

@@ -34,7 +34,7 @@ def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str
     every = list(theorems(game))
     if not names:
         return every
-    found = {name: [key for key, one in enumerate(every) if _meant(name, *one)] for name in names}
+    found = {name: [key for key, one in enumerate(every) if _matches(name, *one)] for name in names}
     unknown = [name for name, some in found.items() if not some]
     if unknown:
         words = [theorem.name for _, theorem in every] + [id for _, one in every for id in one.about]
@@ -48,7 +48,7 @@ def _no_theorem(name: str, known: Sequence[str]) -> Fault:
     return Fault("unknown-theorem", f"no theorem, clause or card is called {name!r}", help)
 
 
-def _meant(name: str, game: str, theorem: Theorem) -> bool:
+def _matches(name: str, game: str, theorem: Theorem) -> bool:
     word = name.strip().lower()
     if theorem.name.lower().startswith(word) or word in (id.lower() for id in theorem.about):
         return True

@@ -40,9 +40,9 @@ class Where(Protocol):
 def address(value: object, name: str) -> None:
     """Puts the sentences of a field as they are said to a player called You."""
     text = getattr(value, name)
-    said = to_you(text) if isinstance(text, str) else tuple(map(to_you, text))
-    if said != text:
-        object.__setattr__(value, name, said)
+    text_to_you = to_you(text) if isinstance(text, str) else tuple(map(to_you, text))
+    if text_to_you != text:
+        object.__setattr__(value, name, text_to_you)
 
 
 @dataclass(frozen=True)
@@ -301,11 +301,11 @@ class LazyVerdict(Verdict):
 
     def __init__(
         self,
-        told: Mapping[str, object],
+        known: Mapping[str, object],
         later: Mapping[str, Callable[[], object]],
         unfinished: Callable[[], Sequence[str]] = tuple,
     ) -> None:
-        self.__dict__.update(told)
+        self.__dict__.update(known)
         self.__dict__["_later"], self.__dict__["_unfinished"] = later, unfinished
 
     @property
@@ -328,9 +328,9 @@ class LazyVerdict(Verdict):
     def so_far(self) -> Verdict:
         """The fields that are there, and the others empty: what they would be worked out from is not kept."""
         empty: Mapping[str, object] = {"understood": "", "kind": None, "depends_on": None, "chosen": {}}
-        there = {**self.__dict__, "unfinished": self.unfinished}
-        named = [one.name for one in fields(Verdict)]
-        found: dict[str, Any] = {name: there.get(name, empty.get(name, ())) for name in named}
+        known = {**self.__dict__, "unfinished": self.unfinished}
+        names = [one.name for one in fields(Verdict)]
+        found: dict[str, Any] = {name: known.get(name, empty.get(name, ())) for name in names}
         return Verdict(**found)
 
     def __eq__(self, other: object) -> bool:
@@ -347,14 +347,14 @@ def _itself(verdict: Verdict) -> Verdict:
     return verdict
 
 
-def _depends_on(found: DependsOn) -> dict[str, object]:
+def _depends_on(conditions: DependsOn) -> dict[str, object]:
     return {
-        "legal_if": [list(condition.words) for condition in found.legal.conditions],
-        "illegal_if": [list(condition.words) for condition in found.illegal.conditions],
-        "show": [sorted({*found.show, *condition.show}) for condition in found.legal.conditions],
-        "witness": {"legal": found.legal.witness, "illegal": found.illegal.witness},
-        "more": found.more,
-        "changed_by": None if found.changed_by is None else [dict(change) for change in found.changed_by],
+        "legal_if": [list(condition.words) for condition in conditions.legal.conditions],
+        "illegal_if": [list(condition.words) for condition in conditions.illegal.conditions],
+        "show": [sorted({*conditions.show, *condition.show}) for condition in conditions.legal.conditions],
+        "witness": {"legal": conditions.legal.witness, "illegal": conditions.illegal.witness},
+        "more": conditions.more,
+        "changed_by": None if conditions.changed_by is None else [dict(change) for change in conditions.changed_by],
     }
 
 
