@@ -1,8 +1,8 @@
-"""Where a card cannot have been, by all that a record tells of the ways of cards.
+"""Impossible card locations, by propagating known card movements forwards and backwards.
 
-Each card is followed by itself, forwards from the deal and backwards from the last line: it can have been where both
-lead. A card that was dealt on a later line was in no hand before, unless the discards were shuffled in between; one
-that a hand has had since then was in no other that has parted with nothing.
+Each unique card is followed by itself, from the deal onwards and from the last line backwards: its possible places are
+the intersection. A card dealt on a later line was in no hand before, unless the discards were shuffled in between; a
+card that a hand has had since then was in no other hand that has lost no card.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Places = Mapping[str, int]
 
 
 def with_absent(known: Known, steps: Sequence[Step], until: int | None = None) -> Known:
-    """What is known of hands, with the cards that they cannot have had by the lines up to `until`. The `steps` have to
-    know of each hand no more than the lines before them tell."""
+    """Knowledge of hands, extended by the cards that they cannot have had according to the lines up to `until`. The
+    `steps` must contain no knowledge of a hand beyond the lines before them."""
     found = {key: dict(traces) for key, traces in known.items()}
     for own in in_rounds(steps):
         for key, lacking in _absent([step for step in own if until is None or step.line <= until], known):
@@ -34,8 +34,8 @@ def with_absent(known: Known, steps: Sequence[Step], until: int | None = None) -
 
 
 def _absent(steps: Sequence[Step], known: Known) -> Iterator[tuple[Key, dict[str, frozenset[str]]]]:
-    """Before each action of a round, by player, the cards that the hand cannot have had. A card of which what is told
-    cannot be is left out; so is a round of which nobody tells where cards go."""
+    """Yield for each action of a round the cards that each hand cannot have had before it, by player. Cards with
+    contradictory movements are left out; so are rounds of games that do not track card movements."""
     ways = [step.rules.passages(step.before, step.action, step.after) for step in steps]
     known_passages: Sequence[Sequence[Passage]] = [own for own in ways if own is not None]
     if not steps or len(known_passages) < len(ways):
@@ -64,7 +64,7 @@ def _absent(steps: Sequence[Step], known: Known) -> Iterator[tuple[Key, dict[str
 
 
 def _seen_in_hands(step: Step, known: Known, only_here: Mapping[str, Counter[str]]) -> list[Passage]:
-    """What each hand is known to have had before an action, with the cards that can have been nowhere else."""
+    """The known cards of each hand before an action, including those that can be nowhere else."""
     learnt, hands = known.get(step.key, {}), step.before.hands
     traces = {
         player: learnt.get(player, NOTHING).having(only_here.get(player, Counter()), step.line) for player in hands
@@ -74,7 +74,7 @@ def _seen_in_hands(step: Step, known: Known, only_here: Mapping[str, Counter[str
 
 
 def _nowhere_else(possible: Places, bits: Mapping[str, int]) -> Mapping[str, Counter[str]]:
-    """By place the cards that can be in no other."""
+    """The cards with a single possible place, by place."""
     found: dict[str, Counter[str]] = {}
     for card, bit in bits.items():
         places = [place for place, cards in possible.items() if bit & cards]
@@ -84,7 +84,7 @@ def _nowhere_else(possible: Places, bits: Mapping[str, int]) -> Mapping[str, Cou
 
 
 def _nowhere(places: Places, bits: Mapping[str, int]) -> int:
-    """The cards that cannot be anywhere."""
+    """The cards without any possible place, as bits."""
     return sum(bits.values()) & ~reduce(or_, places.values(), 0)
 
 
@@ -93,9 +93,9 @@ def fixpoint(
     passages: Sequence[Sequence[Passage]],
     bits: Mapping[str, int],
 ) -> list[Places]:
-    """The places of each card before each of some steps, as a fixpoint: `seen` says where cards are by the places of the
-    iteration before, for a hand may be whole by cards that can be in no other, and of the passages `passages` those whose
-    unseen cards an iteration names narrow the next one. An iteration only ever takes places away."""
+    """The possible places of each card before each step, iterated until nothing changes. `seen` computes the known
+    cards of hands from the places of the last iteration; unseen cards of `passages` that an iteration names narrow the
+    next. Iterations only remove places."""
     moments: list[Places] = [{} for _ in passages]
     every, before = sum(bits.values()), None
     while (now := (seen(moments), passages)) != before:
@@ -127,7 +127,7 @@ def both_ways(
 
 
 def _along(ways: Sequence[Passage], bits: Mapping[str, int]) -> list[Places]:
-    """Where each card can be before each of these ways and behind the last."""
+    """The possible places of each card before each passage and after the last."""
     names = {name for one in ways for name in (one.source, one.target)}
     anywhere: Places = dict.fromkeys(sorted(names), sum(bits.values()))
     before, behind = [anywhere], [anywhere]
@@ -140,7 +140,8 @@ def _along(ways: Sequence[Passage], bits: Mapping[str, int]) -> list[Places]:
 
 
 def _with_unseen_named(passage: Passage, before: Places, behind: Places, bits: Mapping[str, int]) -> Passage:
-    """The way with the cards that went unseen, where as many as went were at its source alone and are there no more."""
+    """The passage with its unseen cards named, if exactly that many cards were only at its source and are not there
+    afterwards."""
     if not passage.unseen or passage.whole or passage.source == passage.target:
         return passage
     elsewhere = reduce(or_, (cards_there for place, cards_there in before.items() if place != passage.source), 0)
@@ -150,7 +151,7 @@ def _with_unseen_named(passage: Passage, before: Places, behind: Places, bits: M
 
 
 def _after(at: Places, way: Passage, bits: Mapping[str, int]) -> Places:
-    """Where cards can be once some have gone their way."""
+    """Forward step: the possible places after a passage."""
     named_cards = sum(bits.get(card, 0) for card in way.cards)
     places = {place: cards & ~named_cards for place, cards in at.items()}
     went = places[way.source] if way.unseen else 0
@@ -161,7 +162,7 @@ def _after(at: Places, way: Passage, bits: Mapping[str, int]) -> Places:
 
 
 def _before(at: Places, way: Passage, bits: Mapping[str, int]) -> Places:
-    """Where cards can have been before some went their way, to be where they can be now."""
+    """Backward step: the possible places before a passage."""
     named_cards = sum(bits.get(card, 0) for card in way.cards)
     places = {place: cards & ~named_cards for place, cards in at.items()}
     went = places[way.target] if way.unseen else 0

@@ -205,11 +205,8 @@ def record_document(
     readings: Options | None = None,
     house: Options | None = None,
 ) -> RecordDocument:
-    """The record that a file says, for one of these games; `faults_before` is what is wrong with it so far.
-
-    With `readings` and `house` their keys and options are checked too. Raises Refused with every
-    fault found, each at its place.
-    """
+    """Parse a record for one of these games; `faults_before` are the faults found so far. With `readings` and `house`
+    their keys and options are checked too. Raises Refused with every fault found, each at its place."""
     faults, value, record = list(faults_before), tree.value, None
     if isinstance(value, dict):
         try:
@@ -247,7 +244,7 @@ def _company(record: RecordDocument | None, tree: Marked, games: Collection[str]
 
 
 def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
-    """Names in the lines that are nobody's, and names that stand for something else."""
+    """Yield faults for unknown names in the lines, and for names that are keywords."""
     players = value.get("players")
     names = WORD.findall(players) if isinstance(players, str) else players if isinstance(players, list) else []
     known = [name.strip() for name in names if isinstance(name, str)]
@@ -283,7 +280,7 @@ def _newcomer(name: str, known: list[str], tree: Marked, path: Path) -> Iterator
 
 
 def _player_names(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, bool]]:
-    """Every name in a line that must be a player's, its path, and whether it is a key."""
+    """Yield every name in a line that must be a player's, with its path and whether it is a key."""
     line: Path = ("lines", at)
     if not any(kind in entry for kind in BETWEEN):
         yield from ((name, (*line, name), True) for name in entry if name != DISPUTED)

@@ -1,4 +1,4 @@
-"""A line of a record as data: its keys, and what may stand under each."""
+"""Lines of a record as data: their keys and permitted values."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ANYTHING = re.compile(r"\S.*")
 
 
 def checked(value: object) -> object:
-    """A line as it is: what a player does, or what goes on between rounds. Raises what a model refuses."""
+    """Validate a line: an action, or an event between rounds. Raises what a model refuses."""
     if not isinstance(value, dict):
         raise refuse(f"a line cannot be {shape(value)}", "")
     kind = next((key for key in BETWEEN if key in value), None)
@@ -64,7 +64,7 @@ def checked(value: object) -> object:
 
 
 def between(line: Mapping[str, Any]) -> tuple[str, Joined | Left | Counted | Won | Shared] | None:
-    """What a line tells of what goes on between rounds, and under which key, but for a deal, picks and house rules."""
+    """Parse a line about an event between rounds, except deals, picks and house rules: (key, event), or None."""
     if POINTS in line:
         return POINTS, Counted({player: int(text) for player, text in line[POINTS].items()})
     if SHARES in line:
@@ -133,7 +133,7 @@ def _check_between(kind: str, value: Mapping[str, object]) -> None:
 
 
 def _check_own(content: object, key: Key[object]) -> None:
-    """What a key of the game's own takes is what it takes in a case."""
+    """Check the value of a game-specific key, by the same kind as in a case."""
     try:
         key.kind.read(content)
     except NotPlain:
@@ -142,7 +142,7 @@ def _check_own(content: object, key: Key[object]) -> None:
 
 
 def _check_trick(content: object) -> None:
-    """The lines of a trick that is on."""
+    """Check the lines of a trick in progress."""
     if not isinstance(content, list) or not content or not all(isinstance(line, dict) for line in content):
         example = "write it like trick: [{Ada: CARD}, {Ben: CARD}]"
         raise refuse(f"{TRICK} cannot be {shape(content)}", example, TRICK)
@@ -160,6 +160,6 @@ def _is_text(value: object, each: re.Pattern[str]) -> bool:
 
 
 def require_text(value: object, at: str) -> None:
-    """Check that a text says something; `at` is its key. Raises what a model refuses."""
+    """Check that a value is non-empty text; `at` is its key. Raises what a model refuses."""
     if not isinstance(value, str) or not value.strip():
         raise refuse(f"{quoted(at)} takes text, and here is {shape(value)}", "write it like Ada: CARDS", at)

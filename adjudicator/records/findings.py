@@ -1,4 +1,4 @@
-"""One action of a record, ruled: by the law, and by what had to be done before it."""
+"""Findings about one action of a record: by the law, and by the duties before it."""
 
 from __future__ import annotations
 
@@ -36,12 +36,9 @@ _TAKEN = {PUT: "the play takes {}", DISCARD: "the discard takes {}", GIVES: "{} 
 
 
 class Ruler:
-    """An action of a record, and what is found about it.
-
-    `excess` are cards in it that are too many by what was told before, and `broken` says so. `spoiled` says that cards
-    were put down in its round that cannot have been there: then nothing is made of cards that contradict each other.
-    `verdict` is the law's, once it was asked; None where the law is not.
-    """
+    """The ruling on one action of a record. `excess`: excess cards in it, with `broken` as the sentence on them.
+    `spoiled`: its round has cards that cannot have been in a hand, so contradictions between cards are not reported.
+    `verdict`: that of the law; None if it was not asked."""
 
     def __init__(
         self,
@@ -57,7 +54,7 @@ class Ruler:
         self.verdict: str | None = None
 
     def findings(self) -> list[Finding]:
-        """Everything wrong with the action, or open; nothing where it is sound."""
+        """All faults and open questions of the action; empty if it is sound."""
         rules, record = self.step.rules, self.record
         found = [self._noted(one) for one in rules.omitted_duties(self.step, record.calls, record.shows)]
         if self.broken:
@@ -79,7 +76,7 @@ class Ruler:
         return noted(self.record, self.entry, self.action_text, breach)
 
     def _explained(self, finding: Finding) -> Finding:
-        """An action out of turn with what makes it the turn of another player."""
+        """Extend the finding of an action out of turn by why it was another player's turn."""
         situation = situation_before(self.step) if finding.kind == OUT_OF_TURN else None
         text = not_turn(situation.to_act, self.player) if situation is not None and situation.to_act else ""
         if situation is None or finding.because != (to_you(text),):
@@ -93,14 +90,14 @@ class Ruler:
 
     @property
     def action_text(self) -> str:
-        """The action as its line has it, or what nobody told that was done before it."""
+        """The action as text; for an implied action, followed by the line that implies it."""
         text, event = str(PlayLine(self.player, self.play)), self.entry.event
         return text if self.step.part >= 0 else f"{text} before {event}"
 
     # -- the law
 
     def ruled(self, situation: Situation) -> Iterator[Finding]:
-        """What the law says of the action in a situation."""
+        """Yield the findings of the law in a situation."""
         profile, place = self.record.profile, self.entry.place
         try:
             ruling = verdict(situation, self.player, self.play, profile, BARE, place)
@@ -121,7 +118,7 @@ class Ruler:
         yield self._worded(finding_of(self, ruling, self._lines(ruling, situation)), ruling)
 
     def _worded(self, finding: Finding, ruling: Verdict) -> Finding:
-        """The finding with the game's own sentence and citations, where it has any."""
+        """The finding with the game's own sentence and citations, if any."""
         rules, state = self.step.rules, self.step.before
         if finding.standing != FAULT:
             return finding
@@ -135,7 +132,7 @@ class Ruler:
         return finding
 
     def _lines(self, ruling: Verdict, situation: Situation) -> str:
-        """The lines of the record that prove what nobody has seen."""
+        """The lines of the record that prove unseen cards, as text."""
         try:
             proof = situation.question(self.player, self.play).proof if ruling.proof else ()
         except GaveUp:
@@ -183,7 +180,7 @@ class Ruler:
         return missing if missing.total() > hand.unseen - self.play.unseen_spent else Counter()
 
     def _too_many(self) -> Iterator[Breach]:
-        """That more cards left the hand unseen than it had."""
+        """Breach: more cards left the hand unseen than it had."""
         total, play = self.step.before.hands.get(self.player, Hand(unseen=None)).total, self.play
         count = play.spent.total() + play.unseen_spent
         if total is not None and play.unseen_spent and count > total:
@@ -207,7 +204,7 @@ class Ruler:
         return self._noted(Breach(NOT_HELD, NOT_HELD, tuple(texts)))
 
     def _fewer(self, card: str, missing: int) -> str:
-        """That there are some of a card in the hand, and not so many."""
+        """Sentence: the hand has fewer copies of a card than were played."""
         deck, have = self.record.lexicon.deck, self.step.before.hands[self.player].cards[card]
         place = deck.place.get(card)
         name = card if have == 1 or not place else deck.ranks[place - 1].many
@@ -216,7 +213,7 @@ class Ruler:
 
 
 def illegal(ruler: Ruler, ruling: Verdict, proof: str) -> Finding:
-    """The finding of an illegal play."""
+    """Make the finding of an illegal play."""
     entry = ruler.entry
     more = f" and {len(ruling.instead) - FEW} more" if len(ruling.instead) > FEW else ""
     notes = [("instead", ", ".join(ruling.instead[:FEW]) + more)] if ruling.instead else []
@@ -240,7 +237,7 @@ def illegal(ruler: Ruler, ruling: Verdict, proof: str) -> Finding:
 
 
 def open_finding(ruler: Ruler, ruling: Verdict, proof: str) -> Finding:
-    """The finding of a play that depends on cards nobody has shown, with the clauses that decide it."""
+    """Make the finding of a play that depends on unseen cards, with the clauses that decide it."""
     entry, hinges = ruler.entry, ruling.depends_on
     because, notes = [f"{whose(ruler.player)} hand is not wholly known, and cards in it decide."], []
     if hinges is not None:
@@ -270,11 +267,11 @@ def _ways(ways: tuple[str, ...]) -> str:
 
 
 def _with_line(situation: Situation, fact: Premise) -> str:
-    """What is told of, with its line where it is one."""
+    """A fact as text, with its line number if it is an earlier line."""
     return f"{fact.text} (line {_line_of(situation, fact)})" if isinstance(fact, Earlier) else fact.text
 
 
 def _line_of(situation: Situation, line: Earlier) -> int:
-    """The line of the record that an earlier action of the trick stands on."""
+    """The line number in the record of an earlier action of the trick."""
     action = situation.table.history[int(line.id.split()[-1]) - 1]
     return getattr(action.at, "number", 0)

@@ -101,7 +101,7 @@ def _name() -> str:
 
 
 def _holder(descriptor: int) -> str:
-    """Who holds a lock, by what they wrote into it."""
+    """The owner of a lock, from the contents of its file."""
     try:
         os.lseek(descriptor, 0, os.SEEK_SET)
         owner = json.loads(os.read(descriptor, 4096))

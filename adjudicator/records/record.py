@@ -1,7 +1,6 @@
-"""Game records: a header, and what happened line by line; read from files.
+"""Game records: a header and lines; read from files.
 
-A record is YAML for people, or JSON lines for programs (the header first, then an object a
-line); the same models hold for both.
+A record is YAML for people, or JSON lines for programs (the header first, then an object a line), with the same models.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ Line = tuple[Event, ...]
 
 
 def words_of(line: Line) -> str:
-    """What a line tells in words: "Ada: discard A, then B", "the deal"."""
+    """A line as text: "Ada: discard A, then B", "the deal"."""
     first = line[0]
     if not isinstance(first, PlayLine):
         return " and ".join(map(str, line))
@@ -63,8 +62,8 @@ def words_of(line: Line) -> str:
 
 @dataclass(frozen=True)
 class Entry:
-    """Something that a line of a record tells: the number of the line, from 1, which one of its actions it is,
-    from 0, and where the line stands."""
+    """An event of a record: its line number, from 1; its index among the events of that line, from 0; and its place in
+    the file."""
 
     number: int
     event: Event
@@ -74,7 +73,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it was played. `options` has an option for every reading and house rule."""
+    """A game record. `options` has an option for every reading and house rule."""
 
     name: str
     title: str
@@ -98,17 +97,17 @@ class Record:
 
     @property
     def last(self) -> tuple[Entry, ...]:
-        """What its last line tells; nothing where it has none."""
+        """The entries of the last line; empty if there is none."""
         return tuple(entry for entry in self.entries if entry.number == self.lines)
 
     @cached_property
     def shows(self) -> bool:
-        """Whether cards are told of that were shown by themselves, and not beside a play, so that one can be missing."""
+        """Whether the record contains cards shown by themselves, not beside a play; if not, none counts as omitted."""
         deeds = (entry.event.play for entry in self.entries if isinstance(entry.event, PlayLine))
         return any(play.kind == SHOWS for play in deeds)
 
     def under(self, readings: Options, profile: str | None = None) -> Record:
-        """The same record under a profile and some other readings. Raises KeyError."""
+        """The record under a profile and with some readings replaced. Raises KeyError."""
         own = self.game.profiles[profile] if profile else {}
         return replace(self, options={**self.options, **own, **readings}, profile=profile or self.profile)
 
@@ -127,12 +126,12 @@ def loads(text: str, name: str = "<text>") -> Record:
 
 
 def of_data(data: Mapping[str, object], name: str = "<record>") -> Record:
-    """A record from plain data with the keys of a file. Raises Refused with every fault found."""
+    """Make a record from plain data with the keys of a file. Raises Refused with every fault found."""
     return loads(json.dumps(data, ensure_ascii=False, default=str), name)
 
 
 def build(source: Source) -> Record:
-    """A record from a source. Raises Refused with every fault found."""
+    """Parse a record from a source. Raises Refused with every fault found."""
     warnings: list[str] = []
     tree, found = _lines(source, warnings) if _by_line(source) else survey(source)
     if tree is None:
@@ -144,7 +143,7 @@ def build(source: Source) -> Record:
 
 
 def refuse_case(source: Source, tree: Marked) -> None:
-    """Raises Refused for a case in the place of a record: what it is for."""
+    """Raise Refused if the file is a case instead of a record, with the command it is for."""
     keys = tree.value if isinstance(tree.value, dict) else {}
     own = next((key for key in ("trick", "rulings", "ask", "hands") if key in keys), None)
     if own is not None and "lines" not in keys:
@@ -155,7 +154,7 @@ def refuse_case(source: Source, tree: Marked) -> None:
 
 
 def _by_line(source: Source) -> bool:
-    """Whether a text is JSON lines: by its name, or because its first line is a whole object."""
+    """Whether a text is JSON lines: by its file name, or because its first line is a complete object."""
     if source.name.lower().endswith(".jsonl"):
         return True
     written = [line for line in source.lines if line.strip()]
@@ -171,9 +170,9 @@ def _object(line: str) -> dict[str, object] | None:
 
 
 def _lines(source: Source, warnings: list[str]) -> tuple[Marked | None, tuple[Fault, ...]]:
-    """JSON lines as one tree: the header, and the other objects as its lines.
+    """Parse JSON lines as one tree: the header, and the other objects as its lines.
 
-    A last line without an end that is no whole object was torn in the writing, and is dropped.
+    An incomplete last line is dropped.
     """
     written = [(row, text) for row, text in enumerate(source.lines) if text.strip()]
     if len(written) > 1 and source.lines[-1].strip() and _object(written[-1][1]) is None:
@@ -203,7 +202,7 @@ def _lines(source: Source, warnings: list[str]) -> tuple[Marked | None, tuple[Fa
 
 
 def _graft(marked: Marked, tree: Marked, path: Path, row: int) -> None:
-    """Put the places of one line under a path of the whole."""
+    """Add the places of one line under a path of the tree."""
     for mine, other in ((marked.values, tree.values), (marked.keys, tree.keys)):
         assert isinstance(mine, dict)
         mine.update({(*path, *at): (row + line, column, length) for at, (line, column, length) in other.items()})
@@ -216,7 +215,7 @@ def _moved(place: Place | None, row: int) -> Place | None:
 
 
 class _Builder(FileText):
-    """A document on its way to a record."""
+    """Builds a record from a document."""
 
     def __init__(self, document: RecordDocument, tree: Marked, game: Game, name: str) -> None:
         super().__init__(tree)
@@ -277,7 +276,7 @@ class _Builder(FileText):
         return self.entries_at(at, (*path, key), *deeds)
 
     def deeds(self, line: Mapping[str, Any], path: Path) -> tuple[str, list[PlayLine]]:
-        """The key of a line, and what is done in it."""
+        """Parse an action line: its key and its actions."""
         parsed = written(line, self.names, self.lexicon.impersonal)
         path = (*path, parsed.key)
         plays = self.notation(path, partial(parse_plays, parsed.play, self.lexicon, self.names), parsed.before) or ()
@@ -286,7 +285,7 @@ class _Builder(FileText):
         return parsed.key, [PlayLine(parsed.player, play, parsed.disputed) for play in plays]
 
     def trick(self, lines: Sequence[Mapping[str, Any]], path: Path) -> Lines:
-        """What was done in a trick that is on."""
+        """Parse the actions of a trick in progress."""
         found = []
         for at, line in enumerate(lines):
             key, deeds = self.deeds(line, (*path, at))
@@ -294,7 +293,7 @@ class _Builder(FileText):
         return found
 
     def decreed(self, house: Mapping[str, str], path: Path) -> HouseRuleLine:
-        """House rules that change. Cards are read by the deck that they make."""
+        """Parse changed house rules; later cards are parsed by the deck that these make."""
         known = {rule.key: rule.names for rule in self.game.house_rules}
         for wrong in chosen_on_file(house, path, known, self.tree):
             self.faults.append(wrong)
@@ -304,12 +303,12 @@ class _Builder(FileText):
         return HouseRuleLine(dict(house))
 
     def entries_at(self, at: int, path: Path, *events: Event, key: bool = False) -> list[Entry]:
-        """What a line tells, at the value of its key, or with `key` at the key."""
+        """The entries of a line, placed at the value of its key, or at the key itself with `key`."""
         place = self.tree.place(path, key)
         return [Entry(at + 1, event, place, part) for part, event in enumerate(events)]
 
     def declared(self, play: Play, path: Path) -> None:
-        """A lone wild card has to say what it counts as."""
+        """Check that a lone wild card declares its rank."""
         table = Table(tuple(self.names), house=self.house)
         if self.game.undeclared(play, table, self.lexicon):
             name, top = " ".join(play.cards), self.lexicon.deck.ranks[-1].name
@@ -357,7 +356,7 @@ class _Builder(FileText):
         return Picked(cards)
 
     def expected(self, lines: int) -> tuple[tuple[int, str], ...] | None:
-        """The faults expected, checked: their lines are there, and their ids on file."""
+        """The expected faults; checks their lines and ids."""
         if self.document.faults is None:
             return None
         known = [entry.id for entry in summary(self.game.id)]

@@ -1,7 +1,7 @@
-"""A record gone through action by action: what stood on the table before each, and what followed.
+"""Replay of a record, action by action: the state before and after each.
 
-Nothing here asks the law: it says whose turn it was and what was due, and goes on from the table's
-own state, as the players did. What is wrong with the seats and the deals is found here too.
+The law is not asked here: turns and duties follow from the game's `Rules`, from the table's own state, as the players
+acted. Faults of seats and deals are found here too.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ Known = Mapping[Key, Traces]
 
 @dataclass(frozen=True)
 class Step(engine.Step[RoundState]):
-    """One action of a record, with the game as it is played in its round. `among` is what is known of the hands before
-    it besides single cards."""
+    """One action of a record, with the variant of its round. `among`: constraints on the hands before it, besides known
+    cards."""
 
     variant: Variant = field(repr=False, kw_only=True)
     among: Mapping[str, tuple[Besides, ...]] = field(default_factory=dict, repr=False, kw_only=True)
 
     @property
     def entry(self) -> Entry:
-        """Its line of the record."""
+        """Its entry in the record."""
         return cast("Entry", self.action.at)
 
 
 @dataclass(frozen=True)
 class Dealing:
-    """The hands of a round as its deal tells them, the cards that were out of play then, and the game as it is played
-    in it. Of the kinds of cards in `over` the deal has more than there are: the hands are without them."""
+    """The hands of a deal, the cards out of play at that time, and the variant of its round. `over`: the kinds of cards
+    in excess of the deck; the hands are without them."""
 
     variant: Variant
     hands: Mapping[str, Hand]
@@ -66,12 +66,9 @@ Judge = Callable[[Step], bool]
 
 
 class Transcript:
-    """A way through a record. `steps` and `findings` are there once it is done.
-
-    `known` is what later lines tell; `judge` is asked about every action before it counts, and
-    its answer says whether later questions may reckon with that line's legality. Cards shown that are too many, the
-    `excess` by action, tell later questions nothing either. `match` counts the rounds.
-    """
+    """One replay of a record; `steps` and `findings` are complete at its end. `known`: knowledge of hands from later
+    lines. `judge` rules on every action before it counts, and returns whether later rulings may presume it legal.
+    `excess`: excess cards by action, which are no evidence either. `match` counts the rounds."""
 
     def __init__(
         self,
@@ -100,8 +97,7 @@ class Transcript:
         self._closed = False
 
     def lines(self) -> Iterator[Entry]:
-        """Go through the record, a line at a time. Raises Refused where a line has to be said more
-        plainly before anybody can go on."""
+        """Replay the record, yielding each line. Raises Refused if a line is ambiguous."""
         for at, entry in enumerate(self.record.entries):
             try:
                 self._line(entry, at)
@@ -114,7 +110,7 @@ class Transcript:
             self._close(self.record.entries[-1])
 
     def variant(self, players: int) -> Variant:
-        """The game as it is played by a number of players."""
+        """The game for a number of players."""
         record = self.record
         if players not in self._variants:
             self._variants[players] = Variant(
@@ -124,7 +120,7 @@ class Transcript:
 
     @property
     def called(self) -> str:
-        """What a deal and all that follows from it is called."""
+        """The game's word for a round."""
         return self._variant.rules.called
 
     def find(self, entry: Entry, breach: Breach) -> None:
@@ -151,7 +147,7 @@ class Transcript:
             self.state = self.match.after(event, self.state)
 
     def _decree(self) -> None:
-        """Let the house rules hold that were decreed."""
+        """Apply house rules that changed."""
         if self._decreed:
             self._house.update(self._decreed)
             self._decreed.clear()
@@ -179,12 +175,12 @@ class Transcript:
         self._dealt_on, self._last, self._closed = entry.number, None, False
 
     def _following(self, at: int) -> Play | None:
-        """The first play told from an entry on."""
+        """The first play after an entry."""
         deeds = (entry.event.play for entry in self.record.entries[at:] if isinstance(entry.event, PlayLine))
         return next(deeds, None)
 
     def _close(self, entry: Entry) -> None:
-        """Let a round count that has ended. What can be done in one way only need not be told."""
+        """Count a finished round, after forced actions that need not be recorded."""
         state = self.state
         if state is None or self._closed:
             return
@@ -252,8 +248,8 @@ class Transcript:
         self.state = self._resumed(step, after, at)
 
     def _untold(self, state: RoundState, action: Action, entry: Entry) -> RoundState:
-        """The round with what nobody need tell done before an action: what comes into hands by it is no evidence of
-        what was there before."""
+        """The state after the implied actions before an action. Cards that come into hands by them are no evidence of
+        the hands before."""
         rules = self._variant.rules
         for at, done in enumerate(rules.implied_actions(state, action), start=2):
             own, known = replace(done, at=entry), self.known.get((entry.number, -at), {})
@@ -284,7 +280,7 @@ class Transcript:
         return state
 
     def _resumed(self, step: Step, after: RoundState, at: int) -> RoundState:
-        """After somebody acted out of turn: the next line tells whose turn the table held it to be."""
+        """After an action out of turn: the state by the turn that the next line implies."""
         rules = step.rules
         if rules.in_turn(step.before, step.action):
             return after
@@ -295,7 +291,7 @@ class Transcript:
 
 
 def noted(record: Record, entry: Entry, action: str, breach: Breach) -> Finding:
-    """A breach as a finding about a line, or about the earlier one that it names, with the heading that decides."""
+    """Make a finding of a breach, about a line or the earlier one that it names, with the heading that decides."""
     at = breach.at if isinstance(breach.at, Entry) else entry
     cites = tuple(cite for cite in cited(record, breach.rule) if breach.bears(cite.heading))[:1]
     return Finding(
@@ -312,13 +308,13 @@ def noted(record: Record, entry: Entry, action: str, breach: Breach) -> Finding:
 
 
 def cited(record: Record, id: str) -> tuple[Citation, ...]:
-    """What a rule of the record's game cites; nothing for what is no rule."""
+    """The citations of a rule of the record's game; empty if there is no such rule."""
     return _cites(record.game, record.lexicon).get(id, ())
 
 
 @lru_cache(maxsize=32)
 def _cites(game: Game, lexicon: Lexicon) -> Mapping[str, tuple[Citation, ...]]:
-    """What each rule of a game cites, by its id; a table that is played at asks often."""
+    """The citations of each rule of a game, by id. Cached."""
     found: dict[str, tuple[Citation, ...]] = {}
     for entry in game.rulebook(lexicon).described():
         found.setdefault(entry.id, entry.cites)
@@ -326,12 +322,12 @@ def _cites(game: Game, lexicon: Lexicon) -> Mapping[str, tuple[Citation, ...]]:
 
 
 def among(known: Traces) -> dict[str, tuple[Besides, ...]]:
-    """What is known of hands besides single cards, where there is anything."""
+    """The constraints on hands besides known cards, by player; hands without any are left out."""
     return {player: trace.among for player, trace in known.items() if trace.among}
 
 
 def enriched(hands: Mapping[str, Hand], known: Traces) -> dict[str, Hand]:
-    """Hands with the cards that are known to be in them, as far as there is room for them."""
+    """Hands with the cards known to be in them, as far as there is room."""
     found = dict(hands)
     for player, trace in known.items():
         hand = found.get(player)

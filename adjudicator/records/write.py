@@ -1,4 +1,4 @@
-"""Game records written: as JSON lines for programs, as YAML for people."""
+"""Writing of game records: JSON lines for programs, YAML for people."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def header(
     number: int = 1,
     calls: bool | None = None,
 ) -> dict[str, object]:
-    """The header of a record as plain data; what says nothing is left out."""
+    """The header of a record as plain data, without default values."""
     fields: dict[str, object] = {"game": game, "title": title, "players": " ".join(players)}
     fields |= {"profile": profile, "readings": dict(readings or {}), "house": dict(house or {})}
     fields["round"] = str(number) if number != 1 else ""
@@ -46,8 +46,8 @@ def header(
 
 
 def line(event: Event, *more: Event) -> dict[str, object]:
-    """A line of a record as plain data, which reads back as the same: something told, and where that is an
-    action any more of the same turn; or what is decreed, and the deal that it stands beside."""
+    """A line of a record as plain data that parses to the same events: an action with any more of the same turn, an
+    event between rounds, or changed house rules with the deal they stand beside."""
     if isinstance(event, PlayLine):
         beside: dict[str, object] = {"disputed": "yes"} if event.disputed else {}
         plays = (one.play for one in (event, *more) if isinstance(one, PlayLine))
@@ -88,13 +88,12 @@ def line(event: Event, *more: Event) -> dict[str, object]:
 
 
 def as_json_line(data: Mapping[str, object]) -> str:
-    """A header or a line as one line of JSON, with its end. It is plain ASCII, so a line torn in
-    the writing stays readable up to there."""
+    """A header or a line as one line of JSON, in ASCII, so that an incomplete line stays readable up to its end."""
     return json.dumps(data, ensure_ascii=True) + "\n"
 
 
 def as_yaml(head: Mapping[str, object], lines: Sequence[Mapping[str, object]]) -> str:
-    """A whole record as people read it."""
+    """A whole record as YAML."""
     return "".join(_yaml(head, lines))
 
 

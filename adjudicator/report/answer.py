@@ -24,7 +24,7 @@ from adjudicator.version import __version__
 
 @dataclass(frozen=True)
 class Grounds:
-    """A rule that an answer rests on, what it says at this table, and where it comes from."""
+    """A rule that an answer rests on, its statement about this table, and its citations."""
 
     rule: str
     text: str
@@ -68,7 +68,7 @@ class Answer:
 
     @property
     def undecided(self) -> bool:
-        """Whether there was no time for the answer."""
+        """Whether the time limit was reached before there was an answer."""
         return "answer" in self.unfinished
 
     @property
@@ -105,7 +105,7 @@ class Answer:
         return "\n".join(str(line) for line in lines(self))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """The answer as HTML, for notebooks."""
         from adjudicator.report.html import WHOLE, framed, section
 
         return framed(section(lines(self, WHOLE)))
@@ -154,14 +154,14 @@ def answer(
 
 
 def _unfinished(branches: Sequence[Branch[Reply]]) -> tuple[str, ...]:
-    """The parts of an answer for which there was no time."""
+    """The parts of an answer for which the time did not suffice."""
     if branches[0].answer is LATE:
         return ("answer",)
     return ("others",) if any(branch.answer is LATE for branch in branches) else ()
 
 
 def _value(reply: Reply, wanted: ParsedQuestion) -> str:
-    """What an answer comes to; where that is words and no row of names, as it is said to a player called You."""
+    """The text of an answer; prose is addressed to a player called You."""
     return to_you(reply.value) if wanted.query.made == TEXT else reply.value
 
 

@@ -1,4 +1,4 @@
-"""What was found wrong with a game record, or cannot be settled: values, text and JSON."""
+"""Audits of game records as values, text and JSON."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Finding:
 
     @property
     def text(self) -> str:
-        """What is wrong, or open, in sentences."""
+        """The finding in sentences."""
         return " ".join(self.because)
 
     @property
@@ -73,7 +73,7 @@ class Finding:
         return f"{'illegal' if self.ruling is not None and not self.ruling.legal else FAULT} ({self.kind})"
 
     def as_dict(self) -> dict[str, object]:
-        """The finding as JSON has it."""
+        """The finding as JSON data."""
         return {
             "line": self.line,
             "at": f"{self.at.file}:{self.at.line}:{self.at.column}" if self.at else None,
@@ -104,13 +104,13 @@ class Certain:
     since: int | None
 
     def as_dict(self) -> dict[str, object]:
-        """The same as JSON has it."""
+        """The same as JSON data."""
         return {"line": self.line, "verdict": self.verdict, "since": self.since}
 
 
 @dataclass(frozen=True)
 class Audit:
-    """A record ruled line by line: everything found, in the order of the lines."""
+    """The audit of a record: all findings, in the order of the lines."""
 
     name: str
     title: str
@@ -131,7 +131,7 @@ class Audit:
 
     @property
     def hands(self) -> tuple[Outcome, ...]:
-        """What is told of each hand that is over, in their order."""
+        """The outcome of each finished hand, in order."""
         return tuple(sorted((*self.results, *self.uncounted), key=lambda one: one.hand))
 
     @property
@@ -146,12 +146,12 @@ class Audit:
 
     @property
     def undecided(self) -> tuple[Finding, ...]:
-        """The findings that the solver found no answer to in its time."""
+        """The findings on which the solver reached its time limit."""
         return tuple(one for one in self.findings if one.standing == UNDECIDED)
 
     @property
     def sound(self) -> bool:
-        """Whether every line is as it should be, and certainly so."""
+        """Whether every line is certainly without fault."""
         return not self.findings
 
     @property
@@ -191,7 +191,7 @@ class Audit:
         return "\n\n".join((*map(str, self.findings), *results, self.summary))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """The audit as HTML, for notebooks."""
         from adjudicator.report.html import framed
         from adjudicator.report.html_report import audited
 

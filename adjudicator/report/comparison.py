@@ -1,4 +1,4 @@
-"""Two readings compared, as a value: whose ruling changes, and what tells them apart."""
+"""The comparison of two readings as a value: the rulings that change, and a case that separates them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ARRAYS = "arrays"
 
 @dataclass(frozen=True)
 class Ruled:
-    """What a verdict comes to: without its words, which change with the readings."""
+    """The outcome of a verdict, without sentences, which change with the readings."""
 
     verdict: str
     kind: str | None = None
@@ -37,7 +37,7 @@ class Ruled:
         return f"{self.verdict}{kind}{because}{f', showing {shown}' if shown else ''}"
 
     def as_dict(self) -> dict[str, object]:
-        """The ruling as JSON has it."""
+        """The outcome as JSON data."""
         show = [list(powers) for powers in self.show]
         document = {"verdict": self.verdict, "kind": self.kind, "reasons": list(self.reasons), "show": show}
         return {**document, "legal_if": list(self.legal_if)}
@@ -142,7 +142,7 @@ def _side(name: str, options: Options) -> Mapping[str, object]:
 
 
 def lines(compared: Compared, width: int) -> Iterator[str]:
-    """The comparison as people read it."""
+    """The comparison as lines of text."""
     first, second = (name.replace(",", ", ") for name in compared.names)
     yield fill(f"{compared.game}: {first} against {second}", width, subsequent_indent="  ")
     yield _changes(compared)
@@ -178,7 +178,7 @@ def lines(compared: Compared, width: int) -> Iterator[str]:
 
 
 def _changes(compared: Compared) -> str:
-    """How many of the rulings looked at change."""
+    """Sentence: the number of rulings that change."""
     if not compared.rulings:
         return "no ruling of a case was looked at"
     cases = len({change.file for change in compared.changed})
@@ -215,7 +215,7 @@ def besides(compared: Compared) -> str:
 
 
 def sized(compared: Compared) -> str:
-    """The size of the position found, in words."""
+    """The size of the separating position as text."""
     if compared.size is None:
         return "none"
     cards, majors, lines_told = compared.size
@@ -233,7 +233,7 @@ def sized(compared: Compared) -> str:
 
 
 def _asked_size(compared: Compared, cards: int, apart: int, lines_told: int) -> str:
-    """The size of a table about which something is asked."""
+    """The size of a table for a separating question as text."""
     wild = OUTLINES[compared.game].counted_apart
     held = f"{counted(cards, 'card')} in hands, {counted(apart, wild) if apart else f'no {wild}'} among them"
     history = f"{counted(lines_told, 'line')} of history"
@@ -241,7 +241,7 @@ def _asked_size(compared: Compared, cards: int, apart: int, lines_told: int) -> 
 
 
 def verdict(compared: Compared) -> str:
-    """What is known of two readings for which no position was found."""
+    """The conclusion on two readings that no position separates."""
     if not compared.searched:
         keys = " and ".join(compared.first)
         bear = "bears" if len(compared.first) == 1 else "bear"

@@ -23,7 +23,7 @@ REMEDY = {
 
 @dataclass(frozen=True)
 class Item:
-    """One thing wanted of a clause: where rulings do it, or why none could."""
+    """One required use of a clause: the rulings that exercise it, or why none could."""
 
     clause: Clause
     what: str
@@ -32,12 +32,12 @@ class Item:
 
     @property
     def gap(self) -> bool:
-        """Whether no ruling of the body does this, though some ruling could."""
+        """Whether no ruling exercises this although one could."""
         return not self.places and self.never is None
 
     @property
     def remedy(self) -> str:
-        """What to add where this is a gap."""
+        """What to add to close the gap."""
         return REMEDY[self.what].format(id=self.clause.id)
 
     def as_dict(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""On what an open verdict depends, in the words of the table."""
+"""The conditions of an open verdict, in words."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def depends_on(
 
 
 def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
-    """A hinge whose example is told in short, where it is long."""
+    """A hinge whose example is abbreviated if it is long."""
     if not hinge.witness:
         return hinge
     own, others = (Counter(parse_hand(one.witness, lexicon).cards) for one in (hinge, other))
@@ -68,9 +68,9 @@ def _changed_by(opened: Open) -> tuple[Options, ...] | None:
 def search(
     situation: Situation, actor: str, play: Play, question: Question
 ) -> tuple[Search, conditions.Hinges, Speech]:
-    """The conditions of an open verdict, with the search that found them and the speech that tells them: in the words of
-    its game; card by card where these are too coarse for it; and none, with `more`, where it hangs on something else
-    than the cards of the hand. Raises GaveUp."""
+    """The conditions of an open verdict, with the search that computed them and the renderer of its vocabulary: that of
+    the game; single cards if that is too coarse; neither, with `more`, if the verdict depends on something other than
+    the hand's cards. Raises GaveUp."""
     ground, own = question.ground, situation.choice(play).words
     legal, deal = ground.legal(question.values), situation.deal(actor)
     for words, speech in (
@@ -87,7 +87,7 @@ def search(
 
 @dataclass(frozen=True)
 class Open:
-    """An open verdict with its conditions, to be held against other readings."""
+    """An open verdict with its conditions, for comparison under other readings."""
 
     question: Question
     words: Sequence[Word]
@@ -130,7 +130,7 @@ class Open:
         return loose.no(self._legal(loose))
 
     def _otherwise(self, loose: PartialSituation) -> int:
-        """A literal that says: the play is legal against the conditions, or illegal."""
+        """Literal: the play is legal against the conditions, or illegal."""
         known = {word.id: loose.word(word.id, word.term, word.reads) for word in self.words}
         ways = [
             sorted(known[one.word] if one.holds else loose.no(known[one.word]) for one in condition)
@@ -140,7 +140,7 @@ class Open:
 
 
 class _HingeWording:
-    """Puts the conditions of one question in sentences about the player."""
+    """Renders the conditions of one question as sentences about the player."""
 
     def __init__(
         self,
@@ -161,7 +161,7 @@ class _HingeWording:
         self._order = {word.id: place for place, word in enumerate(words)}
 
     def hinge(self, conditions_found: Sequence[conditions.Condition], search: Search, legal: bool) -> Hinge:
-        """One answer's conditions, the first few in a sentence, and a hand for it."""
+        """The conditions of one answer, the first few as sentences, and an example hand."""
         some = [Condition(self._literals_in_words(one), self._shown(one) if legal else ()) for one in conditions_found]
         shown = {one: condition.show for one, condition in zip(conditions_found, some, strict=True)}
         every = self._speech.conditions(conditions_found, shown) if conditions_found else []
@@ -175,14 +175,14 @@ class _HingeWording:
         return Hinge(tuple(some), text, witness or "nothing", left_out)
 
     def _plainly(self) -> Iterator[tuple[Hashable, BoolRef]]:
-        """What holds of an example by what the encoding says of its own symbols."""
+        """Constraints on an example, from the encoding's `plainly`."""
         situation = self._situation
         encoding = situation.choice(self._play).encoding
         yield from encoding.plainly(situation.table, situation.position, self._actor, situation.lexicon)
 
     def _fewer(self) -> Iterator[tuple[Hashable, BoolRef]]:
-        """Of each card, the highest first, that the hand has none, and one at the most, and so on: the example is the
-        hand that has the fewest high cards."""
+        """Preferences for an example with few high cards: for each card from the highest, none, at most one, and so
+        on."""
         lexicon = self._situation.lexicon
         symbols = self._situation.game.holding.symbols(lexicon)
         for card in sorted(symbols, key=lexicon.order, reverse=True):

@@ -50,7 +50,7 @@ _LINE = re.compile(r"\bline (\d+)$")
 
 @dataclass(frozen=True)
 class Detail:
-    """How much of an explanation is wanted; each part costs time."""
+    """Selects the parts of an explanation; each costs time."""
 
     instead: bool = True
     flips: bool = True
@@ -105,7 +105,8 @@ def _line(action: Action, index: int, lexicon: Lexicon) -> str:
 
 
 def _proving(ruling: Verdict, lines: list[str], each: bool, play: Play, situation: Situation) -> Verdict:
-    """The verdict with what the cards of the play prove of earlier lines: that each was illegal, or one of them."""
+    """The verdict with the revokes that the cards of the play prove: each of these lines was illegal, or one of
+    them."""
     cards = both([situation.lexicon.spoken(card) for card in play.cards])
     wrong = situation.game.revoke
     what = wrong if each else f"that one of these was {wrong}"
@@ -128,7 +129,7 @@ def _turn(
 
 @dataclass(frozen=True)
 class _Ruling:
-    """The ruling on one action of a turn: its verdict at once, and each further field when it is asked for."""
+    """The ruling on one action of a turn; fields are computed on demand."""
 
     situation: Situation
     actor: str
@@ -178,7 +179,7 @@ class _Ruling:
 
     @property
     def _later(self) -> Mapping[str, Callable[[], object]]:
-        """How each field is found that is not there with the verdict."""
+        """The computations of the lazy fields, by name."""
         outcome, question, wanted = self.outcome, self.question, self.wanted
         illegal, open_ = outcome == ILLEGAL, outcome == DEPENDS
         return dict(
@@ -209,7 +210,7 @@ class _Ruling:
         return tuple(map(to_you, situation.game.endings(situation.position, after.position)))
 
     def _in_time(self, name: str, make: Callable[[], object]) -> object:
-        """A field; nothing, and its name kept, where the solver has no time for it."""
+        """Compute a field; empty, with its name noted, if the time limit is reached."""
         try:
             with self.budget:
                 return make()
@@ -320,7 +321,7 @@ class _Ruling:
         }
 
     def understood(self) -> str:
-        """The play as it was read, with what it is made on."""
+        """The play as parsed, with what it is played on."""
         situation = self.situation
         return situation.choice(self.play).words.understood(
             situation.table, situation.position, self.actor, self.play, situation.lexicon, situation.options
@@ -403,7 +404,7 @@ class _Ruling:
         return (*self._undone(), *self._unshown())
 
     def _undone(self) -> Iterator[Announced]:
-        """What had to be done before this turn, each with the rule that asks for it."""
+        """Reasons: what had to be done before this turn, each with its rule."""
         situation = self.situation
         if self.earlier or self.outcome == UNDECIDED:
             return
@@ -413,7 +414,7 @@ class _Ruling:
             yield Announced(breach.kind, " ".join(breach.because), cites, rule.id)
 
     def _unshown(self) -> tuple[Announced, ...]:
-        """That powers were told to be shown, and not those which the play needs."""
+        """Reason: the powers shown are not those that the play needs."""
         shown, shows = self.play.showing, self._shows
         if self.outcome != LEGAL or shown is None or any(set(powers) <= set(shown) for powers in shows):
             return ()

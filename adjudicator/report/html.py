@@ -27,7 +27,7 @@ Link = Callable[[str], str | None]
 
 
 def no_link(id: str) -> str | None:
-    """Where nothing can be looked up."""
+    """A link function without targets."""
     return None
 
 
@@ -71,7 +71,7 @@ def _piece(text: str, style: str, link: Link) -> str:
 
 
 def linked(text: str, link: Link) -> str:
-    """A text, escaped, with each id in it that has a page leading there."""
+    """Escape a text and link each id in it that has a page."""
 
     def anchor(match: re.Match[str]) -> str:
         where = link(match[0])
@@ -101,7 +101,7 @@ def pictured(title: str, rows: Iterable[tuple[str, str, Sequence[str]]]) -> str:
 
 
 def framed(*sections: str) -> str:
-    """What a notebook shows of some sections: with the styles beside them, which reach nothing else."""
+    """Sections as HTML for a notebook, with scoped styles."""
     return f'<div class="adjudicator-frame"><style>{stylesheet()}</style>{"".join(sections)}</div>'
 
 

@@ -9,5 +9,5 @@ from adjudicator.report.verdict import Verdict
 
 
 def dumps(result: Verdict | Answer) -> str:
-    """The verdict or answer as one line of JSON."""
+    """A verdict or an answer as one line of JSON."""
     return json.dumps(result.as_dict(), sort_keys=True, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""What people call a game: its id, its title, a part of either that no other game has, the letters of its readings."""
+"""Names of games: id, title, an unambiguous part of either, or the prefix of the readings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def called(name: str) -> str:
 
 
 def with_id(tree: Marked) -> Marked:
-    """A file with the id of its game in the place of another name for it; unchanged where no one game is called so."""
+    """Replace another name of the game in a file by its id; unchanged if it is ambiguous."""
     value = tree.value
     name = value.get("game") if isinstance(value, dict) else None
     if not isinstance(value, dict) or not isinstance(name, str) or name in OUTLINES:
@@ -47,7 +47,7 @@ def with_id(tree: Marked) -> Marked:
 
 
 def _best_matches(name: str) -> list[str]:
-    """The games that a name fits best."""
+    """The ids of the games that a name matches best."""
     typed = _plain(name)
     written = {id: [_plain(id), _plain(game.title)] for id, game in OUTLINES.items()}
     if whole := [id for id, names in written.items() if typed in names]:

@@ -142,7 +142,7 @@ class Outcome:
 
     @property
     def result(self) -> Verdict | Answer | None:
-        """What was found: a verdict or an answer."""
+        """The verdict or the answer."""
         return self.answer if self.verdict is None else self.verdict
 
     @property
@@ -164,7 +164,7 @@ class Outcome:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is expected of the ruling or answer, so that it could not be otherwise than expected."""
+        """Whether nothing is expected, so that the check cannot fail."""
         if self.refused is not None or self.audit is not None:
             return False
         if self.expected_answer is not None:
@@ -191,7 +191,7 @@ class Outcome:
 
     @property
     def printed(self) -> str:
-        """What was found, as printed: a verdict, an answer or an audit."""
+        """The verdict, answer or audit as printed."""
         return str(self.audit if self.audit is not None else self.result)
 
 

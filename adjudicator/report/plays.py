@@ -1,4 +1,4 @@
-"""Every legal play of a situation, and what has to be shown for it."""
+"""The legal plays of a situation, and what must be shown for each."""
 
 from __future__ import annotations
 
@@ -22,11 +22,9 @@ def legal_plays(situation: Situation, actor: str) -> list[Play]:
 def possible_plays(
     situation: Situation, actor: str, choice: Choice | None = None, question: Question | None = None
 ) -> list[tuple[Play, bool]]:
-    """The same, each with whether it is certain: legal whatever nobody has seen.
-
-    Of every decision that the player faces, or of one: what is due comes before the turn. `question` is
-    the question whether to choose nothing in it, where that was put already.
-    """
+    """The candidate plays, each with whether it is certainly legal, whatever is unseen: of all decisions that the
+    player faces, or of one; pending duties come before the turn. `question`: that of choosing nothing, if it exists
+    already."""
     if choice is None:
         return [found for one in situation.game.choices for found in possible_plays(situation, actor, one)]
     plays = situation.candidates(actor, choice)
@@ -41,7 +39,7 @@ def possible_plays(
 
 
 def certain_plays(situation: Situation, actor: str, choice: Choice, question: Question) -> tuple[Play, ...]:
-    """The plays of one decision that are legal whatever nobody has seen, the plainest first; `question` as above."""
+    """The plays of one decision that are certainly legal, simplest first; `question` as above."""
     if not question.unseen:
         return tuple(play for play, _ in possible_plays(situation, actor, choice, question))
     plays = situation.candidates(actor, choice)
@@ -50,7 +48,7 @@ def certain_plays(situation: Situation, actor: str, choice: Choice, question: Qu
 
 
 def _needing(situation: Situation, choice: Choice, plays: Iterable[Play]) -> dict[str, tuple[Values, Needs]]:
-    """By name the values of plays of a decision, with what each needs."""
+    """The values of plays by name, with what each needs."""
     lexicon, needs = situation.lexicon, choice.encoding.needs
     return {str(play): (situation.values(play, choice), needs(play, lexicon)) for play in plays}
 

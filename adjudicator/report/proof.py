@@ -1,6 +1,6 @@
-"""Theorems of the games: proving them, and telling what speaks against one.
+"""Proofs of a game's theorems, with counterexamples.
 
-Everything here takes and gives plain values, so that several processes can share the work.
+Arguments and results are plain values, so that processes can share the work.
 """
 
 from __future__ import annotations
@@ -87,11 +87,8 @@ def book_with(game: str, name: str) -> Book:
 
 @dataclass(frozen=True)
 class Proven:
-    """A theorem and what became of it.
-
-    `case` is a case file that speaks against a disproved theorem; where the situation found
-    cannot be told as one, `found` has its symbols instead, in words.
-    """
+    """The result for a theorem. `case`: a case file that is a counterexample; if the counterexample cannot be written
+    as one, `found` has its symbols in words."""
 
     game: str
     name: str
@@ -128,7 +125,7 @@ def proven(game: str, name: str, limit: float = 10.0) -> Proven:
 
 
 def as_proven(book: Book, theorem: Theorem, proof: Proof) -> Proven:
-    """A proof with its counterexample as a case file, or in words."""
+    """The result of a proof, with its counterexample as a case file or in words."""
     case, found = None, tuple[str, ...]()
     if proof.result == DISPROVED and proof.case is not None:
         case = _case(book, theorem, proof.case) if proof.told and book.domain.told else None
@@ -169,7 +166,7 @@ def _readings_of_clauses(book: Book) -> frozenset[str]:
 
 
 def _words(values: Plain) -> Iterator[str]:
-    """What is so in a situation that no short history leads to."""
+    """A counterexample in words."""
     for name, value in values.items():
         if value is True:
             yield name

@@ -74,7 +74,7 @@ class Reasons:
             yield Reason(clause.id, clause.kind, text, self._cites(clause, self._view))
 
     def _as_reasons(self, sentences: Iterable[tuple[str, str]]) -> Iterable[Reason]:
-        """Sentences of the view with the ids of clauses, as reasons."""
+        """Make reasons of sentences of the view, given with the ids of their clauses."""
         for id, text in sentences:
             clause = self._clause(id)
             yield Reason(id, clause.kind, text, self._cites(clause, self._view))
@@ -111,7 +111,7 @@ class Reasons:
         return not_turn(now, self.actor) if now else ""
 
     def _perhaps(self, clause: Clause) -> str:
-        """A clause that may stand against the play, and if it does not another does."""
+        """Reason: a clause that may bar the play; if it does not, another does."""
         return f"One of these stands, whatever the hand. {clause.title}: {clause.says}"
 
     def _explained(self, clause: Clause, side: Literal["against", "supports"], view: View | None = None) -> str:
@@ -162,7 +162,7 @@ class Reasons:
 
     @cached_property
     def _idle(self) -> Question:
-        """The question whether to choose nothing: of the hand alone, as no card is put down for it."""
+        """The question of choosing nothing, which reads the hand only."""
         nothing = self._choice.encoding.nothing
         return self.question if self.play == nothing else self.situation.question(self.actor, nothing, self._choice)
 
@@ -208,7 +208,7 @@ class Reasons:
                     yield Reason(clause.id, clause.kind, text, self._cites(clause, view))
 
     def _revealing(self) -> Iterable[Reason]:
-        """Why cards are shown with the play that do not allow it."""
+        """Reasons: cards shown with the play that do not allow it."""
         situation = self.situation
         effects = {effect.id: effect for effect in situation.game.rulebook(situation.lexicon).effects}
         for reveal in situation.reveals(self.actor, self.play):

@@ -79,7 +79,7 @@ def words(text: str) -> Iterator[str]:
 
 @cache
 def _index() -> tuple[tuple[Match, Counter[str]], ...]:
-    """Everything there is to find, each with its words and how often they stand there."""
+    """Every searchable entry with its word counts."""
     terms: dict[tuple[str, str], list[str]] = {}
     for game, outline in OUTLINES.items():
         for term, id in outline.terms.items():

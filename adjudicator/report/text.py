@@ -81,7 +81,7 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
 
 
 def late(unfinished: Sequence[str]) -> str:
-    """That there was no time for some fields of a verdict."""
+    """Sentence: the time limit was reached before these fields of a verdict."""
     names = both([_LATE.get(name, name) for name in unfinished])
     return f"the solver had no time for {names}; a longer --time-limit may do."
 
@@ -113,7 +113,7 @@ def _headline(verdict: Verdict, width: int) -> Iterator[Line]:
 
 
 def not_shown(verdict: Verdict) -> Announced | None:
-    """The fault of a legal play for which not enough was shown: it is told before all else."""
+    """The fault of a legal play for which not enough was shown; it is printed first."""
     return next((fault for fault in verdict.faults if fault.code == NOT_SHOWN and verdict.legal), None)
 
 

@@ -1,4 +1,4 @@
-"""A verdict as a value: what was ruled, why, and what it hangs on."""
+"""Verdicts as values: the ruling, its reasons and its conditions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Where(Protocol):
 
 
 def address(value: object, name: str) -> None:
-    """Puts the sentences of a field as they are said to a player called You."""
+    """Address the sentences of a field to a player called You."""
     text = getattr(value, name)
     text_to_you = to_you(text) if isinstance(text, str) else tuple(map(to_you, text))
     if text_to_you != text:
@@ -158,7 +158,7 @@ class NotAskable:
         address(self, "missing")
 
     def as_dict(self) -> dict[str, object]:
-        """The same as JSON has it."""
+        """The same as JSON data."""
         return {"readings": dict(self.readings), "missing": self.missing}
 
 
@@ -285,7 +285,7 @@ class Verdict:
         return f"```text\n{self}\n```"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """The verdict as HTML, for notebooks."""
         from adjudicator.report.html import WHOLE, framed, section
         from adjudicator.report.text import lines
 
@@ -293,10 +293,10 @@ class Verdict:
 
 
 class LazyVerdict(Verdict):
-    """A verdict of which each field is worked out when it is first asked for.
+    """A verdict whose fields are computed on first access.
 
-    `told` are the fields that are there, `later` says how the others are found. Copied (`dataclasses.replace`),
-    compared or sent to another process it is the whole verdict.
+    `known`: the fields available at once. `later`: the computation of each other field. Copied (`dataclasses.replace`),
+    compared or pickled it is the complete verdict.
     """
 
     def __init__(
@@ -326,7 +326,7 @@ class LazyVerdict(Verdict):
         return Verdict(**{one.name: getattr(self, one.name) for one in fields(Verdict)})
 
     def so_far(self) -> Verdict:
-        """The fields that are there, and the others empty: what they would be worked out from is not kept."""
+        """The verdict with the computed fields, the others empty; their computations are dropped."""
         empty: Mapping[str, object] = {"understood": "", "kind": None, "depends_on": None, "chosen": {}}
         known = {**self.__dict__, "unfinished": self.unfinished}
         names = [one.name for one in fields(Verdict)]
