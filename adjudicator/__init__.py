@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from adjudicator.records.record import Record
     from adjudicator.report.answer import Answer
     from adjudicator.report.audit import Audit, Finding
-    from adjudicator.report.comparison import Change, Compared, Ruled
+    from adjudicator.report.comparison import Change, Compared, RulingOutcome
     from adjudicator.report.explain import Detail
     from adjudicator.report.proof import Proven
     from adjudicator.report.theorems import theorems
@@ -83,7 +83,7 @@ __all__ = [
     "Reason",
     "Record",
     "Refused",
-    "Ruled",
+    "RulingOutcome",
     "Theorem",
     "Verdict",
     "answers",
@@ -122,7 +122,7 @@ _ROOMS = {
     "adjudicator.law": ("Entry",),
     "adjudicator.report.answer": ("Answer",),
     "adjudicator.report.audit": ("Audit", "Finding"),
-    "adjudicator.report.comparison": ("Change", "Compared", "Ruled"),
+    "adjudicator.report.comparison": ("Change", "Compared", "RulingOutcome"),
     "adjudicator.report.explain": ("Detail",),
     "adjudicator.report.proof": ("Proven",),
     "adjudicator.report.theorems": ("theorems",),

@@ -121,7 +121,7 @@ class Conversation(Answers):
     def _asks(self, text: str) -> bool:
         """Whether a line is a question: it begins with an interrogative, or the game knows it."""
         word = text.partition(" ")[0].lower()
-        return word in _INTERROGATIVES or self.live.asked(text) is not None
+        return word in _INTERROGATIVES or self.live.question(text) is not None
 
     def help(self, word: str = "") -> None:
         """Print the help, or the help on deals."""
@@ -280,7 +280,7 @@ class Conversation(Answers):
         """Parse the hand of a player and add it to `hands`. Raises Refused."""
         if cards is None:
             raise refused("bad-deal", f"{part!r} is no hand", f"write it like deal {self.live.typed.hands}")
-        player = self.live.named(name)
+        player = self.live.player_named(name)
         if player in hands:
             raise refused("dealt-twice", f"two hands are told of {player}", "leave one of them out")
         hands[player] = self.live.hand(cards)
@@ -294,7 +294,7 @@ class Conversation(Answers):
                 raise refused("bad-option", f"conditions {rest}: yes or no?", "write it like conditions yes")
             self.fold(f"What a play hangs on is {'' if self.settings.conditions else 'not '}told after each.")
             return
-        self.settings.seat = None if rest.lower() == ALL else self.live.named(rest)
+        self.settings.seat = None if rest.lower() == ALL else self.live.player_named(rest)
         self.settings.settled = True
         self.fold(f"{'Every hand' if self.seat is None else f'The hand of {self.seat} alone'} is shown here.")
 

@@ -137,7 +137,7 @@ class Answers:
 
     def plays(self, name: str | None) -> None:
         """Print the legal plays of a player, by default of the seat. Raises Refused for a hidden hand."""
-        player = self.live.named(name) if name else None
+        player = self.live.player_named(name) if name else None
         if self.seat is not None and player not in (None, self.seat):
             raise refused("hidden", f"only {self.seat}'s hand is shown here", f"ask for plays {self.seat}")
         player = player or self.seat
@@ -155,7 +155,7 @@ class Answers:
 
     def ask(self, text: str) -> None:
         """Print the answer to a question about the table. Raises Refused for an unknown question."""
-        question = self.live.asked(text) or self._winner_question(text)
+        question = self.live.question(text) or self._winner_question(text)
         if question is None and text.lower() in _WON:
             self.fold(self.live.ending())
             return
@@ -171,7 +171,7 @@ class Answers:
         if text.lower() not in _WON:
             return None
         questions = (query.words for query in self.live.record.game.queries())
-        return next((self.live.asked(words) for words in questions if words.startswith(_WON)), None)
+        return next((self.live.question(words) for words in questions if words.startswith(_WON)), None)
 
     def leads(self) -> None:
         """Print who leads or is to act, and the clause that says so."""

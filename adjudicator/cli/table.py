@@ -85,7 +85,7 @@ def table(
         audit, torn = None, False
     if seat is not None and open_hands:
         raise fault("two-sources", "--seat and --open-hands both say what is shown", "leave one out")
-    seat = live.named(seat) if seat is not None else None
+    seat = live.player_named(seat) if seat is not None else None
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     settings = TableSettings(seat, asks=interactive, settled=open_hands)
     signs = (sys.stdout.encoding or "").lower().startswith("utf")

@@ -339,7 +339,7 @@ class SizedHand(Protocol):
         """The number of cards in the hand, as a term."""
 
 
-class Ruled(Protocol):
+class GameLaw(Protocol):
     """A game as its theorems see it: cards, law and readings."""
 
     @property
@@ -363,10 +363,10 @@ class Ruled(Protocol):
 class Theorems(Protocol):
     """Interface of a game's module of theorems about a decision, or about transitions."""
 
-    def domain(self, game: Ruled) -> Domain:
+    def domain(self, game: GameLaw) -> Domain:
         """The domain that the theorems quantify over."""
 
-    def theorems(self, game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    def theorems(self, game: GameLaw, domain: Domain) -> Iterator[Theorem]:
         """Yield the theorems over a domain, which may have other clauses than the game's own."""
 
 

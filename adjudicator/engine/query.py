@@ -90,7 +90,7 @@ def reply(value: str, rule: str, text: str) -> Reply:
     return Reply(value, (Because(rule, text),))
 
 
-class Ruled(Protocol):
+class GameReadings(Protocol):
     """The part of a game that questions need."""
 
     @property
@@ -98,11 +98,11 @@ class Ruled(Protocol):
         """Every reading and house rule by key."""
 
 
-class Setting(Protocol):
+class QuestionSituation(Protocol):
     """The part of a situation that questions need."""
 
     @property
-    def game(self) -> Ruled: ...
+    def game(self) -> GameReadings: ...
 
     @property
     def table(self) -> Table:
@@ -121,7 +121,7 @@ class QuestionContext:
     """Context of a question: the situation, its circumstances, the readings by key (looked up lazily), and the player
     that the question names, or ""."""
 
-    situation: Setting
+    situation: QuestionSituation
     circumstances: Circumstances
     readings: Mapping[str, str]
     about: str = ""
@@ -359,7 +359,7 @@ def _weighty(text: str) -> set[str]:
 # -- answering
 
 
-def answers(situation: Setting, circumstances: Circumstances, wanted: ParsedQuestion) -> list[Branch[Reply]]:
+def answers(situation: QuestionSituation, circumstances: Circumstances, wanted: ParsedQuestion) -> list[Branch[Reply]]:
     """The answers of `replies`, without the branches in which the table leaves the question open.
 
     >>> from adjudicator.cards import Hand
@@ -375,7 +375,9 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: ParsedQues
     return [Branch(one.options, one.answer) for one in found if isinstance(one.answer, Reply)]
 
 
-def replies(situation: Setting, circumstances: Circumstances, wanted: ParsedQuestion) -> list[Branch[Reply | str]]:
+def replies(
+    situation: QuestionSituation, circumstances: Circumstances, wanted: ParsedQuestion
+) -> list[Branch[Reply | str]]:
     """The answer under each combination of the readings that it looks up, the profile's first. In a branch where the
     table leaves the question open, or in which the history is impossible, the answer is a text that says so.
 
@@ -414,7 +416,7 @@ def _missing(answer: Reply | Exception) -> Reply | str:
     return answer.why_not if isinstance(answer, OutOfOrder) else str(answer)
 
 
-def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tuple[Because, ...]:
+def why_turn(situation: QuestionSituation, queries: Queries, beside: Circumstances) -> tuple[Because, ...]:
     """The grounds for whose turn it is, under the options of the situation, from the game's answer to "whose turn is
     it". Grounds that only restate the situation are left out; empty if the question has no answer.
 

@@ -151,7 +151,7 @@ class Live:
             return (self._comes_or_goes(word, rest.strip()),)
         if word in self.typed.commands and word in (DECREE, POINTS, SHARES, WINS):
             if word == WINS:
-                return (Won(tuple(map(self.named, rest.replace(",", " ").split()))),)
+                return (Won(tuple(map(self.player_named, rest.replace(",", " ").split()))),)
             return (self._decreed(rest) if word == DECREE else self._counted(word, rest),)
         name, colon, play = text.partition(":")
         player = self._player(name.strip(), text) if colon else None
@@ -208,7 +208,7 @@ class Live:
     def _counted(self, word: str, text: str) -> Counted | Shared:
         """Parse points or chips: `Ada 60 Ben 57 Cleo 54`, or the numbers alone in seating order."""
         words = text.replace(",", " ").replace(":", " ").split()
-        names = self.players if all(map(_is_number, words)) else tuple(map(self.named, words[::2]))
+        names = self.players if all(map(_is_number, words)) else tuple(map(self.player_named, words[::2]))
         numbers = words if names == self.players and all(map(_is_number, words)) else words[1::2]
         if len(numbers) != len(names) or not numbers or not all(map(_is_number, numbers)):
             example = " ".join(f"{player} 57" for player in self.players)
@@ -216,7 +216,7 @@ class Live:
         found = {player: int(number) for player, number in zip(names, numbers, strict=True)}
         return Counted(found) if word == POINTS else Shared(found)
 
-    def named(self, name: str) -> str:
+    def player_named(self, name: str) -> str:
         """A player by name, case-insensitively. Raises Refused."""
         return self._player(name, name)
 
@@ -341,7 +341,7 @@ class Live:
 
     # -- what is asked
 
-    def asked(self, text: str) -> ParsedQuestion | None:
+    def question(self, text: str) -> ParsedQuestion | None:
         """The question with these words; None if there is none."""
         return find(text, self.record.game.queries(), self.players)
 

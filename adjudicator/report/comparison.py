@@ -19,7 +19,7 @@ ARRAYS = "arrays"
 
 
 @dataclass(frozen=True)
-class Ruled:
+class RulingOutcome:
     """The outcome of a verdict, without sentences, which change with the readings."""
 
     verdict: str
@@ -53,8 +53,8 @@ class Change:
     title: str
     play: str
     by: str
-    before: Ruled
-    after: Ruled
+    before: RulingOutcome
+    after: RulingOutcome
 
     def as_dict(self) -> dict[str, object]:
         """The change as JSON has it."""

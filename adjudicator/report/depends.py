@@ -60,7 +60,7 @@ def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
 def _changed_by(opened: Open) -> tuple[Options, ...] | None:
     """The least changes of readings under which the conditions are others; None if that is not known."""
     try:
-        return None if opened.found.more else opened.changed_by()
+        return None if opened.hinges.more else opened.changed_by()
     except GaveUp:
         return None
 
@@ -91,7 +91,7 @@ class Open:
 
     question: Question
     words: Sequence[Word]
-    found: conditions.Hinges
+    hinges: conditions.Hinges
 
     @classmethod
     def of(cls, situation: Situation, actor: str, play: Play) -> Open | None:
@@ -134,7 +134,7 @@ class Open:
         known = {word.id: loose.word(word.id, word.term, word.reads) for word in self.words}
         ways = [
             sorted(known[one.word] if one.holds else loose.no(known[one.word]) for one in condition)
-            for condition in self.found.legal_if
+            for condition in self.hinges.legal_if
         ]
         return loose.differs(self._legal(loose), ways)
 

@@ -16,7 +16,7 @@ from adjudicator.law import Options
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.known import Known
 from adjudicator.solve.known_changes import Edits, Rereadings
-from adjudicator.solve.position import Clash, NotKnown, Position
+from adjudicator.solve.position import Clash, KnownPosition, NotKnown
 from adjudicator.solve.solver_question import (
     DEPENDS,
     ILLEGAL,
@@ -54,13 +54,13 @@ class Question(SolverQuestion):
             return None
 
     @property
-    def _position(self) -> Position:
+    def _position(self) -> KnownPosition:
         """The known position: the cached one (`known_position`) if it still matches this question, else a new one."""
         if self.known_position is not None:
             found = self.known_position()
             if (found.options, found.facts, found.evaluator) == (self.options, self.facts, self.session.evaluator):
                 return found
-        return Position(self.session.evaluator, self.facts, self.options, self.impossible)
+        return KnownPosition(self.session.evaluator, self.facts, self.options, self.impossible)
 
     @cached_property
     def constraints(self) -> tuple[tuple[Hashable, Program], ...]:

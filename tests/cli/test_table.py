@@ -144,9 +144,9 @@ def test_every_question_of_the_game_is_taken() -> None:
 def test_a_question_is_answered_from_what_a_seat_sees() -> None:
     hands = {"Ada": "II", "Ben": "Moon Hierophant", "Cleo": "III IV"}
     table = Table(hands, seat="Ada")
-    asked = table.live.asked("what must Ben answer about the hand")
+    asked = table.live.question("what must Ben answer about the hand")
     assert asked is not None and table.live.answer(asked, "Ada").answer == "more than one"
-    first = table.live.asked("who leads")
+    first = table.live.question("who leads")
     assert first is not None
     assert table.live.answer(first).because == ("TH-HIEROPHANT",)
     seen = table.live.answer(first, "Ada")

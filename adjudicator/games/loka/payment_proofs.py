@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
@@ -84,13 +84,13 @@ def _count(pack: Pack, there: Callable[[int, int], BoolRef]) -> ArithRef:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Wherever the cards lie, and whatever is given, under every reading."""
     rulebook = game.rulebook(lexicon())
     return Domain(rulebook.decisions[DEBT], rulebook.readings)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of what is given for the Fool."""
     pack = lexicon()
     one = {"a card is owed": owing, "one card is given": s.cards == 1}

@@ -28,7 +28,7 @@ from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
 if TYPE_CHECKING:
-    from adjudicator.engine.choice import Ruled
+    from adjudicator.engine.choice import GameLaw
     from adjudicator.engine.draft import Value
     from adjudicator.solve.theorem import Domain
 
@@ -209,7 +209,7 @@ def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
     yield from (card for card, symbol in held.items() if value(symbol))
 
 
-def domain_of(game: Ruled, decision: str, *tellable: BoolRef, real: tuple[tuple[str, BoolRef], ...] = ()) -> Domain:
+def domain_of(game: GameLaw, decision: str, *tellable: BoolRef, real: tuple[tuple[str, BoolRef], ...] = ()) -> Domain:
     """Every position and play of a decision, under every reading; `tellable` are the terms of those that can be written
     as a case, `real` holds of every play, each with its name."""
     from adjudicator.solve.theorem import Domain

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.taruno import answer as a
 from adjudicator.games.taruno.cards import (
@@ -111,13 +111,13 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every draw that is due and every answer, under every reading."""
     rulebook = game.rulebook(game.lexicon({}))
     return Domain(rulebook.decisions[ANSWER], rulebook.readings, (), (), (), TOTAL)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of an answer."""
     due = {"a draw is due of the player": a.due}
     yield domain.allows(

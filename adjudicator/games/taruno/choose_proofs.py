@@ -10,7 +10,7 @@ from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or, Sum
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.play import PLACES
 from adjudicator.cards.verbs import AT, TO
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.taruno import choose as c
 from adjudicator.games.taruno.cards import AWAY, CHOOSE, HERMIT, PRIESTESS, pack
@@ -81,13 +81,13 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Everything that can be asked for, and every choice, under every reading."""
     rulebook = game.rulebook(game.lexicon({}))
     return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), (), (), TOTAL)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a choice."""
     yield domain.forbids(
         "choose-when-due",
