@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from adjudicator.records.record import Record
     from adjudicator.report.answer import Answer
     from adjudicator.report.audit import Audit, Finding
-    from adjudicator.report.comparison import Change, Compared, Ruled
-    from adjudicator.report.explain import Wanted
+    from adjudicator.report.comparison import Change, Compared, RulingOutcome
+    from adjudicator.report.explain import Detail
     from adjudicator.report.proof import Proven
     from adjudicator.report.theorems import theorems
     from adjudicator.report.verdict import Condition, DependsOn, Flip, Hinge, Reason, Verdict
@@ -68,6 +68,7 @@ __all__ = [
     "Compared",
     "Condition",
     "DependsOn",
+    "Detail",
     "Entry",
     "Expected",
     "Fault",
@@ -82,10 +83,9 @@ __all__ = [
     "Reason",
     "Record",
     "Refused",
-    "Ruled",
+    "RulingOutcome",
     "Theorem",
     "Verdict",
-    "Wanted",
     "answers",
     "ask",
     "certificate",
@@ -122,8 +122,8 @@ _ROOMS = {
     "adjudicator.law": ("Entry",),
     "adjudicator.report.answer": ("Answer",),
     "adjudicator.report.audit": ("Audit", "Finding"),
-    "adjudicator.report.comparison": ("Change", "Compared", "Ruled"),
-    "adjudicator.report.explain": ("Wanted",),
+    "adjudicator.report.comparison": ("Change", "Compared", "RulingOutcome"),
+    "adjudicator.report.explain": ("Detail",),
     "adjudicator.report.proof": ("Proven",),
     "adjudicator.report.theorems": ("theorems",),
     "adjudicator.report.verdict": ("Condition", "DependsOn", "Flip", "Hinge", "Reason", "Verdict"),

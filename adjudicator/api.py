@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options
 from adjudicator.cases.rulings import answers, ask, certificate, certificate_of, judge, plays, rule, rulings
-from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
 from adjudicator.law import Entry, Options, Reading
 from adjudicator.report import lookup
-from adjudicator.report.explain import Wanted
+from adjudicator.report.explain import Detail
 from adjudicator.report.lookup import described, entries
 from adjudicator.report.reference_page import Page
 from adjudicator.report.verdict import Verdict
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 __all__ = [
     "Case",
     "CaseQuestion",
+    "Detail",
     "Entry",
     "Expected",
     "LegalPlay",
     "Plays",
     "Refused",
     "Verdict",
-    "Wanted",
     "answers",
     "ask",
     "certificate",
@@ -182,7 +182,7 @@ def check(*paths: str | PathLike[str], limit: float = LIMIT) -> list[Outcome]:
             try:
                 outcomes.append(answered(file, case.title, question, questions.answered(question, case.profile)))
             except Refused as error:
-                outcomes.append(refusal(file, error, case.title, asked=question))
+                outcomes.append(refusal(file, error, case.title, expected_answer=question))
     return outcomes
 
 
@@ -212,13 +212,13 @@ def simulate(
         raise Refused([Fault("players", f"{players} cannot play {OUTLINES[game].title}", help)])
     rules = variant(GAMES[game], options, players)
     if policy not in (policies := simulation_of(rules).policies):
-        raise Refused([Fault("no-policy", f"nobody plays by {policy!r}", meant(policy, list(policies)))])
+        raise Refused([Fault("no-policy", f"nobody plays by {policy!r}", suggestion(policy, list(policies)))])
     return session(rules, rounds, chosen(rules, policy), seed)
 
 
 def _game(name: str) -> Outline:
     if name not in OUTLINES:
-        raise Refused([Fault("unknown-game", f"no game is called {name!r}", meant(name, list(OUTLINES)))])
+        raise Refused([Fault("unknown-game", f"no game is called {name!r}", suggestion(name, list(OUTLINES)))])
     return OUTLINES[name]
 
 

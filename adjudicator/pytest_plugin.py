@@ -98,11 +98,11 @@ def _line(outcome: Outcome) -> int:
 def _check(case: Case, expected: Expected) -> Outcome:
     """Check a ruling. The details of the verdict are only computed if it fails."""
     from adjudicator.api import Refused, rule
-    from adjudicator.report.explain import EVERYTHING, Wanted
+    from adjudicator.report.explain import EVERYTHING, Detail
     from adjudicator.report.outcome import refusal, ruled
 
     try:
-        outcome = ruled(case.name, case.title, expected, rule(expected, case.profile, Wanted(False, False, False)))
+        outcome = ruled(case.name, case.title, expected, rule(expected, case.profile, Detail(False, False, False)))
         if outcome.passed:
             return outcome
         return ruled(case.name, case.title, expected, rule(expected, case.profile, EVERYTHING))
@@ -119,7 +119,7 @@ def _answer(case: Case, question: CaseQuestion) -> Outcome:
     try:
         return outcome.answered(case.name, case.title, question, questions.answered(question, case.profile))
     except Refused as error:
-        return outcome.refusal(case.name, error, case.title, asked=question)
+        return outcome.refusal(case.name, error, case.title, expected_answer=question)
 
 
 class _Failure(Exception):

@@ -23,7 +23,7 @@ from adjudicator.compile.residual import Range
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.fields import Field, FieldEncoding
 from adjudicator.engine.game import Game
-from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.games import GAMES
 from adjudicator.law import Options
 
@@ -173,7 +173,7 @@ class Form:
     def _defaults(self) -> dict[str, int]:
         given = self._encoding.given
         if not given:
-            untold = self._encoding.untold
+            untold = self._encoding.default_values
             return {symbol.decl().name(): int(value) for symbol, value in untold.items()}
         return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in given}
 
@@ -236,12 +236,12 @@ def batch_columns(
 def form(game: str, decision: str, house: Options, players: int) -> Form:
     """Return the `Form` of a decision, cached. Raises Refused for an unknown game or decision."""
     if game not in GAMES:
-        raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
+        raise Refused([Fault("unknown-game", f"no game is called {game!r}", suggestion(game, list(GAMES)))])
     own = GAMES[game]
     names = own.decisions
     if decision not in names:
         message = f"{own.title} has no decision called {decision!r}"
-        raise Refused([Fault("unknown-decision", message, meant(decision, names))])
+        raise Refused([Fault("unknown-decision", message, suggestion(decision, names))])
     return _form(own, decision, own.lexicon(house, players))
 
 

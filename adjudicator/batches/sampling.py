@@ -14,7 +14,7 @@ from adjudicator.cards.verbs import TURN
 from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import known_options
 from adjudicator.compile.bulk import Bulk
-from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.games import GAMES
 from adjudicator.law import Options
 
@@ -45,7 +45,7 @@ def random_batch(
     own, count = _own(game, decision, house or {}, players)
     rules = _house(own, house or {})
     rng = np.random.default_rng(seed)
-    told = own.game.part("positions", _NONE)[decision](rng, rows, own.lexicon, count)
+    told = own.game.load_optional("positions", _NONE)[decision](rng, rows, own.lexicon, count)
     choices = every(own, rules, count).some
     told = {symbol: np.ascontiguousarray(column) for symbol, column in told.items()}
     found = {column.name: told[column.symbol] for column in own.columns if column.symbol in told}
@@ -60,10 +60,10 @@ def random_batch(
 def _own(game: str, decision: str, house: Options, players: int | None) -> tuple[Form, int]:
     count = players if players is not None else GAMES[game].usual if game in GAMES else 0
     own = form(game, decision, house, count)
-    drawn = own.game.part("positions", _NONE)
+    drawn = own.game.load_optional("positions", _NONE)
     if decision not in drawn:
         message = f"no positions of {decision!r} are drawn in {own.game.title}"
-        remedy = meant(decision, list(drawn)) if drawn else _FROM_PLAY
+        remedy = suggestion(decision, list(drawn)) if drawn else _FROM_PLAY
         raise Refused([Fault("unknown-decision", message, remedy)])
     known_options(own.game.readings, house)
     return own, count

@@ -14,7 +14,7 @@ from adjudicator.batches.columns import PLAYERS, Form, form
 from adjudicator.batches.intake import Array, Rows, Table, strange
 from adjudicator.cases.case import known_options
 from adjudicator.engine.game import Game
-from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
+from adjudicator.files.diagnostics import Fault, Refused, nearest, suggestion
 from adjudicator.games import GAMES
 from adjudicator.law import Options
 
@@ -74,11 +74,11 @@ def setting(id: str, decision: str, profile: str, chosen: Options, players: int 
     """Combine the arguments with the table's columns. Raises Refused for an unknown game, profile, key or option, or an
     invalid number of players."""
     if id not in GAMES:
-        raise Refused([Fault("unknown-game", f"no game is called {id!r}", meant(id, list(GAMES)))])
+        raise Refused([Fault("unknown-game", f"no game is called {id!r}", suggestion(id, list(GAMES)))])
     game = GAMES[id]
     if profile not in game.profiles:
         message = f"{id} has no profile called {profile!r}"
-        raise Refused([Fault("unknown-profile", message, meant(profile, list(game.profiles)))])
+        raise Refused([Fault("unknown-profile", message, suggestion(profile, list(game.profiles)))])
     known_options(game.readings, chosen)
     default = {key: reading.default for key, reading in game.readings.items()}
     options = {**default, **game.profiles[profile], **chosen}
@@ -113,6 +113,6 @@ def _codes(table: Table, key: str, names: tuple[str, ...]) -> NDArray[np.int8]:
     found = table.words(key)
     for code, word in enumerate(found.words):
         if word not in names and (rows := np.flatnonzero(found.codes == code)).size:
-            raise strange(key, int(rows[0]), word, meant(word, names))
+            raise strange(key, int(rows[0]), word, suggestion(word, names))
     numbers = [names.index(word) if word in names else 0 for word in found.words]
     return np.array(numbers, np.int8)[found.codes]

@@ -87,7 +87,7 @@ class Verb:
     answers: frozenset[str] = frozenset()
     """The kinds of decision it answers."""
     shorthand: bool = False
-    """Whether it is shorthand for another play, to be expanded by the rules (`Rules.meant`)."""
+    """Whether it is shorthand for another play, to be expanded by the rules (`Rules.expand`)."""
     anybody: bool = False
     """Whether the acting player is irrelevant; in a file, the verb may replace the player's name before a line."""
     aloud: tuple[str, ...] = ()

@@ -26,7 +26,7 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Miscounted, OutOfOrder, Table
 from adjudicator.engine.validate_players import validate_players
-from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, HOUSES, READINGS
@@ -110,10 +110,10 @@ def house_rules(id: str, house: Options) -> Options:
     known = {rule.key: rule for rule in GAMES[id].house_rules}
     for key, option in house.items():
         if key not in known:
-            help = meant(key, list(known) or ["none"])
+            help = suggestion(key, list(known) or ["none"])
             raise Refused([Fault("unknown-house-rule", f"{id} has no house rule {key!r}", help)])
         if option not in known[key].names:
-            help = meant(option, known[key].names)
+            help = suggestion(option, known[key].names)
             raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", help)])
     return house
 
@@ -135,7 +135,7 @@ class _Builder:
         parsed = self.parsed
         if self.profile not in self.game.profiles:
             message = f"no profile is called {self.profile!r}"
-            self.fault("unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",))
+            self.fault("unknown-profile", message, suggestion(self.profile, list(self.game.profiles)), ("profile",))
         self._check_players()
         if parsed.trick and self.form.lines != "trick":
             message = f"trick: has no meaning in {self.game.title}"
@@ -373,7 +373,7 @@ class _Builder:
         on_file = [entry.id for entry in summary(self.game.id)]
         for at, id in enumerate(ids):
             if id not in on_file:
-                self.fault("unknown-clause", f"no clause has the id {id!r}", meant(id, on_file), (*path, at))
+                self.fault("unknown-clause", f"no clause has the id {id!r}", suggestion(id, on_file), (*path, at))
 
     def shows(self, text: str, path: Path) -> frozenset[frozenset[str]] | None:
         if text.strip().lower() == "nothing":

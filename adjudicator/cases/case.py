@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import either
 from adjudicator.engine.state import Unsettled
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant
+from adjudicator.files.diagnostics import Fault, Place, Refused, suggestion
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.question import Contradiction
 
@@ -454,14 +454,14 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
 
 
 def expand(plays: Sequence[Play], situation: Situation, actor: str, place: Place | None) -> tuple[Play, ...]:
-    """Return the plays of a turn with shorthand expanded (`Rules.meant`). Raises Refused if it is ambiguous."""
+    """Return the plays of a turn with shorthand expanded (`Rules.expand`). Raises Refused if it is ambiguous."""
     verbs = situation.lexicon.verb
     if not any(verbs[p.kind].shorthand or (p.amount is not None and verbs[p.kind].amount_named) for p in plays):
         return tuple(plays)
     rules = situation.game.rules(situation.lexicon, situation.options, situation.table.house)
     position = cast("RoundState", situation.position)
     try:
-        return tuple(rules.meant(position, actor, play) for play in plays)
+        return tuple(rules.expand(position, actor, play) for play in plays)
     except Unsettled as error:
         raise Refused([Fault("unsettled", error.message, error.help, place)]) from error
 
@@ -515,7 +515,7 @@ def known_options(known: Mapping[str, Reading], readings: Options) -> None:
         if key not in known:
             raise Refused([Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")])
         if option not in known[key].names:
-            help = meant(option, known[key].names)
+            help = suggestion(option, known[key].names)
             raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", help)])
 
 

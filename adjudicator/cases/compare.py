@@ -17,11 +17,11 @@ from adjudicator.engine.draft import as_yaml
 from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import Difference, Separation, separate
 from adjudicator.engine.situation import Situation
-from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
+from adjudicator.files.diagnostics import Fault, Refused, nearest, suggestion
 from adjudicator.files.source import read
 from adjudicator.games import DEFAULT, GAMES, OUTLINES
 from adjudicator.law import Options
-from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST, Change, Compared, Ruled
+from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST, Change, Compared, RulingOutcome
 from adjudicator.report.depends import Open, depends_on
 from adjudicator.report.verdict import KIND_OF
 from adjudicator.solve.budget import LIMIT, Budget, GaveUp
@@ -77,7 +77,7 @@ def _pairs(text: str) -> dict[str, str] | None:
 
 def _game(keys: Collection[str], game: str | None) -> str:
     if game is not None and game not in GAMES:
-        raise _refusal("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
+        raise _refusal("unknown-game", f"no game is called {game!r}", suggestion(game, list(GAMES)))
     games_by_key = {key: [id for id, known_game in GAMES.items() if key in known_game.readings] for key in keys}
     for key, ids in games_by_key.items():
         if not ids or (game and game not in ids):
@@ -103,7 +103,7 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
             raise _refusal("missing-option", f"{text} is read by one of its options", help)
         if text not in game.profiles:
             closest = nearest(text, known)
-            help = meant(text, list(game.profiles), "write KEY=OPTION, or one of")
+            help = suggestion(text, list(game.profiles), "write KEY=OPTION, or one of")
             help = f"did you mean {closest}=OPTION?" if closest else help
             raise _refusal("unknown-profile", f"{id} has no profile called {text!r}", help)
         return Choice(id, text, {**default, **game.profiles[text]})
@@ -113,7 +113,7 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
             message = f"{key} is a house rule: with another deck there is no play to compare"
             raise _refusal("house-rule", message, "compare readings, and give the house rules with --house")
         if option not in known[key].names:
-            raise _refusal("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
+            raise _refusal("unknown-option", f"{key} has no option {option!r}", suggestion(option, known[key].names))
     return Choice(id, text, {**default, **pairs})
 
 
@@ -203,10 +203,10 @@ def separating(separation: Separation, game: str, first: Options, second: Option
 
     def text(entries: list[dict[str, object]]) -> str:
         options = {**first, **house}
-        return as_yaml(separation.story.document(readings, options, title, source, entries))
+        return as_yaml(separation.draft.document(readings, options, title, source, entries))
 
     entry: dict[str, object] = {"play": str(separation.play)}
-    if separation.through_history or separation.story.out_of_turn:
+    if separation.through_history or separation.draft.out_of_turn:
         entry["by"] = separation.by
     rulings = [entry, {**entry, "readings": differing}]
     parsed = loads(text(rulings), "smallest.yaml").rulings
@@ -231,7 +231,7 @@ def deciding(case: str, first: Options, second: Options) -> Options:
     return next(matches, {key: second[key] for key in candidates})
 
 
-def _expected(result: Ruled) -> dict[str, object]:
+def _expected(result: RulingOutcome) -> dict[str, object]:
     expected: dict[str, object] = {"verdict": result.verdict}
     if result.reasons:
         expected["because only"] = " ".join(result.reasons)
@@ -264,7 +264,7 @@ class Kept:
     def _relevant(self) -> dict[int, frozenset[str]]:
         return {}
 
-    def ruled(self, index: int, options: Options) -> Ruled:
+    def ruled(self, index: int, options: Options) -> RulingOutcome:
         """The result of the ruling with this index under these options, which replace the case's own. Raises GaveUp."""
         expected = self.case.rulings[index]
         relevant = {key: expected.situation.options[key] for key in self.relevant(index)}
@@ -274,7 +274,7 @@ class Kept:
         return self._results[key]
 
     @cached_property
-    def _results(self) -> dict[Hashable, Ruled]:
+    def _results(self) -> dict[Hashable, RulingOutcome]:
         return {}
 
     def stays(self, index: int, first: Options, second: Options) -> bool:
@@ -282,12 +282,12 @@ class Kept:
         verdict = self._open(index, first)
         return verdict is not None and verdict.stays(second)
 
-    def open(self, index: int, options: Options) -> Ruled:
+    def open(self, index: int, options: Options) -> RulingOutcome:
         """The result of an open ruling, with its conditions in words."""
         expected = _with_options(self.case.rulings[index], options)
         situation, by, play = expected.situation, expected.by, expected.play
         conditions = depends_on(situation, by, play, situation.question(by, play), {})
-        return Ruled(DEPENDS, legal_if=conditions.legal.text)
+        return RulingOutcome(DEPENDS, legal_if=conditions.legal.text)
 
     def _open(self, index: int, options: Options) -> Open | None:
         expected = _with_options(self.case.rulings[index], options)
@@ -364,7 +364,7 @@ def changed(case: Kept, index: int, first: Options, second: Options) -> Change |
     if before.verdict == DEPENDS and case.stays(index, *options):
         return None
     after = case.ruled(index, options[1])
-    if before == after == Ruled(DEPENDS) and len(expected.plays) == 1:
+    if before == after == RulingOutcome(DEPENDS) and len(expected.plays) == 1:
         before, after = (case.open(index, changed_options) for changed_options in options)
     if before == after:
         return None
@@ -377,25 +377,25 @@ def _with_options(expected: Expected, options: Options) -> Expected:
     return replace(expected, situation=replace(situation, options={**situation.options, **options}))
 
 
-def _result(expected: Expected, options: Options) -> Ruled:
+def _result(expected: Expected, options: Options) -> RulingOutcome:
     adapted = _with_options(expected, options)
     return ruled(adapted.situation, adapted.by, adapted.plays)
 
 
-def ruled(situation: Situation, actor: str, plays: Sequence[Play]) -> Ruled:
+def ruled(situation: Situation, actor: str, plays: Sequence[Play]) -> RulingOutcome:
     """The result of a ruling on the plays of a turn, without explanation. Raises GaveUp."""
     for current, play in situation.each(actor, plays):
         if current.fault is not None:
-            return Ruled(IMPOSSIBLE)
+            return RulingOutcome(IMPOSSIBLE)
         question = current.question(actor, play)
         try:
             question.refuse_contradiction()
         except Contradiction:
-            return Ruled(IMPOSSIBLE)
+            return RulingOutcome(IMPOSSIBLE)
         if question.verdict != LEGAL:
             break
     if question.verdict != ILLEGAL:
-        return Ruled(question.verdict, show=tuple(sorted(question.shows)))
+        return RulingOutcome(question.verdict, show=tuple(sorted(question.shows)))
     violated = question.against
     kind = KIND_OF[question.session.decision.clause(violated[0]).kind]
-    return Ruled(ILLEGAL, kind, violated)
+    return RulingOutcome(ILLEGAL, kind, violated)

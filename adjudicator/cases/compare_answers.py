@@ -15,7 +15,7 @@ from adjudicator.engine.separating_questions import questioned
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.law import Options
-from adjudicator.report.comparison import ARRAYS, IMPOSSIBLE, Change, Compared, Ruled
+from adjudicator.report.comparison import ARRAYS, IMPOSSIBLE, Change, Compared, RulingOutcome
 
 
 def with_separating_question(compared: Compared, first: Options, second: Options) -> Compared:
@@ -39,7 +39,7 @@ def answer_changes(case: Case, own_keys: Sequence[frozenset[str]], first: Option
     """
     for question, keys in zip(case.asks, own_keys, strict=True):
         before, after = (
-            Ruled(_answer(question, {key: option for key, option in chosen.items() if key not in keys}))
+            RulingOutcome(_answer(question, {key: option for key, option in chosen.items() if key not in keys}))
             for chosen in (first, second)
         )
         if before != after:
@@ -62,7 +62,7 @@ def _case(draft: Draft, compared: Compared, first: Options, second: Options) -> 
     readings = GAMES[compared.game].readings.values()
 
     def text(asks: list[dict[str, object]]) -> str:
-        return as_yaml(draft.story.document(readings, options, title, source, (), asks))
+        return as_yaml(draft.draft.document(readings, options, title, source, (), asks))
 
     asks: list[dict[str, object]] = [{"question": draft.question}, {"question": draft.question, "readings": differing}]
     try:

@@ -43,7 +43,7 @@ def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:
             message = f"{sentences[0]} against the rules: {proof} shows what that hand had"
     else:
         message = f"no deal allows these together: {'; '.join(sentences)}"
-    repairs = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.mended]
+    repairs = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.repairs]
     help = f"it could be with {repairs[0]}; or" if repairs else "mend a line; or"
     place = lines[-1].at if lines and isinstance(lines[-1].at, Place) else None
     doubtful = any(isinstance(line, Earlier) and not line.disputed for line in lines)

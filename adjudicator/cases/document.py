@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, Field, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
 from adjudicator.cases.keys import examples, impersonal, naming
-from adjudicator.files.diagnostics import Fault, Refused, meant, quoted
+from adjudicator.files.diagnostics import Fault, Refused, quoted, suggestion
 from adjudicator.files.fields import (
     FIELDS,
     Chosen,
@@ -228,7 +228,7 @@ def _unknown(key: str, model: type[Strict], owner: str, tree: Marked, loc: Path)
     if issubclass(model, Document) and key in LATER:
         return Fault("reserved-key", f"the key {key} is kept for a later version", "take it out", place)
     known = [field.alias or name for name, field in model.model_fields.items()]
-    help = meant(key, known, "its keys are", "and")
+    help = suggestion(key, known, "its keys are", "and")
     return Fault("unknown-key", f"{owner} has no key {quoted(key)}", help, place)
 
 

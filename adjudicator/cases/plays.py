@@ -12,7 +12,7 @@ from adjudicator.cards.english import both, to_you
 from adjudicator.cases.card_counts import overplayed
 from adjudicator.cases.case import Case, expand, incomplete, no_actor, order_fault, undeclared, unruled
 from adjudicator.engine.state import OutOfOrder
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant, quoted
+from adjudicator.files.diagnostics import Fault, Place, Refused, quoted, suggestion
 
 T = TypeVar("T")
 
@@ -50,7 +50,9 @@ def player(case: Case, by: str | None) -> str:
     players = case.situation.table.players
     if by is None or by in players:
         return by or case.actor
-    fault = Fault("unknown-player", f"nobody here is called {quoted(str(by))}", meant(by, players, "here are", "and"))
+    fault = Fault(
+        "unknown-player", f"nobody here is called {quoted(str(by))}", suggestion(by, players, "here are", "and")
+    )
     raise Refused([fault])
 
 

@@ -11,7 +11,7 @@ from adjudicator.cases.case import COUNT, SEATS, Case, CaseQuestion, Guess, orde
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.query import EARLIER, NAME, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest_few
+from adjudicator.files.diagnostics import Fault, Place, Refused, nearest_few, suggestion
 from adjudicator.files.source import Marked, Path
 from adjudicator.law import Options
 
@@ -49,7 +49,7 @@ def question(
     for number, id in enumerate(entry.because):
         if id not in known:
             id_place = tree.place((*path, "because", number))
-            faults.append(Fault("unknown-clause", f"no rule has the id {id!r}", meant(id, known), id_place))
+            faults.append(Fault("unknown-clause", f"no rule has the id {id!r}", suggestion(id, known), id_place))
     return CaseQuestion(parsed, situation, circumstances, place, entry.expect, tuple(entry.because))
 
 

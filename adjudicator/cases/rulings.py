@@ -14,7 +14,7 @@ from adjudicator.cases.plays import parse_turn, player
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.law import Options
-from adjudicator.report.explain import EVERYTHING, Wanted, verdict
+from adjudicator.report.explain import EVERYTHING, Detail, verdict
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.question import Contradiction
 
@@ -31,7 +31,7 @@ def judge(
     *,
     by: str | None = None,
     readings: Options | None = None,
-    wanted: Wanted = EVERYTHING,
+    wanted: Detail = EVERYTHING,
 ) -> Verdict:
     """Rule on a play in the situation of a case.
 
@@ -45,7 +45,7 @@ def judge(
 
 
 @checked
-def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected, Verdict]]:
+def rulings(case: Case, wanted: Detail = EVERYTHING) -> Iterator[tuple[Expected, Verdict]]:
     """Yield the rulings of a case in the order of the file, each as (`Expected`, verdict).
 
     `Expected` has the plays, their player, their place in the file and the expected verdict. Raises as `judge` does.
@@ -56,7 +56,7 @@ def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected,
 
 @checked
 def rule(
-    expected: Expected, profile: str = "default", wanted: Wanted = EVERYTHING, readings: Options | None = None
+    expected: Expected, profile: str = "default", wanted: Detail = EVERYTHING, readings: Options | None = None
 ) -> Verdict:
     """Return the verdict on a ruling of a case. Raises Refused as `judge` does."""
     place, situation = expected.place, expected.situation

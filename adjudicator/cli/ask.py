@@ -117,12 +117,12 @@ def answered(
 
 def _list(game: str, json: bool) -> int:
     """Print the questions of a game, one per line, and return the exit code."""
-    from adjudicator.files.diagnostics import meant
+    from adjudicator.files.diagnostics import suggestion
     from adjudicator.games import OUTLINES
 
     queries = OUTLINES[game].queries()
     if not queries:
-        raise fault("no-questions", f"{game} has no questions yet", meant(None, list(OUTLINES)))
+        raise fault("no-questions", f"{game} has no questions yet", suggestion(None, list(OUTLINES)))
     if not json:
         queries = tuple({query.listed or query.words: query for query in reversed(queries)}.values())[::-1]
     room = max(len(query.listed or query.words) for query in queries)

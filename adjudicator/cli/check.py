@@ -112,14 +112,14 @@ class _Copies:
         computed."""
         from adjudicator.cases.case import CaseQuestion, Expected
 
-        verdict, ruling, question = outcome.verdict, outcome.expected, outcome.asked
+        verdict, ruling, question = outcome.verdict, outcome.expected, outcome.expected_answer
         if verdict is not None:
             verdict = verdict.so_far() if outcome.passed and not full else verdict.whole()
         if isinstance(ruling, Expected):
             ruling = replace(ruling, situation=self._copy(ruling.situation))
         if isinstance(question, CaseQuestion):
             question = replace(question, situation=self._copy(question.situation))
-        return replace(outcome, verdict=verdict, expected=ruling, asked=question)
+        return replace(outcome, verdict=verdict, expected=ruling, expected_answer=question)
 
     def _copy(self, situation: Situation) -> Situation:
         # The original is stored with its copy: its id could be reused after garbage collection.
@@ -157,7 +157,7 @@ def outcomes_of(file: str, readings: Sequence[str], profile: str | None, full: b
         try:
             yield answered(file, case.title, question, questions.answered(question, case.profile, overrides))
         except api.Refused as error:
-            yield refusal(file, error, case.title, asked=question)
+            yield refusal(file, error, case.title, expected_answer=question)
 
 
 def _record(file: str, readings: Sequence[str], profile: str | None, limit: float) -> Outcome:
@@ -223,7 +223,7 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     parts += [f"{failed} not as expected"] if failed else []
     parts += [f"{refused} refused"] if refused else []
     parts += [f"{_plural(unread, 'file')} refused"] if unread else []
-    answers = sum(outcome.asked is not None for outcome in outcomes)
+    answers = sum(outcome.expected_answer is not None for outcome in outcomes)
     records = sum(outcome.audit is not None for outcome in outcomes)
     rulings = len(outcomes) - answers - records - unread
     kinds = [_plural(rulings, "ruling")] if rulings or not (answers or records or unread) else []

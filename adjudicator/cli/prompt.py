@@ -13,7 +13,7 @@ from adjudicator.cli import interrupts
 from adjudicator.cli.prompt_answers import Answers
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help, help_on_deals
 from adjudicator.cli.table_settings import ALL, QUIT, TableSettings
-from adjudicator.engine.lines import DealLine, PlayLine, Told
+from adjudicator.engine.lines import DealLine, Event, PlayLine
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
 from adjudicator.records.entry import ANTES, DEAL, DEALER, JOINS, LEADS, LEAVES, MIDWAY, STACKS, STAKES, TRICK
@@ -121,7 +121,7 @@ class Conversation(Answers):
     def _asks(self, text: str) -> bool:
         """Whether a line is a question: it begins with an interrogative, or the game knows it."""
         word = text.partition(" ")[0].lower()
-        return word in _INTERROGATIVES or self.live.asked(text) is not None
+        return word in _INTERROGATIVES or self.live.question(text) is not None
 
     def help(self, word: str = "") -> None:
         """Print the help, or the help on deals."""
@@ -169,16 +169,16 @@ class Conversation(Answers):
         """Print the findings on a line, and add it to the record unless it has faults."""
         ruling = self.live.seen(ruling, self.seat)
         question = self._print_findings(ruling)
-        self._rejected = words_of(ruling.told) if ruling.faults and not insist else ""
+        self._rejected = words_of(ruling.events) if ruling.faults and not insist else ""
         if self._rejected:
-            again = f"!{words_of(ruling.told)}" if isinstance(ruling.told[0], PlayLine) else None
+            again = f"!{words_of(ruling.events)}" if isinstance(ruling.events[0], PlayLine) else None
             self.fold(f"It does not count{f'; to insist: {again}' if again else ''}.")
             return
         before, disputed = self.live.state, bool(ruling.faults)
-        self.live.add(ruling.told, disputed)
+        self.live.add(ruling.events, disputed)
         counts = "counts, and is" if self.live.state != before else "changes nothing, and is kept"
         remark = f" {counts} in dispute" if disputed else self._remark(ruling)
-        self.fold(f"{words_of(ruling.told)}{remark}")
+        self.fold(f"{words_of(ruling.events)}{remark}")
         self._print_news()
         self.go_on()
         self.fold(self.live.afterwards())
@@ -245,7 +245,7 @@ class Conversation(Answers):
             raise refused("not-over", f"the {self.live.called} is not over", help)
         self.apply(self.live.rule(self.parse_deal(rest)))
 
-    def parse_deal(self, rest: str) -> tuple[Told, ...]:
+    def parse_deal(self, rest: str) -> tuple[Event, ...]:
         """Parse the arguments of `deal`: hands, random or unseen, and other keys (dealer, chips, a round in progress),
         parted by ";". Raises Refused."""
         hands: dict[str, Hand] = {}
@@ -262,7 +262,7 @@ class Conversation(Answers):
         if RANDOM in words and (hands or UNSEEN in words):
             raise refused("two-sources", "random cards, and hands that are told", "leave one of them out")
         written: dict[str, str] | str = {player: hand_words(hand) for player, hand in hands.items()} or UNSEEN
-        line: tuple[Told, ...] = (DealLine(hands),)
+        line: tuple[Event, ...] = (DealLine(hands),)
         if extras:
             midway = any(key in MIDWAY for key in extras)
             if midway and LEADS not in extras:
@@ -280,7 +280,7 @@ class Conversation(Answers):
         """Parse the hand of a player and add it to `hands`. Raises Refused."""
         if cards is None:
             raise refused("bad-deal", f"{part!r} is no hand", f"write it like deal {self.live.typed.hands}")
-        player = self.live.named(name)
+        player = self.live.player_named(name)
         if player in hands:
             raise refused("dealt-twice", f"two hands are told of {player}", "leave one of them out")
         hands[player] = self.live.hand(cards)
@@ -294,7 +294,7 @@ class Conversation(Answers):
                 raise refused("bad-option", f"conditions {rest}: yes or no?", "write it like conditions yes")
             self.fold(f"What a play hangs on is {'' if self.settings.conditions else 'not '}told after each.")
             return
-        self.settings.seat = None if rest.lower() == ALL else self.live.named(rest)
+        self.settings.seat = None if rest.lower() == ALL else self.live.player_named(rest)
         self.settings.settled = True
         self.fold(f"{'Every hand' if self.seat is None else f'The hand of {self.seat} alone'} is shown here.")
 

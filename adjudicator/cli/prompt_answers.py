@@ -121,7 +121,7 @@ class Answers:
         ruling = self.live.last
         if ruling is None:
             raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
-        line = ruling.told[0]
+        line = ruling.events[0]
         if self.seat is not None and isinstance(line, PlayLine) and line.player != self.seat:
             raise refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
         verdict = self.live.why()
@@ -133,11 +133,11 @@ class Answers:
             if verdict is None or finding not in of_line or finding.kind not in law:
                 self.finding(finding)
         if verdict is None and not ruling.findings:
-            self.fold(f"{words_of(ruling.told)}: nothing is against it.")
+            self.fold(f"{words_of(ruling.events)}: nothing is against it.")
 
     def plays(self, name: str | None) -> None:
         """Print the legal plays of a player, by default of the seat. Raises Refused for a hidden hand."""
-        player = self.live.named(name) if name else None
+        player = self.live.player_named(name) if name else None
         if self.seat is not None and player not in (None, self.seat):
             raise refused("hidden", f"only {self.seat}'s hand is shown here", f"ask for plays {self.seat}")
         player = player or self.seat
@@ -155,7 +155,7 @@ class Answers:
 
     def ask(self, text: str) -> None:
         """Print the answer to a question about the table. Raises Refused for an unknown question."""
-        question = self.live.asked(text) or self._winner_question(text)
+        question = self.live.question(text) or self._winner_question(text)
         if question is None and text.lower() in _WON:
             self.fold(self.live.ending())
             return
@@ -171,7 +171,7 @@ class Answers:
         if text.lower() not in _WON:
             return None
         questions = (query.words for query in self.live.record.game.queries())
-        return next((self.live.asked(words) for words in questions if words.startswith(_WON)), None)
+        return next((self.live.question(words) for words in questions if words.startswith(_WON)), None)
 
     def leads(self) -> None:
         """Print who leads or is to act, and the clause that says so."""

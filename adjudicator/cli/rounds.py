@@ -8,7 +8,7 @@ from adjudicator.cards.english import number
 from adjudicator.cases.flag_values import fault, pairs
 from adjudicator.engine.game import Game
 from adjudicator.engine.variant import Variant, variant
-from adjudicator.files.diagnostics import listed, meant
+from adjudicator.files.diagnostics import listed, suggestion
 from adjudicator.games import GAMES
 from adjudicator.report.names import called
 
@@ -39,7 +39,7 @@ def parse_option(game: Game, flag: str, text: str) -> tuple[str, str]:
     """Parse a KEY=OPTION of a reading or house rule of a game. `flag`: the flag for messages. Raises Refused."""
     ((key, option),) = pairs([text], flag).items()
     if key not in game.readings:
-        raise fault("unknown-reading", f"{game.id} has no key {key!r}", meant(key, list(game.readings)))
+        raise fault("unknown-reading", f"{game.id} has no key {key!r}", suggestion(key, list(game.readings)))
     _check_option(game, key, option)
     return key, option
 

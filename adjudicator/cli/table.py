@@ -85,7 +85,7 @@ def table(
         audit, torn = None, False
     if seat is not None and open_hands:
         raise fault("two-sources", "--seat and --open-hands both say what is shown", "leave one out")
-    seat = live.named(seat) if seat is not None else None
+    seat = live.player_named(seat) if seat is not None else None
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     settings = TableSettings(seat, asks=interactive, settled=open_hands)
     signs = (sys.stdout.encoding or "").lower().startswith("utf")
@@ -170,7 +170,7 @@ def _begin(conversation: Conversation, deal: Sequence[str], path: str, title: st
         return False
     first = header(live.variant, live.record.players, title, profile or "default")
     live.journal = Journal.fresh(Path(path), first)
-    live.add(ruling.told)
+    live.add(ruling.events)
     return True
 
 

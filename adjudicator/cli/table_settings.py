@@ -53,7 +53,7 @@ class TableSettings:
                 names = f"{', '.join(live.players)} or {ALL}"
                 help = f"type {names}; help and quit are taken too"
                 raise refused("unknown-player", f"whose hand is shown here? Nobody is called {typed!r}", help)
-            self.seat = None if word == ALL else live.named(typed)
+            self.seat = None if word == ALL else live.player_named(typed)
             self.settled, self.open = True, ""
             return True
         self.open = ""

@@ -83,7 +83,7 @@ class CaseForm:
     lines: str = "trick"
     """The key of the history, oldest line first."""
 
-    untold: Callable[[], Circumstances] = Circumstances
+    default_circumstances: Callable[[], Circumstances] = Circumstances
     """Makes the default circumstances, for a table without game-specific keys."""
 
     def circumstances(self, text: CaseText) -> Circumstances:

@@ -43,7 +43,7 @@ class Encoding(Protocol[P_contra]):
     * `of_hand`: the hand bears on the decision.
     * `listed`: the set of all possible plays, over all hands and positions, is small enough to enumerate.
     * `on_trial`: constraints on the symbols of the play being judged.
-    * `untold`: default values of the position symbols that `facts` leaves out.
+    * `default_values`: values of the position symbols that `facts` leaves out.
     * `readings`: the readings that the clauses refer to, by key.
     """
 
@@ -52,7 +52,7 @@ class Encoding(Protocol[P_contra]):
     of_hand: bool = True
     listed: bool = False
     on_trial: tuple[BoolRef, ...] = ()
-    untold: Mapping[ExprRef, int | bool] = MappingProxyType({})
+    default_values: Mapping[ExprRef, int | bool] = MappingProxyType({})
     readings: Mapping[str, Reading] = MappingProxyType({})
 
     def __init__(self, readings: Mapping[str, Reading] = MappingProxyType({})) -> None:
@@ -107,10 +107,12 @@ class Encoding(Protocol[P_contra]):
         facts = self.facts(table, position, actor, lexicon)
         return {fact.symbol.decl().name(): fact.value for fact in facts}
 
-    def told(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """The value of every position symbol: the facts, and the defaults in `untold`."""
+    def position_values(
+        self, table: Table, position: P_contra, actor: str, lexicon: Lexicon
+    ) -> dict[ExprRef, int | bool]:
+        """The value of every position symbol: the facts, and the `default_values`."""
         facts = self.facts(table, position, actor, lexicon)
-        return {**self.untold, **{fact.symbol: fact.value for fact in facts}}
+        return {**self.default_values, **{fact.symbol: fact.value for fact in facts}}
 
     def plainly(
         self, table: Table, position: P_contra, actor: str, lexicon: Lexicon
@@ -212,10 +214,10 @@ class View(Generic[P_co]):
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The citations of a clause, those specific to this play first."""
-        own = self.bears(clause.id)
+        own = self.citations_for(clause.id)
         return (*own, *(citation for citation in clause.cites if citation not in own))
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The citations of a clause that are specific to this play."""
         return ()
 
@@ -293,7 +295,7 @@ class Words(Protocol[P_contra]):
             return f"{play} as the lead"
         return f"{play} on {self.view(table, position, actor, play, lexicon, options).last_words}"
 
-    def limited(self, play: Play) -> bool:
+    def explains_limits(self, play: Play) -> bool:
         """Whether requirements and prohibitions are worth naming for a play they allow: not for a pass or a discard."""
         return play.kind not in (PASS, DISCARD)
 
@@ -337,7 +339,7 @@ class SizedHand(Protocol):
         """The number of cards in the hand, as a term."""
 
 
-class Ruled(Protocol):
+class GameLaw(Protocol):
     """A game as its theorems see it: cards, law and readings."""
 
     @property
@@ -361,10 +363,10 @@ class Ruled(Protocol):
 class Theorems(Protocol):
     """Interface of a game's module of theorems about a decision, or about transitions."""
 
-    def domain(self, game: Ruled) -> Domain:
+    def domain(self, game: GameLaw) -> Domain:
         """The domain that the theorems quantify over."""
 
-    def theorems(self, game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    def theorems(self, game: GameLaw, domain: Domain) -> Iterator[Theorem]:
         """Yield the theorems over a domain, which may have other clauses than the game's own."""
 
 

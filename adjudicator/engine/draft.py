@@ -131,15 +131,15 @@ class SeparatingQuestion:
     """A question about a generated table. `size`: cards in hands, those of them counted separately
     (`Outline.counted_apart`), and lines of the history."""
 
-    story: CaseDraft
+    draft: CaseDraft
     question: str
     size: tuple[int, int, int]
 
     def __str__(self) -> str:
         """Table and question on one line."""
-        told = [f"after {', '.join(f'{player}: {line}' for player, line in self.story.trick)}"]
-        hands = [f"{player} holding {hand}" for player, hand in self.story.others.items()]
-        return f"{'; '.join([*(told if self.story.trick else []), *hands])}: {self.question}"
+        told = [f"after {', '.join(f'{player}: {line}' for player, line in self.draft.trick)}"]
+        hands = [f"{player} holding {hand}" for player, hand in self.draft.others.items()]
+        return f"{'; '.join([*(told if self.draft.trick else []), *hands])}: {self.question}"
 
 
 class Witness(Protocol):
@@ -154,7 +154,7 @@ class Witness(Protocol):
     def measures(self, lexicon: Lexicon) -> tuple[ArithRef, ...]:
         """Terms to minimise lexicographically; the first is the number of cards in the hand."""
 
-    def story(self, value: Value, lexicon: Lexicon) -> CaseDraft:
+    def to_case(self, value: Value, lexicon: Lexicon) -> CaseDraft:
         """The history and the hand of a reachable position."""
 
     def cards(self, value: Value, lexicon: Lexicon) -> Iterable[str]:
@@ -191,7 +191,7 @@ def retold(
     >>> case["title"], [list(ruling) for ruling in case["rulings"]]
     ('Any turn', [['play']])
     """
-    story = witness.story(value, lexicon)
+    story = witness.to_case(value, lexicon)
     by = {"by": story.mover} if story.out_of_turn else {}
     asked = [{"play": str(witness.played(value, lexicon)), **by}] if rulings is None else rulings
     return story.document(readings, options or {}, title, source, asked)

@@ -288,7 +288,7 @@ class FieldEncoding(Encoding[P_contra], Generic[P_contra, A]):
         return {each.name: value for each in self.position.of(lexicon) if (value := each.read(at)) is not None}
 
     @property
-    def untold(self) -> Mapping[ExprRef, int | bool]:  # type: ignore[override]
+    def default_values(self) -> Mapping[ExprRef, int | bool]:  # type: ignore[override]
         """The defaults of position fields that may have no value."""
         return {each.symbol: each.default for each in self.position if each.default is not None}
 

@@ -26,7 +26,7 @@ from adjudicator.engine.query import (
     VALUE,
     WHY,
     YOU,
-    Ground,
+    Because,
     Queries,
     Query,
     QuestionContext,
@@ -151,7 +151,7 @@ def _refuse(there: Situation, actor: str, play: Play, readings: Mapping[str, str
     if verdict == ILLEGAL:
         message = f"{play} is not legal here for {actor}, and no document says what follows then"
         raise Unanswerable("not-legal", message, f'why: adjudicator judge "{play}"')
-    for change in there.question(actor, play).contested if verdict == LEGAL else ():
+    for change in there.question(actor, play).reading_flips if verdict == LEGAL else ():
         if all(readings[key] == option for key, option in change.items()):
             raise Unanswerable("not-legal", f"{play} is not legal for {actor} then", "ask under other readings")
 
@@ -197,7 +197,7 @@ def _told(before: Situation | None, after: Situation, asked: QuestionContext, ac
 
     `before` is None if there was no play; `spent` are the cards that left the actor's hand.
     """
-    parts, grounds, idle, unless = list[str](), list[Ground](), list[Ground](), list[str]()
+    parts, grounds, idle, unless = list[str](), list[Because](), list[Because](), list[str]()
     if before is not None:
         parts += (one.rstrip(".") for one in after.game.endings(before.position, after.position))
         parts += _moved(before, after, {actor: spent.total()})

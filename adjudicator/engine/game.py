@@ -220,7 +220,7 @@ class Game(Outline, ABC, Generic[P, S]):
         """
         from adjudicator.engine.draft import first_cards
 
-        own: Callable[[Lexicon, Table, P], Iterator[Continuation]] | None = self.part("typical", None)
+        own: Callable[[Lexicon, Table, P], Iterator[Continuation]] | None = self.load_optional("typical", None)
         if own is not None:
             yield from own(lexicon, table, position)
         elif lexicon.deck.singles and not lexicon.deck.ranks:
@@ -231,14 +231,14 @@ class Game(Outline, ABC, Generic[P, S]):
         from adjudicator.engine.match import Match
 
         usual: type[Match[S]] = Match
-        return self.part("match", usual)
+        return self.load_optional("match", usual)
 
     def prompts(self) -> type[Prompts[S]]:
         """The class that renders a live table."""
         from adjudicator.engine.prompts import Prompts
 
         usual: type[Prompts[S]] = Prompts
-        return self.part("prompts", usual)
+        return self.load_optional("prompts", usual)
 
     def settled(self, table: Table, trail: Sequence[P], readings: Mapping[str, str]) -> P:
         """The last position of a trail, with the pending decisions besides a turn filled in."""

@@ -311,7 +311,7 @@ class Deal:
 
     def _earlier(self, action: Action, position: Position, index: int, than_now: Mapping[str, int]) -> Earlier:
         now = self.holding(action.player)
-        told_of = self.game.turn.encoding.told(self.table, position, action.player, self.lexicon)
+        told_of = self.game.turn.encoding.position_values(self.table, position, action.player, self.lexicon)
         sense = {symbol: constant(value) for symbol, value in told_of.items()}
         most: dict[ExprRef, int] = {}
         for card, symbol in self.cards.items():

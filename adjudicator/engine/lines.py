@@ -125,5 +125,5 @@ class Shared:
 
 BetweenRounds = Picked | Joined | Left | HouseRuleLine | Counted | Won | Shared
 """An event between two rounds."""
-Told = PlayLine | DealLine | BetweenRounds
+Event = PlayLine | DealLine | BetweenRounds
 """A line of a record."""

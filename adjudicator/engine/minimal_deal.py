@@ -15,7 +15,7 @@ from adjudicator.engine.hands import Deal
 from adjudicator.engine.ledger import Then, hands_then
 from adjudicator.law import Options
 from adjudicator.solve.known import Known
-from adjudicator.solve.position import Clash, NotKnown, Position
+from adjudicator.solve.position import Clash, KnownPosition, NotKnown
 from adjudicator.solve.session import Session
 
 
@@ -111,7 +111,7 @@ def _could(deal: Deal, session: Session, options: Options, hands: Mapping[str, H
         **deal.game.holding.values(held, lexicon),
     }
     try:
-        position = Position(session.evaluator, (), options, values=told)
+        position = KnownPosition(session.evaluator, (), options, values=told)
         values = values_of(deal.game.turn, action.play, lexicon, deal.table.players)
         known = Known(position, session.placed(values))
     except (NotKnown, Clash):

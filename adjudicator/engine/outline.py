@@ -155,21 +155,21 @@ class Outline:
 
     def tables(self) -> Tables:
         """The generator of tables for questions that two readings answer differently."""
-        return self.part("tables", _no_tables)
+        return self.load_optional("tables", _no_tables)
 
     def queries(self) -> Queries:
         """The questions answered about a table: the game's own, then the common ones; none if the game has none of its
         own."""
         from adjudicator.engine.following import COMMON
 
-        own: Queries = self.part("queries", ())
+        own: Queries = self.load_optional("queries", ())
         return (*own, *COMMON) if own else ()
 
     def case(self) -> CaseForm:
         """The game's case format."""
         from adjudicator.engine.case_form import CaseForm
 
-        return self.part("case", CaseForm())
+        return self.load_optional("case", CaseForm())
 
     def following(self) -> tuple[Theorems, ...]:
         """The game's theorems about transitions."""
@@ -177,7 +177,7 @@ class Outline:
 
     # -- loading modules of the folder
 
-    def part(self, name: str, usual: T) -> T:
+    def load_optional(self, name: str, usual: T) -> T:
         """The part `name`: the constant `NAME` of its module, or `usual` if there is no such module."""
         if name not in self.lies_in and find_spec(f"{self.folder}.{name}") is None:
             return usual

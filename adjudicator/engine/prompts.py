@@ -14,7 +14,7 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cards.english import amount, number
 from adjudicator.cards.play import LAYS, RETAINS, hand_words
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.lines import Told
+from adjudicator.engine.lines import Event
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Pending
@@ -97,7 +97,7 @@ class Prompts(Generic[S]):
 
     def leads(self, state: S) -> tuple[str, str]:
         """The rule id and the sentence for who is to act."""
-        rule, why = self.rules.lead(state)
+        rule, why = self.rules.turn_reason(state)
         who = state.due[0].player if state.due else "Nobody"
         return rule, f"{who} is to act: {why}"
 
@@ -180,9 +180,9 @@ class Prompts(Generic[S]):
 
     def seen(self, state: S, seat: str) -> S:
         """The state as visible to the player of a seat."""
-        return self.rules.knowing(state, closed(state.hands, seat))
+        return self.rules.with_hands(state, closed(state.hands, seat))
 
-    def secret(self, told: Told, seat: str) -> bool:
+    def secret(self, told: Event, seat: str) -> bool:
         """Whether a line is hidden from this seat."""
         return False
 

@@ -57,7 +57,7 @@ class Unanswerable(ValueError):
 
 
 @dataclass(frozen=True)
-class Ground:
+class Because:
     """A rule that an answer rests on, by id, with its statement about this table."""
 
     id: str
@@ -73,7 +73,7 @@ class Reply:
     """An answer under one combination of readings. `unless`: hidden circumstances under which it would differ."""
 
     value: str
-    grounds: tuple[Ground, ...]
+    grounds: tuple[Because, ...]
     unless: tuple[str, ...] = ()
 
 
@@ -87,10 +87,10 @@ def reply(value: str, rule: str, text: str) -> Reply:
     >>> reply("Ada", "R-1", "Ada leads.").grounds[0].text
     'Ada leads.'
     """
-    return Reply(value, (Ground(rule, text),))
+    return Reply(value, (Because(rule, text),))
 
 
-class Ruled(Protocol):
+class GameReadings(Protocol):
     """The part of a game that questions need."""
 
     @property
@@ -98,11 +98,11 @@ class Ruled(Protocol):
         """Every reading and house rule by key."""
 
 
-class Setting(Protocol):
+class QuestionSituation(Protocol):
     """The part of a situation that questions need."""
 
     @property
-    def game(self) -> Ruled: ...
+    def game(self) -> GameReadings: ...
 
     @property
     def table(self) -> Table:
@@ -121,7 +121,7 @@ class QuestionContext:
     """Context of a question: the situation, its circumstances, the readings by key (looked up lazily), and the player
     that the question names, or ""."""
 
-    situation: Setting
+    situation: QuestionSituation
     circumstances: Circumstances
     readings: Mapping[str, str]
     about: str = ""
@@ -359,7 +359,7 @@ def _weighty(text: str) -> set[str]:
 # -- answering
 
 
-def answers(situation: Setting, circumstances: Circumstances, wanted: ParsedQuestion) -> list[Branch[Reply]]:
+def answers(situation: QuestionSituation, circumstances: Circumstances, wanted: ParsedQuestion) -> list[Branch[Reply]]:
     """The answers of `replies`, without the branches in which the table leaves the question open.
 
     >>> from adjudicator.cards import Hand
@@ -375,7 +375,9 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: ParsedQues
     return [Branch(one.options, one.answer) for one in found if isinstance(one.answer, Reply)]
 
 
-def replies(situation: Setting, circumstances: Circumstances, wanted: ParsedQuestion) -> list[Branch[Reply | str]]:
+def replies(
+    situation: QuestionSituation, circumstances: Circumstances, wanted: ParsedQuestion
+) -> list[Branch[Reply | str]]:
     """The answer under each combination of the readings that it looks up, the profile's first. In a branch where the
     table leaves the question open, or in which the history is impossible, the answer is a text that says so.
 
@@ -414,14 +416,14 @@ def _missing(answer: Reply | Exception) -> Reply | str:
     return answer.why_not if isinstance(answer, OutOfOrder) else str(answer)
 
 
-def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tuple[Ground, ...]:
+def why_turn(situation: QuestionSituation, queries: Queries, beside: Circumstances) -> tuple[Because, ...]:
     """The grounds for whose turn it is, under the options of the situation, from the game's answer to "whose turn is
     it", and what hidden cards could change about it. Grounds that only restate the situation are left out; empty if the
     question has no answer.
 
     >>> from types import SimpleNamespace
     >>> there = SimpleNamespace(table=Table(("Ada", "Ben")), options={})
-    >>> because = Ground("R-1", "Ada is next to the left.")
+    >>> because = Because("R-1", "Ada is next to the left.")
     >>> asked = Query(WHOSE_TURN, "Whose turn it is.", lambda asked: Reply("Ada", (because,)))
     >>> why_turn(there, (asked,), Circumstances()) == (because,)
     True
@@ -434,7 +436,7 @@ def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tup
     except (OutOfOrder, SetUpFault, Unanswerable):
         return ()
     grounds = tuple(ground for ground in found.grounds if not ground.given)
-    hidden = (Ground(found.grounds[-1].id, f"This holds unless {change}.") for change in found.unless)
+    hidden = (Because(found.grounds[-1].id, f"This holds unless {change}.") for change in found.unless)
     return (*grounds, *hidden)
 
 

@@ -43,7 +43,7 @@ def relevant_readings(situation: Situation, actor: str, play: Play) -> frozenset
         return frozenset(asked | (question.rests_on & every if settled else every))
     table, choice = situation.table, situation.choice(play)
     asked_of = choice.encoding if choice.witness is not None else game.turn.encoding
-    runs = [asked_of.told(table, position, actor, lexicon) for _, position in branches]
+    runs = [asked_of.position_values(table, position, actor, lexicon) for _, position in branches]
     known: dict[ExprRef, int | bool] = {s: v for s, v in runs[0].items() if all(r.get(s) == v for r in runs)}
     for card, symbol in game.holding.symbols(lexicon).items():
         known[symbol] = card in hand.cards if is_bool(symbol) else hand.cards.get(card, 0)

@@ -134,7 +134,7 @@ class Rules(ABC, Generic[S]):
         games whose states are their positions."""
         raise TypeError(f"no case is gone through by {type(self).__name__}")
 
-    def meant(self, state: S, player: str, play: Play) -> Play:
+    def expand(self, state: S, player: str, play: Play) -> Play:
         """Expand shorthand (`all in` -> `bet 40`); other plays are returned unchanged. Raises Unsettled if it is
         ambiguous."""
         return play
@@ -148,17 +148,17 @@ class Rules(ABC, Generic[S]):
         """Transition: the state after an action, legal or not, and its automatic consequences. Raises Unsettled if the
         action is ambiguous."""
 
-    def passed_over(self, state: S, action: Action) -> S:
+    def skip_pending(self, state: S, action: Action) -> S:
         """Apply the defaults of pending decisions that this action implies were skipped."""
         return state
 
-    def untold(self, state: S, action: Action) -> Iterator[Action]:
+    def implied_actions(self, state: S, action: Action) -> Iterator[Action]:
         """Yield the actions without a choice that precede `action` and may be left out of a history, in order."""
         yield from ()
 
-    def reached(self, state: S, action: Action) -> S:
+    def after_implied(self, state: S, action: Action) -> S:
         """The state after those implied actions."""
-        for done in self.untold(state, action):
+        for done in self.implied_actions(state, action):
             state = self.apply(state, done)
         return state
 
@@ -166,7 +166,7 @@ class Rules(ABC, Generic[S]):
         """The state at the end of a case's history, after implied actions."""
         return state
 
-    def resumed(self, before: S, after: S, action: Action, held: str) -> S:
+    def after_out_of_turn(self, before: S, after: S, action: Action, held: str) -> S:
         """The state after an action out of turn, where the next line shows that the table took it to be the turn of
         `held`."""
         return after
@@ -179,12 +179,12 @@ class Rules(ABC, Generic[S]):
         """The points of each player in a finished round; empty if none are counted."""
         return {}
 
-    def knowing(self, state: S, hands: Mapping[str, Hand]) -> S:
+    def with_hands(self, state: S, hands: Mapping[str, Hand]) -> S:
         """The state with other knowledge of the hands."""
         return changed(state, hands=hands)
 
     @abstractmethod
-    def elsewhere(self, state: S) -> Counter[str]:
+    def cards_outside_hands(self, state: S) -> Counter[str]:
         """The cards in no hand: on the table, in tricks, out of play. Together with the hands they make up the deck."""
 
     # -- conversion to a table
@@ -193,7 +193,7 @@ class Rules(ABC, Generic[S]):
     def table(self, state: S) -> Table:
         """The state as a table, the input of the law."""
 
-    def told(self, state: S, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
+    def recorded_table(self, state: S, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
         """The table before an action of a record, with the known part of the hands."""
         return replace(self.table(state), hands=hands)
 
@@ -231,7 +231,7 @@ class Rules(ABC, Generic[S]):
         return self.answers(state, action.player, action.play) is not None
 
     @abstractmethod
-    def lead(self, state: S) -> tuple[str, str]:
+    def turn_reason(self, state: S) -> tuple[str, str]:
         """Why the player to act is to act: (rule id, sentence)."""
 
     def over(self, state: S) -> Breach:
@@ -258,7 +258,7 @@ class Rules(ABC, Generic[S]):
         hand = state.hands.get(player, Hand(unseen=None))
         return f"{told}." if hand.known and card not in hand.cards else ""
 
-    def preceding(self, step: Step[S], calls: bool, shows: bool) -> Iterator[Breach]:
+    def omitted_duties(self, step: Step[S], calls: bool, shows: bool) -> Iterator[Breach]:
         """Yield breaches for duties omitted before an action. `calls`, `shows`: whether the record contains
         announcements and cards shown by themselves; if not, none of these counts as omitted."""
         yield from ()

@@ -45,7 +45,7 @@ class Separation:
     True
     """
 
-    story: CaseDraft
+    draft: CaseDraft
     play: Play
     by: str
     size: _Size
@@ -54,7 +54,7 @@ class Separation:
 
     def __str__(self) -> str:
         """Position and play on one line."""
-        told = self.story
+        told = self.draft
         lead = "before the first lead; " if told.opening else "leading; " if told.hand else ""
         if told.lines != "trick":
             lead = "".join(f"{key}: {_plain(value)}; " for key, value in told.own.items())
@@ -207,7 +207,7 @@ class _Table:
 
     def told(self, found: Found) -> Separation:
         value = of_model(found.model)
-        story, play = self.witness.story(value, self.lexicon), self.witness.played(value, self.lexicon)
+        story, play = self.witness.to_case(value, self.lexicon), self.witness.played(value, self.lexicon)
         size = (found.measure[0], found.measure[1], len(story.trick))
         return Separation(story, play, story.mover, size, found.first)
 
@@ -293,7 +293,7 @@ class _Tricks:
     def _ruling(self, trick: Branched, actor: str, best: _Size | None) -> Separation | None:
         game, lexicon = self.table.game, self.table.lexicon
         turn, both = game.turn.encoding, (trick.first, trick.second)
-        one, other = (turn.told(trick.table, position, actor, lexicon) for position in both)
+        one, other = (turn.position_values(trick.table, position, actor, lexicon) for position in both)
         if one == other:
             return None
         key = (actor, best, *self._looks(trick, actor, one, other))
@@ -351,7 +351,7 @@ class _Tricks:
 
     def _possible(self, trick: Branched, apart: Separation | None = None) -> bool:
         """Whether some deal allows the history, and the hand found, under both readings."""
-        hands = {apart.by: parse_hand(apart.story.hand, self.table.lexicon)} if apart else None
+        hands = {apart.by: parse_hand(apart.draft.hand, self.table.lexicon)} if apart else None
         for options in (self.first, self.second):
             there = self._there(trick, options, hands)
             try:

@@ -274,7 +274,7 @@ def simulation_of(variant: Variant[S]) -> Simulation[S]:
     >>> sorted({name for game in GAMES.values() for name in simulation_of(variant_of(game)).policies})
     ['greedy', 'random']
     """
-    found: Simulation[S] | None = variant.game.part("simulation", None)
+    found: Simulation[S] | None = variant.game.load_optional("simulation", None)
     if found is None:
         raise TypeError(f"no round of {variant.game.title} is simulated")
     return found

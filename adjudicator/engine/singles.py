@@ -107,7 +107,7 @@ class SinglesWords(Words[P_contra]):
     def __init__(self, held: Mapping[str, BoolRef], views: type[View]) -> None:
         self.held, self.views = held, views
 
-    def limited(self, play: Play) -> bool:
+    def explains_limits(self, play: Play) -> bool:
         """True for every play, also for a pass."""
         return True
 

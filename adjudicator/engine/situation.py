@@ -22,7 +22,7 @@ from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import Fact, Given, merged
 from adjudicator.solve.lazy import LazySequence
 from adjudicator.solve.memory import RULING, wear
-from adjudicator.solve.position import Position
+from adjudicator.solve.position import KnownPosition
 from adjudicator.solve.question import Contradiction, Question
 from adjudicator.solve.session import Session, Values
 
@@ -165,7 +165,7 @@ class Situation:
     def _facts(self) -> dict[tuple[str, str], tuple[Fact, ...]]:
         return {}
 
-    def standing(self, actor: str, choice: Choice) -> Position:
+    def known_position(self, actor: str, choice: Choice) -> KnownPosition:
         """The facts under the profile as values, for questions without hidden information. Memoised. Raises NotKnown or
         Clash."""
         key = (actor, choice.name)
@@ -177,13 +177,13 @@ class Situation:
                     **choice.encoding.known(self.table, self.position, actor, lexicon),
                     **holding.values(hand, lexicon),
                 }
-                self._standing[key] = Position(evaluator, facts, self.options, values=values)
+                self._standing[key] = KnownPosition(evaluator, facts, self.options, values=values)
             else:
                 now = (
                     *choice.encoding.facts(self.table, self.position, actor, lexicon),
                     *holding.facts(hand, actor, lexicon),
                 )
-                self._standing[key] = Position(evaluator, now, self.options, told=facts)
+                self._standing[key] = KnownPosition(evaluator, now, self.options, told=facts)
         return self._standing[key]
 
     def _facts_later(self, actor: str, choice: Choice) -> LazySequence[Fact]:
@@ -197,7 +197,7 @@ class Situation:
         return {}
 
     @cached_property
-    def _standing(self) -> dict[tuple[str, str], Position]:
+    def _standing(self) -> dict[tuple[str, str], KnownPosition]:
         return {}
 
     def _told(self, actor: str, asked: Choice) -> tuple[Fact, ...]:
@@ -321,7 +321,7 @@ class Situation:
             world=LazySequence(lambda: tuple(self.deal(actor).world())) if unseen else (),
             bearing=self._bearing(actor) if unseen else None,
             searched=self.searched,
-            standing=None if unseen else partial(self.standing, actor, choice),
+            known_position=None if unseen else partial(self.known_position, actor, choice),
         )
 
     def verdict_on(self, actor: str, play: Play) -> str:

@@ -54,8 +54,8 @@ class Replay(Generic[S]):
         trail = [self.start()]
         for index, line in enumerate(self.table.history):
             with with_line_index(index):
-                action = self.meant(trail[-1], line)
-                trail[-1] = self.rules.reached(trail[-1], action)
+                action = self.expand(trail[-1], line)
+                trail[-1] = self.rules.after_implied(trail[-1], action)
                 trail.append(self.after(trail[-1], action, index))
         return (*trail[:-1], self.closed(trail[-1]))
 
@@ -74,9 +74,9 @@ class Replay(Generic[S]):
             raise start.with_traceback(None)
         return start
 
-    def meant(self, position: S, action: Action) -> Action:
-        """The line with its shorthand expanded (`Rules.meant`). Raises Unsettled."""
-        play = self.rules.meant(position, action.player, action.play)
+    def expand(self, position: S, action: Action) -> Action:
+        """The line with its shorthand expanded (`Rules.expand`). Raises Unsettled."""
+        play = self.rules.expand(position, action.player, action.play)
         return action if play is action.play else replace(action, play=play)
 
     def after(self, position: S, action: Action, index: int) -> S:

@@ -100,7 +100,7 @@ class TurnRules(Rules[R]):
             return self.put(replace(after, pile=pile, hands={**state.hands, player: hand}), player, play)
         return self.passed(after, player) if play.kind == PASS and state.pile else after
 
-    def elsewhere(self, state: R) -> Counter[str]:
+    def cards_outside_hands(self, state: R) -> Counter[str]:
         """The cards of the pile and those out of play."""
         return Counter(state.played)
 

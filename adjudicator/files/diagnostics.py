@@ -97,7 +97,7 @@ def nearest_few(text: str, choices: Iterable[str], count: int = 3) -> list[str]:
     return sorted(choices, key=alike, reverse=True)[:count]
 
 
-def meant(word: object, choices: Iterable[str], label: str = "write", joined: str = "or") -> str:
+def suggestion(word: object, choices: Iterable[str], label: str = "write", joined: str = "or") -> str:
     """Help text for a word that is not one of the choices: the closest match, else the list of all."""
     usual = f" (the usual one is {choices.usual})" if isinstance(choices, Names) and choices.usual else ""
     choices = list(choices)
@@ -113,7 +113,7 @@ def listed(word: object, choices: Iterable[str]) -> str:
     names = tuple(choices) if not isinstance(choices, Names) else choices
     near = nearest(word, names) if isinstance(word, str) else None
     if near is None or len(names) < 2:
-        return meant(None, names)
+        return suggestion(None, names)
     return f"did you mean {near}? There are {', '.join(names[:-1])} and {names[-1]}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.files.diagnostics import WORD, Fault, meant, quoted
+from adjudicator.files.diagnostics import WORD, Fault, quoted, suggestion
 
 if TYPE_CHECKING:
     from adjudicator.files.source import Marked, Path, Value
@@ -63,7 +63,7 @@ def nobodys(word: str, value: Mapping[str, Value], impersonal: Impersonal) -> bo
 
 def nobody_called(name: str, players: Sequence[str], line: bool) -> str:
     """Help text for an unknown name; before a `line` it may be a misplaced verb."""
-    help = meant(name, players, "here are", "and")
+    help = suggestion(name, players, "here are", "and")
     done = line and name.islower() and players
     return f"{help}; before a line stands who does it, as in {players[0]}: {name} …" if done else help
 
@@ -111,7 +111,9 @@ def on_file(
         return
     if game not in games:
         parts = [id for id in games if game.casefold().strip() in id]
-        help = f"did you mean {' or '.join(parts)}?" if len(parts) > 1 else meant(game, games, "the games are", "and")
+        help = (
+            f"did you mean {' or '.join(parts)}?" if len(parts) > 1 else suggestion(game, games, "the games are", "and")
+        )
         yield Fault("unknown-game", f"no game is called {quoted(game)}", help, tree.place(("game",)))
         return
     tables: list[tuple[Path, Value | None]] = [((key,), value.get(key)) for key in known]
@@ -131,8 +133,8 @@ def chosen_on_file(
     what = "house rule" if path[-1] == "house" else "reading"
     for key, option in chosen.items():
         if key not in known:
-            message, help = f"this game has no {what} {quoted(key)}", meant(key, known, "there are", "and")
+            message, help = f"this game has no {what} {quoted(key)}", suggestion(key, known, "there are", "and")
             yield Fault("unknown-key", message, help, tree.place((*path, key), key=True))
         elif known[key] and option not in known[key] and isinstance(option, str) and option.strip():
-            message, help = f"{key} has no option {quoted(option)}", meant(option, known[key])
+            message, help = f"{key} has no option {quoted(option)}", suggestion(option, known[key])
             yield Fault("unknown-option", message, help, tree.place((*path, key)))

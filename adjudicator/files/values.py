@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.cards import verbs
-from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
+from adjudicator.files.diagnostics import WORD, nearest, quoted, suggestion
 from adjudicator.files.names import DISPUTED, MANY
 
 FEWEST, MOST = 2, 14
@@ -190,7 +190,7 @@ def one_of(value: object, options: Sequence[str], what: str) -> object:
     """Require one of these options; `what` describes them in the error."""
     if value in options:
         return value
-    raise refuse(f"{shape(value)} is not {what}", meant(value, options))
+    raise refuse(f"{shape(value)} is not {what}", suggestion(value, options))
 
 
 def shape(value: object) -> str:

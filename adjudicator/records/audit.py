@@ -1,9 +1,8 @@
-"""A record ruled line by line.
+"""Audit of a record, line by line.
 
-Each action is ruled before it counts, with the hands as all lines of the record show them to have
-been. After a fault it goes on from the table's own state. Where only later lines settle what the table could not
-yet know, the line is looked for with which they did. Then what is open is looked at once more, with what other open
-lines would prove.
+Each action is ruled on before it counts, with the hands as all lines of the record show them. After a fault the audit
+goes on from the table's own state. Where only later lines settle what the table could not know yet, the first such line
+is found by bisection. Open actions are ruled on again at the end, with the cards that other open lines would prove.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ from adjudicator.cards import PUT, Hand
 from adjudicator.cards.english import amount, both
 from adjudicator.cases.case import known_options
 from adjudicator.cases.plays import typed
-from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.law import Options
 from adjudicator.records.card_locations import with_absent
 from adjudicator.records.counts import Counts, counted
 from adjudicator.records.evidence import gathered
 from adjudicator.records.findings import BARE, HINGED, Ruler
-from adjudicator.records.moment import Among, moment
 from adjudicator.records.record import Record, load, of_data
+from adjudicator.records.recorded_situation import Among, situation_before
 from adjudicator.records.transcript import Key, Known, Step, Transcript, among, enriched
 from adjudicator.report.audit import FAULT, OPEN, Audit, Certain, Finding
-from adjudicator.report.explain import Wanted, verdict
+from adjudicator.report.explain import Detail, verdict
 from adjudicator.report.verdict import DependsOn, Verdict
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction
@@ -39,9 +38,9 @@ ROUNDS = 3
 
 
 def audit(record: Record, limit: float = 10.0) -> Audit:
-    """Rule a record line by line. `limit` is the time of one check by the solver, in seconds.
+    """Audit a record. `limit`: the seconds that one check by the solver may take.
 
-    Raises Refused where a line has to be said more plainly before anybody can go on.
+    Raises Refused if a line is ambiguous.
     """
     auditor = Auditor(record, limit)
     for _ in auditor.batches():
@@ -50,28 +49,28 @@ def audit(record: Record, limit: float = 10.0) -> Audit:
 
 
 def audited(
-    told: str | PathLike[str] | Mapping[str, object] | Record,
+    source: str | PathLike[str] | Mapping[str, object] | Record,
     profile: str | None = None,
     readings: Options | None = None,
     limit: float = 10.0,
 ) -> Audit:
-    """Rule a record: a file, plain data with the keys of one, or a record; under a profile and with
-    readings that replace its own. Raises Refused."""
-    typed(told, (str, PathLike, Mapping, Record), "a record", "name its file, or give its keys")
-    data = load(str(told)) if isinstance(told, str | PathLike) else told
+    """Audit a record, given as a file, plain data or a `Record`; `profile` and `readings` replace its own. Raises
+    Refused."""
+    typed(source, (str, PathLike, Mapping, Record), "a record", "name its file, or give its keys")
+    data = load(str(source)) if isinstance(source, str | PathLike) else source
     record = data if isinstance(data, Record) else of_data(data)
     if profile is not None and profile not in record.game.profiles:
-        known = meant(profile, list(record.game.profiles))
+        known = suggestion(profile, list(record.game.profiles))
         raise Refused([Fault("unknown-profile", f"no profile is called {profile!r}", known)])
     known_options(record.game.readings, readings or {})
     return audit(record.under(readings or {}, profile), limit)
 
 
 class Auditor:
-    """A record being ruled: `batches` does the work, a line at a time, and `result` has the findings.
+    """The audit of one record: `batches` does the work, a line at a time; `result` has the findings.
 
-    In a game that presumes legality earlier lines are evidence of hands, as a case's are. In one that does not, nobody
-    is taken to have played by the rules, and it is told of each card put down whether it is certain that it was legal.
+    In a game that presumes legality, earlier lines are evidence of hands, as in a case. In any other game they are not,
+    and the audit notes for each card put down whether it was certainly legal (`Certain`).
     """
 
     def __init__(self, record: Record, limit: float = 10.0) -> None:
@@ -85,7 +84,7 @@ class Auditor:
         self._spoiled: frozenset[int] = frozenset()
 
     def batches(self) -> Iterator[tuple[int]]:
-        """Go through the record; each line is told of by its number once it is ruled."""
+        """Audit the record; yields the number of each line once it is ruled on."""
         known = self.learnt()
         self._walk = Transcript(self.record, known, self._judge, self.limit, self._counts.excess)
         for entry in self._walk.lines():
@@ -93,8 +92,8 @@ class Auditor:
         self._prove()
 
     def learnt(self) -> Known:
-        """What the record tells of the hands, as it turns out once that itself is known: who pays a
-        tax depends on who has the Moon."""
+        """Knowledge of the hands from all lines, as a fixpoint (at most ROUNDS iterations): who pays a tax depends on
+        who has the Moon, so knowledge changes how the record is replayed."""
         known: Known = {}
         for walk in (self._first, *(Transcript(self.record, limit=self.limit) for _ in range(ROUNDS))):
             walk.known = known
@@ -108,7 +107,7 @@ class Auditor:
         return known
 
     def result(self) -> Audit:
-        """Everything found, in the order of the lines."""
+        """All findings in the order of the lines."""
         walk, record = self._walk, self.record
         every = [*walk.findings, *(one for found in self._found.values() for one in found)]
         return Audit(
@@ -134,22 +133,22 @@ class Auditor:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The actions of the record, with all that is known of the hands."""
+        """The actions of the record, with all knowledge of the hands."""
         return self._steps
 
     def ruled(self, step: Step) -> list[Finding]:
-        """What is found of an action, by all that the record tells."""
+        """The findings about an action, by all lines of the record."""
         ruler = self._ruler(step)
         with Budget(self.limit):
             return [self._settled(step, one) for one in ruler.findings()]
 
     def settles(self, step: Step) -> bool:
-        """Whether all that the record tells settles what an action was; nothing where the law is not asked."""
+        """Whether the lines of the record determine the ruling on an action; true if the law is not asked."""
         if step.misplaced or step.rules.irregular(step) is not None:
             return True
         try:
             with Budget(self.limit):
-                return moment(step).question(step.player, step.play).verdict not in (DEPENDS, UNDECIDED)
+                return situation_before(step).question(step.player, step.play).verdict not in (DEPENDS, UNDECIDED)
         except GaveUp:
             return False
         except Contradiction:
@@ -160,7 +159,7 @@ class Auditor:
         return Ruler(self.record, step, counts.excess.get(step.key), counts.broken.get(step.key), spoiled)
 
     def _judge(self, step: Step) -> bool:
-        """Rule on an action; whether it may be taken as legal."""
+        """Rule on an action and note the findings; returns whether later lines may take it as legal."""
         ruler = self._ruler(step)
         with Budget(self.limit):
             found = [self._resting(step, self._settled(step, one)) for one in ruler.findings()]
@@ -173,17 +172,17 @@ class Auditor:
             self._open[step.key] = step
         return not ruler.excess and not any(one.standing == FAULT for one in found)
 
-    def _note_certain(self, step: Step, asked: str | None) -> None:
-        """Note of a card put down whether it is certain what it was, where nobody is presumed to play by the rules."""
-        if self.record.game.presumes_legality or asked is None or step.play.kind != PUT:
+    def _note_certain(self, step: Step, outcome: str | None) -> None:
+        """Note whether a card put down was certainly legal or illegal, in games that do not presume legality."""
+        if self.record.game.presumes_legality or outcome is None or step.play.kind != PUT:
             return
-        since = None if asked == DEPENDS else self._first_line(step, asked)
-        self._certain.append(Certain(step.line, asked, since))
+        since = None if outcome == DEPENDS else self._first_line(step, outcome)
+        self._certain.append(Certain(step.line, outcome, since))
 
     # -- hands that later lines tell of
 
     def _settled(self, step: Step, finding: Finding) -> Finding:
-        """A fault that only later lines show: what it would have hung on, and which line settles it."""
+        """Extend a fault that only later lines show: the conditions it depended on, and the line that settles it."""
         if finding.ruling is None or finding.ruling.verdict != ILLEGAL:
             return finding
         if not self.record.game.presumes_legality:
@@ -201,38 +200,38 @@ class Auditor:
         return replace(finding, notes=(*finding.notes, note), settled_by=line, hinged_on=ways)
 
     def _resting(self, step: Step, finding: Finding) -> Finding:
-        """A fault that earlier lines prove, some of which are open themselves: it is one if those were legal."""
+        """Add a note to a fault proved by open lines: it is a fault only if those were legal."""
         if finding.standing != FAULT:
             return finding
-        proofs = [told for label, told in finding.notes if label == "proof"]
-        proved_by = {int(number) for told in proofs for number in _LINE.findall(told)}
+        proofs = [text for label, text in finding.notes if label == "proof"]
+        proved_by = {int(number) for text in proofs for number in _LINE.findall(text)}
         lines = sorted(line for line, _ in self._open if line in proved_by and line != step.line)
         return _noted(finding, _if_legal(lines)) if lines else finding
 
     def _proved(self, step: Step, finding: Finding) -> Finding:
-        """A fault that a later line proves, in a sentence of the game."""
+        """Add to a fault proved by a later line the game's own sentence about the proof."""
         line = self._first_line(step, ILLEGAL)
         by = next((one for one in self._steps if one.line == line), None)
         if by is None or line == step.line or (text := step.rules.proves(step, by)) is None:
             return finding
         return replace(finding, notes=(*finding.notes, ("later", text)), settled_by=line)
 
-    def _first_line(self, step: Step, asked: str) -> int | None:
-        """The first line with which it is certain what the action was; None where that is not by what lines tell."""
+    def _first_line(self, step: Step, outcome: str) -> int | None:
+        """The first line by which the outcome of an action is certain, by bisection; None if there is none."""
         at = step.line
         last = max((one.line for one in self._steps if one.round == step.round), default=at)
         found = self._as_of(step, at, BARE)
-        if found is None or found.verdict == asked:
+        if found is None or found.verdict == outcome:
             return at
         low, high = at, last
         while high - low > 1:
             middle = (low + high) // 2
             found = self._as_of(step, middle, BARE)
-            low, high = (low, middle) if found is not None and found.verdict == asked else (middle, high)
+            low, high = (low, middle) if found is not None and found.verdict == outcome else (middle, high)
         return high if high > at else None
 
-    def _as_of(self, step: Step, line: int, wanted: Wanted) -> Verdict | None:
-        """The verdict on an action by what was known after a line; None where that is nothing new."""
+    def _as_of(self, step: Step, line: int, wanted: Detail) -> Verdict | None:
+        """The verdict on an action with the knowledge available after a line; None if that adds nothing."""
         plain = next((one for one in self._first.steps if one.key == step.key), None)
         if plain is None or plain.before.hands[step.player].known or set(plain.before.hands) != set(step.before.hands):
             return None
@@ -240,17 +239,17 @@ class Auditor:
         return self._with_hands(step, enriched(plain.before.hands, known), wanted, among(known))
 
     def _with_hands(
-        self, step: Step, hands: Mapping[str, Hand], wanted: Wanted, more: Among | None = None
+        self, step: Step, hands: Mapping[str, Hand], wanted: Detail, more: Among | None = None
     ) -> Verdict | None:
         try:
-            return verdict(moment(step, hands, more), step.player, step.play, self.record.profile, wanted)
+            return verdict(situation_before(step, hands, more), step.player, step.play, self.record.profile, wanted)
         except (Contradiction, GaveUp):
             return None
 
     # -- what open lines would prove
 
     def _prove(self) -> None:
-        """Look at what is open once more, with what the other open lines show if they were legal."""
+        """Rule on open actions again, with the cards that the other open lines prove if they were legal."""
         if not self.record.game.presumes_legality:
             return
         proved = {
@@ -271,21 +270,23 @@ class Auditor:
                 self._again(key, step, hands, sorted({line for line, _ in others}))
 
     def _again(self, key: Key, step: Step, hands: Mapping[str, Hand], lines: Sequence[int]) -> None:
-        """Rule on an open action with what other open lines prove."""
+        """Rule on an open action with the cards proved by other open lines."""
         found = self._with_hands(step, hands, BARE)
         if found is None or found.verdict == DEPENDS:
             return
         rest = [one for one in self._found[key] if one.standing != OPEN]
         if found.verdict == ILLEGAL:
-            rest += [_noted(one, _if_legal(lines)) for one in Ruler(self.record, step).ruled(moment(step, hands))]
+            rest += [
+                _noted(one, _if_legal(lines)) for one in Ruler(self.record, step).ruled(situation_before(step, hands))
+            ]
         self._found[key] = rest
 
 
 def _if_legal(lines: Sequence[int]) -> tuple[str, str]:
     """The note that a fault is one only if open lines were legal."""
     several = len(lines) > 1
-    told = f"line{'s' if several else ''} {both([str(line) for line in lines])}"
-    return "later", f"it is so if {told} {'were' if several else 'was'} legal."
+    words = f"line{'s' if several else ''} {both([str(line) for line in lines])}"
+    return "later", f"it is so if {words} {'were' if several else 'was'} legal."
 
 
 def _noted(finding: Finding, note: tuple[str, str]) -> Finding:
@@ -303,8 +304,8 @@ def _needed(findings: Sequence[Finding]) -> tuple[str, ...]:
 
 
 def _shown(step: Step, by: Step | None, hinged: DependsOn) -> str:
-    """That a later line shows an action not to have been legal; and how, where somebody else has a card there that was
-    to be shown with the action in any case."""
+    """Clause of a sentence: a later line shows that an action was not legal; and how, if another player has a card that
+    had to be shown with the action."""
     if by is None:
         return "the table's cards show that it was not so"
     needed = set.intersection(*(set(one.show) for one in hinged.legal.conditions)) if not hinged.more else set()

@@ -1,8 +1,7 @@
-"""Cards of a record that are more than the deck has, or than were dealt.
+"""Card counts of a record: cards in excess of the deck, or of those dealt.
 
-What the lines tell of the hands at a deal is counted line by line. The first line with which it is
-too many is where the record breaks; what is too many there is left out of what is known of the
-hands, so that every other line can be ruled.
+The known cards of a deal are counted line by line. The first line with an excess is where the record breaks; the excess
+is left out of the knowledge of hands, so that every other line can be ruled on.
 """
 
 from __future__ import annotations
@@ -21,15 +20,14 @@ from adjudicator.records.transcript import Dealing, Key, Step, enriched
 
 @dataclass(frozen=True)
 class Counts:
-    """Where the counts of a record break, in a sentence by action, and what is too many in each
-    action."""
+    """The excess cards by action, and a sentence by action on why the count breaks there."""
 
     broken: Mapping[Key, str] = field(default_factory=dict)
     excess: Mapping[Key, Counter[str]] = field(default_factory=dict)
 
 
 def counted(steps: Sequence[Step], deals: Mapping[int, Dealing]) -> Counts:
-    """Count the cards of every round. `deals` are the hands as dealt, by line."""
+    """Count the cards of every round. `deals`: the hands as dealt, by line."""
     broken: dict[Key, str] = {}
     excess: dict[Key, Counter[str]] = {}
     for some in in_rounds(steps):
@@ -54,7 +52,7 @@ class _Round:
         self._base = self._sums(deal.hands)
 
     def count(self) -> None:
-        """Find every line with which there is too much of something."""
+        """Find every line with an excess."""
         while over := sorted(self._over(self.lines[-1])):
             first = self.lines[
                 bisect_left(self.lines, True, key=lambda line: any(what in self._over(line) for what in over))
@@ -64,7 +62,7 @@ class _Round:
                 return
 
     def _left_out(self, what: str, line: int, many: int) -> bool:
-        """Leave out what is too many in a line; whether there was any of it in that line."""
+        """Leave the excess of a line out; returns whether the line had any of those cards."""
         found = self._text(what, line)
         for step in (step for step in self.steps if step.line == line):
             out = self.excess.get(step.key, Counter())
@@ -81,7 +79,7 @@ class _Round:
         return False
 
     def _over(self, line: int) -> dict[str, int]:
-        """What is too many by all lines up to one, and by how much."""
+        """The excess by all lines up to one: amounts by kind."""
         found = self._until(line)
         return {what: many - self._most(what) for what, many in found.items() if many > self._most(what)}
 
@@ -96,7 +94,7 @@ class _Round:
         return kinds(card, self.limits)
 
     def _limit(self, what: str) -> int | None:
-        """How many of some cards a round has; None for what is a card."""
+        """The number of some cards in a round; None if `what` is a card."""
         return next((limit.most for limit in self.limits if limit.name == what), None)
 
     def _dealt(self, what: str) -> int:

@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from adjudicator.cards.english import number
 from adjudicator.cases import keys
 from adjudicator.cases.document import settled
-from adjudicator.files.diagnostics import WORD, Fault, Refused, meant, quoted
+from adjudicator.files.diagnostics import WORD, Fault, Refused, quoted, suggestion
 from adjudicator.files.fields import NAMES, TEXT, YES_OR_NO, Chosen, MaybeText, Names, Strict, Suits, YesNo
 from adjudicator.files.fields import Text as Said
 from adjudicator.files.kinds import Example
@@ -49,7 +49,7 @@ from adjudicator.records.entry import (
     TRICK,
     WINS,
     checked,
-    said,
+    require_text,
 )
 
 _DEED_AT = 3
@@ -64,7 +64,7 @@ def _expected(value: object) -> object:
     ((line, ids),) = value.items()
     if not re.fullmatch(_LINE, line):
         raise refuse(f"{quoted(line)} is no number of a line", "the first of lines: is 1", line)
-    said(ids, line)
+    require_text(ids, line)
     return value
 
 
@@ -200,17 +200,14 @@ def examples(games: Collection[str]) -> Mapping[str, Example]:
 
 def record_document(
     tree: Marked,
-    found: Sequence[Fault],
+    faults_before: Sequence[Fault],
     games: Collection[str],
     readings: Options | None = None,
     house: Options | None = None,
 ) -> RecordDocument:
-    """The record that a file says, for one of these games; `found` is what is wrong with it so far.
-
-    With `readings` and `house` their keys and options are checked too. Raises Refused with every
-    fault found, each at its place.
-    """
-    faults, value, record = list(found), tree.value, None
+    """Parse a record for one of these games; `faults_before` are the faults found so far. With `readings` and `house`
+    their keys and options are checked too. Raises Refused with every fault found, each at its place."""
+    faults, value, record = list(faults_before), tree.value, None
     if isinstance(value, dict):
         try:
             record = RecordDocument.model_validate(value)
@@ -225,7 +222,7 @@ def record_document(
         help = "write key: value lines, beginning with game: and players:"
         faults.append(Fault("not-a-record", f"a record cannot be {shape(value)}", help, tree.place(())))
     if faults or record is None:
-        raise Refused(settled(faults, len(found)))
+        raise Refused(settled(faults, len(faults_before)))
     return record
 
 
@@ -238,8 +235,8 @@ def _company(record: RecordDocument | None, tree: Marked, games: Collection[str]
         message = f"{len(record.players)} cannot play a round"
         yield Fault("players", message, f"{can} can", tree.place(("players",)))
     for at, line in enumerate(record.lines):
-        told = line.get(PLAYERS, record.players)
-        names = WORD.findall(told) if isinstance(told, str) else told
+        players = line.get(PLAYERS, record.players)
+        names = WORD.findall(players) if isinstance(players, str) else players
         if len(names) not in seats and PLAYERS in line:
             message = f"{PLAYERS} are {can} names, and here {'is' if len(names) == 1 else 'are'} {len(names)}"
             place = tree.place(("lines", at, PLAYERS))
@@ -247,9 +244,9 @@ def _company(record: RecordDocument | None, tree: Marked, games: Collection[str]
 
 
 def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
-    """Names in the lines that are nobody's, and names that stand for something else."""
-    told = value.get("players")
-    names = WORD.findall(told) if isinstance(told, str) else told if isinstance(told, list) else []
+    """Yield faults for unknown names in the lines, and for names that are keywords."""
+    players = value.get("players")
+    names = WORD.findall(players) if isinstance(players, str) else players if isinstance(players, list) else []
     known = [name.strip() for name in names if isinstance(name, str)]
     for at, name in enumerate(known):
         if name in KEPT:
@@ -261,7 +258,7 @@ def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
             continue
         if isinstance(newcomer := entry.get(JOINS), str) and newcomer.strip():
             yield from _newcomer(newcomer, known, tree, ("lines", at, JOINS))
-        for name, path, key in _named(entry, at):
+        for name, path, key in _player_names(entry, at):
             if name not in known and not (len(path) == _DEED_AT and nobodys(name, value, keys.impersonal)):
                 message = f"nobody here is called {quoted(name)}"
                 help = nobody_called(name, known, key)
@@ -282,8 +279,8 @@ def _newcomer(name: str, known: list[str], tree: Marked, path: Path) -> Iterator
         known.append(name)
 
 
-def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, bool]]:
-    """Every name in a line that must be a player's, its path, and whether it is a key."""
+def _player_names(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, bool]]:
+    """Yield every name in a line that must be a player's, with its path and whether it is a key."""
     line: Path = ("lines", at)
     if not any(kind in entry for kind in BETWEEN):
         yield from ((name, (*line, name), True) for name in entry if name != DISPUTED)
@@ -300,10 +297,10 @@ def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, boo
         if isinstance(one, dict):
             yield from ((name, (*line, TRICK, at, name), True) for name in one if name != DISPUTED)
     for kind in (OUT, WINS):
-        if isinstance(named := entry.get(kind), str):
-            yield from ((name, (*line, kind), False) for name in WORD.findall(named))
-    told = entry.get(PLAYERS)
-    names = WORD.findall(told) if isinstance(told, str) else told if isinstance(told, list) else []
+        if isinstance(names_text := entry.get(kind), str):
+            yield from ((name, (*line, kind), False) for name in WORD.findall(names_text))
+    players = entry.get(PLAYERS)
+    names = WORD.findall(players) if isinstance(players, str) else players if isinstance(players, list) else []
     yield from ((name, (*line, PLAYERS, n), False) for n, name in enumerate(names) if isinstance(name, str))
 
 
@@ -314,7 +311,7 @@ def _fault(detail: ErrorDetails, tree: Marked, known: Mapping[str, Example]) -> 
     if kind == "extra_forbidden":
         message = f"a record has no key {quoted(key)}"
         own = list(RecordDocument.model_fields)
-        help = meant(key, own, "its keys are", "and")
+        help = suggestion(key, own, "its keys are", "and")
         return Fault("unknown-key", message, help, tree.place(loc, key=True))
     if kind == "missing":
         return Fault("missing-key", f"a record needs the key {key}", _example(key, known), tree.place(loc))

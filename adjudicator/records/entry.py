@@ -1,4 +1,4 @@
-"""A line of a record as data: its keys, and what may stand under each."""
+"""Lines of a record as data: their keys and permitted values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.engine.lines import Counted, Joined, Left, Shared, Won
-from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
+from adjudicator.files.diagnostics import WORD, nearest, quoted, suggestion
 from adjudicator.files.kinds import Key, NotPlain
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.values import one_name, refuse, shape, yes_or_no
@@ -49,22 +49,22 @@ ANYTHING = re.compile(r"\S.*")
 
 
 def checked(value: object) -> object:
-    """A line as it is: what a player does, or what goes on between rounds. Raises what a model refuses."""
+    """Validate a line: an action, or an event between rounds. Raises what a model refuses."""
     if not isinstance(value, dict):
         raise refuse(f"a line cannot be {shape(value)}", "")
     kind = next((key for key in BETWEEN if key in value), None)
     if kind is None:
-        return _deed(value)
+        return _check_action(value)
     for key in value:
         if key not in BESIDE[kind]:
-            help = f"beside {kind}: comes {meant(key, sorted(BESIDE[kind] - {kind}) or ['nothing'])}"
+            help = f"beside {kind}: comes {suggestion(key, sorted(BESIDE[kind] - {kind}) or ['nothing'])}"
             raise refuse(f"{quoted(key)} cannot stand in this line", help, key)
-    _between(kind, value)
+    _check_between(kind, value)
     return value
 
 
 def between(line: Mapping[str, Any]) -> tuple[str, Joined | Left | Counted | Won | Shared] | None:
-    """What a line tells of what goes on between rounds, and under which key, but for a deal, picks and house rules."""
+    """Parse a line about an event between rounds, except deals, picks and house rules: (key, event), or None."""
     if POINTS in line:
         return POINTS, Counted({player: int(text) for player, text in line[POINTS].items()})
     if SHARES in line:
@@ -76,90 +76,90 @@ def between(line: Mapping[str, Any]) -> tuple[str, Joined | Left | Counted | Won
     return (LEAVES, Left(line[LEAVES])) if LEAVES in line else None
 
 
-def _deed(value: Mapping[str, object]) -> object:
+def _check_action(value: Mapping[str, object]) -> object:
     names = [key for key in value if key != DISPUTED]
     if len(names) != 1:
         help = "give every action a line of its own"
         if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
             help = f"did you mean {DISPUTED} by {meant_to[0]}?"
         raise refuse(f"this line names {len(names) or 'no'} players", help)
-    said(value[names[0]], names[0])
+    require_text(value[names[0]], names[0])
     if DISPUTED in value:
         yes_or_no(value[DISPUTED], DISPUTED)
     return value
 
 
-def _between(kind: str, value: Mapping[str, object]) -> None:
-    told = value[kind]
+def _check_between(kind: str, value: Mapping[str, object]) -> None:
+    content = value[kind]
     if HOUSE in value:
-        _mapping(value[HOUSE], HOUSE, ANYTHING, "{KEY: OPTION}")
+        _check_mapping(value[HOUSE], HOUSE, ANYTHING, "{KEY: OPTION}")
     if kind == POINTS:
-        _mapping(told, POINTS, NUMBERS, "{Ada: 60, Ben: 57, Cleo: 54}")
+        _check_mapping(content, POINTS, NUMBERS, "{Ada: 60, Ben: 57, Cleo: 54}")
     elif kind == SHARES:
-        _mapping(told, SHARES, CHIPS, "{Ada: 60, Ben: 20}")
+        _check_mapping(content, SHARES, CHIPS, "{Ada: 60, Ben: 20}")
     elif kind == HOUSE:
         return
     elif kind in (JOINS, LEAVES, WINS):
-        said(told, kind)
-    elif isinstance(told, dict) and told:
-        for player, text in told.items():
+        require_text(content, kind)
+    elif isinstance(content, dict) and content:
+        for player, text in content.items():
             if not isinstance(text, str) or not text.strip():
                 raise refuse(f"{quoted(player)} takes cards, and here is {shape(text)}", "", kind)
-    elif kind == PICKS or not (isinstance(told, str) and _NOTHING.fullmatch(told.strip())):
+    elif kind == PICKS or not (isinstance(content, str) and _NOTHING.fullmatch(content.strip())):
         example = "{Ada: CARD, Ben: CARD}" if kind == PICKS else "{Ada: CARDS, Ben: 13 unseen}, or unseen"
-        raise refuse(f"{kind} cannot be {shape(told)}", f"write it like {kind}: {example}", kind)
+        raise refuse(f"{kind} cannot be {shape(content)}", f"write it like {kind}: {example}", kind)
     chips = ((STACKS, "{Ada: 90, Ben: 110}"), (STAKES, "{ante: 1, least: 2}"), (ANTES, "{Ben: 0}"))
     for key, example in chips:
         if key in value:
-            _mapping(value[key], key, CHIPS, example)
+            _check_mapping(value[key], key, CHIPS, example)
     for key in (DEALER, LEADS, OUT, DISCARDS):
         if key in value:
-            said(value[key], key)
+            require_text(value[key], key)
     for key, own in OWN.items():
         if key in value:
-            _own(value[key], own)
+            _check_own(value[key], own)
     if TRICK in value:
-        _begun(value[TRICK])
+        _check_trick(value[TRICK])
     if LEADS not in value and (beside := next((key for key in MIDWAY if key in value), None)):
         help = "say who leads now: leads: NAME"
         raise refuse(f"{beside} is told of a round that is on, and nobody leads", help, beside)
     if PLAYERS in value:
-        told = value[PLAYERS]
-        names = WORD.findall(told) if isinstance(told, str) else told
+        content = value[PLAYERS]
+        names = WORD.findall(content) if isinstance(content, str) else content
         if not isinstance(names, list):
-            raise refuse(f"{PLAYERS} cannot be {shape(told)}", "name them as in the header", PLAYERS)
+            raise refuse(f"{PLAYERS} cannot be {shape(content)}", "name them as in the header", PLAYERS)
         for name in names:
             one_name(name if isinstance(name, str) else "")
 
 
-def _own(told: object, key: Key[object]) -> None:
-    """What a key of the game's own takes is what it takes in a case."""
+def _check_own(content: object, key: Key[object]) -> None:
+    """Check the value of a game-specific key, by the same kind as in a case."""
     try:
-        key.kind.read(told)
+        key.kind.read(content)
     except NotPlain:
         example = f"write it like {key.name}: {key.example}"
-        raise refuse(f"{key.name} cannot be {shape(told)}", example, key.name) from None
+        raise refuse(f"{key.name} cannot be {shape(content)}", example, key.name) from None
 
 
-def _begun(told: object) -> None:
-    """The lines of a trick that is on."""
-    if not isinstance(told, list) or not told or not all(isinstance(line, dict) for line in told):
+def _check_trick(content: object) -> None:
+    """Check the lines of a trick in progress."""
+    if not isinstance(content, list) or not content or not all(isinstance(line, dict) for line in content):
         example = "write it like trick: [{Ada: CARD}, {Ben: CARD}]"
-        raise refuse(f"{TRICK} cannot be {shape(told)}", example, TRICK)
-    for line in told:
-        _deed(line)
+        raise refuse(f"{TRICK} cannot be {shape(content)}", example, TRICK)
+    for line in content:
+        _check_action(line)
 
 
-def _mapping(told: object, key: str, each: re.Pattern[str], example: str) -> None:
-    if not isinstance(told, dict) or not told or not all(_is_text(text, each) for text in told.values()):
-        raise refuse(f"{key} cannot be {shape(told)}", f"write it like {key}: {example}", key)
+def _check_mapping(content: object, key: str, each: re.Pattern[str], example: str) -> None:
+    if not isinstance(content, dict) or not content or not all(_is_text(text, each) for text in content.values()):
+        raise refuse(f"{key} cannot be {shape(content)}", f"write it like {key}: {example}", key)
 
 
 def _is_text(value: object, each: re.Pattern[str]) -> bool:
     return isinstance(value, str) and each.fullmatch(value.strip()) is not None
 
 
-def said(value: object, at: str) -> None:
-    """Check that a text says something; `at` is its key. Raises what a model refuses."""
+def require_text(value: object, at: str) -> None:
+    """Check that a value is non-empty text; `at` is its key. Raises what a model refuses."""
     if not isinstance(value, str) or not value.strip():
         raise refuse(f"{quoted(at)} takes text, and here is {shape(value)}", "write it like Ada: CARDS", at)

@@ -1,8 +1,8 @@
-"""What the later lines of a record tell of the hands before them.
+"""Knowledge of hands from later lines.
 
-A card put down, given or shown that was not known to be in the hand was among its unseen cards,
-since the deal, or was one of those that came in since and that nobody saw. So the actions of a round are gone
-through backwards, and what a hand is known to have had is carried to the actions before.
+A card put down, given or shown that was not known to be in the hand was among its unseen cards since the deal, or came
+in unseen since. The actions of a round are therefore traversed backwards, carrying the knowledge of each hand to the
+actions before.
 """
 
 from __future__ import annotations
@@ -25,10 +25,9 @@ def gathered(
     proved: Mapping[Key, tuple[str, ...]] | None = None,
     excess: Mapping[Key, Counter[str]] | None = None,
 ) -> Known:
-    """What each hand is known to have had before each action, by that action and all later ones of
-    its round up to the line `until`. `proved` are cards that an action proves its player to have
-    held, though nobody saw them. `excess` is what is too many in an action, and shows nothing; nor does an
-    action with cards that cannot have been in the hand."""
+    """Knowledge of each hand before each action, by that action and all later ones of its round up to the line `until`.
+    `proved`: cards that an action proves its player to have held unseen. `excess`: the excess cards of an action, which
+    are no evidence; nor are actions with cards that cannot have been in the hand."""
     found: dict[Key, Traces] = {}
     for own in in_rounds(steps):
         have: dict[str, HandKnowledge] = {}
@@ -43,7 +42,7 @@ def gathered(
 
 
 def in_rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
-    """The actions of each round."""
+    """Group actions by round."""
     own: list[Step] = []
     for step in steps:
         if own and own[-1].round != step.round:
@@ -55,7 +54,7 @@ def in_rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
 
 
 def _before(step: Step, have: dict[str, HandKnowledge], proved: Sequence[str], excess: Counter[str]) -> None:
-    """From what the hands had after an action to what they had before it."""
+    """Backward step: knowledge of the hands before an action, from that after it."""
     for move in reversed(step.moves):
         if isinstance(move, Swapped):
             have |= _sorted_out(move, have)
@@ -70,8 +69,7 @@ def _before(step: Step, have: dict[str, HandKnowledge], proved: Sequence[str], e
 
 
 def _sorted_out(swapped: Swapped, have: Mapping[str, HandKnowledge]) -> dict[str, HandKnowledge]:
-    """What is known of hands before they went to others: what was of one hand alone, and nothing of those that are mixed
-    with others."""
+    """Knowledge of hands before an exchange of whole hands: kept for hands that went on unmixed."""
     found = dict.fromkeys(swapped.whose, NOTHING)
     for player, owners in swapped.whose.items():
         if len(owners) == 1:

@@ -1,4 +1,4 @@
-"""Cards dealt that are more than a round has: which kinds, and what a hand holds whichever of them are wrong."""
+"""Excess cards of a deal: which kinds, and the known cards of a hand whichever of them are wrong."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from adjudicator.engine.holding import JointLimit
 
 
 def kinds(card: str, limits: Sequence[JointLimit]) -> tuple[str, ...]:
-    """What a card counts as: itself, and whatever a round has only some of."""
+    """The kinds under which a card is counted: itself, and those limited by the round."""
     return (card, *(limit.name for limit in limits if card in limit.cards))
 
 
 def sums(hands: Mapping[str, Hand], gone: Sequence[str], limits: Sequence[JointLimit]) -> Counter[str]:
-    """How many of each kind are known to be in the hands and out of play."""
+    """The number of known cards of each kind, in hands and out of play."""
     cards = Counter[str]()
     for some in (Counter(gone), *(hand.cards for hand in hands.values())):
         for card, count in some.items():
@@ -24,21 +24,20 @@ def sums(hands: Mapping[str, Hand], gone: Sequence[str], limits: Sequence[JointL
 
 
 def number_of(kind: str, deck: Deck, limits: Sequence[JointLimit]) -> int:
-    """How many cards of a kind a round has."""
+    """The number of cards of a kind in a round."""
     return next((limit.most for limit in limits if limit.name == kind), deck.count(kind))
 
 
 def surplus(
     hands: Mapping[str, Hand], gone: Sequence[str], deck: Deck, limits: Sequence[JointLimit]
 ) -> Mapping[str, int]:
-    """By how many each kind is too many; without the kinds of which there are enough."""
+    """The excess of each kind; kinds without excess are left out."""
     dealt = sums(hands, gone, limits)
     return {kind: many - most for kind, many in dealt.items() if many > (most := number_of(kind, deck, limits))}
 
 
 def certain(hands: Mapping[str, Hand], over: Mapping[str, int], limits: Sequence[JointLimit]) -> Mapping[str, Hand]:
-    """The hands with no more known cards than they have whichever cards of the kinds in `over` are the wrong ones; the
-    others of those are unseen."""
+    """The hands without cards that may be in excess (by the kinds in `over`); these become unseen."""
     if not over:
         return hands
     found = {}

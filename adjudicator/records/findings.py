@@ -1,4 +1,4 @@
-"""One action of a record, ruled: by the law, and by what had to be done before it."""
+"""Findings about one action of a record: by the law, and by the duties before it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from adjudicator.cards.english import amount, both, capital, either, not_turn, n
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, OUT_OF_TURN, Breach
 from adjudicator.engine.lines import PlayLine
 from adjudicator.engine.situation import Situation
-from adjudicator.records.moment import alone, moment
 from adjudicator.records.record import Entry, Record
+from adjudicator.records.recorded_situation import alone, situation_before
 from adjudicator.records.transcript import Step, noted
 from adjudicator.report import audit
 from adjudicator.report.audit import FAULT, OPEN, Finding
-from adjudicator.report.explain import NOTHING, Wanted, verdict
+from adjudicator.report.explain import NOTHING, Detail, verdict
 from adjudicator.report.reasons import with_turn
 from adjudicator.report.text import late
 from adjudicator.report.verdict import Verdict
@@ -25,9 +25,9 @@ from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction, Premise
 
 BARE = NOTHING
-EXPLAINED = Wanted(flips=False, readings=False, facts=False)
+EXPLAINED = Detail(flips=False, readings=False, facts=False)
 """What is told of an illegal play: one profile is asked about, and whatever else is legal."""
-HINGED = Wanted(instead=False, flips=False, readings=False, facts=False)
+HINGED = Detail(instead=False, flips=False, readings=False, facts=False)
 """What is told of a play that depends on unseen cards."""
 
 FEW = 8
@@ -36,12 +36,9 @@ _TAKEN = {PUT: "the play takes {}", DISCARD: "the discard takes {}", GIVES: "{} 
 
 
 class Ruler:
-    """An action of a record, and what is found about it.
-
-    `excess` are cards in it that are too many by what was told before, and `broken` says so. `spoiled` says that cards
-    were put down in its round that cannot have been there: then nothing is made of cards that contradict each other.
-    `verdict` is the law's, once it was asked; None where the law is not.
-    """
+    """The ruling on one action of a record. `excess`: excess cards in it, with `broken` as the sentence on them.
+    `spoiled`: its round has cards that cannot have been in a hand, so contradictions between cards are not reported.
+    `verdict`: that of the law; None if it was not asked."""
 
     def __init__(
         self,
@@ -57,9 +54,9 @@ class Ruler:
         self.verdict: str | None = None
 
     def findings(self) -> list[Finding]:
-        """Everything wrong with the action, or open; nothing where it is sound."""
+        """All faults and open questions of the action; empty if it is sound."""
         rules, record = self.step.rules, self.record
-        found = [self._noted(one) for one in rules.preceding(self.step, record.calls, record.shows)]
+        found = [self._noted(one) for one in rules.omitted_duties(self.step, record.calls, record.shows)]
         if self.broken:
             found.append(self._noted(Breach(CONTRADICTED, CONTRADICTED, (f"{capital(self.broken)}.",))))
         if self.step.misplaced:
@@ -72,19 +69,19 @@ class Ruler:
         irregular = rules.irregular(self.step)
         if irregular is not None:
             return [*found, *(self._explained(self._noted(one)) for one in irregular)]
-        there = alone(self.step) if self.excess else moment(self.step)
-        return [*found, *self.ruled(there)]
+        situation = alone(self.step) if self.excess else situation_before(self.step)
+        return [*found, *self.ruled(situation)]
 
     def _noted(self, breach: Breach) -> Finding:
-        return noted(self.record, self.entry, self.said, breach)
+        return noted(self.record, self.entry, self.action_text, breach)
 
     def _explained(self, finding: Finding) -> Finding:
-        """An action out of turn with what makes it the turn of another player."""
-        there = moment(self.step) if finding.kind == OUT_OF_TURN else None
-        text = not_turn(there.to_act, self.player) if there is not None and there.to_act else ""
-        if there is None or finding.because != (to_you(text),):
+        """Extend the finding of an action out of turn by why it was another player's turn."""
+        situation = situation_before(self.step) if finding.kind == OUT_OF_TURN else None
+        text = not_turn(situation.to_act, self.player) if situation is not None and situation.to_act else ""
+        if situation is None or finding.because != (to_you(text),):
             return finding
-        because, cites = with_turn(there, text, finding.cites)
+        because, cites = with_turn(situation, text, finding.cites)
         return replace(finding, because=(because,), cites=cites)
 
     @property
@@ -92,36 +89,36 @@ class Ruler:
         return self.step.entry
 
     @property
-    def said(self) -> str:
-        """The action as its line has it, or what nobody told that was done before it."""
-        said, told = str(PlayLine(self.player, self.play)), self.entry.told
-        return said if self.step.part >= 0 else f"{said} before {told}"
+    def action_text(self) -> str:
+        """The action as text; for an implied action, followed by the line that implies it."""
+        text, event = str(PlayLine(self.player, self.play)), self.entry.event
+        return text if self.step.part >= 0 else f"{text} before {event}"
 
     # -- the law
 
-    def ruled(self, there: Situation) -> Iterator[Finding]:
-        """What the law says of the action in a situation."""
+    def ruled(self, situation: Situation) -> Iterator[Finding]:
+        """Yield the findings of the law in a situation."""
         profile, place = self.record.profile, self.entry.place
         try:
-            found = verdict(there, self.player, self.play, profile, BARE, place)
-            self.verdict = found.verdict
-            if found.verdict == ILLEGAL:
+            ruling = verdict(situation, self.player, self.play, profile, BARE, place)
+            self.verdict = ruling.verdict
+            if ruling.verdict == ILLEGAL:
                 wanted = EXPLAINED
-            elif found.verdict == DEPENDS:
+            elif ruling.verdict == DEPENDS:
                 wanted = HINGED
             else:
-                yield from self._announced(found)
+                yield from self._announced(ruling)
                 return
-            found = verdict(there, self.player, self.play, profile, wanted, place)
+            ruling = verdict(situation, self.player, self.play, profile, wanted, place)
         except Contradiction as error:
             if not self.excess and not self.spoiled:
-                yield self._contradicted(error, there)
+                yield self._contradicted(error, situation)
             return
-        told = illegal if found.verdict == ILLEGAL else open_finding
-        yield self._worded(told(self, found, self._lines(found, there)), found)
+        finding_of = illegal if ruling.verdict == ILLEGAL else open_finding
+        yield self._worded(finding_of(self, ruling, self._lines(ruling, situation)), ruling)
 
-    def _worded(self, finding: Finding, found: Verdict) -> Finding:
-        """The finding with the game's own sentence and citations, where it has any."""
+    def _worded(self, finding: Finding, ruling: Verdict) -> Finding:
+        """The finding with the game's own sentence and citations, if any."""
         rules, state = self.step.rules, self.step.before
         if finding.standing != FAULT:
             return finding
@@ -129,43 +126,43 @@ class Ruler:
             ids = tuple(sorted(finding.ids))
             finding = replace(finding, id=ids[0], ids=ids, because=(sentence,))
         if headings := rules.headings(state, self.play, finding.id):
-            every = (cite for reason in found.reasons for cite in reason.cites)
+            every = (cite for reason in ruling.reasons for cite in reason.cites)
             cites = tuple(cite for cite in every if cite.heading in headings)
             finding = replace(finding, cites=cites or finding.cites)
         return finding
 
-    def _lines(self, found: Verdict, there: Situation) -> str:
-        """The lines of the record that prove what nobody has seen."""
+    def _lines(self, ruling: Verdict, situation: Situation) -> str:
+        """The lines of the record that prove unseen cards, as text."""
         try:
-            proof = there.question(self.player, self.play).proof if found.proof else ()
+            proof = situation.question(self.player, self.play).proof if ruling.proof else ()
         except GaveUp:
             return ""
-        told = [(_line_of(there, line), line.text) for line in proof if isinstance(line, Earlier)]
-        return "; ".join(f"{text} (line {number})" for number, text in sorted(told))
+        numbered = [(_line_of(situation, line), line.text) for line in proof if isinstance(line, Earlier)]
+        return "; ".join(f"{text} (line {number})" for number, text in sorted(numbered))
 
-    def _announced(self, found: Verdict) -> Iterator[Finding]:
+    def _announced(self, ruling: Verdict) -> Iterator[Finding]:
         entry = self.entry
-        if found.verdict == UNDECIDED:
+        if ruling.verdict == UNDECIDED:
             text = "the solver gave up within its time limit; this is no ruling."
-            yield Finding(entry.number, audit.UNDECIDED, UNDECIDED, UNDECIDED, self.said, (text,), entry.place)
-        for fault in (one for one in found.faults if one.code == NOT_SHOWN):
+            yield Finding(entry.number, audit.UNDECIDED, UNDECIDED, UNDECIDED, self.action_text, (text,), entry.place)
+        for fault in (one for one in ruling.faults if one.code == NOT_SHOWN):
             yield Finding(
                 entry.number,
                 FAULT,
                 fault.code,
                 fault.rule,
-                self.said,
+                self.action_text,
                 (fault.text,),
                 entry.place,
                 (fault.rule,),
                 fault.cites,
-                ruling=found,
+                ruling=ruling,
             )
 
-    def _contradicted(self, error: Contradiction, there: Situation) -> Finding:
+    def _contradicted(self, error: Contradiction, situation: Situation) -> Finding:
         earlier = any(isinstance(fact, Earlier) for fact in error.facts)
-        told = [_with_line(there, fact) for fact in error.facts if fact.text]
-        text = capital("; ".join(told) or "the cards told of are more than the deck has")
+        texts = [_with_line(situation, fact) for fact in error.facts if fact.text]
+        text = capital("; ".join(texts) or "the cards told of are more than the deck has")
         kind = CONTRADICTED if earlier or not self.record.game.presumes_legality else NOT_HELD
         return self._noted(Breach(kind, kind, (f"No deal allows this: {text}.",)))
 
@@ -183,7 +180,7 @@ class Ruler:
         return missing if missing.total() > hand.unseen - self.play.unseen_spent else Counter()
 
     def _too_many(self) -> Iterator[Breach]:
-        """That more cards left the hand unseen than it had."""
+        """Breach: more cards left the hand unseen than it had."""
         total, play = self.step.before.hands.get(self.player, Hand(unseen=None)).total, self.play
         count = play.spent.total() + play.unseen_spent
         if total is not None and play.unseen_spent and count > total:
@@ -197,17 +194,17 @@ class Ruler:
             cards = both([spoken(card) for card in sorted(missing.elements(), key=order)])
             text = f"{self.player} holds {amount(hand.total or 0, 'card')}, and no room for {cards}."
             return self._noted(Breach(NOT_HELD, NOT_HELD, (text,)))
-        told = [self._fewer(card, missing[card]) for card in sorted(missing, key=order) if hand.cards.get(card)]
+        texts = [self._fewer(card, missing[card]) for card in sorted(missing, key=order) if hand.cards.get(card)]
         absent = [card for card in sorted(missing, key=order) if not hand.cards.get(card)]
         if absent:
             own = " ".join(sorted(Counter(hand.cards).elements(), key=order))
             ranked = self.record.lexicon.deck.place
             cards = either([english.one(card) if card in ranked else spoken(card) for card in absent])
-            told.append(f"{self.player} does not hold {cards}: the hand is {own or 'empty'}.")
-        return self._noted(Breach(NOT_HELD, NOT_HELD, tuple(told)))
+            texts.append(f"{self.player} does not hold {cards}: the hand is {own or 'empty'}.")
+        return self._noted(Breach(NOT_HELD, NOT_HELD, tuple(texts)))
 
     def _fewer(self, card: str, missing: int) -> str:
-        """That there are some of a card in the hand, and not so many."""
+        """Sentence: the hand has fewer copies of a card than were played."""
         deck, have = self.record.lexicon.deck, self.step.before.hands[self.player].cards[card]
         place = deck.place.get(card)
         name = card if have == 1 or not place else deck.ranks[place - 1].many
@@ -215,53 +212,53 @@ class Ruler:
         return f"{self.player} holds only {number(have)} {name}, and {taken}."
 
 
-def illegal(ruler: Ruler, found: Verdict, proof: str) -> Finding:
-    """The finding of an illegal play."""
+def illegal(ruler: Ruler, ruling: Verdict, proof: str) -> Finding:
+    """Make the finding of an illegal play."""
     entry = ruler.entry
-    more = f" and {len(found.instead) - FEW} more" if len(found.instead) > FEW else ""
-    notes = [("instead", ", ".join(found.instead[:FEW]) + more)] if found.instead else []
+    more = f" and {len(ruling.instead) - FEW} more" if len(ruling.instead) > FEW else ""
+    notes = [("instead", ", ".join(ruling.instead[:FEW]) + more)] if ruling.instead else []
     if proof:
         notes.append(("proof", f"by the trick: {proof}"))
-    notes += [("late", late(found.unfinished))] if found.unfinished else []
-    cites = tuple(cite for reason in found.reasons for cite in reason.cites[:1])
+    notes += [("late", late(ruling.unfinished))] if ruling.unfinished else []
+    cites = tuple(cite for reason in ruling.reasons for cite in reason.cites[:1])
     return Finding(
         entry.number,
         FAULT,
-        found.kind or ILLEGAL,
-        found.because[0] if found.because else ILLEGAL,
-        ruler.said,
-        tuple(reason.text for reason in found.reasons),
+        ruling.kind or ILLEGAL,
+        ruling.because[0] if ruling.because else ILLEGAL,
+        ruler.action_text,
+        tuple(reason.text for reason in ruling.reasons),
         entry.place,
-        found.because,
+        ruling.because,
         cites,
         tuple(notes),
-        ruling=found,
+        ruling=ruling,
     )
 
 
-def open_finding(ruler: Ruler, found: Verdict, proof: str) -> Finding:
-    """The finding of a play that depends on cards nobody has shown, with the clauses that decide it."""
-    entry, hinges = ruler.entry, found.depends_on
+def open_finding(ruler: Ruler, ruling: Verdict, proof: str) -> Finding:
+    """Make the finding of a play that depends on unseen cards, with the clauses that decide it."""
+    entry, hinges = ruler.entry, ruling.depends_on
     because, notes = [f"{whose(ruler.player)} hand is not wholly known, and cards in it decide."], []
     if hinges is not None:
         because = [f"Legal only if {_ways(hinges.legal.ways)}."]
         notes.append(("illegal", f"only if {_ways(hinges.illegal.ways)}."))
     if proof:
         notes.append(("proof", f"by the trick: {proof}"))
-    notes += [("late", late(found.unfinished))] if found.unfinished else []
+    notes += [("late", late(ruling.unfinished))] if ruling.unfinished else []
     return Finding(
         entry.number,
         OPEN,
         DEPENDS,
         DEPENDS,
-        ruler.said,
+        ruler.action_text,
         tuple(because),
         entry.place,
-        found.because,
-        tuple(cite for reason in found.reasons for cite in reason.cites[:1]),
+        ruling.because,
+        tuple(cite for reason in ruling.reasons for cite in reason.cites[:1]),
         tuple(notes),
         None,
-        found,
+        ruling,
     )
 
 
@@ -269,12 +266,12 @@ def _ways(ways: tuple[str, ...]) -> str:
     return "; or ".join(ways)
 
 
-def _with_line(there: Situation, fact: Premise) -> str:
-    """What is told of, with its line where it is one."""
-    return f"{fact.text} (line {_line_of(there, fact)})" if isinstance(fact, Earlier) else fact.text
+def _with_line(situation: Situation, fact: Premise) -> str:
+    """A fact as text, with its line number if it is an earlier line."""
+    return f"{fact.text} (line {_line_of(situation, fact)})" if isinstance(fact, Earlier) else fact.text
 
 
-def _line_of(there: Situation, line: Earlier) -> int:
-    """The line of the record that an earlier action of the trick stands on."""
-    action = there.table.history[int(line.id.split()[-1]) - 1]
+def _line_of(situation: Situation, line: Earlier) -> int:
+    """The line number in the record of an earlier action of the trick."""
+    action = situation.table.history[int(line.id.split()[-1]) - 1]
     return getattr(action.at, "number", 0)

@@ -1,4 +1,4 @@
-"""What a hand is known to have had, by the cards that were seen to leave it later."""
+"""Knowledge of one hand, from the cards seen to leave it later."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANY = 12
 
 @dataclass(frozen=True)
 class Leaving:
-    """A card that left a hand, or was seen in it, on a line, once so many cards had come in that nobody saw."""
+    """A card seen to leave a hand, or in it: its line, and the number of cards that had come in unseen by then."""
 
     card: str
     line: int
@@ -24,11 +24,8 @@ class Leaving:
 
 @dataclass(frozen=True)
 class HandKnowledge:
-    """The cards that left one hand after a moment.
-
-    Each of them was in the hand at that moment, or is one of those that came in unseen before it left: of five that
-    left before a third came in unseen, the hand had three.
-    """
+    """The cards seen to leave one hand after a given time. Each was in the hand at that time, or came in unseen before
+    it left: of five cards that left before a third came in unseen, the hand had at least three."""
 
     left: tuple[Leaving, ...] = ()
     absent: frozenset[str] = frozenset()
@@ -36,12 +33,12 @@ class HandKnowledge:
 
     @cached_property
     def sure(self) -> Counter[str]:
-        """The cards that the hand had."""
+        """The cards that were certainly in the hand."""
         return Counter(one.card for one in self.left if not one.unseen)
 
     @property
     def among(self) -> tuple[Besides, ...]:
-        """What is known of it besides: of some cards it had so many at the least, and of others none."""
+        """Further constraints on the hand: lower bounds on sets of cards, and absent cards."""
         return (*self.at_least, NoneOf(self.absent)) if self.absent else self.at_least
 
     @cached_property
@@ -65,7 +62,7 @@ class HandKnowledge:
     # -- one moment earlier
 
     def behind(self, cards: Mapping[str, int], unseen: int) -> HandKnowledge:
-        """The same before these cards came in, and so many more that nobody saw."""
+        """The knowledge before these cards, and a number of unseen ones, came in."""
         left, seen = list(self.left), Counter(cards)
         for one in sorted(self.left, key=lambda one: one.unseen):
             if seen[one.card]:
@@ -75,7 +72,7 @@ class HandKnowledge:
         return HandKnowledge(tuple(one for one in later if one.unseen <= MANY))
 
     def leaving(self, cards: Iterable[str], line: int) -> HandKnowledge:
-        """The same before these cards left the hand."""
+        """The knowledge before these cards left the hand."""
         return HandKnowledge((*(Leaving(card, line) for card in cards), *self.left))
 
     def having(self, cards: Mapping[str, int], line: int) -> HandKnowledge:

@@ -1,8 +1,7 @@
-"""A record as it grows: JSON lines, appended and synced one by one, so that no line is lost.
+"""Append-only file of a growing record: JSON lines, each synced to disk.
 
-The first line is the header, every other one an entry: a deal, an action. A line that
-was being written when everything stopped is dropped when the file is opened again. The lines
-may be cut back, which replaces the whole file at once. One process at a time writes it.
+The first line is the header, every other one an entry. An incomplete last line is dropped when the file is opened
+again. Cutting lines replaces the file atomically. One process at a time may write it.
 """
 
 from __future__ import annotations
@@ -48,17 +47,16 @@ def header(rules: Variant[S], players: Sequence[str], title: str, profile: str =
 
 
 class Journal:
-    """A record on disk that is only ever whole lines, with the lock of its one writer until it is closed."""
+    """A record file of complete lines, with its writer's lock until it is closed."""
 
     def __init__(self, path: Path, lines: Sequence[Entry], lock: Lock, torn: bool = False) -> None:
-        """A file with its lines; `torn` says that a last one was dropped. `fresh` and `resumed` make one."""
+        """`torn`: an incomplete last line was dropped. Use `fresh` or `resumed`."""
         self.path, self.torn, self._lock = path, torn, lock
         self._lines = list(lines)
 
     @classmethod
     def fresh(cls, path: str | Path, first: Entry) -> Journal:
-        """A new record with its header. Raises Refused where there is a file already, or none can be, or another
-        process writes it."""
+        """Create a record with its header. Raises Refused if the file exists, cannot be created or is locked."""
         file = Path(path)
         try:
             descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
@@ -75,10 +73,8 @@ class Journal:
 
     @classmethod
     def resumed(cls, path: str | Path) -> Journal:
-        """A record that is there, without a last line that was not written to its end.
-
-        Raises Refused where it cannot be read, or a line is no entry, or another process writes it.
-        """
+        """Open an existing record, without an incomplete last line. Raises Refused if it is unreadable, invalid or
+        locked."""
         file = Path(path)
         _read(file)
         lock = Lock(file)
@@ -99,7 +95,7 @@ class Journal:
         return tuple(self._lines)
 
     def add(self, *lines: Entry) -> None:
-        """Append lines; they are on the disk once this returns. Raises Refused."""
+        """Append lines and sync them to disk. Raises Refused."""
         text = "".join(write.as_json_line(line) for line in lines).encode("utf-8")
         try:
             descriptor = os.open(self.path, os.O_WRONLY | os.O_APPEND)
@@ -113,19 +109,19 @@ class Journal:
         self._lines += lines
 
     def cut(self, count: int) -> None:
-        """Keep so many lines, the header among them: the whole file is replaced at once. Raises Refused."""
+        """Keep the first `count` lines, the header included; the file is replaced atomically. Raises Refused."""
         self._lines = self._lines[:count]
         self._replace()
 
     def copied(self, path: str | Path) -> None:
-        """The same lines in another file, which must not be there yet. Raises Refused."""
+        """Copy the lines to a new file. Raises Refused if it exists."""
         copy = Journal.fresh(path, self._lines[0])
         if self._lines[1:]:
             copy.add(*self._lines[1:])
         copy.close()
 
     def close(self) -> None:
-        """Let another process write the file."""
+        """Release the lock."""
         self._lock.release()
 
     def _replace(self) -> None:
@@ -154,7 +150,7 @@ def _write(descriptor: int, data: bytes) -> None:
 
 
 def _sync_folder(file: Path) -> None:
-    """The name of a new file is on the disk too, where the system allows that to be asked for."""
+    """Sync the directory entry of a new file, where the system supports it."""
     try:
         descriptor = os.open(file.parent, os.O_RDONLY)
     except OSError:
@@ -168,7 +164,7 @@ def _sync_folder(file: Path) -> None:
 
 
 def _whole(data: bytes) -> tuple[list[tuple[int, str]], bool]:
-    """The lines that were written to their end, each with its number, and whether one was not."""
+    """The complete lines with their numbers, and whether there was an incomplete one."""
     lines = [(at, line.decode("utf-8", "replace")) for at, line in enumerate(data.split(b"\n"), start=1)]
     *_, (_, rest) = lines
     written = [(at, text) for at, text in lines if text.strip()]

@@ -1,7 +1,7 @@
-"""A game as it is played, without the terminal: every line is ruled before it counts.
+"""A game in progress, independent of the terminal: every line is ruled on before it counts.
 
-The table is a record that grows. What stands on it, and what is wrong with a new line, is found
-as for any record, by the game's own `RecordState`; so what is kept here is what `replay` takes.
+The table is a growing record. Its state and the findings about a new line are computed by `RecordState`, as for any
+record, so that `replay` accepts whatever is kept here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.query import ParsedQuestion, find
 from adjudicator.engine.state import Action, RoundState, Table, Unsettled
 from adjudicator.engine.variant import Variant
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant
+from adjudicator.files.diagnostics import Fault, Place, Refused, suggestion
 from adjudicator.records.entry import JOINS, LEAVES, POINTS, SHARES, WINS
 from adjudicator.records.journal import Journal
 from adjudicator.records.record import Line, Record, of_data, words_of
@@ -42,10 +42,8 @@ DECREE = "decree"
 
 
 class Live:
-    """A game that goes on. `journal` keeps every line as it comes, if there is one.
-
-    Lines are told by `read`, ruled on by `rule`, and count once they are `add`ed.
-    """
+    """A game in progress. Lines are parsed by `read`, ruled on by `rule`, and count once `add`ed; `journal`, if any,
+    stores them."""
 
     def __init__(self, record: Record, journal: Journal | None = None, limit: float = 10.0) -> None:
         self.journal = journal
@@ -73,11 +71,11 @@ class Live:
 
     @property
     def standing(self) -> RoundState | None:
-        """The round by which the table goes on: draws passed over of which nobody need tell which cards came."""
+        """The state from which the table goes on: after draws whose cards need not be named."""
         return self._course.standing
 
     def passes_draws(self, line: Line) -> bool:
-        """Whether a line can only mean that cards were drawn before it of which nobody told which they are."""
+        """Whether a line implies that cards were drawn before it which nobody named."""
         return self._course.passes_draws(line)
 
     @property
@@ -87,40 +85,40 @@ class Live:
 
     @property
     def draws(self) -> int:
-        """How often chance has dealt or drawn in the record."""
+        """The number of deals and draws by chance in the record."""
         return self._course.draws
 
     @property
     def by_chance(self) -> frozenset[int]:
-        """The lines that nobody has chosen."""
+        """The line numbers of chance events."""
         return self._course.by_chance
 
     def last_with(self) -> dict[str, Action]:
-        """By card the last action of the round with it."""
+        """The last action of the round with each card."""
         return self._course.last_with()
 
     @property
     def called(self) -> str:
-        """What a deal and all that follows from it is called."""
+        """The game's word for a round."""
         return self._course.called
 
     @property
     def typed(self) -> Typed:
-        """What may be typed here, besides what may at any table."""
+        """Game-specific help on input."""
         return self._course.prompts.typed
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays in this round, or in the next where this one is over."""
+        """The players of this round, or of the next if it is over."""
         return self._course.players
 
     @property
     def variant(self) -> Variant:
-        """The game as it is played by as many players as there are."""
+        """The game for the present number of players."""
         return self._course.variant(len(self.players))
 
     def seated(self) -> tuple[str, ...]:
-        """Who plays the next round, with those who came and went since the last."""
+        """The players of the next round, after those who joined and left."""
         return self._course.seated()
 
     @property
@@ -128,8 +126,8 @@ class Live:
         return self._course.prompts
 
     def words(self, line: Line, seat: str | None) -> str:
-        """A line in words, or that there is one, where what it tells is a secret from a seat."""
-        if seat is None or not any(self.prompts.secret(told, seat) for told in line):
+        """A line as text; only that there is one, if it is secret from a seat."""
+        if seat is None or not any(self.prompts.secret(event, seat) for event in line):
             return words_of(line)
         first = line[0]
         if not isinstance(first, PlayLine):
@@ -137,7 +135,7 @@ class Live:
         return str(counted(first)) if is_draw(first) else f"{first.player}: what is not shown here"
 
     def holding(self, player: str, seat: str | None = None) -> list[str]:
-        """What a player holds as far as it is known, or is seen from a seat; in lines, if it needs several."""
+        """A player's hand as far as known, or as seen from a seat, as lines of text."""
         state = self.standing or self.state
         if state is not None and seat is not None:
             state = self.prompts.seen(state, seat)
@@ -147,14 +145,13 @@ class Live:
     # -- reading a line
 
     def read(self, text: str) -> Line:
-        """What somebody typed: `Ada: VI VI`, or `VI VI` for whoever is to act; `joins Eve`, `leaves Ben`.
-        Raises Refused."""
+        """Parse input: `Ada: VI VI`, or `VI VI` for whoever is to act; `joins Eve`, `leaves Ben`. Raises Refused."""
         word, _, rest = text.strip().partition(" ")
         if word in (JOINS, LEAVES):
             return (self._comes_or_goes(word, rest.strip()),)
         if word in self.typed.commands and word in (DECREE, POINTS, SHARES, WINS):
             if word == WINS:
-                return (Won(tuple(map(self.named, rest.replace(",", " ").split()))),)
+                return (Won(tuple(map(self.player_named, rest.replace(",", " ").split()))),)
             return (self._decreed(rest) if word == DECREE else self._counted(word, rest),)
         name, colon, play = text.partition(":")
         player = self._player(name.strip(), text) if colon else None
@@ -166,10 +163,10 @@ class Live:
         for one in read:
             self._declared(one)
         place = Place(TYPED, 1, started + 1, len(text) - started, text)
-        return tuple(PlayLine(actor, self._meant(actor, one, place)) for one in read)
+        return tuple(PlayLine(actor, self._expanded(actor, one, place)) for one in read)
 
     def begun(self, line: Mapping[str, object], text: str) -> Line:
-        """The line of a record by which a round is told from its middle on, as somebody typed it. Raises Refused."""
+        """Parse input that describes a round in progress. Raises Refused."""
         record, suits = self.record, self.record.lexicon.suits
         house = {rule.key: self.variant.options[rule.key] for rule in record.game.house_rules}
         head = header(record.game.id, self.seated(), house=house)
@@ -180,10 +177,10 @@ class Live:
             found = of_data({**head, "lines": [line]}, TYPED)
         except Refused as error:
             raise Refused([replace(fault, place=place) for fault in error.faults]) from error
-        return tuple(entry.told for entry in found.entries)
+        return tuple(entry.event for entry in found.entries)
 
     def hand(self, text: str) -> Hand:
-        """A hand that somebody typed. Raises Refused."""
+        """Parse a hand. Raises Refused."""
         return _parsed(text, 0, partial(parse_hand, text, self.variant.lexicon))
 
     def _comes_or_goes(self, word: str, name: str) -> Joined | Left:
@@ -197,21 +194,21 @@ class Live:
         return Left(self._player(name, name))
 
     def _decreed(self, text: str) -> HouseRuleLine:
-        """House rules that hold from the next round on."""
+        """Parse house rules that hold from the next round on."""
         known = {rule.key: rule.names for rule in self.record.game.house_rules}
         house = dict(part.partition("=")[::2] for part in text.split())
         for key, option in house.items():
             if option not in known.get(key, ()):
-                help = meant(option, known[key]) if key in known else meant(key, known, "there are", "and")
+                help = suggestion(option, known[key]) if key in known else suggestion(key, known, "there are", "and")
                 raise refused("bad-decree", f"{key}={option} is no house rule here", help)
         if not house:
             raise refused("bad-decree", "decree what?", f"there are {both(list(known))}")
         return HouseRuleLine(house)
 
     def _counted(self, word: str, text: str) -> Counted | Shared:
-        """What each player has counted, or took: `Ada 60 Ben 57 Cleo 54`, or the numbers alone as the players sit."""
+        """Parse points or chips: `Ada 60 Ben 57 Cleo 54`, or the numbers alone in seating order."""
         words = text.replace(",", " ").replace(":", " ").split()
-        names = self.players if all(map(_is_number, words)) else tuple(map(self.named, words[::2]))
+        names = self.players if all(map(_is_number, words)) else tuple(map(self.player_named, words[::2]))
         numbers = words if names == self.players and all(map(_is_number, words)) else words[1::2]
         if len(numbers) != len(names) or not numbers or not all(map(_is_number, numbers)):
             example = " ".join(f"{player} 57" for player in self.players)
@@ -219,37 +216,37 @@ class Live:
         found = {player: int(number) for player, number in zip(names, numbers, strict=True)}
         return Counted(found) if word == POINTS else Shared(found)
 
-    def named(self, name: str) -> str:
-        """A player by name, capitals apart. Raises Refused."""
+    def player_named(self, name: str) -> str:
+        """A player by name, case-insensitively. Raises Refused."""
         return self._player(name, name)
 
     def _player(self, name: str, text: str) -> str:
         known = {player.lower(): player for player in self.players}
         if name.lower() not in known:
-            help = meant(name, self.players, "here are", "and")
+            help = suggestion(name, self.players, "here are", "and")
             place = Place(TYPED, 1, 1, max(len(name), 1), text)
             raise Refused([Fault("unknown-player", f"nobody here is called {name!r}", help, place)])
         return known[name.lower()]
 
     def _whose(self, plays: Sequence[Play]) -> str:
-        """Who does something when nobody is named."""
+        """The player of plays typed without a name."""
         found = self._course.whose(plays[0])
         if len(found) == 1:
             return found[0]
         message = to_you(f"who does that? It could be {both(found)}") if found else "who does that?"
         raise refused("missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}")
 
-    def _meant(self, player: str, play: Play, place: Place) -> Play:
-        """The play that a shorthand stands for as the table is. Raises Refused."""
+    def _expanded(self, player: str, play: Play, place: Place) -> Play:
+        """Expand shorthand in the present state. Raises Refused."""
         if self.going is None:
             return play
         try:
-            return self.variant.rules.meant(self.going, player, play)
+            return self.variant.rules.expand(self.going, player, play)
         except Unsettled as error:
             raise Refused([Fault("unsettled", error.message, error.help, place)]) from error
 
     def _known(self, player: str | None) -> Mapping[str, int]:
-        """The cards of a player whose hand is wholly known, of whoever is to act where nobody is named."""
+        """The cards of a wholly known hand: that of a player, by default of whoever is to act."""
         state = self.standing
         if state is None:
             return {}
@@ -268,99 +265,98 @@ class Live:
 
     @property
     def last(self) -> Ruling | None:
-        """What was ruled on last, whether it counts or not; after lines were taken back, or where a record
-        is gone on with, what is found about its last line. None where there is no line."""
+        """The last ruling, whether its line counts or not; after an undo or when a record is resumed, the ruling on its
+        last line. None if there is no line."""
         if self._last is None and self.record.entries:
             self._last = self._course.ruled()
         return self._last
 
     def rule(self, line: Line) -> Ruling:
-        """What is found about a line before it counts. Raises Refused where it has to be said more plainly."""
+        """Rule on a line before it counts. Raises Refused if it is ambiguous."""
         self._tried = self._course.grown(line)
         self._last = found = self._tried.ruled()
         return found
 
     def why(self) -> Verdict | None:
-        """The last ruling of the law in full; None where the law was not asked."""
+        """The full verdict of the last ruling; None if the law was not asked."""
         return self.last.explain() if self.last else None
 
     def shown(self, finding: Finding, seat: str | None) -> Finding:
-        """What is told in the place of a finding of the last ruling: the same, or as much of it as tells
-        of no cards that are not open, to everybody or from a seat."""
+        """A finding of the last ruling without information on hidden hands, for everybody or for a seat."""
         return self._tried.shown(finding, seat)
 
     def seen(self, ruling: Ruling, seat: str | None) -> Ruling:
-        """The last ruling as it is given to a seat: it hangs on no hand that is not shown there."""
+        """The last ruling without information on hands hidden from a seat."""
         return self._tried.seen(ruling, seat)
 
     # -- what may be done
 
     def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:
-        """What whoever is to act may do, or this player: each with whether it is legal whatever is unseen."""
+        """The candidate plays of a player, by default of whoever is to act, each with whether it is certainly legal."""
         return self._course.plays(player)
 
     def spoken(self, player: str | None = None) -> tuple[list[str], list[str]]:
-        """The same in words, those with free parts as one: what is certain, and what the hand may allow."""
+        """The same as text, grouped: those certain, and those that the hand may allow."""
         found = self.plays(player)
         certain, possible = ([play for play, sure in found if sure is wanted] for wanted in (True, False))
         return self._course.spoken(certain), self._course.spoken(possible)
 
     def offers(self, player: str | None = None) -> list[str]:
-        """What whoever is to act may type, or this player."""
+        """Completions of a line for a player, by default for whoever is to act."""
         return self._course.offers(player)
 
     def beginnings(self, player: str | None = None) -> list[str]:
-        """What a line may begin with, where lines are not offered whole."""
+        """The first words of lines that are not completed as a whole."""
         return self._course.beginnings(player)
 
     def names(self, player: str | None = None) -> list[str]:
-        """The cards that whoever is to act may type, or this player."""
+        """The cards that a player may type, by default whoever is to act."""
         return self._course.names(player)
 
     def leads(self, seat: str | None = None) -> tuple[str, str]:
-        """Who leads or is to act, in a sentence, and the id of the rule that says why; with a seat, from what its
-        player sees. Raises Refused where no round is on."""
+        """Sentence on who leads or is to act, with the id of its rule; for a seat, by what its player sees. Raises
+        Refused if no round is on."""
         return self._course.leads(seat)
 
     def waiting(self) -> str:
-        """What the table waits for, in a sentence."""
+        """Sentence: what the table waits for."""
         return self._course.waiting()
 
     def ending(self) -> str:
-        """How the round ended, or that it is still on, in a sentence."""
+        """Sentence: how the round ended, or that it is still on."""
         return self._course.ending()
 
     def news(self, closing: bool = True) -> list[str]:
-        """What followed from the last line that counts, in sentences. Without `closing` what could be done in one way
-        only is still to come."""
+        """Sentences on the consequences of the last line that counts. Without `closing`, forced actions are still to
+        come."""
         return list(self._course.news(closing))
 
     def afterwards(self) -> str:
-        """What may be done once the round is over, or cannot go on; empty while it does."""
+        """Sentence on what may be done once the round is over or stalled; empty before."""
         return self._course.afterwards()
 
     def chance(self, rng: Random) -> PlayLine | None:
-        """What chance has to do; None where it has nothing to."""
+        """The chance event due; None if there is none."""
         return self._course.chance(rng)
 
     # -- what is asked
 
-    def asked(self, text: str) -> ParsedQuestion | None:
+    def question(self, text: str) -> ParsedQuestion | None:
         """The question with these words; None if there is none."""
         return find(text, self.record.game.queries(), self.players)
 
     def answer(self, wanted: ParsedQuestion, seat: str | None = None) -> Answer:
         """The answer to a question about the table as it stands; with a seat, from what its player
         sees. Raises Refused where the table leaves it open."""
-        there, beside = self._course.scene(seat)
+        situation, beside = self._course.scene(seat)
         place = Place(TYPED, 1, 1, 1, str(wanted))
-        found = answered(CaseQuestion(wanted, there, beside, place), self.record.profile)
+        found = answered(CaseQuestion(wanted, situation, beside, place), self.record.profile)
         return replace(found, at=None)
 
     # -- what counts
 
     def add(self, line: Line, disputed: bool = False) -> None:
-        """Let a line count, and keep it. Raises Refused where it cannot be kept."""
+        """Add a line to the record and store it. Raises Refused if it cannot be stored."""
         if disputed:
             line = tuple(replace(one, disputed=True) if isinstance(one, PlayLine) else one for one in line)
         grown = self._course.grown(line)
@@ -373,19 +369,18 @@ class Live:
         self._undone.clear()
 
     def last_lines(self, count: int, chosen: bool = False) -> list[Line]:
-        """The last so many lines that count, or all where there are fewer; the oldest first. Where only lines that
-        somebody has `chosen` are counted, what chance did since is among them."""
+        """The last `count` lines that count, oldest first. With `chosen`, only players' actions are counted, with the
+        chance events after them."""
         lines: dict[int, Line] = {}
         for entry in self.record.entries:
-            lines[entry.number] = (*lines.get(entry.number, ()), entry.told)
+            lines[entry.number] = (*lines.get(entry.number, ()), entry.event)
         if chosen:
             own = [number for number in lines if number not in self._course.by_chance][-count:]
             return [line for number, line in lines.items() if own and number >= own[0]]
         return list(lines.values())[-count:]
 
     def undo(self) -> Line | None:
-        """Take the last line back, and keep it for `redo` until another line counts; None where there is none.
-        Raises Refused."""
+        """Remove the last line and keep it for `redo` until another counts; None if there is none. Raises Refused."""
         last = self.record.last
         if not last:
             return None
@@ -393,18 +388,18 @@ class Live:
             self.journal.cut(self.record.lines)
         self._course = self._tried = self._course.undone()
         self._last = None
-        self._undone.append(tuple(entry.told for entry in last))
+        self._undone.append(tuple(entry.event for entry in last))
         return self._undone[-1]
 
     def undone_by_chance(self) -> bool:
-        """Whether the line that `redo` would let count again is one that nobody has chosen."""
+        """Whether `redo` would restore a chance event."""
         if not self._undone:
             return False
         grown = self._course.grown(self._undone[-1])
         return grown.record.lines in grown.by_chance
 
     def redo(self) -> Line | None:
-        """Let the line count again that was taken back last; None where there is none. Raises Refused."""
+        """Restore the line removed last; None if there is none. Raises Refused."""
         if not self._undone:
             return None
         *rest, line = self._undone
@@ -413,12 +408,12 @@ class Live:
         return line
 
     def deal(self, hands: Mapping[str, Hand] | None = None) -> Ruling:
-        """What is found about a deal of the next round; without hands, they are unseen."""
+        """Rule on a deal of the next round; without hands, all are unseen."""
         return self.rule((DealLine(dict(hands or {})),))
 
-    def dealt(self, rng: Random, told: DealLine | None = None) -> DealLine:
-        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
-        return self._course.dealt(rng, told or DealLine())
+    def dealt(self, rng: Random, deal: DealLine | None = None) -> DealLine:
+        """A random deal of the next round, with the given details beside the hands. Raises SetUpFault."""
+        return self._course.dealt(rng, deal or DealLine())
 
 
 def _is_number(word: str) -> bool:
@@ -426,11 +421,12 @@ def _is_number(word: str) -> bool:
 
 
 def in_dispute(record: Record, faults: Sequence[Finding]) -> Record:
-    """A record in which the actions on lines at fault prove nothing of hands, as where it is replayed."""
+    """The record with the actions at fault marked as disputed, so that they are no evidence of hands when it is
+    replayed."""
     lines = {finding.line for finding in faults}
     entries = (
-        replace(entry, told=replace(entry.told, disputed=True))
-        if entry.number in lines and isinstance(entry.told, PlayLine)
+        replace(entry, event=replace(entry.event, disputed=True))
+        if entry.number in lines and isinstance(entry.event, PlayLine)
         else entry
         for entry in record.entries
     )

@@ -1,4 +1,4 @@
-"""Chance at a live table: what it deals and draws, from a seed if there is one."""
+"""Random deals and draws at a live table, optionally from a seed."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ class Chance:
         self.deals = True
         return self.seed
 
-    def dealt(self, live: Live, told: DealLine) -> DealLine:
-        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
-        return live.dealt(self._generator(live), told)
+    def dealt(self, live: Live, deal: DealLine) -> DealLine:
+        """A random deal of the next round, with the given details beside the hands. Raises SetUpFault."""
+        return live.dealt(self._generator(live), deal)
 
     def drawn(self, live: Live) -> Line | None:
-        """The line of what chance has to do now; None where it has nothing to."""
+        """The line of the chance event due now; None if there is none."""
         found = live.chance(self._generator(live))
         return None if found is None else (found,)
 
     def due(self, live: Live) -> Line | None:
-        """The same where the table draws by itself; None where players tell what they drew, or some hand is not known."""
+        """The same if the table draws by itself; None if players report what they drew, or a hand is not known."""
         return self.drawn(live) if self.deals and live.open else None
 
     def _generator(self, live: Live) -> Random:

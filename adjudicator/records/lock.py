@@ -69,10 +69,14 @@ def _opened(path: Path, file: Path) -> int:
             break
         # Whoever had it took it away between the opening and the lock.
         os.close(descriptor)
-    told = {"name": _name(), "process": os.getpid(), "since": datetime.now().astimezone().isoformat(timespec="seconds")}
+    owner = {
+        "name": _name(),
+        "process": os.getpid(),
+        "since": datetime.now().astimezone().isoformat(timespec="seconds"),
+    }
     os.lseek(descriptor, 0, os.SEEK_SET)
     os.ftruncate(descriptor, 0)
-    os.write(descriptor, json.dumps(told).encode())
+    os.write(descriptor, json.dumps(owner).encode())
     return descriptor
 
 
@@ -97,11 +101,11 @@ def _name() -> str:
 
 
 def _holder(descriptor: int) -> str:
-    """Who holds a lock, by what they wrote into it."""
+    """The owner of a lock, from the contents of its file."""
     try:
         os.lseek(descriptor, 0, os.SEEK_SET)
-        told = json.loads(os.read(descriptor, 4096))
-        since = datetime.fromisoformat(told["since"])
-        return f"{told['name']} (process {told['process']}, since {since:%Y-%m-%d %H:%M:%S})"
+        owner = json.loads(os.read(descriptor, 4096))
+        since = datetime.fromisoformat(owner["since"])
+        return f"{owner['name']} (process {owner['process']}, since {since:%Y-%m-%d %H:%M:%S})"
     except (OSError, ValueError, LookupError, TypeError):
         return "somebody"

@@ -1,4 +1,4 @@
-"""A round told from its middle on: what stands beside the hands as they are now."""
+"""Deals in mid-round: the hands as they are now, with the trick in progress."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ Lines = Sequence[tuple[PlayLine, Place]]
 
 
 def hands_before(hands: Mapping[str, Hand], trick: Sequence[PlayLine]) -> dict[str, Hand]:
-    """The hands as they were when the trick began."""
+    """The hands at the start of the trick, from those now."""
     return {player: hand.more(_spent(player, trick)) for player, hand in hands.items()}
 
 
 def hands_now(hands: Mapping[str, Hand], trick: Sequence[PlayLine]) -> dict[str, Hand]:
-    """The hands that were such when the trick began, as they are after its lines."""
+    """The hands after the trick's lines, from those at its start."""
     return {player: hand.less(_spent(player, trick)) for player, hand in hands.items()}
 
 
 def moved(trick: Lines) -> Iterator[Fault]:
-    """The lines of a trick by which cards came into hands: the hands as they are do not tell of them."""
+    """The lines of a trick by which cards came into hands, which makes the hands at its start ambiguous."""
     for deed, place in trick:
         if deed.play.kind not in STAYING:
             help = f"tell the hands as they were when the trick began, and its lines behind {DEAL}:"
@@ -42,7 +42,7 @@ def moved(trick: Lines) -> Iterator[Fault]:
 
 
 class _Line(SimpleNamespace):
-    """A line of a record, with the keys that a case has."""
+    """A line of a record, read with the keys of a case."""
 
     players: Sequence[str]
     trick: Sequence[Mapping[str, str]] = ()
@@ -53,8 +53,8 @@ class _Line(SimpleNamespace):
 
 @dataclass(frozen=True)
 class Middle:
-    """The middle of a round as a line tells it: the form of the game's cases, its cards, who plays, the line with its
-    places, and the trick that is on."""
+    """Context of a deal in mid-round: the game's case form, the cards, the players, the line with its places, and the
+    trick."""
 
     form: CaseForm
     lexicon: Lexicon
@@ -62,25 +62,25 @@ class Middle:
     line: Marked
     trick: Lines
 
-    def read(self, told: DealLine) -> tuple[DealLine, list[Fault]]:
-        """A deal of which the hands are as they are now, with them as they were when the trick began, and with what the
-        game's own keys tell; and what cannot be of it, each at its place."""
+    def read(self, deal: DealLine) -> tuple[DealLine, list[Fault]]:
+        """Convert a deal with present hands to one with the hands at the start of the trick and the values of the
+        game's own keys; returns it with the faults found, each at its place."""
         empty = {key.name: key.kind.empty for key in self.form.keys}
-        read = {key.name: key.kind.read(told.own[key.name]) for key in self.form.keys if key.name in told.own}
+        read = {key.name: key.kind.read(deal.own[key.name]) for key in self.form.keys if key.name in deal.own}
         text = CaseText(self.line, _Line(players=self.players, **{**empty, **read}), self.lexicon)
         beside = self.form.circumstances(text)
-        before = replace(told, hands=hands_before(told.hands, [deed for deed, _ in self.trick]), beside=beside)
+        before = replace(deal, hands=hands_before(deal.hands, [deed for deed, _ in self.trick]), beside=beside)
         history = tuple(Action(deed.player, deed.play, place) for deed, place in self.trick)
-        hands = {**beside.hands(self.players, history), **told.hands}
-        gone = (*told.discards, *beside.gone)
-        table = Table(self.players, history, told.leads, False, hands=hands, discards=gone)
+        hands = {**beside.hands(self.players, history), **deal.hands}
+        gone = (*deal.discards, *beside.gone)
+        table = Table(self.players, history, deal.leads, False, hands=hands, discards=gone)
         if not text.faults:
             text.faults += self.form.misfits(beside, table, text)
         return before, [*moved(self.trick), *text.faults]
 
 
 def under(tree: Marked, path: Path) -> Marked:
-    """What stands under a path of a file, as if it were a case: its hands are those of the deal."""
+    """A view of the file below a path, as if it were a case."""
 
     def own(at: Path) -> Path:
         rest = at[len(path) :]
@@ -94,6 +94,6 @@ def under(tree: Marked, path: Path) -> Marked:
 
 
 def _spent(player: str, trick: Sequence[PlayLine]) -> Counter[str]:
-    """The cards that a player has parted with in a trick."""
+    """The cards that a player has spent in a trick."""
     parted = (deed.play.spent for deed in trick if deed.player == player)
     return sum(parted, Counter[str]())

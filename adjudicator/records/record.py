@@ -1,7 +1,6 @@
-"""Game records: a header, and what happened line by line; read from files.
+"""Game records: a header and lines; read from files.
 
-A record is YAML for people, or JSON lines for programs (the header first, then an object a
-line); the same models hold for both.
+A record is YAML for people, or JSON lines for programs (the header first, then an object a line), with the same models.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from typing import Any, TypeVar
 
 from adjudicator.cards import SHOWS, Hand, Lexicon, Play, in_turn, parse_cards, parse_hand, parse_plays
 from adjudicator.engine.game import Game
-from adjudicator.engine.lines import DealLine, HouseRuleLine, Joined, Picked, PlayLine, Told
+from adjudicator.engine.lines import DealLine, Event, HouseRuleLine, Joined, Picked, PlayLine
 from adjudicator.engine.state import Table
 from adjudicator.engine.validate_players import validate_players
-from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
+from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, suggestion
 from adjudicator.files.faults import FileText
 from adjudicator.files.names import chosen_on_file
 from adjudicator.files.source import Marked, Path, Source, Value, read, survey
@@ -49,12 +48,12 @@ from adjudicator.report.names import with_id
 T = TypeVar("T")
 
 
-Line = tuple[Told, ...]
+Line = tuple[Event, ...]
 """What one line tells: the actions of one turn, or one other thing."""
 
 
 def words_of(line: Line) -> str:
-    """What a line tells in words: "Ada: discard A, then B", "the deal"."""
+    """A line as text: "Ada: discard A, then B", "the deal"."""
     first = line[0]
     if not isinstance(first, PlayLine):
         return " and ".join(map(str, line))
@@ -63,18 +62,18 @@ def words_of(line: Line) -> str:
 
 @dataclass(frozen=True)
 class Entry:
-    """Something that a line of a record tells: the number of the line, from 1, which one of its actions it is,
-    from 0, and where the line stands."""
+    """An event of a record: its line number, from 1; its index among the events of that line, from 0; and its place in
+    the file."""
 
     number: int
-    told: Told
+    event: Event
     place: Place | None = field(default=None, compare=False)
     part: int = 0
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it was played. `options` has an option for every reading and house rule."""
+    """A game record. `options` has an option for every reading and house rule."""
 
     name: str
     title: str
@@ -98,17 +97,17 @@ class Record:
 
     @property
     def last(self) -> tuple[Entry, ...]:
-        """What its last line tells; nothing where it has none."""
+        """The entries of the last line; empty if there is none."""
         return tuple(entry for entry in self.entries if entry.number == self.lines)
 
     @cached_property
     def shows(self) -> bool:
-        """Whether cards are told of that were shown by themselves, and not beside a play, so that one can be missing."""
-        deeds = (entry.told.play for entry in self.entries if isinstance(entry.told, PlayLine))
+        """Whether the record contains cards shown by themselves, not beside a play; if not, none counts as omitted."""
+        deeds = (entry.event.play for entry in self.entries if isinstance(entry.event, PlayLine))
         return any(play.kind == SHOWS for play in deeds)
 
     def under(self, readings: Options, profile: str | None = None) -> Record:
-        """The same record under a profile and some other readings. Raises KeyError."""
+        """The record under a profile and with some readings replaced. Raises KeyError."""
         own = self.game.profiles[profile] if profile else {}
         return replace(self, options={**self.options, **own, **readings}, profile=profile or self.profile)
 
@@ -127,24 +126,24 @@ def loads(text: str, name: str = "<text>") -> Record:
 
 
 def of_data(data: Mapping[str, object], name: str = "<record>") -> Record:
-    """A record from plain data with the keys of a file. Raises Refused with every fault found."""
+    """Make a record from plain data with the keys of a file. Raises Refused with every fault found."""
     return loads(json.dumps(data, ensure_ascii=False, default=str), name)
 
 
 def build(source: Source) -> Record:
-    """A record from a source. Raises Refused with every fault found."""
+    """Parse a record from a source. Raises Refused with every fault found."""
     warnings: list[str] = []
     tree, found = _lines(source, warnings) if _by_line(source) else survey(source)
     if tree is None:
         raise Refused(found)
     refuse_case(source, tree)
     tree = with_id(tree)
-    told = record_document(tree, found, GAMES, READINGS, HOUSES)
-    return replace(_Builder(told, tree, GAMES[told.game], source.name).record(), warnings=tuple(warnings))
+    document = record_document(tree, found, GAMES, READINGS, HOUSES)
+    return replace(_Builder(document, tree, GAMES[document.game], source.name).record(), warnings=tuple(warnings))
 
 
 def refuse_case(source: Source, tree: Marked) -> None:
-    """Raises Refused for a case in the place of a record: what it is for."""
+    """Raise Refused if the file is a case instead of a record, with the command it is for."""
     keys = tree.value if isinstance(tree.value, dict) else {}
     own = next((key for key in ("trick", "rulings", "ask", "hands") if key in keys), None)
     if own is not None and "lines" not in keys:
@@ -155,7 +154,7 @@ def refuse_case(source: Source, tree: Marked) -> None:
 
 
 def _by_line(source: Source) -> bool:
-    """Whether a text is JSON lines: by its name, or because its first line is a whole object."""
+    """Whether a text is JSON lines: by its file name, or because its first line is a complete object."""
     if source.name.lower().endswith(".jsonl"):
         return True
     written = [line for line in source.lines if line.strip()]
@@ -171,9 +170,9 @@ def _object(line: str) -> dict[str, object] | None:
 
 
 def _lines(source: Source, warnings: list[str]) -> tuple[Marked | None, tuple[Fault, ...]]:
-    """JSON lines as one tree: the header, and the other objects as its lines.
+    """Parse JSON lines as one tree: the header, and the other objects as its lines.
 
-    A last line without an end that is no whole object was torn in the writing, and is dropped.
+    An incomplete last line is dropped.
     """
     written = [(row, text) for row, text in enumerate(source.lines) if text.strip()]
     if len(written) > 1 and source.lines[-1].strip() and _object(written[-1][1]) is None:
@@ -203,7 +202,7 @@ def _lines(source: Source, warnings: list[str]) -> tuple[Marked | None, tuple[Fa
 
 
 def _graft(marked: Marked, tree: Marked, path: Path, row: int) -> None:
-    """Put the places of one line under a path of the whole."""
+    """Add the places of one line under a path of the tree."""
     for mine, other in ((marked.values, tree.values), (marked.keys, tree.keys)):
         assert isinstance(mine, dict)
         mine.update({(*path, *at): (row + line, column, length) for at, (line, column, length) in other.items()})
@@ -216,44 +215,44 @@ def _moved(place: Place | None, row: int) -> Place | None:
 
 
 class _Builder(FileText):
-    """A document on its way to a record."""
+    """Builds a record from a document."""
 
-    def __init__(self, found: RecordDocument, tree: Marked, game: Game, name: str) -> None:
+    def __init__(self, document: RecordDocument, tree: Marked, game: Game, name: str) -> None:
         super().__init__(tree)
-        self.found, self.game, self.name = found, game, name
-        self.names = list(found.players)
-        self.profile = found.profile or "default"
-        self.suits = {"suits": " ".join(found.suits)} if found.suits else {}
-        self.house: Options = found.house
-        self.first = self.lexicon = game.lexicon({**found.house, **self.suits}, len(found.players))
+        self.document, self.game, self.name = document, game, name
+        self.names = list(document.players)
+        self.profile = document.profile or "default"
+        self.suits = {"suits": " ".join(document.suits)} if document.suits else {}
+        self.house: Options = document.house
+        self.first = self.lexicon = game.lexicon({**document.house, **self.suits}, len(document.players))
 
     def record(self) -> Record:
-        found = self.found
-        for wrong in validate_players(self.game, found.players, found.suits):
+        document = self.document
+        for wrong in validate_players(self.game, document.players, document.suits):
             self.fault(*wrong)
         if self.profile not in self.game.profiles:
-            help = meant(self.profile, list(self.game.profiles))
+            help = suggestion(self.profile, list(self.game.profiles))
             self.fault("unknown-profile", f"no profile is called {self.profile!r}", help, ("profile",))
-        entries = tuple(entry for at, line in enumerate(found.lines) for entry in self.line(at, line))
+        entries = tuple(entry for at, line in enumerate(document.lines) for entry in self.line(at, line))
         expected = self.expected(len({entry.number for entry in entries}))
         self.stop()
-        called = any(isinstance(e.told, PlayLine) and e.told.play.kind == "one card" for e in entries)
+        called = any(isinstance(e.event, PlayLine) and e.event.play.kind == "one card" for e in entries)
         options = {key: reading.default for key, reading in self.game.readings.items()}
-        for some in (self.game.profiles[self.profile], found.house, found.readings):
+        for some in (self.game.profiles[self.profile], document.house, document.readings):
             options.update(some)
         return Record(
             self.name,
-            found.title or FilePath(self.name).name.split(".", maxsplit=1)[0],
+            document.title or FilePath(self.name).name.split(".", maxsplit=1)[0],
             self.game,
-            tuple(found.players),
+            tuple(document.players),
             self.profile,
             options,
             self.first,
-            found.round or 1,
-            called if found.calls is None else found.calls,
+            document.round or 1,
+            called if document.calls is None else document.calls,
             expected,
             entries,
-            found.source or "",
+            document.source or "",
         )
 
     def line(self, at: int, line: Mapping[str, Any]) -> list[Entry]:
@@ -261,32 +260,32 @@ class _Builder(FileText):
         decreed = (self.decreed(line[HOUSE], (*path, HOUSE)),) if HOUSE in line else ()
         if DEAL in line:
             trick = self.trick(line.get(TRICK, ()), (*path, TRICK))
-            begun = self.made(
+            begun = self.entries_at(
                 at, (*path, DEAL), *decreed, self.dealt(line, path, trick), key=isinstance(line[DEAL], dict)
             )
             return [*begun, *(Entry(at + 1, deed, place, part) for part, (deed, place) in enumerate(trick, len(begun)))]
         if decreed:
-            return self.made(at, (*path, HOUSE), *decreed)
+            return self.entries_at(at, (*path, HOUSE), *decreed)
         if PICKS in line:
-            return self.made(at, (*path, PICKS), self.picked(line[PICKS], (*path, PICKS)))
+            return self.entries_at(at, (*path, PICKS), self.picked(line[PICKS], (*path, PICKS)))
         if (other := between(line)) is not None:
-            key, told = other
-            self.names += [told.player] if isinstance(told, Joined) else []
-            return self.made(at, (*path, key), told)
+            key, event = other
+            self.names += [event.player] if isinstance(event, Joined) else []
+            return self.entries_at(at, (*path, key), event)
         key, deeds = self.deeds(line, path)
-        return self.made(at, (*path, key), *deeds)
+        return self.entries_at(at, (*path, key), *deeds)
 
     def deeds(self, line: Mapping[str, Any], path: Path) -> tuple[str, list[PlayLine]]:
-        """The key of a line, and what is done in it."""
-        told = written(line, self.names, self.lexicon.impersonal)
-        path = (*path, told.key)
-        plays = self.notation(path, partial(parse_plays, told.play, self.lexicon, self.names), told.before) or ()
+        """Parse an action line: its key and its actions."""
+        parsed = written(line, self.names, self.lexicon.impersonal)
+        path = (*path, parsed.key)
+        plays = self.notation(path, partial(parse_plays, parsed.play, self.lexicon, self.names), parsed.before) or ()
         for play in plays:
             self.declared(play, path)
-        return told.key, [PlayLine(told.player, play, told.disputed) for play in plays]
+        return parsed.key, [PlayLine(parsed.player, play, parsed.disputed) for play in plays]
 
     def trick(self, lines: Sequence[Mapping[str, Any]], path: Path) -> Lines:
-        """What was done in a trick that is on."""
+        """Parse the actions of a trick in progress."""
         found = []
         for at, line in enumerate(lines):
             key, deeds = self.deeds(line, (*path, at))
@@ -294,7 +293,7 @@ class _Builder(FileText):
         return found
 
     def decreed(self, house: Mapping[str, str], path: Path) -> HouseRuleLine:
-        """House rules that change. Cards are read by the deck that they make."""
+        """Parse changed house rules; later cards are parsed by the deck that these make."""
         known = {rule.key: rule.names for rule in self.game.house_rules}
         for wrong in chosen_on_file(house, path, known, self.tree):
             self.faults.append(wrong)
@@ -303,13 +302,13 @@ class _Builder(FileText):
             self.lexicon = self.game.lexicon({**self.house, **self.suits}, len(self.names))
         return HouseRuleLine(dict(house))
 
-    def made(self, at: int, path: Path, *told: Told, key: bool = False) -> list[Entry]:
-        """What a line tells, at the value of its key, or with `key` at the key."""
+    def entries_at(self, at: int, path: Path, *events: Event, key: bool = False) -> list[Entry]:
+        """The entries of a line, placed at the value of its key, or at the key itself with `key`."""
         place = self.tree.place(path, key)
-        return [Entry(at + 1, one, place, part) for part, one in enumerate(told)]
+        return [Entry(at + 1, event, place, part) for part, event in enumerate(events)]
 
     def declared(self, play: Play, path: Path) -> None:
-        """A lone wild card has to say what it counts as."""
+        """Check that a lone wild card declares its rank."""
         table = Table(tuple(self.names), house=self.house)
         if self.game.undeclared(play, table, self.lexicon):
             name, top = " ".join(play.cards), self.lexicon.deck.ranks[-1].name
@@ -317,8 +316,8 @@ class _Builder(FileText):
             self.fault("incomplete", message, f"write it like {name} as {top}", path)
 
     def dealt(self, line: Mapping[str, Any], path: Path, trick: Lines = ()) -> DealLine:
-        told, hands = line[DEAL], dict[str, Hand]()
-        for player, text in told.items() if isinstance(told, dict) else ():
+        cards, hands = line[DEAL], dict[str, Hand]()
+        for player, text in cards.items() if isinstance(cards, dict) else ():
             hand = self.notation((*path, DEAL, player), partial(parse_hand, text, self.lexicon))
             if hand is not None:
                 hands[player] = hand
@@ -346,9 +345,9 @@ class _Builder(FileText):
         self.faults += faults
         return dealt
 
-    def picked(self, told: Mapping[str, str], path: Path) -> Picked:
+    def picked(self, picks: Mapping[str, str], path: Path) -> Picked:
         cards = {}
-        for player, text in told.items():
+        for player, text in picks.items():
             found = self.notation((*path, player), partial(parse_cards, text, self.lexicon))
             if found is not None and len(found) != 1:
                 self.fault("one-card", "a pick is one card", "name the card alone", (*path, player))
@@ -357,21 +356,21 @@ class _Builder(FileText):
         return Picked(cards)
 
     def expected(self, lines: int) -> tuple[tuple[int, str], ...] | None:
-        """The faults expected, checked: their lines are there, and their ids on file."""
-        if self.found.faults is None:
+        """The expected faults; checks their lines and ids."""
+        if self.document.faults is None:
             return None
         known = [entry.id for entry in summary(self.game.id)]
         known = list(dict.fromkeys((*known, *KINDS)))
         faults = []
-        for at, entry in enumerate(self.found.faults):
+        for at, entry in enumerate(self.document.faults):
             ((line, ids),) = entry.items()
             path: Path = ("faults", at, line)
-            if int(line) > len(self.found.lines):
+            if int(line) > len(self.document.lines):
                 message = f"there is no line {line}: the record has {lines}"
                 self.fault("no-such-line", message, "count the entries of lines: from 1", path, key=True)
             for number, id in enumerate(WORD.findall(ids)):
                 if id not in known:
-                    help = meant(id, known) if len(meant(id, known)) < 80 else "see: adjudicator rules"
+                    help = suggestion(id, known) if len(suggestion(id, known)) < 80 else "see: adjudicator rules"
                     self.fault("unknown-clause", f"no rule has the id {id!r}", help, (*path, number))
                 faults.append((int(line), id))
         return tuple(sorted(faults))

@@ -1,4 +1,4 @@
-"""A live table's record gone through to its end: where the game stands, and what is found of its last line."""
+"""The state at the end of a live table's record, and the findings about its last line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.cards.english import to_you
 from adjudicator.cards.play import LOOKS
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.lines import Counted, DealLine, PlayLine, Shared, Told, Won
+from adjudicator.engine.lines import Counted, DealLine, Event, PlayLine, Shared, Won
 from adjudicator.engine.prompts import Prompts, closed
 from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
@@ -22,8 +22,8 @@ from adjudicator.engine.state import Action, Pending, RoundState
 from adjudicator.engine.variant import Variant
 from adjudicator.records.audit import Auditor
 from adjudicator.records.findings import Ruler
-from adjudicator.records.moment import moment, moment_of
 from adjudicator.records.record import Entry, Line, Record
+from adjudicator.records.recorded_situation import situation_at, situation_before
 from adjudicator.records.ruling import Ruling, Shows, first_due, is_own, no_round, veiled
 from adjudicator.records.transcript import Judge, Step, Transcript
 from adjudicator.report.audit import Finding
@@ -41,12 +41,9 @@ _DRAWN = (DRAWS, TAKES, LOOKS)
 
 
 class RecordState:
-    """A record gone through to its end. What has a player's `seat` is told as that player sees it; None sees
-    everything that is told. It keeps which lines are `settled`, whatever else is put down, so that they are not
-    asked about again.
-
-    Whatever goes through the record raises Refused for a line that has to be said more plainly.
-    """
+    """A record, replayed lazily. With a `seat`, it contains what that player sees; without, everything. `settled`:
+    lines whose outcome is certain whatever follows, which are not ruled on again. Methods that replay the record raise
+    Refused for an ambiguous line."""
 
     def __init__(self, record: Record, limit: float, settled: frozenset[int] = frozenset()) -> None:
         self.record, self.limit, self.settled = record, limit, settled
@@ -56,9 +53,9 @@ class RecordState:
     # -- the record
 
     def grown(self, line: Line) -> Self:
-        """The record with one more line. What was certain stays so."""
+        """The record with one more line; certain outcomes are kept."""
         number = self.record.lines + 1
-        entries = tuple(Entry(number, told, part=part) for part, told in enumerate(line))
+        entries = tuple(Entry(number, event, part=part) for part, event in enumerate(line))
         grown = replace(self.record, entries=(*self.record.entries, *entries))
         return type(self)(grown, self.limit, self.settled)
 
@@ -87,12 +84,12 @@ class RecordState:
 
     @property
     def _as_told(self) -> RoundState | None:
-        """The round before what can be done in one way only was taken as done, if it is on."""
+        """The state before forced actions were applied, if a round is on."""
         state = self._walk.as_told if self.going is None else self.going
         return state if state is not None and not state.ended else None
 
     def followed(self) -> None:
-        """Go through the record, so that whatever it refuses is refused."""
+        """Replay the record. Raises Refused."""
         _ = self.state
 
     @property
@@ -101,7 +98,7 @@ class RecordState:
         return self.state if self.state is not None and not self.state.ended else None
 
     def variant(self, players: int) -> Variant:
-        """The game as it is played by a number of players."""
+        """The game for a number of players."""
         return self._walk.variant(players)
 
     @property
@@ -115,16 +112,16 @@ class RecordState:
 
     @property
     def called(self) -> str:
-        """What a deal and all that follows from it is called."""
+        """The game's word for a round."""
         return self._walk.called
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays this round, or the next where this one is over."""
+        """The players of this round, or of the next if it is over."""
         return self.record.players if self.state is None else self.prompts.players(self.state)
 
     def seated(self) -> tuple[str, ...]:
-        """Who plays the next round, as the game names them."""
+        """The players of the next round, in the order of the game."""
         state = self.grown((DealLine(),)).state
         assert state is not None
         return state.players
@@ -132,12 +129,12 @@ class RecordState:
     # -- the last line
 
     def ruled(self) -> Ruling:
-        """What is found about the last line: in the seats and the deals, by the law, and of earlier lines that it
-        proves something of."""
+        """The findings about the last line: on seats and deals, by the law, and on earlier lines that it proves at
+        fault."""
         plain = self.record.game.presumes_legality or self._all_known
         steps, findings = self._presumed() if plain else self._proved()
         last = self.record.entries[-1]
-        line = tuple(entry.told for entry in self.record.entries if entry.number == last.number)
+        line = tuple(entry.event for entry in self.record.entries if entry.number == last.number)
         own = (one for one in self._walk.findings if one.line == last.number)
         found = (*own, *findings)
         if not steps:
@@ -147,12 +144,12 @@ class RecordState:
 
     @property
     def _all_known(self) -> bool:
-        """Whether no hand of this round was ever hidden: then no later line tells anything of an earlier one."""
+        """Whether no hand of this round was ever hidden, so that no line is evidence about an earlier one."""
         steps = (step for step in self._walk.steps if step.round == self._walk.rounds)
         return all(hand.known for step in steps for hand in step.before.hands.values())
 
     def _presumed(self) -> tuple[list[Step], list[Finding]]:
-        """The actions of the last line and what is found of them, earlier lines being evidence."""
+        """The actions of the last line with their findings, if earlier lines are evidence."""
         number = self.record.entries[-1].number
         steps: list[Step] = []
         findings: list[Finding] = []
@@ -167,7 +164,7 @@ class RecordState:
         return steps, findings
 
     def _proved(self) -> tuple[list[Step], list[Finding]]:
-        """The actions of the last line, what is found of them, and the faults of earlier lines that they prove."""
+        """The actions of the last line with their findings, and the faults of earlier lines that they prove."""
         number, auditor = self.record.entries[-1].number, self._auditor
         steps = [step for step in auditor.steps if step.line == number]
         found = [one for step in steps for one in auditor.ruled(step)]
@@ -191,20 +188,20 @@ class RecordState:
         if step.rules.irregular(step) is not None:
             return None
         try:
-            return verdict(moment(step), step.player, step.play, self.record.profile, EVERYTHING)
+            return verdict(situation_before(step), step.player, step.play, self.record.profile, EVERYTHING)
         except (Contradiction, GaveUp):
             return None
 
     def news(self, closing: bool = True) -> Iterator[str]:
-        """What followed from the last line, in sentences: a trick that was won, what a round came to. Without `closing`
-        what could be done in one way only is still to come, and not taken as done."""
+        """Sentences on the consequences of the last line: a trick won, the result of a round. Without `closing`, forced
+        actions are still to come."""
         state, last = self.state, self.record.entries[-1]
         if not closing and self._as_told is not None:
             state = self._as_told
-        if state is not None and isinstance(last.told, Counted | Shared | Won):
+        if state is not None and isinstance(last.event, Counted | Shared | Won):
             outcome = self._walk.match.told(self._walk.match.number)
             yield from map(to_you, outcome.text if outcome is not None else ())
-        if state is None or not isinstance(last.told, PlayLine) or not self._walk.steps:
+        if state is None or not isinstance(last.event, PlayLine) or not self._walk.steps:
             return
         step, match = self._walk.steps[-1], self._walk.match
         before = step.before if step.line == last.number and step.after is not step.before else None
@@ -214,9 +211,8 @@ class RecordState:
     # -- what is told of a finding
 
     def shown(self, finding: Finding, seat: str | None) -> Finding:
-        """What is told in the place of a finding about the last line: the same, or as much of it as tells of
-        no cards that are not open. What follows from the table alone is no secret, nor what follows from
-        one's own hand."""
+        """A finding about the last line without information on hidden hands. Consequences of the table alone, and of
+        the reader's own hand, are kept."""
         presumes = self.record.game.presumes_legality
         if seat is None or presumes:
             return self._veiled(finding, seat, (NOT_HELD,))
@@ -226,21 +222,20 @@ class RecordState:
         return next(same, veiled(finding, _OF_HANDS, seat))
 
     def seen(self, ruling: Ruling, seat: str | None) -> Ruling:
-        """A ruling on the last line as it is given to a seat. Where nobody is taken to have played by the rules, what
-        the law finds by a hand that is not shown there would tell of that hand: what it finds by what the seat has
-        seen stands in its place."""
+        """A ruling on the last line as shown to a seat. In games that do not presume legality a finding by a hidden
+        hand would reveal it, so the finding by what the seat has seen replaces it."""
         legal = self._all_known and not ruling.findings
         if seat is None or self.record.game.presumes_legality or legal:
             return ruling
         known = self._seen(seat)
         found = {(one.line, one.kind) for one in known}
         kept = [one for one in ruling.findings if one.ruling is None or (one.line, one.kind) in found]
-        told = {(one.line, one.kind) for one in kept}
-        more = [one for one in known if one.ruling is not None and (one.line, one.kind) not in told]
+        visible = {(one.line, one.kind) for one in kept}
+        more = [one for one in known if one.ruling is not None and (one.line, one.kind) not in visible]
         return replace(ruling, findings=(*kept, *more))
 
     def _veiled(self, finding: Finding, seat: str | None, kinds: Collection[str]) -> Finding:
-        """A finding without what its reasons tell of a hand, if that is not open to whoever reads it."""
+        """A finding without reasons that reveal a hand hidden from the reader."""
         state = self.state
         if is_own(finding, seat) and (finding.kind != NOT_HELD or self._known(seat)):
             return finding
@@ -251,18 +246,18 @@ class RecordState:
         return veiled(finding, () if seat is None and (open or public) else kinds, seat)
 
     def _known(self, seat: str | None) -> bool:
-        """Whether every card of a player's hand is told: then nothing else is in the reasons."""
+        """Whether a player's hand is wholly known, so that reasons depend on nothing else."""
         hand = self.state.hands.get(seat) if self.state is not None and seat is not None else None
         return hand is not None and hand.known
 
     def _seen(self, seat: str) -> tuple[Finding, ...]:
-        """What is found about the last line by all that the player of a seat has seen."""
+        """The findings about the last line by what a seat has seen."""
         if seat not in self._views:
             last = self.record.lines
             entries = (
                 _as_seen(entry, seat, last)
                 for entry in self.record.entries
-                if entry.number == last or is_draw(entry.told) or not self.prompts.secret(entry.told, seat)
+                if entry.number == last or is_draw(entry.event) or not self.prompts.secret(entry.event, seat)
             )
             own = replace(self.record, entries=tuple(entries))
             self._views[seat] = type(self)(own, self.limit).ruled().findings
@@ -271,37 +266,37 @@ class RecordState:
     # -- what comes next
 
     def waiting(self) -> str:
-        """What the table waits for, in a sentence."""
+        """Sentence: what the table waits for."""
         going, standing = self.going, self.standing
         if going is not None and standing is not None:
-            fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].told, DealLine)
+            fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].event, DealLine)
             late = [] if standing is going else [self.prompts.late(going.due[0])]
             return to_you(" ".join([self.prompts.waiting(standing, fresh), *late]))
         return self.ending()
 
     def ending(self) -> str:
-        """How the round ended, or that it is still on, in a sentence."""
+        """Sentence: how the round ended, or that it is still on."""
         if self.state is None:
             return "Nothing is dealt yet."
         return to_you(self.prompts.ended(self.state)) if self.state.ended else f"The {self.called} is not over."
 
     def afterwards(self) -> str:
-        """What may be done once the round is over, or cannot go on; empty while it does."""
+        """Sentence on what may be done once the round is over or stalled; empty before."""
         if self.state is None:
             return ""
         seated = self.seated() if self.state.ended else self.state.players
         return to_you(self.prompts.afterwards(self.state, seated, self._walk.match.number))
 
     def whose(self, play: Play) -> list[str]:
-        """Who may be meant by a play for which nobody is named. Raises Refused where no round is on."""
+        """The possible players of a play typed without a name. Raises Refused if no round is on."""
         state = self._as_told
         if state is None or not state.due:
             raise no_round(self.called)
         return _able(state, self.prompts.whose(state, play), play)
 
     def leads(self, seat: str | None = None) -> tuple[str, str]:
-        """Who leads or is to act, in a sentence, and the id of the rule that says why; with a seat, without a reason
-        that lies in a hand that is not shown there. Raises Refused where no round is on."""
+        """Sentence on who leads or is to act, with the id of its rule; for a seat, without reasons in hands hidden from
+        it. Raises Refused if no round is on."""
         state = self._on
         found = self.prompts.leads(state)
         if seat is None or self.prompts.leads(self.prompts.seen(state, seat)) == found:
@@ -319,7 +314,7 @@ class RecordState:
         return first_due(self.standing.due, player) if self.standing is not None else None
 
     def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:
-        """What whoever is to act may do, or this player: each with whether it is legal whatever is unseen."""
+        """The candidate plays of a player, by default of whoever is to act, each with whether it is certainly legal."""
         if player not in self._plays:
             self._plays[player] = self._possible(player)
         return self._plays[player]
@@ -331,34 +326,35 @@ class RecordState:
         choice = self.record.game.ruling(due.kind)
         if choice is None:
             return []
-        there = moment_of(variant, state, due.player, choice.encoding.nothing)
-        return possible_plays(there, due.player, choice)
+        situation = situation_at(variant, state, due.player, choice.encoding.nothing)
+        return possible_plays(situation, due.player, choice)
 
     def offers(self, player: str | None) -> list[str]:
-        """What whoever is to act may type, or this player; of what nobody chooses, what may be told of it."""
+        """Completions of a line for a player, by default for whoever is to act; for a chance event, its possible
+        results."""
         state, due = self.standing, self._due(player)
         if state is None or due is None:
             return []
-        told = self.prompts.drawn(state, due) if due.kind in self._chance else []
+        drawn = self.prompts.drawn(state, due) if due.kind in self._chance else []
         plays = self.prompts.offers([play for play, _ in self.plays(player)])
-        return [*told, *plays, *self.prompts.besides(state)]
+        return [*drawn, *plays, *self.prompts.besides(state)]
 
     def beginnings(self, player: str | None) -> list[str]:
-        """What the line of whoever is to act may begin with, or of this player, where lines are not offered whole."""
+        """The first words of lines that are not completed as a whole."""
         return self.prompts.beginnings([play for play, _ in self.plays(player)])
 
     def names(self, player: str | None) -> list[str]:
-        """The cards that may be typed by whoever is to act, or by this player."""
+        """The cards that a player may type, by default whoever is to act."""
         return self.prompts.names(self.standing, self._due(player))
 
     def spoken(self, plays: Sequence[Play]) -> list[str]:
-        """Plays in words, those with free parts as one."""
+        """Plays as text, grouped."""
         return [words for words, _ in self.record.game.entries(plays)]
 
     @cached_property
     def standing(self) -> RoundState | None:
-        """The round by which the table goes on, if one is on: as it stands, with draws passed over of which nobody need
-        tell which cards came. They may be told still."""
+        """The state from which the table goes on, if a round is on: after draws whose cards need not be named, but
+        still may be."""
         state = self.going
         while state is not None and (due := self._untold(state)) is not None and due.default is not None:
             then = self._variant.rules.apply(state, Action(due.player, due.default))
@@ -368,19 +364,19 @@ class RecordState:
         return state
 
     def _untold(self, state: RoundState) -> Pending | None:
-        """The draw that comes first, if nobody need tell which cards come."""
+        """The first pending draw, if its cards need not be named."""
         due = state.due[0] if state.due else None
         default = None if due is None or due.kind not in self._chance else due.default
         return due if default is not None and default.unseen and default.kind in _DRAWN else None
 
     @property
     def _chance(self) -> Mapping[str, Callable[[RoundState, Pending, Random], Play]]:
-        """What chance does, by the kind of decision that it answers."""
+        """The random events of the game, by kind of decision."""
         return simulation_of(self._variant).chance
 
     def chance(self, rng: Random) -> PlayLine | None:
-        """What chance has to do; None where it has nothing to. Where some hand is not known nobody can say what is left
-        to be drawn: then cards come unseen, if they may."""
+        """The chance event due; None if there is none. Cards come unseen, if the game allows it, where some hand is not
+        known."""
         state, chance = self._as_told, self._chance
         due = next((due for due in state.due if due.kind in chance), None) if state is not None else None
         if state is None or due is None:
@@ -390,34 +386,34 @@ class RecordState:
         return PlayLine(due.player, chance[due.kind](state, due, rng))
 
     def passes_draws(self, line: Line) -> bool:
-        """Whether a line can only mean that cards were drawn before it of which nobody told which they are."""
+        """Whether a line implies that cards were drawn before it which nobody named."""
         state, rules = self._as_told, self._variant.rules
-        deeds = [told for told in line if isinstance(told, PlayLine)]
+        deeds = [event for event in line if isinstance(event, PlayLine)]
         if state is None or not deeds:
             return False
-        untold = rules.untold(state, Action(deeds[0].player, deeds[0].play))
+        untold = rules.implied_actions(state, Action(deeds[0].player, deeds[0].play))
         return any(done.play.unseen for done in untold)
 
     @property
     def open(self) -> bool:
-        """Whether every hand of the round that is on is known: then chance may draw from the rest of the deck."""
+        """Whether every hand of the round in progress is known, so that chance may draw from the rest of the deck."""
         state = self._as_told
         return state is not None and all(hand.known for hand in state.hands.values())
 
     @cached_property
     def draws(self) -> int:
-        """How often chance has dealt or drawn in the record: what a seed is counted on by."""
-        deals = sum(isinstance(entry.told, DealLine) for entry in self.record.entries)
+        """The number of deals and draws by chance in the record, which advances the seed."""
+        deals = sum(isinstance(entry.event, DealLine) for entry in self.record.entries)
         return deals + sum(self._by_chance(step) for step in self._walk.steps)
 
     @cached_property
     def by_chance(self) -> frozenset[int]:
-        """The lines of what chance has done, which nobody chose."""
-        told = [step for step in self._walk.steps if step.key[1] >= 0]
-        return frozenset(step.line for step in told if self._by_chance(step))
+        """The line numbers of chance events."""
+        steps = [step for step in self._walk.steps if step.key[1] >= 0]
+        return frozenset(step.line for step in steps if self._by_chance(step))
 
     def last_with(self) -> dict[str, Action]:
-        """By card the last action of the round with it."""
+        """The last action of the round with each card."""
         steps = [step for step in self._walk.steps if step.round == self._walk.rounds]
         return {card: step.action for step in steps for card in step.play.cards}
 
@@ -425,22 +421,22 @@ class RecordState:
         due = step.rules.answers(step.before, step.player, step.play)
         return due is not None and due.kind in self._chance
 
-    def dealt(self, rng: Random, told: DealLine) -> DealLine:
-        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
-        next, last = self.grown((told,)), self.state
+    def dealt(self, rng: Random, deal: DealLine) -> DealLine:
+        """A random deal of the next round, with the given details beside the hands. Raises SetUpFault."""
+        next, last = self.grown((deal,)), self.state
         players, variant = next.state.players if next.state is not None else self.players, next._variant
         simulation = simulation_of(variant)
         over = last if last is not None and last.ended else None
-        return replace(told, hands=simulation.dealt(variant, players, rng, over))
+        return replace(deal, hands=simulation.dealt(variant, players, rng, over))
 
     # -- what is seen
 
     def holding(self, hand: Hand) -> list[str]:
-        """A hand in the notation, from low to high; in lines, if it needs several."""
+        """A hand in the notation, from low to high, as lines of text."""
         return self.prompts.holding(hand)
 
     def scene(self, seat: str | None) -> tuple[Situation, Circumstances]:
-        """The table as questions are put to it. Raises Refused before the first deal."""
+        """The situation and circumstances for questions. Raises Refused before the first deal."""
         state = self.state
         if state is None:
             raise no_round(self.called)
@@ -450,7 +446,7 @@ class RecordState:
 
 
 def _able(state: RoundState, players: Sequence[str], play: Play) -> list[str]:
-    """Of some players those who may hold the cards of a play and owe so many; all where that tells none apart."""
+    """The players who may hold the cards of a play and owe that many; all if this excludes everybody."""
     cards = play.spent
     for tells in (
         lambda player: _may_hold(state.hands.get(player), cards),
@@ -467,29 +463,29 @@ def _may_hold(hand: Hand | None, cards: Counter[str]) -> bool:
 
 
 def _shows(step: Step) -> Shows:
-    """What has to be shown, where the play says nothing of it."""
+    """The sets of cards to be shown with the play, if it shows none."""
     if step.play.kind != PUT or step.play.showing is not None:
         return ()
-    return moment(step).shows(step.player, step.play)
+    return situation_before(step).shows(step.player, step.play)
 
 
-def is_draw(told: Told) -> bool:
-    """Whether a line tells of cards that came to a player and that others need not have seen."""
-    return isinstance(told, PlayLine) and told.play.kind in _DRAWN
+def is_draw(event: Event) -> bool:
+    """Whether an event is a draw that others need not have seen."""
+    return isinstance(event, PlayLine) and event.play.kind in _DRAWN
 
 
-def counted(told: PlayLine) -> PlayLine:
-    """A draw, with the number of its cards alone."""
-    play = told.play
-    return replace(told, play=replace(play, cards=(), unseen=play.unseen + len(play.cards)))
+def counted(event: PlayLine) -> PlayLine:
+    """A draw with the number of its cards only."""
+    play = event.play
+    return replace(event, play=replace(play, cards=(), unseen=play.unseen + len(play.cards)))
 
 
 def _as_seen(entry: Entry, seat: str, last: int) -> Entry:
-    """A line as the player of a seat knows it: of a deal, the own hand; of another's draw before the `last` line, how
-    many cards came."""
-    told = entry.told
-    if isinstance(told, PlayLine) and is_draw(told) and told.player != seat and entry.number != last:
-        return replace(entry, told=counted(told))
-    if not isinstance(told, DealLine):
+    """An entry as a seat knows it: of a deal, its own hand; of another's draw before the `last` line, the number of
+    cards."""
+    event = entry.event
+    if isinstance(event, PlayLine) and is_draw(event) and event.player != seat and entry.number != last:
+        return replace(entry, event=counted(event))
+    if not isinstance(event, DealLine):
         return entry
-    return replace(entry, told=replace(told, hands=closed(told.hands, seat)))
+    return replace(entry, event=replace(event, hands=closed(event.hands, seat)))

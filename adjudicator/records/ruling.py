@@ -1,4 +1,4 @@
-"""A line typed at a live table, and what was found about it; what of that may be told to whom."""
+"""Rulings on lines typed at a live table, and what each seat may see of them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Shows = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Ruling:
-    """A line that somebody wants to add, and what was found about it; it does not count yet.
+    """The ruling on a proposed line, which does not count yet.
 
-    Some findings may be about earlier lines, which this one proves something of. `explain` gives the
-    ruling of the law in full, `shows` what is enough to show where the line says nothing of it.
+    Findings may concern earlier lines that it proves at fault. `explain`: the full verdict. `shows`: the sets of cards
+    to be shown, if the line shows none.
     """
 
-    told: Line
+    events: Line
     line: int = 0
     findings: tuple[Finding, ...] = ()
     explain: Callable[[], Verdict | None] = field(default=lambda: None, compare=False)
@@ -32,50 +32,49 @@ class Ruling:
 
     @property
     def faults(self) -> tuple[Finding, ...]:
-        """What keeps the line from counting. What is wrong with an earlier one does not, nor a call
-        that somebody else missed."""
+        """The findings that keep the line from counting: not those on earlier lines, nor on calls missed by others."""
         own = (f for f in self.findings if f.standing == FAULT and f.line == self.line)
         return tuple(f for f in own if f.kind != MISSED_CALL)
 
     @property
     def earlier(self) -> tuple[int, ...]:
-        """The earlier lines that this one proves to be at fault."""
+        """The numbers of earlier lines that this one proves at fault."""
         return tuple(f.line for f in self.findings if f.standing == FAULT and f.settled_by == self.line)
 
     @property
     def notes(self) -> tuple[Finding, ...]:
-        """What is told, though the line counts."""
+        """The findings that do not keep the line from counting."""
         return tuple(f for f in self.findings if f not in self.faults)
 
     @property
     def open(self) -> bool:
-        """Whether it depends on cards nobody has shown."""
+        """Whether the ruling depends on unseen cards."""
         return any(f.standing == OPEN and f.line == self.line for f in self.findings)
 
 
 def refused(code: str, message: str, help: str) -> Refused:
-    """The refusal of something typed."""
+    """Make a refusal of input."""
     return Refused([Fault(code, message, help)])
 
 
 def no_round(called: str) -> Refused:
-    """The refusal of what needs a round, by what it is called."""
+    """The refusal of input that needs a round; `called` is the game's word for one."""
     return refused("no-round", f"no {called} is on", "deal one: deal")
 
 
 def first_due(due: Sequence[Pending], player: str | None) -> Pending | None:
-    """The first decision that is open, or this player's."""
+    """The first pending decision, or the first of a player."""
     return next((one for one in due if player in (None, one.player)), None)
 
 
 def is_own(finding: Finding, seat: str | None) -> bool:
-    """Whether a finding is about what the player of a seat did."""
+    """Whether a finding is about an action of the seat's player."""
     return seat is not None and finding.said.startswith(f"{seat}:")
 
 
 def veiled(finding: Finding, kinds: Collection[str], seat: str | None) -> Finding:
-    """What is told in the place of a finding that a hand decides which is not shown: of these kinds its
-    reasons name the cards of a hand, or their number."""
+    """A finding without the reasons that would reveal a hidden hand: those of these kinds name its cards or their
+    number."""
     if finding.kind in kinds:
         because = "The cards of that hand, which is not open to everybody, do not allow it."
     elif seat is not None and finding.ruling is not None:

@@ -1,7 +1,7 @@
-"""A record gone through action by action: what stood on the table before each, and what followed.
+"""Replay of a record, action by action: the state before and after each.
 
-Nothing here asks the law: it says whose turn it was and what was due, and goes on from the table's
-own state, as the players did. What is wrong with the seats and the deals is found here too.
+The law is not asked here: turns and duties follow from the game's `Rules`, from the table's own state, as the players
+acted. Faults of seats and deals are found here too.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ Known = Mapping[Key, Traces]
 
 @dataclass(frozen=True)
 class Step(engine.Step[RoundState]):
-    """One action of a record, with the game as it is played in its round. `among` is what is known of the hands before
-    it besides single cards."""
+    """One action of a record, with the variant of its round. `among`: constraints on the hands before it, besides known
+    cards."""
 
     variant: Variant = field(repr=False, kw_only=True)
     among: Mapping[str, tuple[Besides, ...]] = field(default_factory=dict, repr=False, kw_only=True)
 
     @property
     def entry(self) -> Entry:
-        """Its line of the record."""
+        """Its entry in the record."""
         return cast("Entry", self.action.at)
 
 
 @dataclass(frozen=True)
 class Dealing:
-    """The hands of a round as its deal tells them, the cards that were out of play then, and the game as it is played
-    in it. Of the kinds of cards in `over` the deal has more than there are: the hands are without them."""
+    """The hands of a deal, the cards out of play at that time, and the variant of its round. `over`: the kinds of cards
+    in excess of the deck; the hands are without them."""
 
     variant: Variant
     hands: Mapping[str, Hand]
@@ -66,12 +66,9 @@ Judge = Callable[[Step], bool]
 
 
 class Transcript:
-    """A way through a record. `steps` and `findings` are there once it is done.
-
-    `known` is what later lines tell; `judge` is asked about every action before it counts, and
-    its answer says whether later questions may reckon with that line's legality. Cards shown that are too many, the
-    `excess` by action, tell later questions nothing either. `match` counts the rounds.
-    """
+    """One replay of a record; `steps` and `findings` are complete at its end. `known`: knowledge of hands from later
+    lines. `judge` rules on every action before it counts, and returns whether later rulings may presume it legal.
+    `excess`: excess cards by action, which are no evidence either. `match` counts the rounds."""
 
     def __init__(
         self,
@@ -100,8 +97,7 @@ class Transcript:
         self._closed = False
 
     def lines(self) -> Iterator[Entry]:
-        """Go through the record, a line at a time. Raises Refused where a line has to be said more
-        plainly before anybody can go on."""
+        """Replay the record, yielding each line. Raises Refused if a line is ambiguous."""
         for at, entry in enumerate(self.record.entries):
             try:
                 self._line(entry, at)
@@ -114,7 +110,7 @@ class Transcript:
             self._close(self.record.entries[-1])
 
     def variant(self, players: int) -> Variant:
-        """The game as it is played by a number of players."""
+        """The game for a number of players."""
         record = self.record
         if players not in self._variants:
             self._variants[players] = Variant(
@@ -124,67 +120,67 @@ class Transcript:
 
     @property
     def called(self) -> str:
-        """What a deal and all that follows from it is called."""
+        """The game's word for a round."""
         return self._variant.rules.called
 
     def find(self, entry: Entry, breach: Breach) -> None:
         """Note a fault of the seats, the deal or the end of a round."""
-        self.findings.append(noted(self.record, entry, str(entry.told), breach))
+        self.findings.append(noted(self.record, entry, str(entry.event), breach))
 
     # -- lines
 
     def _line(self, entry: Entry, at: int) -> None:
-        told = entry.told
-        if isinstance(told, PlayLine):
-            self._deed(entry, told, at)
-        elif isinstance(told, DealLine):
-            self._dealt(entry, told, at)
-        elif isinstance(told, HouseRuleLine):
-            for breach in self.match.decreed(told, self.state):
+        event = entry.event
+        if isinstance(event, PlayLine):
+            self._deed(entry, event, at)
+        elif isinstance(event, DealLine):
+            self._dealt(entry, event, at)
+        elif isinstance(event, HouseRuleLine):
+            for breach in self.match.decreed(event, self.state):
                 self.find(entry, breach)
-            self._decreed.update(told.house)
+            self._decreed.update(event.house)
             if self.state is None or self.state.ended:
                 self._decree()
         else:
-            for breach in self.match.between(told, self.state):
+            for breach in self.match.between(event, self.state):
                 self.find(entry, breach)
-            self.state = self.match.after(told, self.state)
+            self.state = self.match.after(event, self.state)
 
     def _decree(self) -> None:
-        """Let the house rules hold that were decreed."""
+        """Apply house rules that changed."""
         if self._decreed:
             self._house.update(self._decreed)
             self._decreed.clear()
             self._variants.clear()
 
-    def _dealt(self, entry: Entry, told: DealLine, at: int) -> None:
+    def _dealt(self, entry: Entry, deal: DealLine, at: int) -> None:
         self._close(entry)
         if self.state is not None and not self.state.ended:
             self.find(entry, self.match.unfinished(self.state))
-        self._begin(entry, told, at)
+        self._begin(entry, deal, at)
 
-    def _begin(self, entry: Entry, told: DealLine, at: int) -> None:
+    def _begin(self, entry: Entry, deal: DealLine, at: int) -> None:
         self._decree()
-        dealing = self.match.deal(told, self.state, self._following(at))
-        if isinstance(entry.told, DealLine):
+        dealing = self.match.deal(deal, self.state, self._following(at))
+        if isinstance(entry.event, DealLine):
             for breach in dealing.wrong:
                 self.find(entry, breach)
         self._variant = self.variant(len(dealing.hands))
         limits = self._variant.rules.limits(len(dealing.hands))
-        over = surplus(dealing.hands, told.gone, self._variant.lexicon.deck, limits)
+        over = surplus(dealing.hands, deal.gone, self._variant.lexicon.deck, limits)
         hands = certain(dealing.hands, over, limits)
-        self.deals[entry.number] = Dealing(self._variant, hands, told.gone, frozenset(over))
+        self.deals[entry.number] = Dealing(self._variant, hands, deal.gone, frozenset(over))
         self.state = dealing.start(enriched(hands, self.known.get((entry.number, -1), {})))
         self.rounds += 1
         self._dealt_on, self._last, self._closed = entry.number, None, False
 
     def _following(self, at: int) -> Play | None:
-        """The first play told from an entry on."""
-        deeds = (entry.told.play for entry in self.record.entries[at:] if isinstance(entry.told, PlayLine))
+        """The first play after an entry."""
+        deeds = (entry.event.play for entry in self.record.entries[at:] if isinstance(entry.event, PlayLine))
         return next(deeds, None)
 
     def _close(self, entry: Entry) -> None:
-        """Let a round count that has ended. What can be done in one way only need not be told."""
+        """Count a finished round, after forced actions that need not be recorded."""
         state = self.state
         if state is None or self._closed:
             return
@@ -197,27 +193,27 @@ class Transcript:
 
     # -- actions
 
-    def _deed(self, entry: Entry, told: PlayLine, at: int) -> None:
+    def _deed(self, entry: Entry, action_line: PlayLine, at: int) -> None:
         if self.state is None:
             self._begin(entry, DealLine(), at)
         state = self.state
         assert state is not None
-        if state.ended or told.player not in state.players:
+        if state.ended or action_line.player not in state.players:
             if not entry.part:  # What is wrong is told of the line's first action.
                 over = self._variant.rules.over(state)
-                self.find(entry, over if state.ended else self.match.strange(told.player))
+                self.find(entry, over if state.ended else self.match.strange(action_line.player))
             return
         rules = self._variant.rules
-        play = rules.meant(state, told.player, told.play)
-        action = Action(told.player, play, entry)
+        play = rules.expand(state, action_line.player, action_line.play)
+        action = Action(action_line.player, play, entry)
         if not self.record.lexicon.verb[play.kind].offered:
             message = f"nobody does this in {self.record.game.title}: {play}"
             raise Refused([Fault("no-such-action", message, rules.actions, entry.place)])
         waiting, last, count = state, self._last, len(self.steps)
         state = self._untold(state, action, entry)
         known = self.known.get((entry.number, entry.part), {})
-        state = rules.knowing(state, enriched(state.hands, known))
-        before = rules.passed_over(state, action)
+        state = rules.with_hands(state, enriched(state.hands, known))
+        before = rules.skip_pending(state, action)
         undone: tuple[Pending, ...] = state.due if before is not state else ()
         after = rules.apply(before, action)
         step = Step(
@@ -239,7 +235,7 @@ class Transcript:
         self.steps.append(step)
         self._last = step
         sure = self.judge(step) if self.judge is not None else True
-        if told.disputed or not sure:
+        if action_line.disputed or not sure:
             showing = Counter(play.showing or ()) - self._excess.get(step.key, Counter())
             shown = play if play.showing is None else replace(play, showing=(*showing.elements(),))
             action = replace(action, play=shown, disputed=True)
@@ -252,12 +248,12 @@ class Transcript:
         self.state = self._resumed(step, after, at)
 
     def _untold(self, state: RoundState, action: Action, entry: Entry) -> RoundState:
-        """The round with what nobody need tell done before an action: what comes into hands by it is no evidence of
-        what was there before."""
+        """The state after the implied actions before an action. Cards that come into hands by them are no evidence of
+        the hands before."""
         rules = self._variant.rules
-        for at, done in enumerate(rules.untold(state, action), start=2):
+        for at, done in enumerate(rules.implied_actions(state, action), start=2):
             own, known = replace(done, at=entry), self.known.get((entry.number, -at), {})
-            state = rules.knowing(state, enriched(state.hands, known))
+            state = rules.with_hands(state, enriched(state.hands, known))
             after = rules.apply(state, own)
             moves, round = rules.moves(state, own, after), (self.rounds, self._dealt_on)
             step = Step(
@@ -284,33 +280,41 @@ class Transcript:
         return state
 
     def _resumed(self, step: Step, after: RoundState, at: int) -> RoundState:
-        """After somebody acted out of turn: the next line tells whose turn the table held it to be."""
+        """After an action out of turn: the state by the turn that the next line implies."""
         rules = step.rules
         if rules.in_turn(step.before, step.action):
             return after
         entries = self.record.entries[at + 1 :]
-        deeds = (entry.told for entry in entries if isinstance(entry.told, PlayLine))
+        deeds = (entry.event for entry in entries if isinstance(entry.event, PlayLine))
         held = next((deed.player for deed in deeds if deed.play.kind in TURNS), None)
-        return after if held is None else rules.resumed(step.before, after, step.action, held)
+        return after if held is None else rules.after_out_of_turn(step.before, after, step.action, held)
 
 
-def noted(record: Record, entry: Entry, said: str, breach: Breach) -> Finding:
-    """A breach as a finding about a line, or about the earlier one that it names, with the heading that decides."""
+def noted(record: Record, entry: Entry, action: str, breach: Breach) -> Finding:
+    """Make a finding of a breach, about a line or the earlier one that it names, with the heading that decides."""
     at = breach.at if isinstance(breach.at, Entry) else entry
     cites = tuple(cite for cite in cited(record, breach.rule) if breach.bears(cite.heading))[:1]
     return Finding(
-        at.number, FAULT, breach.kind, breach.rule, breach.said or said, breach.because, at.place, (breach.rule,), cites
+        at.number,
+        FAULT,
+        breach.kind,
+        breach.rule,
+        breach.said or action,
+        breach.because,
+        at.place,
+        (breach.rule,),
+        cites,
     )
 
 
 def cited(record: Record, id: str) -> tuple[Citation, ...]:
-    """What a rule of the record's game cites; nothing for what is no rule."""
+    """The citations of a rule of the record's game; empty if there is no such rule."""
     return _cites(record.game, record.lexicon).get(id, ())
 
 
 @lru_cache(maxsize=32)
 def _cites(game: Game, lexicon: Lexicon) -> Mapping[str, tuple[Citation, ...]]:
-    """What each rule of a game cites, by its id; a table that is played at asks often."""
+    """The citations of each rule of a game, by id. Cached."""
     found: dict[str, tuple[Citation, ...]] = {}
     for entry in game.rulebook(lexicon).described():
         found.setdefault(entry.id, entry.cites)
@@ -318,12 +322,12 @@ def _cites(game: Game, lexicon: Lexicon) -> Mapping[str, tuple[Citation, ...]]:
 
 
 def among(known: Traces) -> dict[str, tuple[Besides, ...]]:
-    """What is known of hands besides single cards, where there is anything."""
+    """The constraints on hands besides known cards, by player; hands without any are left out."""
     return {player: trace.among for player, trace in known.items() if trace.among}
 
 
 def enriched(hands: Mapping[str, Hand], known: Traces) -> dict[str, Hand]:
-    """Hands with the cards that are known to be in them, as far as there is room for them."""
+    """Hands with the cards known to be in them, as far as there is room."""
     found = dict(hands)
     for player, trace in known.items():
         hand = found.get(player)

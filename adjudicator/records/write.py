@@ -1,4 +1,4 @@
-"""Game records written: as JSON lines for programs, as YAML for people."""
+"""Writing of game records: JSON lines for programs, YAML for people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ import yaml
 
 from adjudicator.cards import in_turn
 from adjudicator.cards.play import hand_words
-from adjudicator.engine.lines import Counted, DealLine, HouseRuleLine, Joined, Left, Picked, PlayLine, Shared, Told, Won
+from adjudicator.engine.lines import (
+    Counted,
+    DealLine,
+    Event,
+    HouseRuleLine,
+    Joined,
+    Left,
+    Picked,
+    PlayLine,
+    Shared,
+    Won,
+)
 from adjudicator.law import Options
 from adjudicator.records import entry as keys
 from adjudicator.records.mid_round_deal import hands_now
@@ -26,64 +37,63 @@ def header(
     number: int = 1,
     calls: bool | None = None,
 ) -> dict[str, object]:
-    """The header of a record as plain data; what says nothing is left out."""
-    told: dict[str, object] = {"game": game, "title": title, "players": " ".join(players)}
-    told |= {"profile": profile, "readings": dict(readings or {}), "house": dict(house or {})}
-    told["round"] = str(number) if number != 1 else ""
-    told["calls"] = "" if calls is None else "yes" if calls else "no"
-    return {key: value for key, value in told.items() if value}
+    """The header of a record as plain data, without default values."""
+    fields: dict[str, object] = {"game": game, "title": title, "players": " ".join(players)}
+    fields |= {"profile": profile, "readings": dict(readings or {}), "house": dict(house or {})}
+    fields["round"] = str(number) if number != 1 else ""
+    fields["calls"] = "" if calls is None else "yes" if calls else "no"
+    return {key: value for key, value in fields.items() if value}
 
 
-def line(told: Told, *more: Told) -> dict[str, object]:
-    """A line of a record as plain data, which reads back as the same: something told, and where that is an
-    action any more of the same turn; or what is decreed, and the deal that it stands beside."""
-    if isinstance(told, PlayLine):
-        beside: dict[str, object] = {"disputed": "yes"} if told.disputed else {}
-        plays = (one.play for one in (told, *more) if isinstance(one, PlayLine))
-        return {told.player: in_turn(plays), **beside}
-    if isinstance(told, Picked):
-        return {keys.PICKS: dict(told.cards)}
-    if isinstance(told, Joined):
-        return {keys.JOINS: told.player}
-    if isinstance(told, Left):
-        return {keys.LEAVES: told.player}
-    if isinstance(told, Counted):
-        return {keys.POINTS: {player: str(points) for player, points in told.points.items()}}
-    if isinstance(told, Won):
-        return {keys.WINS: " ".join(told.players)}
-    if isinstance(told, Shared):
-        return {keys.SHARES: {player: str(chips) for player, chips in told.chips.items()}}
-    if isinstance(told, HouseRuleLine):
+def line(event: Event, *more: Event) -> dict[str, object]:
+    """A line of a record as plain data that parses to the same events: an action with any more of the same turn, an
+    event between rounds, or changed house rules with the deal they stand beside."""
+    if isinstance(event, PlayLine):
+        beside: dict[str, object] = {"disputed": "yes"} if event.disputed else {}
+        plays = (one.play for one in (event, *more) if isinstance(one, PlayLine))
+        return {event.player: in_turn(plays), **beside}
+    if isinstance(event, Picked):
+        return {keys.PICKS: dict(event.cards)}
+    if isinstance(event, Joined):
+        return {keys.JOINS: event.player}
+    if isinstance(event, Left):
+        return {keys.LEAVES: event.player}
+    if isinstance(event, Counted):
+        return {keys.POINTS: {player: str(points) for player, points in event.points.items()}}
+    if isinstance(event, Won):
+        return {keys.WINS: " ".join(event.players)}
+    if isinstance(event, Shared):
+        return {keys.SHARES: {player: str(chips) for player, chips in event.chips.items()}}
+    if isinstance(event, HouseRuleLine):
         beside = line(*more) if more else {}
-        return {**beside, keys.HOUSE: dict(told.house)}
-    assert isinstance(told, DealLine)
+        return {**beside, keys.HOUSE: dict(event.house)}
+    assert isinstance(event, DealLine)
     trick = [one for one in more if isinstance(one, PlayLine)]
-    hands = {player: hand_words(hand) for player, hand in hands_now(told.hands, trick).items()}
+    hands = {player: hand_words(hand) for player, hand in hands_now(event.hands, trick).items()}
     written: dict[str, object] = {keys.DEAL: hands or "unseen"}
-    if told.players is not None:
-        written[keys.PLAYERS] = " ".join(told.players)
+    if event.players is not None:
+        written[keys.PLAYERS] = " ".join(event.players)
     others: dict[str, object] = {
-        **told.own,
+        **event.own,
         keys.TRICK: [line(one) for one in trick],
-        keys.DEALER: told.dealer,
-        keys.LEADS: told.leads,
-        keys.OUT: " ".join(told.out),
-        keys.DISCARDS: " ".join(told.discards),
-        keys.STACKS: {player: str(chips) for player, chips in told.stacks.items()},
-        keys.STAKES: {name: str(chips) for name, chips in told.stakes.items()},
-        keys.ANTES: {player: str(chips) for player, chips in told.antes.items()},
+        keys.DEALER: event.dealer,
+        keys.LEADS: event.leads,
+        keys.OUT: " ".join(event.out),
+        keys.DISCARDS: " ".join(event.discards),
+        keys.STACKS: {player: str(chips) for player, chips in event.stacks.items()},
+        keys.STAKES: {name: str(chips) for name, chips in event.stakes.items()},
+        keys.ANTES: {player: str(chips) for player, chips in event.antes.items()},
     }
     return written | {key: value for key, value in others.items() if value}
 
 
 def as_json_line(data: Mapping[str, object]) -> str:
-    """A header or a line as one line of JSON, with its end. It is plain ASCII, so a line torn in
-    the writing stays readable up to there."""
+    """A header or a line as one line of JSON, in ASCII, so that an incomplete line stays readable up to its end."""
     return json.dumps(data, ensure_ascii=True) + "\n"
 
 
 def as_yaml(head: Mapping[str, object], lines: Sequence[Mapping[str, object]]) -> str:
-    """A whole record as people read it."""
+    """A whole record as YAML."""
     return "".join(_yaml(head, lines))
 
 

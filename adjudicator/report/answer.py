@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 
 from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import LATE, TEXT, YOU, Ground, ParsedQuestion, Reply, repeats, replies
+from adjudicator.engine.query import LATE, TEXT, YOU, Because, ParsedQuestion, Reply, repeats, replies
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Branch, Citation, Options, least_by
 from adjudicator.report.lookup import citations, says
-from adjudicator.report.text import WIDTH, Line, headline, note, said, source, standing
+from adjudicator.report.text import WIDTH, Line, headline, note, options_text, source, standing
 from adjudicator.report.verdict import NotAskable, Where, not_askable
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.version import __version__
@@ -24,7 +24,7 @@ from adjudicator.version import __version__
 
 @dataclass(frozen=True)
 class Grounds:
-    """A rule that an answer rests on, what it says at this table, and where it comes from."""
+    """A rule that an answer rests on, its statement about this table, and its citations."""
 
     rule: str
     text: str
@@ -68,7 +68,7 @@ class Answer:
 
     @property
     def undecided(self) -> bool:
-        """Whether there was no time for the answer."""
+        """Whether the time limit was reached before there was an answer."""
         return "answer" in self.unfinished
 
     @property
@@ -105,7 +105,7 @@ class Answer:
         return "\n".join(str(line) for line in lines(self))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """The answer as HTML, for notebooks."""
         from adjudicator.report.html import WHOLE, framed, section
 
         return framed(section(lines(self, WHOLE)))
@@ -154,18 +154,18 @@ def answer(
 
 
 def _unfinished(branches: Sequence[Branch[Reply]]) -> tuple[str, ...]:
-    """The parts of an answer for which there was no time."""
+    """The parts of an answer for which the time did not suffice."""
     if branches[0].answer is LATE:
         return ("answer",)
     return ("others",) if any(branch.answer is LATE for branch in branches) else ()
 
 
 def _value(reply: Reply, wanted: ParsedQuestion) -> str:
-    """What an answer comes to; where that is words and no row of names, as it is said to a player called You."""
+    """The text of an answer; prose is addressed to a player called You."""
     return to_you(reply.value) if wanted.query.made == TEXT else reply.value
 
 
-def _grounds(game: str, ground: Ground, question: str, answer: str) -> Grounds:
+def _grounds(game: str, ground: Because, question: str, answer: str) -> Grounds:
     """The rule an answer rests on with what it says at this table; what it says of every table, where that is no more
     than the answer once again."""
     text = says(game, ground.id) if repeats(ground.text, question, answer) else ground.text
@@ -190,50 +190,50 @@ def _others(branches: Sequence[Branch[Reply]], wanted: ParsedQuestion, options: 
 # -- as text
 
 
-def lines(found: Answer, width: int = WIDTH) -> Iterator[Line]:
+def lines(answer: Answer, width: int = WIDTH) -> Iterator[Line]:
     """The answer line by line, in the shape of a verdict."""
-    told = f"{found.question}: {found.answer}"
-    style = "depends" if found.undecided else "answer"
-    yield from headline(told, " ".join(found.because[:1]), width, found.question, style)
-    yield from source(found.at)
-    for reason in found.reasons:
-        yield from note("because" if reason is found.reasons[0] else "and", reason.text, width)
-    for cite in dict.fromkeys(str(cite) for reason in found.reasons for cite in reason.cites[:1]):
+    head = f"{answer.question}: {answer.answer}"
+    style = "depends" if answer.undecided else "answer"
+    yield from headline(head, " ".join(answer.because[:1]), width, answer.question, style)
+    yield from source(answer.at)
+    for reason in answer.reasons:
+        yield from note("because" if reason is answer.reasons[0] else "and", reason.text, width)
+    for cite in dict.fromkeys(str(cite) for reason in answer.reasons for cite in reason.cites[:1]):
         yield from note("rule", cite, width)
-    for other in found.unless:
+    for other in answer.unless:
         yield from note("unless", other, width)
-    if found.unfinished:
-        yield from note("time", f"{late(found)}; a longer --time-limit may do.", width)
-    if not found.undecided:
-        yield from note("holds", _stands(found), width)
+    if answer.unfinished:
+        yield from note("time", f"{late(answer)}; a longer --time-limit may do.", width)
+    if not answer.undecided:
+        yield from note("holds", _stands(answer), width)
 
 
-def late(found: Answer) -> str:
+def late(answer: Answer) -> str:
     """What was not finished in the time that the answer had.
 
     >>> late(Answer("a-game", "who leads", "undecided", (), "default", unfinished=("answer",), limit=2))
     'not finished within 2 s'
     """
-    what = "" if found.undecided else "the answers under other readings were "
-    return f"{what}not finished within {found.limit:g} s"
+    what = "" if answer.undecided else "the answers under other readings were "
+    return f"{what}not finished within {answer.limit:g} s"
 
 
-def _stands(found: Answer) -> str:
-    others = [f"with {said(one.readings)}: {one.answer}" for one in found.others]
-    return standing(found.profile, found.chosen, others, found.not_askable, every=not found.unfinished)
+def _stands(answer: Answer) -> str:
+    others = [f"with {options_text(one.readings)}: {one.answer}" for one in answer.others]
+    return standing(answer.profile, answer.chosen, others, answer.not_askable, every=not answer.unfinished)
 
 
 # -- against what is expected
 
 
 def differences(
-    found: Answer, wanted: ParsedQuestion, expect: str | None, because: Collection[str], situation: Situation
+    answer: Answer, wanted: ParsedQuestion, expect: str | None, because: Collection[str], situation: Situation
 ) -> tuple[str, ...]:
     """A sentence for every way in which an answer is not what was expected."""
     failures = []
-    if expect is not None and not as_expected(wanted.query.made, expect, found.answer, situation.lexicon):
-        why = f", {late(found)}" if found.undecided else ""
-        failures.append(f"expected {expect}, found {found.answer}{why}")
-    if missing := [id for id in because if id not in found.because]:
-        failures.append(f"expected {both(missing)} among the reasons, found {both(found.because) or 'none'}")
+    if expect is not None and not as_expected(wanted.query.made, expect, answer.answer, situation.lexicon):
+        why = f", {late(answer)}" if answer.undecided else ""
+        failures.append(f"expected {expect}, found {answer.answer}{why}")
+    if missing := [id for id in because if id not in answer.because]:
+        failures.append(f"expected {both(missing)} among the reasons, found {both(answer.because) or 'none'}")
     return tuple(failures)

@@ -1,4 +1,4 @@
-"""What was found wrong with a game record, or cannot be settled: values, text and JSON."""
+"""Audits of game records as values, text and JSON."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Finding:
 
     @property
     def text(self) -> str:
-        """What is wrong, or open, in sentences."""
+        """The finding in sentences."""
         return " ".join(self.because)
 
     @property
@@ -73,7 +73,7 @@ class Finding:
         return f"{'illegal' if self.ruling is not None and not self.ruling.legal else FAULT} ({self.kind})"
 
     def as_dict(self) -> dict[str, object]:
-        """The finding as JSON has it."""
+        """The finding as JSON data."""
         return {
             "line": self.line,
             "at": f"{self.at.file}:{self.at.line}:{self.at.column}" if self.at else None,
@@ -104,13 +104,13 @@ class Certain:
     since: int | None
 
     def as_dict(self) -> dict[str, object]:
-        """The same as JSON has it."""
+        """The same as JSON data."""
         return {"line": self.line, "verdict": self.verdict, "since": self.since}
 
 
 @dataclass(frozen=True)
 class Audit:
-    """A record ruled line by line: everything found, in the order of the lines."""
+    """The audit of a record: all findings, in the order of the lines."""
 
     name: str
     title: str
@@ -131,7 +131,7 @@ class Audit:
 
     @property
     def hands(self) -> tuple[Outcome, ...]:
-        """What is told of each hand that is over, in their order."""
+        """The outcome of each finished hand, in order."""
         return tuple(sorted((*self.results, *self.uncounted), key=lambda one: one.hand))
 
     @property
@@ -146,23 +146,23 @@ class Audit:
 
     @property
     def undecided(self) -> tuple[Finding, ...]:
-        """The findings that the solver found no answer to in its time."""
+        """The findings on which the solver reached its time limit."""
         return tuple(one for one in self.findings if one.standing == UNDECIDED)
 
     @property
     def sound(self) -> bool:
-        """Whether every line is as it should be, and certainly so."""
+        """Whether every line is certainly without fault."""
         return not self.findings
 
     @property
     def summary(self) -> str:
         """The numbers of lines, faults and open findings in one line of text."""
-        told = f"{amount(self.lines, 'line')} in {amount(self.rounds, self.called)}"
+        head = f"{amount(self.lines, 'line')} in {amount(self.rounds, self.called)}"
         if self.sound:
-            return f"{told}: sound"
+            return f"{head}: sound"
         parts = [(self.faults, "fault"), (self.open, "open"), (self.undecided, UNDECIDED)]
         found = [_counted(len(some), word) for some, word in parts if some]
-        return f"{told}: {', '.join(found)}"
+        return f"{head}: {', '.join(found)}"
 
     def as_dict(self) -> dict[str, object]:
         """The audit as JSON has it: plain values, every field always there."""
@@ -191,7 +191,7 @@ class Audit:
         return "\n\n".join((*map(str, self.findings), *results, self.summary))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """The audit as HTML, for notebooks."""
         from adjudicator.report.html import framed
         from adjudicator.report.html_report import audited
 
@@ -206,15 +206,15 @@ def shown(finding: Finding, width: int = WIDTH, last: int = 0) -> Iterator[Line]
     """A finding line by line, in the shape of a compiler's diagnostic, with the styles of a verdict. Its line is named
     but where it is the `last` one, which was just typed."""
     style = {FAULT: "illegal"}.get(finding.standing, "depends")
-    said = f": {finding.said}" if finding.line == last else f": line {finding.line}, {finding.said}"
+    action = f": {finding.said}" if finding.line == last else f": line {finding.line}, {finding.said}"
     id = "" if finding.id == finding.kind else finding.id
     id = finding.ids[0] if finding.standing == OPEN and finding.ids else id
-    room = width - len(finding.head) - len(said) - len(id)
+    room = width - len(finding.head) - len(action) - len(id)
     if room >= 2:
         code = ((" " * room, ""), (id, "code")) if id else ()
-        yield Line(((finding.head, style), (said, ""), *code))
+        yield Line(((finding.head, style), (action, ""), *code))
     else:
-        first, *more = wrap(finding.head + said, width, subsequent_indent="  ", break_on_hyphens=False)
+        first, *more = wrap(finding.head + action, width, subsequent_indent="  ", break_on_hyphens=False)
         yield Line(((finding.head, style), (first[len(finding.head) :], "")))
         yield from (Line(((line, ""),)) for line in more)
         if id:

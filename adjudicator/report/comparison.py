@@ -1,4 +1,4 @@
-"""Two readings compared, as a value: whose ruling changes, and what tells them apart."""
+"""The comparison of two readings as a value: the rulings that change, and a case that separates them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ARRAYS = "arrays"
 
 
 @dataclass(frozen=True)
-class Ruled:
-    """What a verdict comes to: without its words, which change with the readings."""
+class RulingOutcome:
+    """The outcome of a verdict, without sentences, which change with the readings."""
 
     verdict: str
     kind: str | None = None
@@ -37,10 +37,10 @@ class Ruled:
         return f"{self.verdict}{kind}{because}{f', showing {shown}' if shown else ''}"
 
     def as_dict(self) -> dict[str, object]:
-        """The ruling as JSON has it."""
+        """The outcome as JSON data."""
         show = [list(powers) for powers in self.show]
-        told = {"verdict": self.verdict, "kind": self.kind, "reasons": list(self.reasons), "show": show}
-        return {**told, "legal_if": list(self.legal_if)}
+        document = {"verdict": self.verdict, "kind": self.kind, "reasons": list(self.reasons), "show": show}
+        return {**document, "legal_if": list(self.legal_if)}
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,13 @@ class Change:
     title: str
     play: str
     by: str
-    before: Ruled
-    after: Ruled
+    before: RulingOutcome
+    after: RulingOutcome
 
     def as_dict(self) -> dict[str, object]:
         """The change as JSON has it."""
-        told = {"case": self.title, "at": self.at, "play": self.play, "by": self.by}
-        return {**told, "before": self.before.as_dict(), "after": self.after.as_dict()}
+        document = {"case": self.title, "at": self.at, "play": self.play, "by": self.by}
+        return {**document, "before": self.before.as_dict(), "after": self.after.as_dict()}
 
 
 @dataclass(frozen=True)
@@ -119,8 +119,8 @@ class Compared:
             "schema": 1,
             "tool": __version__,
             "game": self.game,
-            "first": _named(self.names[0], self.first),
-            "second": _named(self.names[1], self.second),
+            "first": _side(self.names[0], self.first),
+            "second": _side(self.names[1], self.second),
             "house": dict(self.house),
             "rulings": self.rulings,
             "changed": [change.as_dict() for change in self.changed],
@@ -137,12 +137,12 @@ class Compared:
         return "\n".join(lines(self, 80))
 
 
-def _named(name: str, options: Options) -> Mapping[str, object]:
+def _side(name: str, options: Options) -> Mapping[str, object]:
     return {"name": name, "options": dict(options)}
 
 
 def lines(compared: Compared, width: int) -> Iterator[str]:
-    """The comparison as people read it."""
+    """The comparison as lines of text."""
     first, second = (name.replace(",", ", ") for name in compared.names)
     yield fill(f"{compared.game}: {first} against {second}", width, subsequent_indent="  ")
     yield _changes(compared)
@@ -173,17 +173,17 @@ def lines(compared: Compared, width: int) -> Iterator[str]:
         yield fill(verdict(compared), width)
     if undecided := [place for place in compared.unfinished if place not in (SMALLEST, ARRAYS)]:
         yield ""
-        told = f"the solver had no time for {counted(len(undecided), 'ruling')}: {', '.join(undecided)}"
-        yield fill(f"{told}; a longer --time-limit may do.", width, break_long_words=False)
+        text = f"the solver had no time for {counted(len(undecided), 'ruling')}: {', '.join(undecided)}"
+        yield fill(f"{text}; a longer --time-limit may do.", width, break_long_words=False)
 
 
 def _changes(compared: Compared) -> str:
-    """How many of the rulings looked at change."""
+    """Sentence: the number of rulings that change."""
     if not compared.rulings:
         return "no ruling of a case was looked at"
     cases = len({change.file for change in compared.changed})
-    told = f"{len(compared.changed)} of {compared.rulings} rulings change, in {counted(cases, 'case')}"
-    return told if compared.changed else f"none of {compared.rulings} rulings changes"
+    text = f"{len(compared.changed)} of {compared.rulings} rulings change, in {counted(cases, 'case')}"
+    return text if compared.changed else f"none of {compared.rulings} rulings changes"
 
 
 def _decides(compared: Compared) -> str:
@@ -215,33 +215,33 @@ def besides(compared: Compared) -> str:
 
 
 def sized(compared: Compared) -> str:
-    """The size of the position found, in words."""
+    """The size of the separating position as text."""
     if compared.size is None:
         return "none"
-    cards, majors, told = compared.size
+    cards, majors, lines_told = compared.size
     if compared.question:
-        return _asked_size(compared, cards, majors, told)
+        return _asked_size(compared, cards, majors, lines_told)
     if not cards:
-        return "no card in hand" + (f"; {counted(told, 'line')} of history" if told else "")
+        return "no card in hand" + (f"; {counted(lines_told, 'line')} of history" if lines_told else "")
     wild = OUTLINES[compared.game].counted_apart
     among = {0: "", 1: f", one of them a {wild}"}.get(majors, f", {majors} of them {wild}s")
     if majors == cards:
         among = f", {'a' if majors == 1 else 'all'} {counted(majors, wild).split()[1]}"
     leads = "; on lead" if GAMES[compared.game].case().lines == "trick" else ""
-    history = f"; {counted(told, 'line')} of history" if told else leads
+    history = f"; {counted(lines_told, 'line')} of history" if lines_told else leads
     return f"{counted(cards, 'card')} in hand{among}{history}"
 
 
-def _asked_size(compared: Compared, cards: int, apart: int, told: int) -> str:
-    """The size of a table about which something is asked."""
+def _asked_size(compared: Compared, cards: int, apart: int, lines_told: int) -> str:
+    """The size of a table for a separating question as text."""
     wild = OUTLINES[compared.game].counted_apart
     held = f"{counted(cards, 'card')} in hands, {counted(apart, wild) if apart else f'no {wild}'} among them"
-    history = f"{counted(told, 'line')} of history"
-    return "; ".join(text for text, there in ((held, cards), (history, told)) if there)
+    history = f"{counted(lines_told, 'line')} of history"
+    return "; ".join(text for text, count in ((held, cards), (history, lines_told)) if count)
 
 
 def verdict(compared: Compared) -> str:
-    """What is known of two readings for which no position was found."""
+    """The conclusion on two readings that no position separates."""
     if not compared.searched:
         keys = " and ".join(compared.first)
         bear = "bears" if len(compared.first) == 1 else "bear"

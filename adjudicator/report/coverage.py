@@ -23,7 +23,7 @@ REMEDY = {
 
 @dataclass(frozen=True)
 class Item:
-    """One thing wanted of a clause: where rulings do it, or why none could."""
+    """One required use of a clause: the rulings that exercise it, or why none could."""
 
     clause: Clause
     what: str
@@ -32,20 +32,20 @@ class Item:
 
     @property
     def gap(self) -> bool:
-        """Whether no ruling of the body does this, though some ruling could."""
+        """Whether no ruling exercises this although one could."""
         return not self.places and self.never is None
 
     @property
     def remedy(self) -> str:
-        """What to add where this is a gap."""
+        """What to add to close the gap."""
         return REMEDY[self.what].format(id=self.clause.id)
 
     def as_dict(self) -> dict[str, object]:
         """The item as JSON has it."""
         first = str(self.places[0]) if self.places else None
-        told = {"clause": self.clause.id, "kind": self.clause.kind, "what": self.what}
+        document = {"clause": self.clause.id, "kind": self.clause.kind, "what": self.what}
         remedy = self.remedy if self.gap else None
-        return {**told, "rulings": len(self.places), "first": first, "never": self.never, "remedy": remedy}
+        return {**document, "rulings": len(self.places), "first": first, "never": self.never, "remedy": remedy}
 
 
 @dataclass(frozen=True)
@@ -127,8 +127,8 @@ def lines(coverage: Coverage, width: int = WIDTH) -> Iterator[str]:
 def _row(item: Item, named: bool, reasons: Sequence[str], width: int) -> str:
     id = item.clause.id if named else ""
     count = str(len(item.places)) if item.places or item.gap else "-"
-    told = f"{id:<{_ID}}{item.what:<{_WHAT}}{count:>{_COUNT}}  "
-    return f"{told}{_rest(item, reasons, width - len(told))}".rstrip()
+    cells = f"{id:<{_ID}}{item.what:<{_WHAT}}{count:>{_COUNT}}  "
+    return f"{cells}{_rest(item, reasons, width - len(cells))}".rstrip()
 
 
 def _rest(item: Item, reasons: Sequence[str], room: int) -> str:
@@ -147,8 +147,8 @@ def _gaps(coverage: Coverage, width: int) -> Iterator[str]:
         return
     yield f"{_many(len(coverage.gaps), 'gap')}:"
     for item in coverage.gaps:
-        said = f"{item.clause.id} ({item.clause.kind}) is never {item.what}: {item.remedy}"
-        yield from _wrapped(f"  {said}", width, "    ")
+        text = f"{item.clause.id} ({item.clause.kind}) is never {item.what}: {item.remedy}"
+        yield from _wrapped(f"  {text}", width, "    ")
 
 
 def _droppable(coverage: Coverage, width: int) -> Iterator[str]:
@@ -157,8 +157,8 @@ def _droppable(coverage: Coverage, width: int) -> Iterator[str]:
         yield "no ruling could be dropped without losing something above"
         return
     many = f"{len(coverage.idle)} of {_many(coverage.rulings, 'ruling')}"
-    told = f"{many} could be dropped together, and nothing above would be lost (readings are not counted):"
-    yield from _wrapped(told, width)
+    text = f"{many} could be dropped together, and nothing above would be lost (readings are not counted):"
+    yield from _wrapped(text, width)
     yield from _wrapped(f"  {_grouped(coverage.idle)}", width, "  ")
 
 

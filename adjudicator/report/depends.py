@@ -1,4 +1,4 @@
-"""On what an open verdict depends, in the words of the table."""
+"""The conditions of an open verdict, in words."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ def depends_on(
     """The conditions of either verdict, and a hand for each. `spent` are cards that left the
     hand earlier in the turn, which the hand shown still has. With `readings` it is asked too
     under which others the conditions would not be these. Raises GaveUp."""
-    asked, found, speech = search(situation, actor, play, question)
-    told = _Told(situation, actor, play, question, asked.words, spent, speech)
-    legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
+    searched, found, speech = search(situation, actor, play, question)
+    wording = _HingeWording(situation, actor, play, question, searched.words, spent, speech)
+    legal, illegal = wording.hinge(found.legal_if, searched, True), wording.hinge(found.illegal_if, searched, False)
     if len(illegal.conditions) > PRINTED and _lacks_each(found):
         illegal = replace(illegal, text=(f"{speech.who} holds any of these",), left_out=0)
     if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
-    others = _changed_by(Open(question, asked.words, found)) if readings else None
+    others = _changed_by(Open(question, searched.words, found)) if readings else None
     legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
-    return DependsOn(legal, illegal, told.always_shown(), found.more, others)
+    return DependsOn(legal, illegal, wording.always_shown(), found.more, others)
 
 
 def _lacks_each(found: conditions.Hinges) -> bool:
@@ -53,7 +53,7 @@ def _lacks_each(found: conditions.Hinges) -> bool:
 
 
 def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
-    """A hinge whose example is told in short, where it is long."""
+    """A hinge whose example is abbreviated if it is long."""
     if not hinge.witness:
         return hinge
     own, others = (Counter(parse_hand(one.witness, lexicon).cards) for one in (hinge, other))
@@ -69,7 +69,7 @@ def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
 def _changed_by(opened: Open) -> tuple[Options, ...] | None:
     """The least changes of readings under which the conditions are others; None if that is not known."""
     try:
-        return None if opened.found.more else opened.changed_by()
+        return None if opened.hinges.more else opened.changed_by()
     except GaveUp:
         return None
 
@@ -77,18 +77,18 @@ def _changed_by(opened: Open) -> tuple[Options, ...] | None:
 def search(
     situation: Situation, actor: str, play: Play, question: Question
 ) -> tuple[Search, conditions.Hinges, Speech]:
-    """The conditions of an open verdict, with the search that found them and the speech that tells them: in the words of
-    its game; card by card where these are too coarse for it; and none, with `more`, where it hangs on something else
-    than the cards of the hand. Raises GaveUp."""
+    """The conditions of an open verdict, with the search that computed them and the renderer of its vocabulary: that of
+    the game; single cards if that is too coarse; neither, with `more`, if the verdict depends on something other than
+    the hand's cards. Raises GaveUp."""
     ground, own = question.ground, situation.choice(play).words
     legal, deal = ground.legal(question.values), situation.deal(actor)
     for words, speech in (
         (own.hidden, own.speech),
         (lambda hand, play: card_by_card(hand, situation.game.holding.symbols(situation.lexicon)), CardSpeech),
     ):
-        asked = Search(ground, legal, list(words(deal, play)))
+        searched = Search(ground, legal, list(words(deal, play)))
         try:
-            return asked, asked.hinges(), speech(situation.lexicon, actor)
+            return searched, searched.hinges(), speech(situation.lexicon, actor)
         except TooCoarse:
             continue
     return (Search(ground, legal, ()), conditions.Hinges((), (), more=True), own.speech(situation.lexicon, actor))
@@ -96,27 +96,27 @@ def search(
 
 @dataclass(frozen=True)
 class Open:
-    """An open verdict with its conditions, to be held against other readings."""
+    """An open verdict with its conditions, for comparison under other readings."""
 
     question: Question
     words: Sequence[Word]
-    found: conditions.Hinges
+    hinges: conditions.Hinges
 
     @classmethod
     def of(cls, situation: Situation, actor: str, play: Play) -> Open | None:
         """The conditions of an open verdict; None where they are too many to find them all."""
         question = situation.question(actor, play)
-        asked, found, _ = search(situation, actor, play, question)
-        return None if found.more else cls(question, asked.words, found)
+        searched, hinges, _ = search(situation, actor, play, question)
+        return None if hinges.more else cls(question, searched.words, hinges)
 
     def stays(self, options: Options) -> bool:
         """Whether under other readings the verdict is open too, and on the same conditions."""
-        return self._is_open(options) and not self.question.loose.can(options, self._otherwise)
+        return self._is_open(options) and not self.question.free_readings.can(options, self._otherwise)
 
     def changed_by(self) -> tuple[Options, ...]:
         """The least changes of readings under which these are not the conditions, or the history
         settles the verdict. Raises GaveUp."""
-        found = [*self._settling(), *self.question.loose.could(self._otherwise)]
+        found = [*self._settling(), *self.question.free_readings.could(self._otherwise)]
         least = min(map(len, found), default=0)
         return tuple({tuple(one.items()): one for one in found if len(one) == least}.values())
 
@@ -126,11 +126,11 @@ class Open:
             reading = self.question.session.readings[key]
             for option in () if reading.house else reading.names:
                 change = {key: option}
-                if option != own and not self._is_open(change) and self.question.loose.can(change):
+                if option != own and not self._is_open(change) and self.question.free_readings.can(change):
                     yield change
 
     def _is_open(self, options: Options) -> bool:
-        return all(self.question.loose.can(options, said) for said in (self._legal, self._illegal))
+        return all(self.question.free_readings.can(options, verdict) for verdict in (self._legal, self._illegal))
 
     def _legal(self, loose: PartialSituation) -> int:
         return loose.legal(self.question.values)
@@ -139,17 +139,17 @@ class Open:
         return loose.no(self._legal(loose))
 
     def _otherwise(self, loose: PartialSituation) -> int:
-        """A literal that says: the play is legal against the conditions, or illegal."""
+        """Literal: the play is legal against the conditions, or illegal."""
         known = {word.id: loose.word(word.id, word.term, word.reads) for word in self.words}
         ways = [
             sorted(known[one.word] if one.holds else loose.no(known[one.word]) for one in condition)
-            for condition in self.found.legal_if
+            for condition in self.hinges.legal_if
         ]
         return loose.differs(self._legal(loose), ways)
 
 
-class _Told:
-    """Puts the conditions of one question in sentences about the player."""
+class _HingeWording:
+    """Renders the conditions of one question as sentences about the player."""
 
     def __init__(
         self,
@@ -169,11 +169,11 @@ class _Told:
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
 
-    def hinge(self, found: Sequence[conditions.Condition], search: Search, legal: bool) -> Hinge:
-        """One answer's conditions, the first few in a sentence, and a hand for it."""
-        some = [Condition(self._said(one), self._shown(one) if legal else ()) for one in found]
-        shown = {one: condition.show for one, condition in zip(found, some, strict=True)}
-        every = self._speech.conditions(found, shown) if found else []
+    def hinge(self, conditions_found: Sequence[conditions.Condition], search: Search, legal: bool) -> Hinge:
+        """The conditions of one answer, the first few as sentences, and an example hand."""
+        some = [Condition(self._literals_in_words(one), self._shown(one) if legal else ()) for one in conditions_found]
+        shown = {one: condition.show for one, condition in zip(conditions_found, some, strict=True)}
+        every = self._speech.conditions(conditions_found, shown) if conditions_found else []
         text, left_out = tuple(every[:PRINTED]), max(len(every) - PRINTED, 0)
         if not self._of_hand or not self._words:
             return Hinge(tuple(some), text, "", left_out)
@@ -184,14 +184,14 @@ class _Told:
         return Hinge(tuple(some), text, witness or "nothing", left_out)
 
     def _plainly(self) -> Iterator[tuple[Hashable, BoolRef]]:
-        """What holds of an example by what the encoding says of its own symbols."""
+        """Constraints on an example, from the encoding's `plainly`."""
         situation = self._situation
         encoding = situation.choice(self._play).encoding
         yield from encoding.plainly(situation.table, situation.position, self._actor, situation.lexicon)
 
     def _fewer(self) -> Iterator[tuple[Hashable, BoolRef]]:
-        """Of each card, the highest first, that the hand has none, and one at the most, and so on: the example is the
-        hand that has the fewest high cards."""
+        """Preferences for an example with few high cards: for each card from the highest, none, at most one, and so
+        on."""
         lexicon = self._situation.lexicon
         symbols = self._situation.game.holding.symbols(lexicon)
         for card in sorted(symbols, key=lexicon.order, reverse=True):
@@ -209,7 +209,7 @@ class _Told:
         powers = [p.shows for p in question.session.shown if p.shows in known]
         return tuple(p for p in powers if p and not ground.sat([legal, ground.open_without(question.values, p)]))
 
-    def _said(self, condition: conditions.Condition) -> tuple[str, ...]:
+    def _literals_in_words(self, condition: conditions.Condition) -> tuple[str, ...]:
         return tuple(self._speech.literal(literal) for literal in sorted(condition, key=self._place))
 
     def _place(self, literal: Literal) -> tuple[bool, int]:

@@ -49,8 +49,8 @@ _LINE = re.compile(r"\bline (\d+)$")
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """How much of an explanation is wanted; each part costs time."""
+class Detail:
+    """Selects the parts of an explanation; each costs time."""
 
     instead: bool = True
     flips: bool = True
@@ -60,10 +60,10 @@ class Wanted:
     hinges: bool = True
 
 
-EVERYTHING = Wanted()
-BRIEF = Wanted(flips_of_legal=False, facts=False)
+EVERYTHING = Detail()
+BRIEF = Detail(flips_of_legal=False, facts=False)
 """What is printed when nobody asks for more."""
-NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False, hinges=False)
+NOTHING = Detail(instead=False, flips=False, readings=False, facts=False, hinges=False)
 
 
 def verdict(
@@ -71,7 +71,7 @@ def verdict(
     actor: str,
     play: Play | Sequence[Play],
     profile: str = "default",
-    wanted: Wanted = EVERYTHING,
+    wanted: Detail = EVERYTHING,
     at: Where | None = None,
     budget: Budget | None = None,
 ) -> Verdict:
@@ -104,17 +104,18 @@ def _line(action: Action, index: int, lexicon: Lexicon) -> str:
     return f"{action.player} {told(action.play, lexicon)} (line {index + 1})"
 
 
-def _proving(found: Verdict, lines: list[str], each: bool, play: Play, situation: Situation) -> Verdict:
-    """The verdict with what the cards of the play prove of earlier lines: that each was illegal, or one of them."""
+def _proving(ruling: Verdict, lines: list[str], each: bool, play: Play, situation: Situation) -> Verdict:
+    """The verdict with the revokes that the cards of the play prove: each of these lines was illegal, or one of
+    them."""
     cards = both([situation.lexicon.spoken(card) for card in play.cards])
     wrong = situation.game.revoke
     what = wrong if each else f"that one of these was {wrong}"
-    said = f"{capital(cards)} proves {what}: {'; '.join(lines)}."
-    return replace(found.whole(), revokes=(said, *found.revokes))
+    sentence = f"{capital(cards)} proves {what}: {'; '.join(lines)}."
+    return replace(ruling.whole(), revokes=(sentence, *ruling.revokes))
 
 
 def _turn(
-    situation: Situation, actor: str, plays: Sequence[Play], more: tuple[str, Wanted, Where | None, Budget]
+    situation: Situation, actor: str, plays: Sequence[Play], more: tuple[str, Detail, Where | None, Budget]
 ) -> Verdict:
     earlier: list[_Ruling] = []
     for here, play in situation.each(actor, plays):
@@ -128,14 +129,14 @@ def _turn(
 
 @dataclass(frozen=True)
 class _Ruling:
-    """The ruling on one action of a turn: its verdict at once, and each further field when it is asked for."""
+    """The ruling on one action of a turn; fields are computed on demand."""
 
     situation: Situation
     actor: str
     play: Play
     question: Question
     profile: str
-    wanted: Wanted
+    wanted: Detail
     at: Where | None
     budget: Budget
     earlier: tuple[_Ruling, ...] = ()
@@ -178,7 +179,7 @@ class _Ruling:
 
     @property
     def _later(self) -> Mapping[str, Callable[[], object]]:
-        """How each field is found that is not there with the verdict."""
+        """The computations of the lazy fields, by name."""
         outcome, question, wanted = self.outcome, self.question, self.wanted
         illegal, open_ = outcome == ILLEGAL, outcome == DEPENDS
         return dict(
@@ -200,16 +201,16 @@ class _Ruling:
 
     def _ends(self) -> tuple[str, ...]:
         """What ends by the play: nothing where the history that is told leaves open what follows."""
-        there = self.situation
-        if not there.goes_on:
+        situation = self.situation
+        if not situation.goes_on:
             return ()
-        after = there.then(self.actor, self.play)
+        after = situation.then(self.actor, self.play)
         if after.fault is not None:
             return ()
-        return tuple(map(to_you, there.game.endings(there.position, after.position)))
+        return tuple(map(to_you, situation.game.endings(situation.position, after.position)))
 
     def _in_time(self, name: str, make: Callable[[], object]) -> object:
-        """A field; nothing, and its name kept, where the solver has no time for it."""
+        """Compute a field; empty, with its name noted, if the time limit is reached."""
         try:
             with self.budget:
                 return make()
@@ -239,9 +240,9 @@ class _Ruling:
         """The lines of the history that the verdict on a hidden hand rests on, first to last; and where it rests on what
         the hand has not got, that."""
         proof = self.question.proof
-        told = [(int(found[1]), line.text) for line in proof if (found := _LINE.search(line.id)) is not None]
-        lines = [f"{text} (line {number})" for number, text in sorted(told)]
-        return tuple(lines + [ELSEWHERE] * (len(told) < len(proof)))
+        numbered = [(int(found[1]), line.text) for line in proof if (found := _LINE.search(line.id)) is not None]
+        lines = [f"{text} (line {number})" for number, text in sorted(numbered)]
+        return tuple(lines + [ELSEWHERE] * (len(numbered) < len(proof)))
 
     @property
     def _flips_wanted(self) -> bool:
@@ -269,13 +270,13 @@ class _Ruling:
         choices = [(given, here.game.choice_at(self.play, position)) for given, position in here.branches]
         own = here.choice(self.play)
         if all(choice is own for _, choice in choices):
-            return self.question.contested
+            return self.question.reading_flips
         opposite, found = LEGAL if self.outcome == ILLEGAL else ILLEGAL, list[Options]()
         for given, choice in choices:
             change = {key: option for key, option in given if options[key] != option}
             if choice is not own and here.question(self.actor, self.play, choice).under(change) == opposite:
                 found.append(change)
-        found += [change for change in self.question.contested if self._choice_under(change, choices) is own]
+        found += [change for change in self.question.reading_flips if self._choice_under(change, choices) is own]
         least = min(map(len, found), default=0)
         return tuple(change for change in found if len(change) == least)
 
@@ -320,10 +321,10 @@ class _Ruling:
         }
 
     def understood(self) -> str:
-        """The play as it was read, with what it is made on."""
-        there = self.situation
-        return there.choice(self.play).words.understood(
-            there.table, there.position, self.actor, self.play, there.lexicon, there.options
+        """The play as parsed, with what it is played on."""
+        situation = self.situation
+        return situation.choice(self.play).words.understood(
+            situation.table, situation.position, self.actor, self.play, situation.lexicon, situation.options
         )
 
     @cached_property
@@ -336,8 +337,8 @@ class _Ruling:
         """The legal plays: of the turn as it stands, and from its start where it has one."""
         start = self.earlier[0]._instead() if self.earlier else ()
         legal = self._reasons.legal or self._elsewhere()
-        named = [self._shown(name, plays) for name, plays in self.situation.game.entries(legal)]
-        return (*(self.done + name for name in named), *start)
+        texts = [self._shown(name, plays) for name, plays in self.situation.game.entries(legal)]
+        return (*(self.done + name for name in texts), *start)
 
     def _elsewhere(self) -> tuple[Play, ...]:
         """The legal plays of the other decisions that the player faces: where the play belongs to one that is not
@@ -359,16 +360,18 @@ class _Ruling:
         if hand is None or not hand.known:
             return ()
         primary = self.question.against[:1] if self.outcome == ILLEGAL else ()
-        there, words = self.situation, self.situation.choice(self.play).words
+        situation, words = self.situation, self.situation.choice(self.play).words
         flips = sorted(self.question.flips, key=lambda edits: [words.weight(edit.fact, primary) for edit in edits])
-        any_card, named = self._any_card(flips)
-        told = [
-            [named] if edits in any_card else words.edits(edits, there.position, there.lexicon, bool(self.earlier))
+        any_card, with_any = self._any_card(flips)
+        texts = [
+            [with_any]
+            if edits in any_card
+            else words.edits(edits, situation.position, situation.lexicon, bool(self.earlier))
             for edits in flips
         ]
         return tuple(
             tuple(Flip(_edit(edit.fact, edit.value), what) for edit, what in zip(*both, strict=True))
-            for both in zip(flips, told, strict=True)
+            for both in zip(flips, texts, strict=True)
         )
 
     def _any_card(self, flips: Sequence[tuple[Edit, ...]]) -> tuple[Sequence[tuple[Edit, ...]], str]:
@@ -401,28 +404,28 @@ class _Ruling:
         return (*self._undone(), *self._unshown())
 
     def _undone(self) -> Iterator[Announced]:
-        """What had to be done before this turn, each with the rule that asks for it."""
-        there = self.situation
+        """Reasons: what had to be done before this turn, each with its rule."""
+        situation = self.situation
         if self.earlier or self.outcome == UNDECIDED:
             return
-        for breach in there.game.undone(there.table, there.position, self.play):
-            rule = next(entry for entry in summary(there.game.id) if entry.id == breach.rule)
+        for breach in situation.game.undone(situation.table, situation.position, self.play):
+            rule = next(entry for entry in summary(situation.game.id) if entry.id == breach.rule)
             cites = tuple(cite for cite in rule.cites if breach.bears(cite.heading))
             yield Announced(breach.kind, " ".join(breach.because), cites, rule.id)
 
     def _unshown(self) -> tuple[Announced, ...]:
-        """That powers were told to be shown, and not those which the play needs."""
+        """Reason: the powers shown are not those that the play needs."""
         shown, shows = self.play.showing, self._shows
         if self.outcome != LEGAL or shown is None or any(set(powers) <= set(shown) for powers in shows):
             return ()
-        there, powers = self.situation, self.question.shows
-        spoken = there.lexicon.spoken
-        missing = [r.rule for r in there.reveals(self.actor, self.play) if r.card not in shown]
+        situation, powers = self.situation, self.question.shows
+        spoken = situation.lexicon.spoken
+        missing = [r.rule for r in situation.reveals(self.actor, self.play) if r.card not in shown]
         unproved = not any(set(some) <= set(shown) for some in powers)
-        by = there.choice(self.play).words.shown_by if unproved else missing[0]
-        rule = next(e for e in there.game.rulebook(there.lexicon).effects if e.id == by)
-        asked = either([" and ".join(spoken(power) for power in powers) for powers in shows])
-        text = f"The play is legal, but {asked} must be shown for it."
+        by = situation.choice(self.play).words.shown_by if unproved else missing[0]
+        rule = next(e for e in situation.game.rulebook(situation.lexicon).effects if e.id == by)
+        required = either([" and ".join(spoken(power) for power in powers) for powers in shows])
+        text = f"The play is legal, but {required} must be shown for it."
         return (Announced(NOT_SHOWN, text, rule.cites, rule.id),)
 
 

@@ -27,7 +27,7 @@ Link = Callable[[str], str | None]
 
 
 def no_link(id: str) -> str | None:
-    """Where nothing can be looked up."""
+    """A link function without targets."""
     return None
 
 
@@ -42,11 +42,11 @@ def section(lines: Iterable[Line], link: Link = no_link) -> str:
     for line in lines:
         label = _LABEL.fullmatch(line.pieces[0][0]) if line.pieces else None
         first = line.pieces[0] if line.pieces else ("", "")
-        told = "".join(_piece(*piece, link) for piece in line.pieces[1:])
+        rest = "".join(_piece(*piece, link) for piece in line.pieces[1:])
         if label:
-            notes.append(f"<dt>{escape(label[1])}</dt><dd>{told}</dd>")
+            notes.append(f"<dt>{escape(label[1])}</dt><dd>{rest}</dd>")
         elif notes:
-            notes.append(f"<dd>{told}</dd>")
+            notes.append(f"<dd>{rest}</dd>")
         elif first[1] == "dim":
             place.append(escape(str(line)))
         else:
@@ -71,20 +71,20 @@ def _piece(text: str, style: str, link: Link) -> str:
 
 
 def linked(text: str, link: Link) -> str:
-    """A text, escaped, with each id in it that has a page leading there."""
+    """Escape a text and link each id in it that has a page."""
 
-    def anchor(found: re.Match[str]) -> str:
-        where = link(found[0])
-        return f'<a href="{escape(where)}">{found[0]}</a>' if where else found[0]
+    def anchor(match: re.Match[str]) -> str:
+        where = link(match[0])
+        return f'<a href="{escape(where)}">{match[0]}</a>' if where else match[0]
 
     return _ID.sub(anchor, escape(text, quote=False))
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table of texts, with a heading for each column."""
-    told = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    cells = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
     heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    whole = f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(told)}</tbody></table>"
+    whole = f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(cells)}</tbody></table>"
     return f'<section class="adjudicator">{whole}</section>'
 
 
@@ -101,7 +101,7 @@ def pictured(title: str, rows: Iterable[tuple[str, str, Sequence[str]]]) -> str:
 
 
 def framed(*sections: str) -> str:
-    """What a notebook shows of some sections: with the styles beside them, which reach nothing else."""
+    """Sections as HTML for a notebook, with scoped styles."""
     return f'<div class="adjudicator-frame"><style>{stylesheet()}</style>{"".join(sections)}</div>'
 
 

@@ -13,9 +13,9 @@ from adjudicator.report.outcome import Outcome
 
 def report(outcomes: Iterable[Outcome], title: str = "") -> str:
     """The page of some outcomes: how many are as expected, a table of contents, and each with its words."""
-    told = list(outcomes)
-    name = title or (told[0].title if len({one.case for one in told}) == 1 else "Rulings checked")
-    return document(name, _counts(told), _contents(told), *_parts(told))
+    checked = list(outcomes)
+    name = title or (checked[0].title if len({one.case for one in checked}) == 1 else "Rulings checked")
+    return document(name, _counts(checked), _contents(checked), *_parts(checked))
 
 
 def _counts(outcomes: Sequence[Outcome]) -> str:
@@ -23,12 +23,12 @@ def _counts(outcomes: Sequence[Outcome]) -> str:
     files = len({one.case for one in outcomes})
     idle = sum(one.idle and one.passed for one in outcomes)
     expected = len(outcomes) - amiss - idle
-    told = f"{len(outcomes)} checked in {files} file{'s' if files != 1 else ''}: "
+    text = f"{len(outcomes)} checked in {files} file{'s' if files != 1 else ''}: "
     parts = [f"{idle} with nothing expected"] if idle else []
     parts += [f"{amiss} not as expected"] if amiss else []
     if expected and parts:
         parts = [f"{expected} as expected", *parts]
-    return f"<p>{told}{', '.join(parts) or 'all as expected'}.</p>"
+    return f"<p>{text}{', '.join(parts) or 'all as expected'}.</p>"
 
 
 def _contents(outcomes: Sequence[Outcome]) -> str:
@@ -55,10 +55,10 @@ def _parts(outcomes: Sequence[Outcome]) -> Iterator[str]:
     for number, one in enumerate(outcomes):
         yield f'<h2 id="o{number}">{escape(one.title)}: {escape(one.name)}</h2><p>{_standing(one)}</p>'
         yield from (f'<p class="illegal">{escape(failure)}</p>' for failure in one.failures)
-        yield from _found(one)
+        yield from _result(one)
 
 
-def _found(outcome: Outcome) -> Iterator[str]:
+def _result(outcome: Outcome) -> Iterator[str]:
     if outcome.refused is not None:
         yield f"<pre>{escape(outcome.refused)}</pre>"
     if outcome.audit is not None:

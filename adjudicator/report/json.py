@@ -8,6 +8,6 @@ from adjudicator.report.answer import Answer
 from adjudicator.report.verdict import Verdict
 
 
-def dumps(found: Verdict | Answer) -> str:
-    """The verdict or answer as one line of JSON."""
-    return json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False)
+def dumps(result: Verdict | Answer) -> str:
+    """A verdict or an answer as one line of JSON."""
+    return json.dumps(result.as_dict(), sort_keys=True, ensure_ascii=False)

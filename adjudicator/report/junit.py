@@ -41,13 +41,13 @@ def _test(name: str, outcome: Outcome) -> ElementTree.Element:
         test.attrib.update(file=_clean(outcome.place.file), line=str(outcome.place.line))
     if outcome.refused is not None:
         message = "; ".join(problem.message for problem in outcome.problems) or "refused"
-        _told(test, "error", "refused", message, outcome.refused)
+        _add_element(test, "error", "refused", message, outcome.refused)
     elif outcome.failures:
-        _told(test, "failure", "regression", "; ".join(outcome.failures), outcome.printed)
+        _add_element(test, "failure", "regression", "; ".join(outcome.failures), outcome.printed)
     return test
 
 
-def _told(test: ElementTree.Element, tag: str, kind: str, message: str, text: str) -> None:
+def _add_element(test: ElementTree.Element, tag: str, kind: str, message: str, text: str) -> None:
     ElementTree.SubElement(test, tag, {"type": kind, "message": _clean(message)}).text = _clean(text)
 
 

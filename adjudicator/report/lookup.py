@@ -87,9 +87,9 @@ def summary(game: str) -> tuple[Entry, ...]:
     """What a game's rulebook says of its clauses and effects, in its order: from the file in its package, or where
     there is none from the rulebook."""
     file, found = reference(game), []
-    for told in json.loads(file.read_text(encoding="utf-8") if file.exists() else written(game)):
-        cites = tuple(Citation(cite["document"], cite["heading"]) for cite in told.pop("cites"))
-        found.append(Entry(**{**told, "cites": cites, "readings": tuple(told["readings"])}))
+    for entry in json.loads(file.read_text(encoding="utf-8") if file.exists() else written(game)):
+        cites = tuple(Citation(cite["document"], cite["heading"]) for cite in entry.pop("cites"))
+        found.append(Entry(**{**entry, "cites": cites, "readings": tuple(entry["readings"])}))
     return tuple(found)
 
 
@@ -102,8 +102,8 @@ def written(game: str) -> str:
     """The text of that file, as the game's rulebook has it."""
     own = GAMES[game]
     entries = own.rulebook(own.lexicon({})).described()
-    told = [{k: v for k, v in described(game, entry).items() if k not in ("schema", "game")} for entry in entries]
-    return json.dumps(told, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    documents = [{k: v for k, v in described(game, entry).items() if k not in ("schema", "game")} for entry in entries]
+    return json.dumps(documents, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def reading(game: str, key: str) -> Reading:

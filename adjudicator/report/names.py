@@ -1,4 +1,4 @@
-"""What people call a game: its id, its title, a part of either that no other game has, the letters of its readings."""
+"""Names of games: id, title, an unambiguous part of either, or the prefix of the readings."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ def called(name: str) -> str:
     """
     if name in OUTLINES:
         return name
-    found = _meant(name)
+    found = _best_matches(name)
     if len(found) == 1:
         return found[0]
     ids = list(OUTLINES)
     titles = [game.title for game in OUTLINES.values()]
     near = nearest(name, [*ids, *titles, *(word for title in titles for word in title.split())])
     if near is not None and not found:
-        found = _meant(near)
+        found = _best_matches(near)
     help = f"did you mean {' or '.join(found)}? " if found else ""
     help += f"There are {', '.join(ids[:-1])} and {ids[-1]}"
     raise Refused([Fault("unknown-game", f"no game is called {name!r}", help)])
 
 
 def with_id(tree: Marked) -> Marked:
-    """A file with the id of its game in the place of another name for it; unchanged where no one game is called so."""
+    """Replace another name of the game in a file by its id; unchanged if it is ambiguous."""
     value = tree.value
     name = value.get("game") if isinstance(value, dict) else None
     if not isinstance(value, dict) or not isinstance(name, str) or name in OUTLINES:
         return tree
-    found = _meant(name)
+    found = _best_matches(name)
     return replace(tree, value={**value, "game": found[0]}) if len(found) == 1 else tree
 
 
-def _meant(name: str) -> list[str]:
-    """The games that a name fits best."""
+def _best_matches(name: str) -> list[str]:
+    """The ids of the games that a name matches best."""
     typed = _plain(name)
     written = {id: [_plain(id), _plain(game.title)] for id, game in OUTLINES.items()}
     if whole := [id for id, names in written.items() if typed in names]:

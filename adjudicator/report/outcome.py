@@ -134,15 +134,15 @@ class Outcome:
     refused: str | None = None
     problems: tuple[Problem, ...] = ()
     answer: Answer | None = None
-    asked: ExpectedAnswer | None = None
+    expected_answer: ExpectedAnswer | None = None
     audit: Audit | None = None
     """A record gone through."""
     differences: tuple[Difference, ...] = ()
     """The faults of a record that are not as expected, one for each of the failures."""
 
     @property
-    def found(self) -> Verdict | Answer | None:
-        """What was found: a verdict or an answer."""
+    def result(self) -> Verdict | Answer | None:
+        """The verdict or the answer."""
         return self.answer if self.verdict is None else self.verdict
 
     @property
@@ -150,7 +150,7 @@ class Outcome:
         """The rules expected among the reasons, by id."""
         ruling = self.expected
         wanted = () if ruling is None else (*ruling.because, *ruling.because_only)
-        return (*wanted, *(self.asked.because if self.asked else ()))
+        return (*wanted, *(self.expected_answer.because if self.expected_answer else ()))
 
     @property
     def passed(self) -> bool:
@@ -160,25 +160,25 @@ class Outcome:
     @property
     def unread(self) -> bool:
         """Whether the file was refused as a whole, so that nothing in it was ruled on."""
-        return self.refused is not None and self.expected is None and self.asked is None
+        return self.refused is not None and self.expected is None and self.expected_answer is None
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is expected of the ruling or answer, so that it could not be otherwise than expected."""
+        """Whether nothing is expected, so that the check cannot fail."""
         if self.refused is not None or self.audit is not None:
             return False
-        if self.asked is not None:
-            return self.asked.expect is None and not self.asked.because
-        told = self.expected
-        return told is not None and not (
-            told.verdict or told.because or told.because_only or told.show is not None or told.kind
+        if self.expected_answer is not None:
+            return self.expected_answer.expect is None and not self.expected_answer.because
+        expected = self.expected
+        return expected is not None and not (
+            expected.verdict or expected.because or expected.because_only or expected.show is not None or expected.kind
         )
 
     @property
     def name(self) -> str:
         """The ruling in a few words: who plays what; or the question."""
-        if self.asked is not None:
-            return self.asked.question
+        if self.expected_answer is not None:
+            return self.expected_answer.question
         if self.audit is not None:
             return "the record as a whole"
         return ruling_name(self.expected) if self.expected else "the case as a whole"
@@ -186,13 +186,13 @@ class Outcome:
     def __str__(self) -> str:
         """Where it is and how it differs, and the verdict or the refusal as printed."""
         at = f"{self.place.file}:{self.place.line}:{self.place.column}" if self.place else self.case
-        told = [f"{at}: {failure}" for failure in self.failures]
-        return "\n".join((*told, self.printed if self.refused is None else self.refused))
+        texts = [f"{at}: {failure}" for failure in self.failures]
+        return "\n".join((*texts, self.printed if self.refused is None else self.refused))
 
     @property
     def printed(self) -> str:
-        """What was found, as printed: a verdict, an answer or an audit."""
-        return str(self.audit if self.audit is not None else self.found)
+        """The verdict, answer or audit as printed."""
+        return str(self.audit if self.audit is not None else self.result)
 
 
 def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Outcome:
@@ -209,34 +209,44 @@ def replayed(
     where the lines stand, by their numbers."""
     found = Counter((finding.line, finding.id) for finding in audit.faults)
     wanted, at = Counter(expected), places or {}
-    told = [
+    texts = [
         Difference(id, f"expected {id} on line {line}, and it is not found", at.get(line))
         for line, id in (wanted - found).elements()
     ]
     for (line, id), count in (found - wanted).items():
         # Of several alike any may be the ones expected: the last are taken for the others.
         alike = [finding for finding in audit.faults if (finding.line, finding.id) == (line, id)]
-        told += [
+        texts += [
             Difference(id, f"{id} is found on line {line}, and not expected", one.at or at.get(line), one)
             for one in alike[-count:]
         ]
-    failures = tuple(difference.text for difference in told)
-    return Outcome(audit.name, audit.title, None, failures=failures, audit=audit, differences=tuple(told))
+    failures = tuple(difference.text for difference in texts)
+    return Outcome(audit.name, audit.title, None, failures=failures, audit=audit, differences=tuple(texts))
 
 
-def answered(case: str, title: str, asked: ExpectedAnswer, answer: Answer) -> Outcome:
+def answered(case: str, title: str, expected_answer: ExpectedAnswer, answer: Answer) -> Outcome:
     """The outcome of a question that got an answer."""
-    failures = differences(answer, asked.wanted, asked.expect, asked.because, asked.situation)
-    return Outcome(case, title, asked.place, failures=failures, answer=answer, asked=asked)
+    failures = differences(
+        answer, expected_answer.wanted, expected_answer.expect, expected_answer.because, expected_answer.situation
+    )
+    return Outcome(
+        case, title, expected_answer.place, failures=failures, answer=answer, expected_answer=expected_answer
+    )
 
 
 def refusal(
-    case: str, error: Refusal, title: str = "", expected: Expectation | None = None, asked: ExpectedAnswer | None = None
+    case: str,
+    error: Refusal,
+    title: str = "",
+    expected: Expectation | None = None,
+    expected_answer: ExpectedAnswer | None = None,
 ) -> Outcome:
     """The outcome of a case that was refused, or of one ruling or question in it that was."""
-    about = expected or asked
+    about = expected or expected_answer
     place = about.place if about else error.faults[0].place
-    refused = Outcome(case, title or case, place, expected=expected, asked=asked, problems=error.faults)
+    refused = Outcome(
+        case, title or case, place, expected=expected, expected_answer=expected_answer, problems=error.faults
+    )
     return replace(refused, refused=str(error))
 
 
@@ -248,11 +258,11 @@ def ruling_name(expected: Expectation) -> str:
 def distinct(names: Iterable[str]) -> list[str]:
     """The names with a number behind each that came before: `a`, `b`, `a #2`."""
     seen = Counter[str]()
-    told = []
+    texts = []
     for name in names:
         seen[name] += 1
-        told.append(name if seen[name] == 1 else f"{name} #{seen[name]}")
-    return told
+        texts.append(name if seen[name] == 1 else f"{name} #{seen[name]}")
+    return texts
 
 
 def check(
@@ -273,7 +283,7 @@ def check(
         return (f"expected {expected_verdict or 'a verdict'}, found {UNDECIDED}: the solver ran out of time",)
     failures, found = [], verdict.because
     if expected_verdict not in (None, verdict.verdict):
-        failures.append(f"expected {expected_verdict}, found {_found(verdict)}")
+        failures.append(f"expected {expected_verdict}, found {_in_words(verdict)}")
     if missing := [id for id in because if id not in found]:
         failures.append(f"expected {_and(missing)} among the reasons, found {_and(found)}")
     if because_only and set(because_only) != set(found):
@@ -288,7 +298,7 @@ def check(
     return tuple(failures)
 
 
-def _found(verdict: Verdict) -> str:
+def _in_words(verdict: Verdict) -> str:
     return f"{verdict.verdict} ({', '.join(verdict.because)})" if verdict.because else verdict.verdict
 
 
@@ -298,5 +308,5 @@ def _and(words: Collection[str]) -> str:
 
 
 def _or(alternatives: Iterable[Collection[str]]) -> str:
-    told = sorted(_and(sorted(powers)) if powers else "nothing" for powers in alternatives)
-    return ", or ".join(told)
+    texts = sorted(_and(sorted(powers)) if powers else "nothing" for powers in alternatives)
+    return ", or ".join(texts)

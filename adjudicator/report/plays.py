@@ -1,4 +1,4 @@
-"""Every legal play of a situation, and what has to be shown for it."""
+"""The legal plays of a situation, and what must be shown for each."""
 
 from __future__ import annotations
 
@@ -20,44 +20,42 @@ def legal_plays(situation: Situation, actor: str) -> list[Play]:
 
 
 def possible_plays(
-    situation: Situation, actor: str, choice: Choice | None = None, asked: Question | None = None
+    situation: Situation, actor: str, choice: Choice | None = None, question: Question | None = None
 ) -> list[tuple[Play, bool]]:
-    """The same, each with whether it is certain: legal whatever nobody has seen.
-
-    Of every decision that the player faces, or of one: what is due comes before the turn. `asked` is
-    the question whether to choose nothing in it, where that was put already.
-    """
+    """The candidate plays, each with whether it is certainly legal, whatever is unseen: of all decisions that the
+    player faces, or of one; pending duties come before the turn. `question`: that of choosing nothing, if it exists
+    already."""
     if choice is None:
         return [found for one in situation.game.choices for found in possible_plays(situation, actor, one)]
     plays = situation.candidates(actor, choice)
     if not plays:
         return []
-    asked = asked or situation.question(actor, choice.encoding.nothing, choice)
-    if asked.unseen:
-        found = asked.ground.standing(_needing(situation, choice, plays))
+    question = question or situation.question(actor, choice.encoding.nothing, choice)
+    if question.unseen:
+        found = question.ground.standing(_needing(situation, choice, plays))
     else:
-        found = standing(asked, {str(play): situation.values(play, choice) for play in plays})
+        found = standing(question, {str(play): situation.values(play, choice) for play in plays})
     return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
 
 
-def certain_plays(situation: Situation, actor: str, choice: Choice, asked: Question) -> tuple[Play, ...]:
-    """The plays of one decision that are legal whatever nobody has seen, the plainest first; `asked` as above."""
-    if not asked.unseen:
-        return tuple(play for play, _ in possible_plays(situation, actor, choice, asked))
+def certain_plays(situation: Situation, actor: str, choice: Choice, question: Question) -> tuple[Play, ...]:
+    """The plays of one decision that are certainly legal, simplest first; `question` as above."""
+    if not question.unseen:
+        return tuple(play for play, _ in possible_plays(situation, actor, choice, question))
     plays = situation.candidates(actor, choice)
-    certain = asked.ground.certain(_needing(situation, choice, plays))
+    certain = question.ground.certain(_needing(situation, choice, plays))
     return tuple(play for play in plays if str(play) in certain)
 
 
 def _needing(situation: Situation, choice: Choice, plays: Iterable[Play]) -> dict[str, tuple[Values, Needs]]:
-    """By name the values of plays of a decision, with what each needs."""
+    """The values of plays by name, with what each needs."""
     lexicon, needs = situation.lexicon, choice.encoding.needs
     return {str(play): (situation.values(play, choice), needs(play, lexicon)) for play in plays}
 
 
-def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str, ...], ...]:
-    """What is enough to show for a play with some hand, each set minimal; `asked` is a question of the same decision
+def shows(situation: Situation, play: Play, question: Question) -> tuple[tuple[str, ...], ...]:
+    """What is enough to show for a play with some hand, each set minimal; `question` is a question of the same decision
     about the same hand, of which not all is known."""
     choice = situation.choice(play)
     needs = choice.encoding.needs(play, situation.lexicon)
-    return asked.ground.shows(situation.values(play, choice), needs)
+    return question.ground.shows(situation.values(play, choice), needs)

@@ -1,6 +1,6 @@
-"""Theorems of the games: proving them, and telling what speaks against one.
+"""Proofs of a game's theorems, with counterexamples.
 
-Everything here takes and gives plain values, so that several processes can share the work.
+Arguments and results are plain values, so that processes can share the work.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def following(game: str) -> tuple[Book, ...]:
 def codes(game: str) -> tuple[Book, ...]:
     """The theorems that the code of each decision is its law; those of the operations it is made of. Raises
     KeyError."""
-    made = [Correctness(own.domain.decision, own.domain.readings) for own in decided(game)]
-    told = [*((code.domain, code_theorems(code)) for code in made), (NOTHING, rule_theorems(made))]
-    return tuple(Book(GAMES[game], over, {theorem.name: theorem for theorem in some}) for over, some in told)
+    correct = [Correctness(own.domain.decision, own.domain.readings) for own in decided(game)]
+    books = [*((code.domain, code_theorems(code)) for code in correct), (NOTHING, rule_theorems(correct))]
+    return tuple(Book(GAMES[game], over, {theorem.name: theorem for theorem in some}) for over, some in books)
 
 
 def _book(game: str, room: Theorems) -> Book:
@@ -87,11 +87,8 @@ def book_with(game: str, name: str) -> Book:
 
 @dataclass(frozen=True)
 class Proven:
-    """A theorem and what became of it.
-
-    `case` is a case file that speaks against a disproved theorem; where the situation found
-    cannot be told as one, `found` has its symbols instead, in words.
-    """
+    """The result for a theorem. `case`: a case file that is a counterexample; if the counterexample cannot be written
+    as one, `found` has its symbols in words."""
 
     game: str
     name: str
@@ -124,11 +121,11 @@ class Proven:
 def proven(game: str, name: str, limit: float = 10.0) -> Proven:
     """Prove one theorem. Raises KeyError for an unknown game or name."""
     own = book_with(game, name)
-    return told(own, own.theorems[name], prove(own.theorems[name], own.domain, limit))
+    return as_proven(own, own.theorems[name], prove(own.theorems[name], own.domain, limit))
 
 
-def told(book: Book, theorem: Theorem, proof: Proof) -> Proven:
-    """A proof with its counterexample as a case file, or in words."""
+def as_proven(book: Book, theorem: Theorem, proof: Proof) -> Proven:
+    """The result of a proof, with its counterexample as a case file or in words."""
     case, found = None, tuple[str, ...]()
     if proof.result == DISPROVED and proof.case is not None:
         case = _case(book, theorem, proof.case) if proof.told and book.domain.told else None
@@ -147,21 +144,21 @@ def _case(book: Book, theorem: Theorem, values: Plain) -> str | None:
 
     game, under = book.game, book.domain.under
     lexicon = game.lexicon(under, 8)
-    asked = _asked(book)
+    needed_keys = _readings_of_clauses(book)
     options = {
         key: reading.names[int(value(reading.symbol))]
-        if key in asked or not reading.house
+        if key in needed_keys or not reading.house
         else under.get(key, reading.default)
         for key, reading in game.readings.items()
     }
     title = f"Against the theorem {theorem.name}"
     source = f"adjudicator prove {theorem.name}"
     readings = (*game.own_readings, *game.house_rules)
-    told = retold(book.choice.witness(), readings, value, lexicon, options, title=title, source=source)
-    return as_yaml(told)
+    document = retold(book.choice.witness(), readings, value, lexicon, options, title=title, source=source)
+    return as_yaml(document)
 
 
-def _asked(book: Book) -> frozenset[str]:
+def _readings_of_clauses(book: Book) -> frozenset[str]:
     """The keys of the readings and house rules that the clauses of the decision ask for."""
     own = {clause.id for clause in book.domain.decision.clauses}
     entries = book.game.rulebook(book.game.lexicon(book.domain.under, 8)).described()
@@ -169,7 +166,7 @@ def _asked(book: Book) -> frozenset[str]:
 
 
 def _words(values: Plain) -> Iterator[str]:
-    """What is so in a situation that no short history leads to."""
+    """A counterexample in words."""
     for name, value in values.items():
         if value is True:
             yield name

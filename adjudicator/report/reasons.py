@@ -68,13 +68,13 @@ class Reasons:
     def _deciding(self) -> Iterable[Reason]:
         """Why what the hand has shown is in doubt; and the clauses of which one stands wherever the play is illegal, in
         their own words: the sentences of this table would say what nobody knows."""
-        yield from self._said(self._view.doubts())
+        yield from self._as_reasons(self._view.doubts())
         for clause in map(self._clause, self.question.against):
             text = f"{clause.title}: {clause.says}"
             yield Reason(clause.id, clause.kind, text, self._cites(clause, self._view))
 
-    def _said(self, sentences: Iterable[tuple[str, str]]) -> Iterable[Reason]:
-        """Sentences of the view with the ids of clauses, as reasons."""
+    def _as_reasons(self, sentences: Iterable[tuple[str, str]]) -> Iterable[Reason]:
+        """Make reasons of sentences of the view, given with the ids of their clauses."""
         for id, text in sentences:
             clause = self._clause(id)
             yield Reason(id, clause.kind, text, self._cites(clause, self._view))
@@ -96,12 +96,12 @@ class Reasons:
             if not text:  # another reason says it already
                 continue
             if powers:
-                named = either([self.situation.lexicon.spoken(power) for power in powers])
-                text += f" {capital(named)} would allow it."
+                powers_text = either([self.situation.lexicon.spoken(power) for power in powers])
+                text += f" {capital(powers_text)} would allow it."
             cites = self._cites(clause, self._view)
             if text == self._not_turn:
                 text, cites = with_turn(self.situation, text, cites)
-            reasons.append(Reason(id, clause.kind, text, cites, _told(facts), powers))
+            reasons.append(Reason(id, clause.kind, text, cites, _ids(facts), powers))
         return tuple(reasons), tuple(rests_on.values())
 
     @cached_property
@@ -111,7 +111,7 @@ class Reasons:
         return not_turn(now, self.actor) if now else ""
 
     def _perhaps(self, clause: Clause) -> str:
-        """A clause that may stand against the play, and if it does not another does."""
+        """Reason: a clause that may bar the play; if it does not, another does."""
         return f"One of these stands, whatever the hand. {clause.title}: {clause.says}"
 
     def _explained(self, clause: Clause, side: Literal["against", "supports"], view: View | None = None) -> str:
@@ -148,11 +148,11 @@ class Reasons:
 
     def as_shown(self, play: Play) -> Play:
         """A play, of this decision or another, together with the first powers that would do for it, if it needs any."""
-        there = self.situation
-        if self._idle.unseen and there.choice(play) is self._choice:
-            found = self._idle.ground.always_shows(there.values(play, self._choice))
+        situation = self.situation
+        if self._idle.unseen and situation.choice(play) is self._choice:
+            found = self._idle.ground.always_shows(situation.values(play, self._choice))
         else:
-            found = there.question(self.actor, play).shows
+            found = situation.question(self.actor, play).shows
         return replace(play, showing=found[0]) if found and found[0] else play
 
     @cached_property
@@ -162,7 +162,7 @@ class Reasons:
 
     @cached_property
     def _idle(self) -> Question:
-        """The question whether to choose nothing: of the hand alone, as no card is put down for it."""
+        """The question of choosing nothing, which reads the hand only."""
         nothing = self._choice.encoding.nothing
         return self.question if self.play == nothing else self.situation.question(self.actor, nothing, self._choice)
 
@@ -172,29 +172,29 @@ class Reasons:
         used = self.question.relies_on(shows[0] if shows else ())
         view = replace(self._view, hindered=tuple(self._hindered()))
         reasons = [
-            Reason(clause.id, clause.kind, text, self._cites(clause, view), _told(facts))
+            Reason(clause.id, clause.kind, text, self._cites(clause, view), _ids(facts))
             for clause in self._speaking(used)
             if (text := self._explained(clause, SUPPORTS, view))
         ]
-        found = (*reasons, *self._spared(), *self._said(self._view.asides(used)), *self._revealing())
-        return found or (self._unsaid(_told(facts)),), facts
+        found = (*reasons, *self._spared(), *self._as_reasons(self._view.asides(used)), *self._revealing())
+        return found or (self._unsaid(_ids(facts)),), facts
 
     def _hindered(self) -> Iterable[tuple[str, Play]]:
         """Cards of the hand whose bars alone leave a duty fulfilled, each with a play that is legal without it."""
-        there, decision = self.situation, self.question.session.decision
-        hand = there.table.hands.get(self.actor)
+        situation, decision = self.situation, self.question.session.decision
+        hand = situation.table.hands.get(self.actor)
         if hand is None or not hand.known or not decision.obligations:
             return
         subject, duties = self._choice.encoding.subject, {duty.id for duty in decision.obligations}
         barring = {term.get_id() for c in decision.prohibitions if (term := subject(c.id)) is not None}
-        for card, symbol in there.game.holding.symbols(there.lexicon).items():
+        for card, symbol in situation.game.holding.symbols(situation.lexicon).items():
             if symbol.get_id() not in barring or card not in hand.cards or card in self.play.spent:
                 continue
-            hands = {**there.table.hands, self.actor: hand.less({card: 1})}
-            without = replace(there, table=replace(there.table, hands=hands))
-            asked = without.question(self.actor, self.play)
-            if asked.verdict == ILLEGAL and duties >= set(asked.against):
-                instead = Reasons(without, self.actor, self.play, asked, False).legal
+            hands = {**situation.table.hands, self.actor: hand.less({card: 1})}
+            without = replace(situation, table=replace(situation.table, hands=hands))
+            question = without.question(self.actor, self.play)
+            if question.verdict == ILLEGAL and duties >= set(question.against):
+                instead = Reasons(without, self.actor, self.play, question, False).legal
                 yield from ((card, play) for play in instead[:1])
 
     def _spared(self) -> Iterable[Reason]:
@@ -208,10 +208,10 @@ class Reasons:
                     yield Reason(clause.id, clause.kind, text, self._cites(clause, view))
 
     def _revealing(self) -> Iterable[Reason]:
-        """Why cards are shown with the play that do not allow it."""
-        there = self.situation
-        effects = {effect.id: effect for effect in there.game.rulebook(there.lexicon).effects}
-        for reveal in there.reveals(self.actor, self.play):
+        """Reasons: cards shown with the play that do not allow it."""
+        situation = self.situation
+        effects = {effect.id: effect for effect in situation.game.rulebook(situation.lexicon).effects}
+        for reveal in situation.reveals(self.actor, self.play):
             rule = effects[reveal.rule]
             yield Reason(rule.id, rule.kind, reveal.because, rule.cites)
 
@@ -229,7 +229,7 @@ class Reasons:
         permissions = [c for c in decision.clauses if isinstance(c, Permission) and c.id in used]
         lifted = {id for p in permissions for id in p.waives}
         duties = [c for c in decision.obligations if c.id not in lifted]
-        if not self._choice.words.limited(self.play):
+        if not self._choice.words.explains_limits(self.play):
             return [*permissions, *duties]
         met = [c for c in decision.requirements if c.id not in lifted]
         limits = [c for c in decision.clauses if isinstance(c, Prohibition)]
@@ -243,7 +243,7 @@ def with_turn(situation: Situation, text: str, cites: Sequence[Citation]) -> tup
     """A sentence by which somebody is out of turn, with what makes it the other's turn; and the citations, the rule that
     decides it first."""
     game = situation.game
-    found = why_turn(situation, game.queries(), game.case().untold())
+    found = why_turn(situation, game.queries(), game.case().default_circumstances())
     deciding = [cite for ground in found[-1:] for cite in citations(game.id, ground.id, ground.heading)]
     return " ".join([text, *(ground.text for ground in found)]), (*dict.fromkeys((*deciding, *cites)),)
 
@@ -253,5 +253,5 @@ def _applies(guard: BoolRef | bool, before: tuple[BoolRef, ...]) -> BoolRef:
     return And(BoolVal(guard) if isinstance(guard, bool) else guard, *map(Not, before))
 
 
-def _told(facts: Iterable[Premise]) -> tuple[str, ...]:
+def _ids(facts: Iterable[Premise]) -> tuple[str, ...]:
     return tuple(fact.id for fact in facts)

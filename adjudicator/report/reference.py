@@ -38,8 +38,8 @@ def _lines(game: Game) -> Iterator[str]:
         yield from _reading(reading)
     yield from ("", "## Profiles", "", "Choices of readings by name; what a profile does not name is the default.", "")
     for name, options in game.profiles.items():
-        told = ", ".join(f"`{key}` {option}" for key, option in options.items())
-        yield f"- **{name}**: {told or 'every default'}."
+        text = ", ".join(f"`{key}` {option}" for key, option in options.items())
+        yield f"- **{name}**: {text or 'every default'}."
     if game.house_rules:
         yield from ("", "## House rules", "", "What a table may decide. The default comes first.")
         for reading in game.house_rules:

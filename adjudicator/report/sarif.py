@@ -62,7 +62,7 @@ def _rules(outcome: Outcome) -> Iterator[tuple[str, Json]]:
     if outcome.audit is not None:
         for difference in outcome.differences:
             yield difference.id, _fault_rule(outcome.audit.game, difference.id)
-    verdict = outcome.found
+    verdict = outcome.result
     if verdict is None:
         return
     for id in _cited(outcome, verdict):
@@ -120,11 +120,11 @@ def _codes(outcome: Outcome) -> list[str]:
 
 
 def _results(outcome: Outcome, order: dict[str, int]) -> Iterator[Json]:
-    verdict = outcome.found
+    verdict = outcome.result
     if outcome.refused is not None and not outcome.problems:
         yield _result("refused", order, outcome.refused, outcome, outcome.place)
     for problem in outcome.problems:
-        yield _result(problem.code, order, _told(problem), outcome, problem.place or outcome.place)
+        yield _result(problem.code, order, _message(problem), outcome, problem.place or outcome.place)
     for difference in outcome.differences:
         yield _result(difference.id, order, _amiss(difference), outcome, difference.place)
     if outcome.failures and verdict is not None:
@@ -138,7 +138,7 @@ def _amiss(difference: Difference) -> str:
     return f"{finding.said}: {difference.text}. {finding.text}" if finding else f"{difference.text}."
 
 
-def _told(problem: Problem) -> str:
+def _message(problem: Problem) -> str:
     return f"{problem.message}; {problem.help}" if problem.help else problem.message
 
 

@@ -47,9 +47,9 @@ def search(text: str, game: str | None = None, best: int = BEST) -> list[Match]:
     places count for more, those of a title twice, and the default game somewhat more than the others. Nothing, where no
     word stands anywhere."""
     wanted = set(words(text))
-    told = [(one, own) for one, own in _told() if game in (None, one.game)]
-    common = Counter(word for _, own in told for word in own)
-    weight = {word: log(1 + len(told) / common[word]) for word in wanted if common[word]}
+    entries = [(one, own) for one, own in _index() if game in (None, one.game)]
+    common = Counter(word for _, own in entries for word in own)
+    weight = {word: log(1 + len(entries) / common[word]) for word in wanted if common[word]}
     phrase = " ".join(text.casefold().split())
     scored = [
         (
@@ -60,7 +60,7 @@ def search(text: str, game: str | None = None, best: int = BEST) -> list[Match]:
             number,
             one,
         )
-        for number, (one, own) in enumerate(told)
+        for number, (one, own) in enumerate(entries)
     ]
     return [one for score, _, one in sorted(scored, key=lambda found: (-found[0], found[1]))[:best] if score]
 
@@ -78,8 +78,8 @@ def words(text: str) -> Iterator[str]:
 
 
 @cache
-def _told() -> tuple[tuple[Match, Counter[str]], ...]:
-    """Everything there is to find, each with its words and how often they stand there."""
+def _index() -> tuple[tuple[Match, Counter[str]], ...]:
+    """Every searchable entry with its word counts."""
     terms: dict[tuple[str, str], list[str]] = {}
     for game, outline in OUTLINES.items():
         for term, id in outline.terms.items():

@@ -81,9 +81,9 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
 
 
 def late(unfinished: Sequence[str]) -> str:
-    """That there was no time for some fields of a verdict."""
-    named = both([_LATE.get(name, name) for name in unfinished])
-    return f"the solver had no time for {named}; a longer --time-limit may do."
+    """Sentence: the time limit was reached before these fields of a verdict."""
+    names = both([_LATE.get(name, name) for name in unfinished])
+    return f"the solver had no time for {names}; a longer --time-limit may do."
 
 
 _LATE = {
@@ -107,19 +107,19 @@ def _headline(verdict: Verdict, width: int) -> Iterator[Line]:
     unshown = not_shown(verdict)
     head, kind = (_FAULT, unshown.code) if unshown else (verdict.verdict, verdict.kind)
     code = unshown.rule if unshown else " ".join(reason.clause for reason in verdict.reasons[:1])
-    told = f"{head}{f' ({kind})' if kind else ''}: {verdict.by}, {verdict.understood}"
+    text = f"{head}{f' ({kind})' if kind else ''}: {verdict.by}, {verdict.understood}"
     style = {"legal": "legal", "illegal": "illegal", _FAULT: "illegal"}.get(head, "depends")
-    yield from headline(told, code, width, head, style)
+    yield from headline(text, code, width, head, style)
 
 
 def not_shown(verdict: Verdict) -> Announced | None:
-    """The fault of a legal play for which not enough was shown: it is told before all else."""
+    """The fault of a legal play for which not enough was shown; it is printed first."""
     return next((fault for fault in verdict.faults if fault.code == NOT_SHOWN and verdict.legal), None)
 
 
-def headline(told: str, code: str, width: int, head: str, style: str) -> Iterator[Line]:
+def headline(text: str, code: str, width: int, head: str, style: str) -> Iterator[Line]:
     """The first line, `head` of it in a style, folded to the width, with a code at its right end."""
-    folded = wrap(told, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    folded = wrap(text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     room = width - len(folded[-1]) - len(code)
     for at, line in enumerate(folded):
         first = head if at == 0 and line.startswith(head) else ""
@@ -200,9 +200,9 @@ def _few(plays: tuple[str, ...]) -> str:
 
 
 def _flips(verdict: Verdict) -> str:
-    told = list(dict.fromkeys(_together(flips) for flips in verdict.flips))
-    shown = "; ".join(told[:_FLIPS])
-    more = len(told) - _FLIPS
+    texts = list(dict.fromkeys(_together(flips) for flips in verdict.flips))
+    shown = "; ".join(texts[:_FLIPS])
+    more = len(texts) - _FLIPS
     return f"{shown}; and {more} more" if more > 0 else shown
 
 
@@ -211,7 +211,7 @@ def _together(flips: tuple[Flip, ...]) -> str:
 
 
 def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
-    changes = [said(change) for change in contested]
+    changes = [options_text(change) for change in contested]
     others = [f"not with {', nor with '.join(changes)}"] if changes else []
     return standing(verdict.profile, verdict.chosen, others, verdict.not_askable)
 
@@ -226,14 +226,14 @@ def standing(
     under = f"under the {profile} readings"
     if chosen:
         besides = "" if profile == "default" else f"{under} "
-        under = f"{besides}with {said(chosen)}"
+        under = f"{besides}with {options_text(chosen)}"
     unasked = [
-        f"{either([said(one.readings) for one in missing if one.missing == why])} cannot be asked: {why}"
+        f"{either([options_text(one.readings) for one in missing if one.missing == why])} cannot be asked: {why}"
         for why in dict.fromkeys(one.missing for one in missing)
     ]
     return "; ".join((under, *others, *unasked))
 
 
-def said(options: Mapping[str, str]) -> str:
+def options_text(options: Mapping[str, str]) -> str:
     """Readings with their options in one line: `KEY = OPTION and KEY = OPTION`."""
     return " and ".join(f"{key} = {option}" for key, option in options.items())

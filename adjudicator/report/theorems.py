@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
+from adjudicator.files.diagnostics import Fault, Refused, nearest, suggestion
 from adjudicator.games import GAMES, OUTLINES
 from adjudicator.report.lookup import of_card
 from adjudicator.report.proof import books
@@ -14,7 +14,7 @@ from adjudicator.solve.theorem import Theorem
 def theorems(game: str | None = None) -> Iterator[tuple[str, Theorem]]:
     """Every theorem of a game, or of all, each with the game's id. Raises Refused for a game that is unknown."""
     if game is not None and (not isinstance(game, str) or game not in GAMES):
-        raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
+        raise Refused([Fault("unknown-game", f"no game is called {game!r}", suggestion(game, list(GAMES)))])
     for id in [game] if game else GAMES:
         yield from ((id, theorem) for own in books(id) for theorem in own.theorems.values())
 
@@ -34,7 +34,7 @@ def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str
     every = list(theorems(game))
     if not names:
         return every
-    found = {name: [key for key, one in enumerate(every) if _meant(name, *one)] for name in names}
+    found = {name: [key for key, one in enumerate(every) if _matches(name, *one)] for name in names}
     unknown = [name for name, some in found.items() if not some]
     if unknown:
         words = [theorem.name for _, theorem in every] + [id for _, one in every for id in one.about]
@@ -48,7 +48,7 @@ def _no_theorem(name: str, known: Sequence[str]) -> Fault:
     return Fault("unknown-theorem", f"no theorem, clause or card is called {name!r}", help)
 
 
-def _meant(name: str, game: str, theorem: Theorem) -> bool:
+def _matches(name: str, game: str, theorem: Theorem) -> bool:
     word = name.strip().lower()
     if theorem.name.lower().startswith(word) or word in (id.lower() for id in theorem.about):
         return True

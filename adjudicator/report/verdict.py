@@ -1,4 +1,4 @@
-"""A verdict as a value: what was ruled, why, and what it hangs on."""
+"""Verdicts as values: the ruling, its reasons and its conditions."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class Where(Protocol):
 
 
 def address(value: object, name: str) -> None:
-    """Puts the sentences of a field as they are said to a player called You."""
+    """Address the sentences of a field to a player called You."""
     text = getattr(value, name)
-    said = to_you(text) if isinstance(text, str) else tuple(map(to_you, text))
-    if said != text:
-        object.__setattr__(value, name, said)
+    text_to_you = to_you(text) if isinstance(text, str) else tuple(map(to_you, text))
+    if text_to_you != text:
+        object.__setattr__(value, name, text_to_you)
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class NotAskable:
         address(self, "missing")
 
     def as_dict(self) -> dict[str, object]:
-        """The same as JSON has it."""
+        """The same as JSON data."""
         return {"readings": dict(self.readings), "missing": self.missing}
 
 
@@ -285,7 +285,7 @@ class Verdict:
         return f"```text\n{self}\n```"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """The verdict as HTML, for notebooks."""
         from adjudicator.report.html import WHOLE, framed, section
         from adjudicator.report.text import lines
 
@@ -293,19 +293,19 @@ class Verdict:
 
 
 class LazyVerdict(Verdict):
-    """A verdict of which each field is worked out when it is first asked for.
+    """A verdict whose fields are computed on first access.
 
-    `told` are the fields that are there, `later` says how the others are found. Copied (`dataclasses.replace`),
-    compared or sent to another process it is the whole verdict.
+    `known`: the fields available at once. `later`: the computation of each other field. Copied (`dataclasses.replace`),
+    compared or pickled it is the complete verdict.
     """
 
     def __init__(
         self,
-        told: Mapping[str, object],
+        known: Mapping[str, object],
         later: Mapping[str, Callable[[], object]],
         unfinished: Callable[[], Sequence[str]] = tuple,
     ) -> None:
-        self.__dict__.update(told)
+        self.__dict__.update(known)
         self.__dict__["_later"], self.__dict__["_unfinished"] = later, unfinished
 
     @property
@@ -326,11 +326,11 @@ class LazyVerdict(Verdict):
         return Verdict(**{one.name: getattr(self, one.name) for one in fields(Verdict)})
 
     def so_far(self) -> Verdict:
-        """The fields that are there, and the others empty: what they would be worked out from is not kept."""
+        """The verdict with the computed fields, the others empty; their computations are dropped."""
         empty: Mapping[str, object] = {"understood": "", "kind": None, "depends_on": None, "chosen": {}}
-        there = {**self.__dict__, "unfinished": self.unfinished}
-        named = [one.name for one in fields(Verdict)]
-        found: dict[str, Any] = {name: there.get(name, empty.get(name, ())) for name in named}
+        known = {**self.__dict__, "unfinished": self.unfinished}
+        names = [one.name for one in fields(Verdict)]
+        found: dict[str, Any] = {name: known.get(name, empty.get(name, ())) for name in names}
         return Verdict(**found)
 
     def __eq__(self, other: object) -> bool:
@@ -347,14 +347,14 @@ def _itself(verdict: Verdict) -> Verdict:
     return verdict
 
 
-def _depends_on(found: DependsOn) -> dict[str, object]:
+def _depends_on(conditions: DependsOn) -> dict[str, object]:
     return {
-        "legal_if": [list(condition.words) for condition in found.legal.conditions],
-        "illegal_if": [list(condition.words) for condition in found.illegal.conditions],
-        "show": [sorted({*found.show, *condition.show}) for condition in found.legal.conditions],
-        "witness": {"legal": found.legal.witness, "illegal": found.illegal.witness},
-        "more": found.more,
-        "changed_by": None if found.changed_by is None else [dict(change) for change in found.changed_by],
+        "legal_if": [list(condition.words) for condition in conditions.legal.conditions],
+        "illegal_if": [list(condition.words) for condition in conditions.illegal.conditions],
+        "show": [sorted({*conditions.show, *condition.show}) for condition in conditions.legal.conditions],
+        "witness": {"legal": conditions.legal.witness, "illegal": conditions.illegal.witness},
+        "more": conditions.more,
+        "changed_by": None if conditions.changed_by is None else [dict(change) for change in conditions.changed_by],
     }
 
 

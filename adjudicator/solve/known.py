@@ -21,7 +21,7 @@ from adjudicator.compile.residual import Range
 from adjudicator.law import Options, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 from adjudicator.solve.minimal import last_to_force, minimal_sets
-from adjudicator.solve.position import Clash, Given, NotKnown, Position
+from adjudicator.solve.position import Clash, Given, KnownPosition, NotKnown
 
 MANY = 30
 """Bound, in absolute value, of the numbers that are tried one by one for a symbol."""
@@ -38,7 +38,7 @@ class Known:
     `made` states that the play is possible. Clash if it is not, or if position or play violate the decision's bounds.
     """
 
-    position: Position
+    position: KnownPosition
     values: tuple[tuple[int, Value], ...]
     made: Sequence[Fact] = ()
     row: Row = field(init=False, hash=False, compare=False)
@@ -235,7 +235,7 @@ class Known:
 
     def under(self, options: Options, impossible: Iterable[Given]) -> Known:
         """Return the same play under other options. Clash if the position is impossible under them."""
-        position = Position(self.evaluator, self.position.facts, options, impossible)
+        position = KnownPosition(self.evaluator, self.position.facts, options, impossible)
         return replace(self, position=position)
 
 

@@ -11,7 +11,7 @@ from z3 import Not, Or, is_true
 from adjudicator.law import Options
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.optimum import Scope
-from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE, Clash, Position
+from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE, Clash, KnownPosition
 from adjudicator.solve.question import Question
 from adjudicator.solve.session import Session, Values
 
@@ -57,7 +57,7 @@ def searched(
     return {name: sure[settled[name]] if name in settled else POSSIBLE for name in plays}
 
 
-def computed(session: Session, position: Position, plays: Mapping[str, Values]) -> dict[str, str]:
+def computed(session: Session, position: KnownPosition, plays: Mapping[str, Values]) -> dict[str, str]:
     """Return for each candidate in a known position whether it is legal: `certain` or `never`. Clash if a play or the
     position is out of bounds."""
     evaluator = session.evaluator

@@ -26,7 +26,7 @@ class Clash(Exception):
     """Facts contradict each other, or the bounds of their symbols."""
 
 
-class Position:
+class KnownPosition:
     """The values of all symbols under some options, as a row.
 
     `facts` are the statements to evaluate; `told`, if given, replaces them as the facts that reasons cite. With

@@ -16,7 +16,7 @@ from adjudicator.law import Options
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.known import Known
 from adjudicator.solve.known_changes import Edits, Rereadings
-from adjudicator.solve.position import Clash, NotKnown, Position
+from adjudicator.solve.position import Clash, KnownPosition, NotKnown
 from adjudicator.solve.solver_question import (
     DEPENDS,
     ILLEGAL,
@@ -54,13 +54,13 @@ class Question(SolverQuestion):
             return None
 
     @property
-    def _position(self) -> Position:
-        """The known position: the cached one (`standing`) if it still matches this question, else a new one."""
-        if self.standing is not None:
-            found = self.standing()
+    def _position(self) -> KnownPosition:
+        """The known position: the cached one (`known_position`) if it still matches this question, else a new one."""
+        if self.known_position is not None:
+            found = self.known_position()
             if (found.options, found.facts, found.evaluator) == (self.options, self.facts, self.session.evaluator):
                 return found
-        return Position(self.session.evaluator, self.facts, self.options, self.impossible)
+        return KnownPosition(self.session.evaluator, self.facts, self.options, self.impossible)
 
     @cached_property
     def constraints(self) -> tuple[tuple[Hashable, Program], ...]:
@@ -91,7 +91,7 @@ class Question(SolverQuestion):
         return PartialSituation(self.session, told, options, (*self.past, *self.kept), world, self.impossible)
 
     @cached_property
-    def loose(self) -> FreeReadings:
+    def free_readings(self) -> FreeReadings:
         """The partial situation with free readings (house rules fixed)."""
         house = {key: option for key, option in self.options.items() if key not in self._soft}
         from adjudicator.solve.free_readings import FreeReadings
@@ -101,21 +101,25 @@ class Question(SolverQuestion):
     def _may_hold(self, symbol: BoolRef) -> bool:
         """Return whether some situation allows this symbol to be true as well."""
         told = [fact for fact in self.facts if not fact.symbol.eq(symbol)]
-        loose = self.loose.ground if len(told) == len(self.facts) else replace(self, facts=told).loose.ground
+        loose = (
+            self.free_readings.ground
+            if len(told) == len(self.facts)
+            else replace(self, facts=told).free_readings.ground
+        )
         dealt = [loose.word(("deal", key), term()) for key, term in self.deal()]
         return loose.sat([loose.word(("held", symbol.get_id()), symbol), *dealt])
 
     @property
     def _otherwise(self) -> int:
         """Literal, with free readings: the verdict is not the present one."""
-        ground = self.loose.ground
+        ground = self.free_readings.ground
         legal = ground.legal(self.values)
         return ground.no(legal) if self.verdict == LEGAL else legal
 
     @property
     def rests_on(self) -> frozenset[str]:
         """The readings in an unsat core of the opposite verdict: with any option of the others the verdict stands."""
-        return self.loose.rests_on([self._otherwise])
+        return self.free_readings.rests_on([self._otherwise])
 
     @cached_property
     def proof(self) -> tuple[Premise, ...]:
@@ -195,15 +199,15 @@ class Question(SolverQuestion):
         return super().reasons_for(clause)
 
     @cached_property
-    def contested(self) -> tuple[Options, ...]:
+    def reading_flips(self) -> tuple[Options, ...]:
         if self.known is not None:
             with suppress(NotKnown):
                 return Rereadings(self.known, self._soft, tuple(self.impossible)).least()
-        return self.loose.changes([self._otherwise]) if self.unseen else super().contested
+        return self.free_readings.changes([self._otherwise]) if self.unseen else super().reading_flips
 
     @cached_property
-    def mended(self) -> tuple[Options, ...]:
-        return self.loose.changes([]) if self.unseen else super().mended
+    def repairs(self) -> tuple[Options, ...]:
+        return self.free_readings.changes([]) if self.unseen else super().repairs
 
     @cached_property
     def flips(self) -> tuple[tuple[Edit, ...], ...]:

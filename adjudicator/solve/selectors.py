@@ -66,7 +66,7 @@ class Trial:
 
     def __init__(self, question: Question, switches: Switches) -> None:
         self._switches = switches
-        self._question = replace(question, session=switches.session, standing=None)
+        self._question = replace(question, session=switches.session, known_position=None)
 
     @cached_property
     def _known(self) -> Known | None:

@@ -37,7 +37,7 @@ from adjudicator.solve.budget import GaveUp, spent
 from adjudicator.solve.facts import Fact, guard
 from adjudicator.solve.memory import Recent
 from adjudicator.solve.optimum import EVERYTHING, NOW, Alternatives, Moment, Scope, Standard
-from adjudicator.solve.position import Given, Position
+from adjudicator.solve.position import Given, KnownPosition
 from adjudicator.solve.solver import Layer
 from adjudicator.solve.substitution import Renaming
 
@@ -78,7 +78,7 @@ class Session:
         self.shown = [p for p in decision.permissions if p.shows is not None]
         self._layers: dict[str, Layer] = {}
         self._core: frozenset[Assume] = frozenset()
-        self._lately: Position | None = None
+        self._lately: KnownPosition | None = None
         self._placed: dict[int, tuple[Values, tuple[tuple[int, Value], ...]]] = {}
 
     @cached_property
@@ -129,11 +129,11 @@ class Session:
         """The compiled decision, for known values."""
         return Evaluator(self.decision, self.readings)
 
-    def position(self, facts: tuple[Fact, ...], options: Options, impossible: Sequence[Given] = ()) -> Position:
-        """Return the facts as a known position; the last one is cached. NotKnown or Clash as in `Position`."""
+    def position(self, facts: tuple[Fact, ...], options: Options, impossible: Sequence[Given] = ()) -> KnownPosition:
+        """Return the facts as a known position; the last one is cached. NotKnown or Clash as in `KnownPosition`."""
         lately = self._lately
         if lately is None or lately.facts is not facts or lately.options is not options:
-            lately = self._lately = Position(self.evaluator, facts, options, impossible)
+            lately = self._lately = KnownPosition(self.evaluator, facts, options, impossible)
         return lately
 
     def placed(self, values: Values) -> tuple[tuple[int, Value], ...]:

@@ -17,7 +17,7 @@ from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.minimal import minimal_sets, shrink
 from adjudicator.solve.optimum import Scope
-from adjudicator.solve.position import Position
+from adjudicator.solve.position import KnownPosition
 from adjudicator.solve.session import Assume, Session, Values
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class SolverQuestion:
     """The constraints of `world` restricted to what the question reads, if available."""
     searched: bool = False
     """Use the solver even if everything is known."""
-    standing: Callable[[], Position] | None = field(default=None, compare=False, repr=False)
+    known_position: Callable[[], KnownPosition] | None = field(default=None, compare=False, repr=False)
     """Returns the facts under the options as a known position, if it has been computed before."""
 
     # -- assumptions
@@ -251,12 +251,12 @@ class SolverQuestion:
     # -- minimum changes that flip the verdict
 
     @cached_property
-    def contested(self) -> tuple[Options, ...]:
+    def reading_flips(self) -> tuple[Options, ...]:
         """The minimum changes of readings under which the verdict flips."""
         return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
 
     @cached_property
-    def mended(self) -> tuple[Options, ...]:
+    def repairs(self) -> tuple[Options, ...]:
         """The minimum changes of readings under which inconsistent facts become consistent."""
         return self._changes([*self._told.values(), *self._made])
 

@@ -77,7 +77,7 @@ class Rules(TurnRules[State]):
         """What each has won or lost by a round that is over."""
         return paid(state.hands, self.house["pool"]) if state.ended else {}
 
-    def lead(self, state: State) -> tuple[str, str]:
+    def turn_reason(self, state: State) -> tuple[str, str]:
         """Why the player is to act whose turn it is."""
         if state.wanted:
             return "JG-TURN", f"{state.to_act} is asked for {self.lexicon.spoken(state.wanted)}."
@@ -251,7 +251,7 @@ def who_is_to_play(scene: ReplayContext[State]) -> Reply:
     state = scene.state
     if state.to_act is None:
         return reply(query.NOBODY, "JG-OUT", f"{' '.join(state.out) or 'Somebody'} went out.")
-    return reply(state.to_act, *scene.rules.lead(state))
+    return reply(state.to_act, *scene.rules.turn_reason(state))
 
 
 @query.query("which card is asked for", made=query.CARDS)

@@ -8,7 +8,7 @@ from z3 import And, ArithRef, BoolRef, IntVal, Not, Or
 
 from adjudicator.cards import PASS, Lexicon, Play
 from adjudicator.cards.play import put_down
-from adjudicator.engine.choice import TURN, Ruled
+from adjudicator.engine.choice import TURN, GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem
@@ -35,7 +35,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return HAND.total, IntVal(0)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card played last, if any, and the hand of whoever is asked, or of another player."""
     hand, asked = " ".join(cards(value, lexicon)), int(value(s.wanted))
     trick = ((NAMES[0], CARDS[asked - 2]),) if asked else ()
@@ -49,7 +49,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     return put_down((CARDS[at - 1],)) if at else Play(PASS)
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every position and play, under every reading."""
     rulebook, possible = game.rulebook(LEXICON), playable(LEXICON)
     of_hand = ("it is played from the hand", Or(*possible, And(s.cards > 1, HAND.has(s.card))))
@@ -57,7 +57,7 @@ def domain(game: Ruled) -> Domain:
     return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (told,), HAND.total)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a turn."""
     turn = {"it is the player's turn": s.on_turn, "a card of the hand, or a pass": And(*playable(LEXICON))}
     yield domain.allows_just(

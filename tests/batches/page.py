@@ -9,7 +9,7 @@ from adjudicator.batches.columns import HAND, OPTION, PLAY, POSITION
 from adjudicator.games import GAMES
 
 _NONE: Mapping[str, object] = {}
-DRAWN = [id for id in GAMES if GAMES[id].part("positions", _NONE)]
+DRAWN = [id for id in GAMES if GAMES[id].load_optional("positions", _NONE)]
 """The games of which random positions are drawn."""
 HEADS = {
     POSITION: "The position",

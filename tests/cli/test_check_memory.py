@@ -23,7 +23,7 @@ def outcomes(whole: bool = False) -> list[Outcome]:
 
 
 def situations(some: list[Outcome]) -> list[Situation]:
-    return [about.situation for one in some if isinstance(about := one.expected or one.asked, Expected)]
+    return [about.situation for one in some if isinstance(about := one.expected or one.expected_answer, Expected)]
 
 
 def test_the_situations_keep_nothing_that_was_worked_out() -> None:

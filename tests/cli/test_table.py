@@ -34,8 +34,8 @@ def test_whoever_insists_is_recorded_in_dispute() -> None:
     told = table.says("X", "!VI")
     assert "Ben: VI counts, and is in dispute\nCleo is to play or to pass." in told
     assert table.says("!III", "undo").startswith("taken back: Cleo: III")
-    (entry,) = [e for e in table.live.record.entries if getattr(e.told, "disputed", False)]
-    assert str(entry.told) == "Ben: VI"
+    (entry,) = [e for e in table.live.record.entries if getattr(e.event, "disputed", False)]
+    assert str(entry.event) == "Ben: VI"
 
 
 def test_a_legal_play_that_is_insisted_on_is_in_no_dispute() -> None:
@@ -144,9 +144,9 @@ def test_every_question_of_the_game_is_taken() -> None:
 def test_a_question_is_answered_from_what_a_seat_sees() -> None:
     hands = {"Ada": "II", "Ben": "Moon Hierophant", "Cleo": "III IV"}
     table = Table(hands, seat="Ada")
-    asked = table.live.asked("what must Ben answer about the hand")
+    asked = table.live.question("what must Ben answer about the hand")
     assert asked is not None and table.live.answer(asked, "Ada").answer == "more than one"
-    first = table.live.asked("who leads")
+    first = table.live.question("who leads")
     assert first is not None
     assert table.live.answer(first).because == ("TH-HIEROPHANT",)
     seen = table.live.answer(first, "Ada")
@@ -247,7 +247,7 @@ def test_what_undo_takes_back_is_kept_until_another_line_counts() -> None:
     assert table.says("redo").splitlines() == ["counts again: Ada: II", "Ben is to play or to pass."]
     told = table.says("redo 9").splitlines()
     assert told == ["counts again: Ben: III", "counts again: Cleo: IX", "Ada is to play or to pass."]
-    assert [getattr(entry.told, "disputed", None) for entry in table.live.record.entries] == [None, False, True, False]
+    assert [getattr(entry.event, "disputed", None) for entry in table.live.record.entries] == [None, False, True, False]
     assert table.says("redo").startswith("nothing was taken back since")
     assert table.says("undo", "pass", "redo").startswith("nothing was taken back since")
 

@@ -44,7 +44,7 @@ class Table(Conversation):
     @property
     def lines(self) -> list[str]:
         """The lines that count, as text."""
-        return [str(entry.told) for entry in self.live.record.entries]
+        return [str(entry.event) for entry in self.live.record.entries]
 
 
 def played(table: Table, rng: Random, most: int = MOST) -> None:
@@ -120,7 +120,7 @@ def _hands(table: Table) -> dict[str, str]:
     from adjudicator.cards.play import hand_words
     from adjudicator.engine.lines import DealLine
 
-    told = table.live.record.entries[0].told
+    told = table.live.record.entries[0].event
     assert isinstance(told, DealLine)
     return {player: hand_words(hand) for player, hand in told.hands.items()}
 

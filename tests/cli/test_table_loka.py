@@ -208,8 +208,8 @@ def test_an_illegal_card_does_not_count_unless_somebody_insists() -> None:
     )
     assert table.says("").startswith((f"{who} is to act", f"{who} leads"))
     assert f"{who}: {typed(events[wrong])} counts, and is in dispute" in table.says(f"!{typed(events[wrong])}")
-    assert str(table.live.record.entries[-1].told) == f"{who}: {typed(events[wrong])}"
-    assert getattr(table.live.record.entries[-1].told, "disputed", False)
+    assert str(table.live.record.entries[-1].event) == f"{who}: {typed(events[wrong])}"
+    assert getattr(table.live.record.entries[-1].event, "disputed", False)
     assert not table.says(typed(events[wrong + 1])).startswith("illegal")
 
 
@@ -273,7 +273,7 @@ def test_whatever_is_typed_only_what_was_insisted_on_is_at_fault() -> None:
             table.says(f"{'!' * (rng.random() < 0.7)}{event.player}: {typed(event)}")
         if rng.random() < 0.3:
             table.says(rng.choice(JUNK))
-    disputed = [e.number for e in table.live.record.entries if getattr(e.told, "disputed", False)]
+    disputed = [e.number for e in table.live.record.entries if getattr(e.event, "disputed", False)]
     found = audit(table.live.record)
     assert disputed and sorted({fault.line for fault in found.faults}) == disputed and not found.open
 

@@ -172,7 +172,7 @@ def stand(state: State) -> str:
 
 def stock(rules: Variant, state: State) -> Counter[str]:
     """Everything that changes hands, wherever it is now: each card; chips where there are some."""
-    found = rules.rules.elsewhere(state)
+    found = rules.rules.cards_outside_hands(state)
     for hand in state.hands.values():
         found.update(hand.cards)
     return found

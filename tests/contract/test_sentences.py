@@ -15,11 +15,11 @@ from adjudicator.engine.query import repeats
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.report.answer import answer
-from adjudicator.report.explain import Wanted, verdict
+from adjudicator.report.explain import Detail, verdict
 from adjudicator.report.verdict import Hinge
 from tests.contract import driver
 
-SPOKEN = Wanted(instead=False, flips=False, readings=False)
+SPOKEN = Detail(instead=False, flips=False, readings=False)
 """As much of a verdict as is said in sentences and found at once."""
 _VERBS = "is|has|was|does|holds|takes|leads|gives|owes|plays|draws|keeps|pays|wins|gets|picks|passes|folds|shows|sees"
 WRONG = {

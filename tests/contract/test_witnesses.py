@@ -18,7 +18,7 @@ from adjudicator.law import Prohibition, Requirement
 from adjudicator.law.legality import is_legal
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.report.outcome import ruled
-from adjudicator.report.proof import Proven, book, told
+from adjudicator.report.proof import Proven, as_proven, book
 from adjudicator.solve.best import everything_invoked
 from adjudicator.solve.prove import DISPROVED, prove
 from adjudicator.solve.theorem import always
@@ -67,7 +67,7 @@ def against(game: str, claim: BoolRef, idle: bool = True) -> Proven:
     """What speaks against a claim about a turn."""
     own = book(game)
     theorem = always("claimed", "It is claimed.", dict((own.domain.idle,)) if idle else {}, lambda: claim)
-    return told(own, theorem, prove(theorem, own.domain, LIMIT))
+    return as_proven(own, theorem, prove(theorem, own.domain, LIMIT))
 
 
 @pytest.mark.parametrize("game", GAMES)

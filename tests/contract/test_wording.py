@@ -14,7 +14,7 @@ from adjudicator.law import Requirement, Rulebook, When
 from adjudicator.law.decision import Decision
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.known import Known
-from adjudicator.solve.position import Position
+from adjudicator.solve.position import KnownPosition
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -39,7 +39,7 @@ def test_a_guard_that_reads_what_no_clause_reads_is_refused_where_it_is_asked_fo
         Fact("there", "5 are there.", Int("there"), IS, 5),
         Fact("held", "It is held.", Bool("licensed"), IS, True),
     )
-    known = Known(Position(evaluator, facts, {}), ((evaluator.inputs["taken"], 1),))
+    known = Known(KnownPosition(evaluator, facts, {}), ((evaluator.inputs["taken"], 1),))
     assert known.certain("own", lambda: Int("taken") >= 1) and not known.certain("too", lambda: Int("taken") >= 2)
     with pytest.raises(ValueError, match="foreign asks for other, which taking reads nowhere"):
         known.certain("foreign", lambda: Bool("other"))

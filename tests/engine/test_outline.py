@@ -12,8 +12,8 @@ from adjudicator.games import GAMES, OUTLINES
 @pytest.mark.parametrize("game", GAMES)
 def test_a_part_is_the_value_of_the_module_with_its_name(game: str) -> None:
     for outline in (OUTLINES[game], GAMES[game]):
-        assert outline.part("queries", ()) is outline.module("queries").QUERIES
-        assert outline.part("nothing_of_the_kind", "as usual") == "as usual"
+        assert outline.load_optional("queries", ()) is outline.module("queries").QUERIES
+        assert outline.load_optional("nothing_of_the_kind", "as usual") == "as usual"
 
 
 class Bare(Outline):

@@ -579,7 +579,7 @@ def _table(tree: Tree) -> str:
     seat, seed = told.get("seat"), told.get("seed")
     shown: list[str] = []
     live = Live(load_record(json.dumps(mapping(told.get("record"))), "<table>"), None, LIMIT)
-    seat = live.named(seat) if isinstance(seat, str) else None
+    seat = live.player_named(seat) if isinstance(seat, str) else None
     settings = TableSettings(seat, asks=told.get("asks") is True)
     said = Conversation(
         live, lambda lines: shown.extend(map(str, lines)), 80, settings, seed if isinstance(seed, int) else None

@@ -16,7 +16,7 @@ from itertools import combinations
 import pytest
 
 from adjudicator.cards import TURNS
-from adjudicator.report.explain import Wanted, verdict
+from adjudicator.report.explain import Detail, verdict
 from adjudicator.report.plays import legal_plays
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
@@ -280,7 +280,7 @@ def test_the_plays_legal_instead_are_the_oracle_s(game: str) -> None:
         assert {str(play) for play in ours} == {str(play) for play in theirs}, str(turn)
         if turn.question.verdict != ILLEGAL:
             continue
-        ruling = verdict(there, turn.actor, turn.play, wanted=Wanted(instead=True, flips=False, readings=False))
+        ruling = verdict(there, turn.actor, turn.play, wanted=Detail(instead=True, flips=False, readings=False))
         entries = there.game.entries(ours)
         assert [name.partition(" showing ")[0] for name in ruling.instead] == [name for name, _ in entries]
         assert {str(play) for _, choices in entries for play in choices} == {str(play) for play in theirs}
@@ -308,7 +308,7 @@ def check_readings(turn: Tried) -> tuple[int, int]:
     standing: by the program with the history followed anew, and by the oracle. How many of each."""
     asked, legal = turn.question, turn.question.verdict == LEGAL
     assert turn.theirs().legal == legal, str(turn)
-    named = [dict(change) for change in asked.contested]
+    named = [dict(change) for change in asked.reading_flips]
     assert len({len(change) for change in named}) <= 1, f"not all are least: {named}\n{turn}"
     for change in named:
         assert all(turn.options.get(key, option) != option for key, option in change.items()), f"{change}\n{turn}"

@@ -113,7 +113,7 @@ def test_why_somebody_begins_the_second_betting_differs_by_the_reading() -> None
         there = loads(SECOND).under({"tp.second.first": option}).situation
         state = there.position
         assert isinstance(state, State)
-        found.add(there.game.rules(there.lexicon, there.options, there.table.house).lead(state)[1])
+        found.add(there.game.rules(there.lexicon, there.options, there.table.house).turn_reason(state)[1])
     assert len(found) == 2 and all("Ada" in text for text in found), found
 
 

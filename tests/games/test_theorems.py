@@ -22,7 +22,7 @@ from adjudicator.games.tarot_himi.hand import holds
 from adjudicator.games.tarot_himi.power_proofs import BARS, PERMISSIONS, Words, _beside
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report import proof
-from adjudicator.report.proof import Book, book, page, scripts, told
+from adjudicator.report.proof import Book, as_proven, book, page, scripts
 from adjudicator.solve.best import Bests
 from adjudicator.solve.prove import DISPROVED, PROVED, prove
 from adjudicator.solve.theorem import always
@@ -207,7 +207,7 @@ def test_a_changed_clause_disproves_what_is_said_of_it(id: str, change: Callable
 def _against(game: str, says: Callable[[Book], BoolRef]) -> proof.Proven:
     own = book(game)
     false = always("false", "It is false.", {}, lambda: says(own))
-    return told(own, false, prove(false, own.domain))
+    return as_proven(own, false, prove(false, own.domain))
 
 
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])

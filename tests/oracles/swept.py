@@ -114,7 +114,7 @@ def _symbol(game: str, id: str, symbol: Any) -> str:
 
 @lru_cache
 def _untold(game: str) -> Mapping[str, int]:
-    return {symbol.decl().name(): int(value) for symbol, value in OURS[game].turn.encoding.untold.items()}
+    return {symbol.decl().name(): int(value) for symbol, value in OURS[game].turn.encoding.default_values.items()}
 
 
 class Words:

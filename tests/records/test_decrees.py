@@ -78,7 +78,7 @@ def test_what_is_decreed_is_written_and_read_back() -> None:
     head = {"game": "tahimi", "players": "Ada Ben Cleo"}
     lines = [line(*told), line(HouseRuleLine({"jokers": "none"})), line(*told)]
     entries = loads(as_yaml(head, lines)).entries
-    assert [(entry.number, entry.told) for entry in entries] == [
+    assert [(entry.number, entry.event) for entry in entries] == [
         (1, told[0]),
         (1, told[1]),
         (2, HouseRuleLine({"jokers": "none"})),
@@ -104,7 +104,7 @@ def test_house_rules_are_decreed_at_a_table(tmp_path: Path) -> None:
     assert json.loads(file.read_text().splitlines()[-2]) == {"house": {"rank_privilege": "no"}}
     table.says("undo 2")
     assert table.live.variant.house["rank_privilege"] == "yes"
-    assert load(str(file)).entries[-1].told == table.live.record.entries[-1].told
+    assert load(str(file)).entries[-1].event == table.live.record.entries[-1].event
 
 
 # -- points
@@ -147,8 +147,8 @@ def test_points_are_told_at_a_table() -> None:
     told = table.says("points Ada 60 Ben 57 Cleo 54")
     assert "settlement: Ada +9" in told and "The next hand: deal. Ada deals it" in " ".join(told.split())
     (entry,) = table.live.record.last
-    assert entry.told == Counted({"Ada": 60, "Ben": 57, "Cleo": 54})
-    assert words_of((entry.told,)) == "points Ada 60 Ben 57 Cleo 54"
+    assert entry.event == Counted({"Ada": 60, "Ben": 57, "Cleo": 54})
+    assert words_of((entry.event,)) == "points Ada 60 Ben 57 Cleo 54"
     assert "error" not in table.says("deal") and table.live.players == ("Ben", "Cleo", "Ada")
     assert table.says("undo 2").endswith("Ben is to act on Ada's King of Coins.")
 
@@ -173,10 +173,10 @@ def test_a_record_may_begin_in_the_middle_of_a_round() -> None:
     gone = MIDDLE.replace("discards: World", "discards: IX IX IX IX")
     assert ids(MIDDLE + "  - Ben: IX\n") == [] and ids(gone + "  - Ben: IX\n") == [(2, "contradicted")]
     assert "five IXs are told of" in said(gone + "  - Ben: IX\n").lower().replace("ix", "IX")
-    entry = loads(MIDDLE).entries[0].told
+    entry = loads(MIDDLE).entries[0].event
     assert (
         isinstance(entry, DealLine)
-        and loads(as_yaml({"game": "tarot-himi", "players": "Ada Ben Cleo Dov"}, [line(entry)])).entries[0].told
+        and loads(as_yaml({"game": "tarot-himi", "players": "Ada Ben Cleo Dov"}, [line(entry)])).entries[0].event
         == entry
     )
 

@@ -145,7 +145,7 @@ def test_a_play_that_is_insisted_on_counts_as_disputed() -> None:
     table = live(HANDS)
     typed(table, "6")
     table.add(table.read("6"), disputed=True)
-    told = table.record.entries[-1].told
+    told = table.record.entries[-1].event
     assert isinstance(told, PlayLine) and told.disputed
     assert table.going is not None and table.going.due[0].player == "Cleo"
     assert faults(table, "7") == []

@@ -180,9 +180,9 @@ def test_cards_that_came_into_a_hand_within_the_trick_are_told_behind_the_deal()
 @pytest.mark.parametrize("text", [HAND, ON, whole()[0] + whole()[1], MIDDLE])
 def test_what_is_told_of_the_middle_is_written_as_it_is_read(text: str) -> None:
     record = loads(text)
-    told = [entry.told for entry in record.entries]
+    told = [entry.event for entry in record.entries]
     again = loads(as_yaml({"game": record.game.id, "players": " ".join(record.players)}, [line(*told)]))
-    assert [entry.told for entry in again.entries] == told and isinstance(told[0], DealLine)
+    assert [entry.event for entry in again.entries] == told and isinstance(told[0], DealLine)
 
 
 def test_other_games_refuse_what_is_told_of_the_middle_of_a_round() -> None:
@@ -238,6 +238,6 @@ def test_the_line_that_the_document_shows_is_taken_and_kept(tmp_path: Path) -> N
     _, _, typed = examples()
     table = Table(game="loka")
     assert "Cleo is to act on Ben's 3 of Cups." in table.says(typed.strip())
-    kept = line(*(entry.told for entry in table.live.record.entries))
+    kept = line(*(entry.event for entry in table.live.record.entries))
     head = {"game": "loka", "players": "Ada Ben Cleo"}
     assert loads(as_yaml(head, [kept])).entries == table.live.record.entries

@@ -49,18 +49,18 @@ def test_yaml_and_json_lines_say_the_same() -> None:
     lines = loads("".join(map(as_json_line, [head, *LINES])), "a.jsonl")
     whole = loads(json.dumps({**head, "lines": LINES}), "a.record.json")
     assert yaml.entries == lines.entries == whole.entries == of_data({**head, "lines": LINES}).entries
-    assert [type(e.told) for e in yaml.entries] == [Picked, DealLine, *[PlayLine] * 4, Joined, Left, DealLine]
+    assert [type(e.event) for e in yaml.entries] == [Picked, DealLine, *[PlayLine] * 4, Joined, Left, DealLine]
     assert (yaml.number, yaml.calls, yaml.title) == (2, True, "A game") == (lines.number, lines.calls, lines.title)
-    assert [line(e.told) for e in yaml.entries][2:] == LINES[2:]
+    assert [line(e.event) for e in yaml.entries][2:] == LINES[2:]
 
 
 def test_each_action_of_a_line_is_an_entry_of_its_own() -> None:
     text = "game: tarot-himi\nplayers: Ada Ben Cleo\nlines:\n  - Ada: VI\n"
     record = loads(text + "  - Ben: discard Judgement, then VII\n    disputed: yes\n")
     assert [(entry.number, entry.part) for entry in record.entries] == [(1, 0), (2, 0), (2, 1)]
-    assert [str(entry.told) for entry in record.last] == ["Ben: discard Judgement", "Ben: VII"]
+    assert [str(entry.event) for entry in record.last] == ["Ben: discard Judgement", "Ben: VII"]
     assert record.lines == 2 and len({str(entry.place) for entry in record.last}) == 1
-    told = tuple(entry.told for entry in record.last)
+    told = tuple(entry.event for entry in record.last)
     assert line(*told) == {"Ben": "discard Judgement, then VII", "disputed": "yes"}
     assert words_of(told) == "Ben: discard Judgement, then VII"
 
@@ -69,7 +69,7 @@ def test_each_action_of_a_line_is_an_entry_of_its_own() -> None:
 def test_a_record_written_is_read_again(game: str) -> None:
     one = played(game, 1, number=2)
     record = one.record()
-    again = loads("".join(map(as_json_line, [one.head, *(line(e.told) for e in record.entries)])), "a.jsonl")
+    again = loads("".join(map(as_json_line, [one.head, *(line(e.event) for e in record.entries)])), "a.jsonl")
     assert again.entries == record.entries and again.options == record.options
 
 
@@ -143,7 +143,7 @@ def test_as_many_play_as_the_game_has_and_suits_are_named_where_they_have_no_nam
     assert faults("game: loka\nplayers: Ada Ben Cleo\nsuits: Red Blue Fool Black\n") == [("bad-suit", 3, 17)]
     assert faults(HEAD + "suits: Red Blue Green Black\n") == [("no-suits", 3, 8)]
     named = loads("game: loka\nplayers: Ada Ben Cleo\nsuits: Red Blue Green Black\nlines:\n  - Ada: 7 of Blue\n")
-    assert [str(entry.told) for entry in named.entries] == ["Ada: 7 of Blue"]
+    assert [str(entry.event) for entry in named.entries] == ["Ada: 7 of Blue"]
 
 
 def test_a_mimic_that_may_count_in_two_ways_has_to_be_told() -> None:

@@ -10,7 +10,7 @@ from adjudicator.api import judge, loads, replay
 from adjudicator.engine.rules import Passage
 from adjudicator.engine.state import NoneOf
 from adjudicator.games.tarot_poker.cards import CARDS
-from adjudicator.records.card_locations import meeting, settled
+from adjudicator.records.card_locations import both_ways, fixpoint
 
 BITS = {"V": 1, "VI": 2, "VII": 4}
 EVERY = sum(BITS.values())
@@ -36,7 +36,7 @@ SEEN = Passage("Ada", "Ada", ("V",))
 )
 def test_a_hand_can_have_had_what_can_have_come_from_it_to_where_it_is_seen(ways: list[Passage], held: int) -> None:
     untouched = Passage("Ben", "Ben", ())
-    moments, _ = meeting([[]], [[untouched, *ways]], BITS)
+    moments, _ = both_ways([[]], [[untouched, *ways]], BITS)
     assert moments[0]["Ben"] == held
 
 
@@ -51,7 +51,7 @@ def test_a_card_that_went_unseen_is_known_where_it_alone_can_have(
     """Ben is dealt the V, a card goes to Ada, and Ben shows all cards that are left."""
     dealt = Passage("stock", "Ben", ("V",))
     ways = [dealt, Passage("Ben", "Ada", (), unseen), Passage("Ben", "Ben", shown, whole=True)]
-    _, told = meeting([[]], [ways], BITS)
+    _, told = both_ways([[]], [ways], BITS)
     assert told[0][1].cards == went
 
 
@@ -74,7 +74,7 @@ def test_each_card_that_is_named_tells_where_the_next_can_have_gone(length: int)
             Passage(f"end {at}", f"end {at}", (card,)),
         )
     ]
-    there = settled(lambda moments: [[] for _ in moments], [ways, last], bits)[1]
+    there = fixpoint(lambda moments: [[] for _ in moments], [ways, last], bits)[1]
     assert [there[f"way {at}"] for at in range(length + 1)] == [bits[card] for card in cards]
 
 

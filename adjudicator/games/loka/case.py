@@ -15,7 +15,7 @@ from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Table
 from adjudicator.files import kinds
-from adjudicator.files.diagnostics import Fault, meant, quoted
+from adjudicator.files.diagnostics import Fault, quoted, suggestion
 from adjudicator.files.kinds import Key
 from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, TRICKS
 from adjudicator.games.loka.state import EACH, Ending, State, in_game
@@ -46,7 +46,7 @@ class LokaForm(CaseForm):
     keys: tuple[Key[object], ...] = (WON, TAKEN, OWED, TOTALS)
     midway: tuple[Key[object], ...] = (WON, TAKEN, OWED)
 
-    untold = Ending
+    default_circumstances = Ending
     unflagged = "of what is given for the Fool write a case, with fool:, such as fool: Ada to Ben, and won:"
 
     def circumstances(self, text: CaseText) -> Ending:
@@ -136,7 +136,7 @@ def _fool(text: CaseText) -> tuple[str, str] | None:
     found = tuple(known[name.casefold()] for name in names if name.casefold() in known)
     for at, name in enumerate(names, 1):
         if told is not None and name.casefold() not in known:
-            message, help = f"nobody here is called {quoted(name)}", meant(name, players, "here are", "and")
+            message, help = f"nobody here is called {quoted(name)}", suggestion(name, players, "here are", "and")
             inside = place.within(told.start(at), len(name))
             text.faults.append(Fault("unknown-player", message, help, inside))
     if len(found) == 2 and found[0] != found[1]:

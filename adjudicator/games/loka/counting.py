@@ -7,7 +7,7 @@ from functools import partial
 
 from z3 import And, ArithRef, BoolRef, If, Int, Or, Sum
 
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.loka.cards import PLAYERS, TRICKS, lexicon
 from adjudicator.games.loka.state import AVERAGE, TOTAL, points
 from adjudicator.law import Decision
@@ -26,14 +26,14 @@ FALLEN = {
 }
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every way that cards and tricks can fall to three players, under both readings of the settlement."""
     bounds = [And(one >= 0, one <= 1) for held in counts.values() for one in held.values()]
     bounds += [took >= 0 for took in tricks.values()]
     return Domain(Decision("count", (), (), tuple(bounds)), {key: game.readings[key] for key in ("lo.settlement",)})
 
 
-def theorems(game: Ruled, domain: Domain, worth: Callable[[str], int] = points) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain, worth: Callable[[str], int] = points) -> Iterator[Theorem]:
     """Every theorem of the end of a hand; `worth` says what a card counts."""
     yield of_ends(
         "points-add-up",

@@ -200,7 +200,7 @@ class LayingWords(TurnWords):
 
     views, speeches = LayingView, LayingSpeech
 
-    def limited(self, play: Play) -> bool:
+    def explains_limits(self, play: Play) -> bool:
         """Whatever is laid away."""
         return True
 

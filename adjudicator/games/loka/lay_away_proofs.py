@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from z3 import And, ArithRef, BoolRef, BoolVal, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import DISCARD, Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.loka import lay_away as a
 from adjudicator.games.loka import turn as s
@@ -49,7 +49,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return s.hand_size(pack), turn_proofs.trumps_held(pack), a.laid
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The dealer's hand before anybody has led."""
     return CaseDraft("loka", turn_proofs.PLAYERS, DEALER, " ".join(cards(value, lexicon)), opening=True)
 
@@ -69,7 +69,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every hand of a dealer and every choice from it, under every reading."""
     pack = lexicon()
     rulebook = game.rulebook(pack)
@@ -78,7 +78,7 @@ def domain(game: Ruled) -> Domain:
     return Domain(rulebook.decisions[LAY], rulebook.readings, also, real, size=size)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of what is laid away."""
     pack = lexicon()
     own = {"the dealer lays cards away": s.laying, "the cards are in the hand": handful(pack)}

@@ -215,7 +215,7 @@ class PaymentView(View[State]):
         """What the player has to pay with."""
         return own(self.position, self.actor) or Purse(0, False)
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The heading by which what a dealer laid away is no trick, or is paid with."""
         laid = self.purse.deals and (not self.purse.tricks or not {*self.purse.laid}.isdisjoint(self.play.cards))
         given_up = self.play.cards == (FOOL,) and self.options["lo.fool.pay_from_discard"] == "no"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
@@ -50,7 +50,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return IntVal(0), IntVal(0), _count(pack, in_tricks), trumps
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The end of a hand: who played the Fool, the tricks of each, and where the cards lie that may be given."""
     mover = DEALER if value(dealt) else PAYER
     won, laid = (" ".join(_named(value, lexicon, there)) for there in (in_tricks, laid_away))
@@ -84,13 +84,13 @@ def _count(pack: Pack, there: Callable[[int, int], BoolRef]) -> ArithRef:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Wherever the cards lie, and whatever is given, under every reading."""
     rulebook = game.rulebook(lexicon())
     return Domain(rulebook.decisions[DEBT], rulebook.readings)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of what is given for the Fool."""
     pack = lexicon()
     one = {"a card is owed": owing, "one card is given": s.cards == 1}

@@ -9,7 +9,7 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Play
 from adjudicator.cards.english import both, capital, whose
 from adjudicator.cards.english import number as in_words
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.lines import PlayLine, Told
+from adjudicator.engine.lines import Event, PlayLine
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.state import Action, Pending
@@ -74,7 +74,7 @@ class LokaPrompts(SuitedPrompts[State]):
     def leads(self, state: State) -> tuple[str, str]:
         """Who leads or is to act, and by which rule."""
         kind, waiting = state.due[0].kind, self.waiting(state, fresh=False)
-        rule, why = self.rules.lead(state)
+        rule, why = self.rules.turn_reason(state)
         if kind != PLAY:
             return ("LO-LAY" if kind == LAY else "LO-DEBT"), f"Nobody leads now: {waiting}"
         return ("LO-TURN", waiting) if state.trick else (rule, f"{state.turn} leads: {why}")
@@ -124,7 +124,7 @@ class LokaPrompts(SuitedPrompts[State]):
         secret = seat != state.dealer and not state.over
         return replace(super().seen(state, seat), laid=() if secret else state.laid)
 
-    def secret(self, told: Told, seat: str) -> bool:
+    def secret(self, told: Event, seat: str) -> bool:
         """What the dealer lays away."""
         return isinstance(told, PlayLine) and told.play.kind == DISCARD and told.player != seat
 

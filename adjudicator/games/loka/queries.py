@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from adjudicator.cards.english import amount, both, capital, number, to_you, whose
 from adjudicator.engine import query
-from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
+from adjudicator.engine.query import NAME, Because, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, RANKS, TRICKS, TRUMPS, pack_of, where
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.scene import Accounts, Debt, LokaScene
@@ -37,7 +37,7 @@ def who_leads(scene: LokaScene) -> Reply:
     hand, players = scene.state, scene.players
     if hand.over:
         then = f"In the next hand {players[0]} deals, and {players[1]} has the first lead."
-        return Reply(query.NOBODY, (_played_out(), Ground("LO-DEAL", then)))
+        return Reply(query.NOBODY, (_played_out(), Because("LO-DEAL", then)))
     if hand.trick:
         told = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
         return reply(query.NOBODY, "LO-TRICK", told)
@@ -50,27 +50,27 @@ def who_leads(scene: LokaScene) -> Reply:
     return Reply(hand.turn, tuple(_came_by_it(scene, hand.turn)))
 
 
-def _came_by_it(scene: LokaScene, leader: str) -> Iterator[Ground]:
+def _came_by_it(scene: LokaScene, leader: str) -> Iterator[Because]:
     last = _last(scene)
     if last is not None and last.winner == leader:
         won, *ranked = _won_by(scene, last)
         yield replace(won, text=f"{won.text} {to_you(f'{leader} won the trick, and leads.')}")
         yield from ranked
     elif leader == scene.players[0] and scene.counted and not scene.state.taken:
-        yield Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
+        yield Because("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
     else:
-        yield Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.", given=True)
+        yield Because("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.", given=True)
 
 
-def _won_by(scene: LokaScene, trick: Taken) -> Iterator[Ground]:
+def _won_by(scene: LokaScene, trick: Taken) -> Iterator[Because]:
     """Why a trick was won by the card that won it."""
-    yield Ground("LO-TRICK", why_won(trick, scene.rules.lexicon))
+    yield Because("LO-TRICK", why_won(trick, scene.rules.lexicon))
     if ranked := why_ranked(trick, scene.rules.lexicon):
-        yield Ground("LO-PACK", ranked, "Ranking")
+        yield Because("LO-PACK", ranked, "Ranking")
 
 
-def _played_out() -> Ground:
-    return Ground("LO-TRICK", f"All {TRICKS} tricks are played.")
+def _played_out() -> Because:
+    return Because("LO-TRICK", f"All {TRICKS} tricks are played.")
 
 
 @query.query("who is to play", *query.WHO_IS_TO_PLAY, made=query.PLAYERS, tells="VALUE is to play", stands=True)
@@ -181,8 +181,8 @@ def how_many_held(scene: LokaScene) -> Reply:
         if player == scene.dealer:
             away = f"laid {number(LAID)} of {DEALT} cards away"
             why = f"{player} dealt, and {away} before the first lead: {HELD} were left."
-        dealt = Ground("LO-DEAL", why)
-        put_down = Ground("LO-CARD", f"{player} has played {count} of them.")
+        dealt = Because("LO-DEAL", why)
+        put_down = Because("LO-CARD", f"{player} has played {count} of them.")
         return Reply(str(HELD - played), (dealt, put_down))
     told = hand.hands[player].total if player in hand.hands else None
     if told is not None:
@@ -218,15 +218,15 @@ def whose_tricks(scene: LokaScene) -> Reply:
     return Reply(query.shared(each), (_counted(scene, f"{' + '.join(map(str, took))} = {sum(took)}"),))
 
 
-def _counted(scene: LokaScene, then: str = "") -> Ground:
+def _counted(scene: LokaScene, then: str = "") -> Because:
     """How many tricks are over, and what that says, as part of a sentence."""
     played, behind = len(scene.state.taken), f": {then}" if then else ""
     if played == TRICKS:
-        return Ground("LO-TRICK", f"All {TRICKS} tricks are played{behind}.")
+        return Because("LO-TRICK", f"All {TRICKS} tricks are played{behind}.")
     count = capital(number(played)) if played else "None"
     known = "over" if scene.counted else "told of"
     is_are = "are" if played > 1 else "is"
-    return Ground("LO-TRICK", f"{count} of the {TRICKS} tricks {is_are} {known}{behind if played else ''}.")
+    return Because("LO-TRICK", f"{count} of the {TRICKS} tricks {is_are} {known}{behind if played else ''}.")
 
 
 @query.query("is the hand over")
@@ -235,7 +235,7 @@ def is_it_over(scene: LokaScene) -> Reply:
     if not scene.state.over and not scene.counted:
         scene.require_over()
     over = scene.state.over
-    unpaid = [Ground("LO-DEBT", f"{due.player} has still to pay {due.to} for the Fool.") for due in scene.state.due]
+    unpaid = [Because("LO-DEBT", f"{due.player} has still to pay {due.to} for the Fool.") for due in scene.state.due]
     return Reply("yes" if over else "no", (_counted(scene), *(unpaid if over else ())))
 
 
@@ -266,7 +266,7 @@ def what_does_one_owe(scene: LokaScene) -> Reply:
     return found if own or found.value == query.NOTHING else Reply(query.NOTHING, found.grounds, found.unless)
 
 
-def _until_then(scene: LokaScene) -> Ground:
+def _until_then(scene: LokaScene) -> Because:
     if FOOL in scene.state.laid:
         return _why_nothing(scene, None)
     told = "The Fool is paid for when the hand is over, and this one is not."
@@ -275,17 +275,17 @@ def _until_then(scene: LokaScene) -> Ground:
         told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over."
     elif scene.fool_kept:
         told = "The Fool has not been played to a trick that is over."
-    return Ground("LO-DEBT", told)
+    return Because("LO-DEBT", told)
 
 
-def _why_nothing(scene: LokaScene, debt: Debt | None) -> Ground:
+def _why_nothing(scene: LokaScene, debt: Debt | None) -> Because:
     told = f"{scene.dealer} laid the Fool away: it was not played, and nothing is owed for it."
     if debt is not None:
         how = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
         told = f"{whose(debt.owner)} Fool has been {how}."
     elif (winner := scene.state.surrendered) is not None:
         told = f"The Fool has been given up: it lies in {whose(winner)} tricks."
-    return Ground("LO-DEBT", told)
+    return Because("LO-DEBT", told)
 
 
 @query.query(
@@ -310,7 +310,7 @@ def what_may_pay(scene: LokaScene) -> Reply:
     least = min(map(points, debt.may))
     told = f"Any of them will do; the cheapest are worth {amount(least, 'point')}."
     value = ", ".join(sorted(debt.may, key=scene.rules.lexicon.order))
-    return Reply(value, (*debt.grounds(scene), Ground("LO-POINTS", told)))
+    return Reply(value, (*debt.grounds(scene), Because("LO-POINTS", told)))
 
 
 @query.query("who keeps the Fool", "whose is the Fool", "who has the Fool", made=query.PLAYERS)
@@ -319,7 +319,7 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
     hand = scene.state
     if FOOL in hand.laid:
         told = f"{scene.dealer} laid the Fool away: it counts with {whose(scene.dealer)} tricks."
-        return Reply(scene.dealer, (Ground("LO-POINTS", told, "Deal"),))
+        return Reply(scene.dealer, (Because("LO-POINTS", told, "Deal"),))
     if (winner := hand.surrendered) is not None:
         return reply(winner, "LO-DEBT", f"The Fool was given up, and lies in {whose(winner)} tricks.")
     if not scene.state.over and hand.fool is not None:
@@ -338,14 +338,14 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
     return Reply(debt.owner, _with_another(scene, debt))
 
 
-def _with_another(scene: LokaScene, debt: Debt) -> tuple[Ground, ...]:
+def _with_another(scene: LokaScene, debt: Debt) -> tuple[Because, ...]:
     """Why somebody keeps the Fool who played it: there is another card to pay with, or one was paid."""
     took = scene.state.taken_by(debt.owner)
     if not took:
         return debt.grounds(scene)
     pays = "has paid for it" if debt.paid else "pays for it"
     told = f"{debt.owner} played the Fool, has taken {amount(took, 'trick')}, and {pays} with another card."
-    return (Ground("LO-DEBT", told),)
+    return (Because("LO-DEBT", told),)
 
 
 def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
@@ -364,9 +364,9 @@ def what_are_the_points(scene: LokaScene) -> Reply:
     """The points of each player: of the cards, and one for each trick."""
     accounts = Accounts(scene)
     scores = accounts.scores
-    each = tuple(Ground("LO-POINTS", _sum(scene, accounts, player)) for player in scene.players)
+    each = tuple(Because("LO-POINTS", _sum(scene, accounts, player)) for player in scene.players)
     added = " + ".join(str(score) for score in scores.values())
-    together = Ground("LO-SETTLEMENT", f"Together {added} = {sum(scores.values())}.")
+    together = Because("LO-SETTLEMENT", f"Together {added} = {sum(scores.values())}.")
     why = (*each, *_besides(scene, accounts), *accounts.paying(), together)
     return Reply(query.shared(scores), why, accounts.unless(query.shared))
 
@@ -376,8 +376,8 @@ def what_are_ones_points(scene: LokaScene) -> Reply:
     """The points of one player."""
     accounts, player = Accounts(scene, scene.about), scene.about
     score = accounts.scores[player]
-    own = Ground("LO-POINTS", _sum(scene, accounts, player))
-    tricks = Ground("LO-POINTS", "Each trick counts one point more.", "Scores")
+    own = Because("LO-POINTS", _sum(scene, accounts, player))
+    tricks = Because("LO-POINTS", "Each trick counts one point more.", "Scores")
     why = (own, tricks, *_besides(scene, accounts, player), *accounts.paying())
     return Reply(str(score), why, accounts.unless(lambda scores: scores[player]))
 
@@ -400,15 +400,15 @@ def _cards(cards: Iterable[str]) -> str:
     return f"{', '.join(told)} = {sum(each * count for each, count in worth.items())}"
 
 
-def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[Ground]:
+def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[Because]:
     """Which cards count beside those of the tricks: for everybody, or for one player."""
     debt, dealer = accounts.debt, scene.dealer
     if about in ("", dealer):
-        yield Ground(
+        yield Because(
             "LO-POINTS", f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself."
         )
     if debt is not None and not debt.gives_up and about in ("", debt.owner):
-        yield Ground("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
+        yield Because("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
 
 
 @query.query("what is the settlement", "who wins how much", "what is settled", made=query.SHARES)
@@ -418,17 +418,17 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
     scores = accounts.scores
     won = settled(scores, scene.rules.readings[SETTLEMENT])
     told = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
-    why = Ground("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
+    why = Because("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
     grounds = (why, _how_often(scene), *scored(scores))
     return Reply(query.shared(won, signed=True), grounds, accounts.unless(query.shared))
 
 
-def _how_often(scene: LokaScene) -> Ground:
+def _how_often(scene: LokaScene) -> Because:
     """Why what is above the average is won so many times, by the reading `lo.settlement`."""
     told = f"Here what somebody has above or below {AVERAGE} is won or lost once in all."
     if scene.rules.readings[SETTLEMENT] == "each":
         told = f"Each of the three settles the difference from {AVERAGE} with both others: three times in all."
-    return Ground("LO-SETTLEMENT", told)
+    return Because("LO-SETTLEMENT", told)
 
 
 @query.query(f"what does {NAME} win", f"what does {NAME} lose", f"what does {NAME} settle", made=query.SHARES)
@@ -437,14 +437,14 @@ def what_does_one_win(scene: LokaScene) -> Reply:
     accounts, player = Accounts(scene, scene.about), scene.about
     score = accounts.scores[player]
     won = settled(accounts.scores, scene.rules.readings[SETTLEMENT])[player]
-    why = Ground("LO-SETTLEMENT", f"{settling(player, score, won)}.")
-    scored = Ground("LO-POINTS", f"{player} has {amount(score, 'point')}.")
+    why = Because("LO-SETTLEMENT", f"{settling(player, score, won)}.")
+    scored = Because("LO-POINTS", f"{player} has {amount(score, 'point')}.")
     return Reply(query.with_sign(won), (why, _how_often(scene), scored), accounts.unless(lambda scores: scores[player]))
 
 
-def scored(scores: dict[str, int]) -> tuple[Ground, ...]:
+def scored(scores: dict[str, int]) -> tuple[Because, ...]:
     """What the settlement is made of: the points of each player."""
-    return (Ground("LO-POINTS", f"The points are {query.shared(scores)}."),)
+    return (Because("LO-POINTS", f"The points are {query.shared(scores)}."),)
 
 
 def settling(player: str, score: int, won: int) -> str:
@@ -472,7 +472,7 @@ def who_won(scene: LokaScene) -> Reply:
     scores = accounts.scores
     first = most(scores)
     told = f"{both(first)} {'has' if len(first) == 1 else 'have'} {scores[first[0]]} points, the most."
-    why = (Ground("LO-SETTLEMENT", told), *scored(scores))
+    why = (Because("LO-SETTLEMENT", told), *scored(scores))
     return Reply(", ".join(first), why, accounts.unless(most))
 
 
@@ -481,8 +481,8 @@ def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     """The points of a whole hand: all the cards, and all the tricks."""
     cards = tuple(scene.rules.lexicon.deck.singles)
     total, worth = counted(cards, TRICKS), counted(cards, 0)
-    pack = Ground("LO-POINTS", f"The pack: {_cards(cards)}.")
-    tricks = Ground("LO-SETTLEMENT", f"Each of the {TRICKS} tricks counts one: {worth} + {TRICKS} = {total}.")
+    pack = Because("LO-POINTS", f"The pack: {_cards(cards)}.")
+    tricks = Because("LO-SETTLEMENT", f"Each of the {TRICKS} tricks counts one: {worth} + {TRICKS} = {total}.")
     return Reply(str(total), (pack, tricks))
 
 
@@ -539,7 +539,7 @@ def who_won_the_game(scene: LokaScene) -> Reply:
     have, share = ("has", "") if len(first) == 1 else ("have", ", and share the game")
     told = f"{both(first)} {have} {query.with_sign(totals[first[0]])} in all, the most{share}."
     unless = accounts.unless(lambda scores: most(_totals(scene, scores)))
-    return Reply(", ".join(first), (Ground("LO-GAME", told), *_added(scene, accounts.scores)), unless)
+    return Reply(", ".join(first), (Because("LO-GAME", told), *_added(scene, accounts.scores)), unless)
 
 
 def _earlier(scene: LokaScene) -> dict[str, int]:
@@ -567,7 +567,7 @@ def _totals(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:
     return {player: before[player] + won[player] for player in scene.players}
 
 
-def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Ground, ...]:
+def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Because, ...]:
     """The totals as sums, and what this hand adds to them."""
     before, won, totals = _earlier(scene), _won(scene, scores), _totals(scene, scores)
     added = {
@@ -578,7 +578,7 @@ def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Ground, ...]:
     if scene.number == 1:
         told = "This is the first hand of the game, and all there is to add."
     hand = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
-    return Ground("LO-GAME", told), Ground("LO-SETTLEMENT", f"This hand: {hand}."), _how_often(scene), *scored(scores)
+    return Because("LO-GAME", told), Because("LO-SETTLEMENT", f"This hand: {hand}."), _how_often(scene), *scored(scores)
 
 
 @query.query("who deals", "who is the dealer", "who deals now", made=query.PLAYERS)
@@ -603,7 +603,7 @@ def who_cuts(scene: LokaScene) -> Reply:
         return reply(query.NOBODY, "LO-DEAL", f"{scene.dealer} shuffles for the first hand, and nobody cuts.")
     told = f"{youngest} sits to the right of {scene.dealer}, who deals, and cuts."
     first = "this is the first hand of the game: then the dealer shuffles, and nobody cuts"
-    return Reply(youngest, (Ground("LO-DEAL", told),), () if scene.number else (first,))
+    return Reply(youngest, (Because("LO-DEAL", told),), () if scene.number else (first,))
 
 
 @query.query("who cuts next", "who cuts the next hand", made=query.PLAYERS)
@@ -617,9 +617,9 @@ def _next(scene: LokaScene, who: str, told: str) -> Reply:
     """Who does something for the next hand, and what would make it another after the last one of a game."""
     if scene.number != HANDS:
         return reply(who, "LO-DEAL", told)
-    last = Ground("LO-GAME", f"Hand {HANDS} is the last of a game.")
+    last = Because("LO-GAME", f"Hand {HANDS} is the last of a game.")
     anew = "another game begins with a first dealer drawn or agreed upon anew"
-    return Reply(who, (Ground("LO-DEAL", told), last), (anew,))
+    return Reply(who, (Because("LO-DEAL", told), last), (anew,))
 
 
 @query.query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")

@@ -91,7 +91,7 @@ class Rules(rules.Rules[State]):
             return state
         return changed(state, piles=_more(state.piles, piles[0], rest), unseen={})
 
-    def passed_over(self, state: State, action: Action) -> State:
+    def skip_pending(self, state: State, action: Action) -> State:
         """Whoever plays to the first trick takes it that cards were laid away, which nobody need have seen."""
         if action.play.kind != PUT or not any(due.kind == LAY for due in state.due):
             return state
@@ -115,7 +115,7 @@ class Rules(rules.Rules[State]):
 
     # -- what no clause rules on
 
-    def lead(self, state: State) -> tuple[str, str]:
+    def turn_reason(self, state: State) -> tuple[str, str]:
         turn = state.turn or "nobody"
         if state.taken:
             return "LO-TRICK", f"{turn} won the trick."
@@ -130,7 +130,7 @@ class Rules(rules.Rules[State]):
             return f"{spoken} lies in the tricks before."
         return super().lacking(state, player, card)
 
-    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+    def omitted_duties(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """Cards are laid away before the first trick."""
         if step.undone:
             because = f"Before the first trick {step.before.dealer} lays three cards away."
@@ -140,7 +140,7 @@ class Rules(rules.Rules[State]):
         state, player, play = step.before, step.player, step.play
         if play.kind == GIVES or self.answers(state, player, play) is not None:
             return _unseen_away(play) if play.kind == DISCARD and play.unseen else None
-        kind, (rule, why), turn = OUT_OF_TURN, self.lead(state), state.turn or "nobody"
+        kind, (rule, why), turn = OUT_OF_TURN, self.turn_reason(state), state.turn or "nobody"
         if play.kind == DISCARD:
             done = f"{state.dealer} laid cards away already, before the first trick."
             rule, because = "LO-LAY", f"{state.dealer} lays cards away." if state.laying else done
@@ -176,7 +176,7 @@ class Rules(rules.Rules[State]):
         """The cards of an action that means something and does not pay from the tricks."""
         return tuple(self.spent(state, action)) if action.player in state.hands else ()
 
-    def elsewhere(self, state: State) -> Counter[str]:
+    def cards_outside_hands(self, state: State) -> Counter[str]:
         """The cards of the trick on the table, of the tricks won, those laid away, and the Fool."""
         trick = Counter(card for _, card in state.trick)
         return sum((Counter(self.own(state, player)) for player in state.players), trick)
@@ -193,7 +193,7 @@ class Rules(rules.Rules[State]):
         own, gone = state.hands, self._gone(state)
         return Table(state.players, lines, state.to_act, hands=own, discards=gone, house=self.house, began=began)
 
-    def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
+    def recorded_table(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
         """The moment before an action. Of the other hands only the cards known to be in them are told, as cards that are
         elsewhere: for the rest of them there are always enough left, whatever this hand has."""
         held = (card for name, hand in hands.items() if name != player for card in hand.cards)

@@ -10,7 +10,7 @@ from itertools import islice
 
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, whose
-from adjudicator.engine.query import Ground, Unanswerable
+from adjudicator.engine.query import Because, Unanswerable
 from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.transcript import ReplayContext
 from adjudicator.games.loka.cards import DEBT, FOOL, LAID, TRICKS
@@ -87,21 +87,21 @@ class Debt:
         """Whether it is the Fool itself that has to be given."""
         return self.may == (FOOL,)
 
-    def grounds(self, scene: LokaScene) -> tuple[Ground, ...]:
+    def grounds(self, scene: LokaScene) -> tuple[Because, ...]:
         """Why it is owed."""
         owner, winner, deals = self.owner, self.winner, self.owner == scene.dealer
         if self.gives_up:
             told = f"{owner} has taken no trick: the Fool goes to {winner}, who won the trick it was played to."
         elif not scene.state.taken_by(owner):
             told = f"{owner} has taken no trick, and pays {winner} for the Fool with a card laid away."
-            counts = Ground("LO-LAY", f"What a dealer laid away counts with {whose(owner)} tricks.")
-            return Ground("LO-DEBT", told), counts
+            counts = Because("LO-LAY", f"What a dealer laid away counts with {whose(owner)} tricks.")
+            return Because("LO-DEBT", told), counts
         else:
             laid = ", or one that was laid away," if deals else ""
             own = f"a card from {whose(owner)} own tricks{laid}"
             told = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} {own} for it."
-        away = Ground("LO-POINTS", "What a dealer lays away is no trick.", "Scores")
-        return (Ground("LO-DEBT", told), *(away,) * (deals and self.gives_up))
+        away = Because("LO-POINTS", "What a dealer lays away is no trick.", "Scores")
+        return (Because("LO-DEBT", told), *(away,) * (deals and self.gives_up))
 
 
 class Accounts:
@@ -216,7 +216,7 @@ class Accounts:
         scores = self.scene.rules.scores(self.end)
         return {self.about: scores[self.about]} if self.about else scores
 
-    def paying(self) -> tuple[Ground, ...]:
+    def paying(self) -> tuple[Because, ...]:
         """What is taken to be given for the Fool, where it is not yet."""
         debt = self.debt
         if debt is None or not self.payments:
@@ -225,7 +225,7 @@ class Accounts:
             return debt.grounds(self.scene)
         worth = amount(points(self.payments[0]), "point")
         told = f"{debt.owner} pays {debt.winner} for the Fool: a card worth {worth} is the cheapest there is."
-        return (Ground("LO-DEBT", told),)
+        return (Because("LO-DEBT", told),)
 
     def unless(self, value: Callable[[dict[str, int]], object]) -> tuple[str, ...]:
         """A dearer payment for the Fool, where that changes what follows from the points."""

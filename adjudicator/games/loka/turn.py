@@ -351,7 +351,7 @@ class CardView(View[State]):
         player, card = trick[1]
         return f", which {whose(player)} {card} set after the Fool"
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The heading by which cards are laid away before anybody leads, or by which the lead was won."""
         last = self.position.taken[-1:]
         if id == "LO-FOLLOW" and self.position.leading and last and last[0].cards and why_ranked(last[0], self.lexicon):

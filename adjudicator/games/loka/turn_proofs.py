@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Int, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.loka import turn as s
 from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, lexicon, pack_of, where
@@ -55,7 +55,7 @@ def trumps_held(pack: Pack) -> ArithRef:
     return Sum(*(If(s.holds(*at), 1, 0) for at in pack.where.values() if at[0] == TRUMPS))
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card led, if any, and the hand."""
     led, hand = int(value(s.led)), list(cards(value, lexicon))
     if value(s.leading):
@@ -78,7 +78,7 @@ def card(value: Value, lexicon: Lexicon) -> str:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every position and card of a trick, under every reading."""
     pack = lexicon()
     rulebook = game.rulebook(pack)
@@ -93,7 +93,7 @@ def _held(pack: Pack) -> BoolRef:
     return Or(s.cards != 1, And(*playable(pack)))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a trick, the rulebook's own first."""
     pack = lexicon()
     yield from _duties(domain, pack)
@@ -174,7 +174,7 @@ _other = Int("another place")
 """A place in the suit that is not the card's."""
 
 
-def _playable(game: Ruled, domain: Domain, pack: Pack) -> Theorem:
+def _playable(game: GameLaw, domain: Domain, pack: Pack) -> Theorem:
     """Each card of the pack in turn."""
 
     def some() -> BoolRef:

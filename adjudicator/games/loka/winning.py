@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.loka.cards import SUITS, TRUMPS, lexicon
 from adjudicator.games.loka.outline import cite
 from adjudicator.law import Decision, Requirement
@@ -40,7 +40,7 @@ def highest_of(wanted: ArithRef | int) -> BoolRef:
     return And(of_winner(suit) == wanted, *none)
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every three cards in the order played, and every choice of one of them."""
     pack = lexicon()
     trumps = sum(where == TRUMPS for where, _ in pack.where.values())
@@ -64,7 +64,7 @@ def domain(game: Ruled) -> Domain:
     return Domain(Decision("trick", (winner,), (rule,), bounds), {}, over="every trick of three cards of the pack")
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of who wins a trick."""
     beside = [And(suit[n] != FOOL, suit[n] != TRUMPS, Not(suit[n] == began)) for n in NUMBERS]
     wins = {number: at(domain.legal_aided, {winner: IntVal(number)}) for number in NUMBERS}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from z3 import ExprRef
 
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.tahimi.call import calls
 from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.turn_proofs import HOUSE
@@ -14,13 +14,13 @@ from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every hand."""
     rulebook = game.rulebook(game.lexicon(_house(game), 8))
     return Domain(rulebook.decisions[CALL], rulebook.readings, size=_held(game))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a call, the rulebook's own last."""
     held = _held(game)
     yield domain.allows_just(
@@ -33,10 +33,10 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     yield from general_of(domain, "call", "a call")
 
 
-def _house(game: Ruled) -> dict[str, str]:
+def _house(game: GameLaw) -> dict[str, str]:
     return {key: option for key, option in HOUSE.items() if key in game.readings}
 
 
-def _held(game: Ruled) -> ExprRef:
+def _held(game: GameLaw) -> ExprRef:
     """How many cards the hand has, as a term."""
     return game.holding.size(game.lexicon(_house(game), 8))

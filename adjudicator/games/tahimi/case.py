@@ -42,7 +42,7 @@ class TahimiForm(CaseForm):
 
     keys: tuple[Key[object], ...] = (OUT, TAXES, PICKS, JOINS, LEAVES, DEALER)
 
-    untold = BetweenRounds
+    default_circumstances = BetweenRounds
 
     def circumstances(self, text: CaseText) -> BetweenRounds:
         """What goes on before the round: picks, newcomers, who leaves."""

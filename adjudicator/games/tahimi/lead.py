@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, If, Implies, Int, IntVal, Not, Or, Sum
 
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.setup import FEWEST, MOST
 from adjudicator.law import Clause, Decision, Requirement
@@ -43,7 +43,7 @@ def next_in_line() -> BoolRef:
     return And(Not(is_out(leader)), *(Implies(term, out[seat]) for seat, term in between.items()))
 
 
-def clauses(game: Ruled, overridden: BoolRef) -> tuple[Clause, ...]:
+def clauses(game: GameLaw, overridden: BoolRef) -> tuple[Clause, ...]:
     """What is asked of who leads; `overridden` says that Rank Privilege names nobody at this table."""
     privilege = game.readings["rank_privilege"].is_("yes")
     return (
@@ -66,7 +66,7 @@ def clauses(game: Ruled, overridden: BoolRef) -> tuple[Clause, ...]:
     )
 
 
-def over(game: Ruled, rules: tuple[Clause, ...], keys: tuple[str, ...], *more: BoolRef) -> Domain:
+def over(game: GameLaw, rules: tuple[Clause, ...], keys: tuple[str, ...], *more: BoolRef) -> Domain:
     """Every table and every leader, under some readings; `more` holds of every table too."""
     bounds = (
         And(players >= FEWEST, players <= MOST),
@@ -83,12 +83,12 @@ def somebody() -> tuple[str, BoolRef]:
     return "somebody holds cards", Or(*(Not(out[seat]) for seat in SEATS))
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every table and every leader, with Rank Privilege and without."""
     return over(game, clauses(game, BoolVal(False)), ("rank_privilege",))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the lead."""
     yield from of_lead(domain)
     privilege = game.readings["rank_privilege"].is_("yes")

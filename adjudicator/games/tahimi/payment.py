@@ -359,7 +359,7 @@ class Paying(View[Position]):
     prefix: ClassVar[str] = "ta"
     """Whose readings the taxes are by."""
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of these very cards, of a joker among them or kept; and of the number of cards, where many
         play."""
         if id == "TA-TAX-COUNT" and self.best and self.first_round:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, is_bool
 
 from adjudicator.cards import Lexicon
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.tahimi import payment as s
 from adjudicator.games.tahimi.hand import held, wilds_held
 from adjudicator.games.tahimi.turn_proofs import HOUSE
@@ -15,7 +15,7 @@ from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at, copies
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every hand and every payment, under every reading and every rule about jokers."""
     lexicon = game.lexicon(HOUSE, 8)
     rulebook = game.rulebook(lexicon)
@@ -35,7 +35,7 @@ def in_hand(lexicon: Lexicon) -> BoolRef:
     return Implies(s.gives, And(*own, s.wilds_moved <= wilds_held))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a payment, the rulebook's own last."""
     lexicon = game.lexicon(HOUSE, 8)
     wild = s.wild(game.readings)

@@ -103,7 +103,7 @@ class ClimbingPrompts(Prompts[State]):
         if not state.position.leading:
             top = state.position.pile[-1]
             return "TA-TURN", f"{state.turn} is to act on {' '.join(top.cards)}, which {top.owner} put down."
-        rule, why = self.rules.lead(state)
+        rule, why = self.rules.turn_reason(state)
         return rule, f"{state.turn} leads: {why}"
 
     def news(self, before: State | None, after: State, action: Action, outcome: Outcome | None) -> Iterator[str]:

@@ -23,7 +23,7 @@ from adjudicator.engine.query import (
     WHO_LEADS,
     WHO_TOOK,
     WHY,
-    Ground,
+    Because,
     Reply,
     Unanswerable,
     listed,
@@ -48,10 +48,10 @@ def who_leads(scene: Scene) -> Reply:
     if position.top is not None:
         cards = " ".join(position.top.cards)
         told = f"{whose(position.top.owner)} {cards} is on the pile; whoever takes this trick leads the next."
-        return Reply(NOBODY, (Ground("TA-TRICK", told),))
+        return Reply(NOBODY, (Because("TA-TRICK", told),))
     if position.to_act is None:
         told = "Everybody has passed with the lead, and the cards are dealt anew."
-        return Reply(NOBODY, (Ground("TA-LEAD-PASSED", told),))
+        return Reply(NOBODY, (Because("TA-LEAD-PASSED", told),))
     return _came_by_it(scene, position.to_act)
 
 
@@ -74,10 +74,10 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
         return reply or _told(scene, leader)
     declined = [action for action in late if trail[start].leading and action.play.kind in (PASS, DISCARD)]
     lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
-    grounds = [Ground("TA-LEAD-PASSED", _declined(list(dict.fromkeys(a.player for a in declined)), leader))]
+    grounds = [Because("TA-LEAD-PASSED", _declined(list(dict.fromkeys(a.player for a in declined)), leader))]
     if lieu:
         grounds.append(
-            Ground(
+            Because(
                 "TH-IN-LIEU-PASS",
                 f"A turn spent on {both([scene.lexicon.spoken(card) for card in lieu])} ends as a pass does.",
             )
@@ -98,14 +98,14 @@ def _told(scene: Scene, leader: str) -> Reply:
     """A lead that no line of the history accounts for."""
     owner = scene.between.last
     if owner is not None:
-        won = Ground("TA-TRICK", f"{owner} took the last trick.")
+        won = Because("TA-TRICK", f"{owner} took the last trick.")
         if owner == leader:
             return Reply(leader, (won,))
         instead = scene.lead_for(owner, leader)
         return Reply(leader, (won, *instead.grounds), instead.unless)
     if scene.table.opening and (first := scene.first_lead()).value == leader:
         return first
-    return Reply(leader, (Ground("TA-TURN", f"{leader} is said to play on an empty pile.", given=True),))
+    return Reply(leader, (Because("TA-TURN", f"{leader} is said to play on an empty pile.", given=True),))
 
 
 def _origin(scene: Scene) -> tuple[int, Reply | None]:
@@ -119,7 +119,7 @@ def _origin(scene: Scene) -> tuple[int, Reply | None]:
             player = after.to_act or NOBODY
             who = history[index].player
             told = f"{who} took the only play off the pile, and {f'{player} ' * (who != player)}plays as if leading."
-            return index + 1, Reply(player, (Ground("TH-RESCIND", told, history[index].play.cards[0]),))
+            return index + 1, Reply(player, (Because("TH-RESCIND", told, history[index].play.cards[0]),))
     return 0, None
 
 
@@ -134,7 +134,7 @@ def _taken(scene: Scene, index: int) -> Reply:
     return Reply(leader, (*won, *instead.grounds), instead.unless)
 
 
-def _won(scene: Scene, index: int) -> tuple[Ground, ...]:
+def _won(scene: Scene, index: int) -> tuple[Because, ...]:
     """Why a player took the trick that ended with a line of the history: what was taken back comes first."""
     before, action = scene.trail[index], scene.table.history[index]
     owner = scene.trail[index + 1].tricks[-1]
@@ -148,7 +148,7 @@ def _won(scene: Scene, index: int) -> tuple[Ground, ...]:
         told = f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
     if back and action.player == owner and scene.taken_at_once:
         told = f"{owner} then passed, and took the trick at once with {cards} on top."
-    return (*back, Ground("TA-TRICK", told))
+    return (*back, Because("TA-TRICK", told))
 
 
 @query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS, tells="VALUE is to play", stands=True)
@@ -161,7 +161,7 @@ def who_is_to_play(scene: Scene) -> Reply:
         return Reply(listed(names), grounds, scene.unless_taxed() if taxes else ())
     if scene.over and not scene.between.reseated:
         told = f"Only {listed(scene.position.still_in())} holds cards, and the round is over."
-        return Reply(NOBODY, (Ground("TA-END", told),))
+        return Reply(NOBODY, (Because("TA-END", told),))
     position = scene.position
     if scene.before or position.leading:
         return who_leads(scene)
@@ -169,20 +169,20 @@ def who_is_to_play(scene: Scene) -> Reply:
     return Reply(player, (*_turn(scene, last, player), *_asked_again(scene, player)))
 
 
-def _asked_again(scene: Scene, player: str) -> list[Ground]:
+def _asked_again(scene: Scene, player: str) -> list[Because]:
     """What was taken back, where by it the turn is of the owner of what lies there now, or of what went back."""
     top = scene.position.top
     own = top is not None and top.owner == player
     return [ground for ground in _back(scene) if own or whose(player) in ground.text]
 
 
-def _back(scene: Scene) -> tuple[Ground, ...]:
+def _back(scene: Scene) -> tuple[Because, ...]:
     """What has been taken off what lies on top."""
     top = scene.position.top
     return tuple(scene.taken_back(top, len(scene.table.history))) if top is not None else ()
 
 
-def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
+def _turn(scene: Scene, last: str, player: str) -> tuple[Because, ...]:
     players, out = scene.table.players, scene.position.out
     at = players.index(last) + 1
     round_ = (*players[at:], *players[:at])
@@ -192,12 +192,12 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
         told = f"{last} had the last turn; behind the serf play comes back to the top, and {player} is next."
     if player == last:
         told = f"{whose(player)} turn goes on."
-    over = Ground("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
+    over = Because("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
     top = scene.position.top
     last_play = f"{top.owner} is out, and {' '.join(top.cards)} can be topped all the same." if top else ""
-    topped = Ground("TA-OUT", last_play, rules.WITH_PRIVILEGE)
+    topped = Because("TA-OUT", last_play, rules.WITH_PRIVILEGE)
     gone = top is not None and top.owner in out and top.owner == last
-    return (Ground("TA-TURN", told), *[topped] * gone, *([over] if skipped and player != last else []))
+    return (Because("TA-TURN", told), *[topped] * gone, *([over] if skipped and player != last else []))
 
 
 @query("who took the trick", *WHO_TOOK, made=PLAYERS, tells="VALUE takes the trick")
@@ -207,7 +207,7 @@ def who_took(scene: Scene) -> Reply:
     if not position.tricks:
         last = scene.between.last
         if last is not None and position.leading:
-            return Reply(last, (Ground("TA-TRICK", f"{last} took the last trick."),))
+            return Reply(last, (Because("TA-TRICK", f"{last} took the last trick."),))
         return Reply(NOBODY, (_open(scene), *_back(scene)))
     lines = range(len(scene.table.history))
     index = max(i for i in lines if len(scene.trail[i + 1].tricks) > len(scene.trail[i].tricks))
@@ -218,17 +218,17 @@ def who_took(scene: Scene) -> Reply:
     return Reply(owner, grounds)
 
 
-def _open(scene: Scene) -> Ground:
+def _open(scene: Scene) -> Because:
     position = scene.position
     if scene.over:
-        return Ground("TA-END", "The round ended before the trick did.")
+        return Because("TA-END", "The round ended before the trick did.")
     if position.top is None:
-        return Ground("TA-TRICK", "Nothing lies on the pile, and no trick has ended here.")
+        return Because("TA-TRICK", "Nothing lies on the pile, and no trick has ended here.")
     cards = " ".join(position.top.cards)
     told = f"{position.to_act} has still to answer {whose(position.top.owner)} {cards}."
     if position.to_act == position.top.owner:
         told = f"The lap begun afresh is not over: {position.to_act} too is asked, whose {cards} lies there."
-    return Ground("TA-TRICK", told)
+    return Because("TA-TRICK", told)
 
 
 @query("who led", "who led the trick", made=PLAYERS)
@@ -239,15 +239,15 @@ def who_led(scene: Scene) -> Reply:
         if action.play.kind == PUT and scene.trail[index].leading:
             found = action
     if found is None:
-        return Reply(NOBODY, (Ground("TA-TRICK", "Nobody has led to this trick yet."),))
+        return Reply(NOBODY, (Because("TA-TRICK", "Nobody has led to this trick yet."),))
     if scene.position.leading and not scene.position.tricks:
         cards = " ".join(found.play.cards)
         back = "it" if len(found.play.cards) == 1 else "them"
         told = f"{found.player} led {cards}, and has taken {back} back: nothing has been led since."
         by = next(a.play.cards[0] for a in reversed(scene.table.history) if a.play.cards[:1] and a.play.kind == DISCARD)
-        return Reply(NOBODY, (Ground("TH-RESCIND", told, by),))
+        return Reply(NOBODY, (Because("TH-RESCIND", told, by),))
     told = f"{found.player} put down {' '.join(found.play.cards)} on the empty pile."
-    return Reply(found.player, (Ground("TA-TRICK", told),))
+    return Reply(found.player, (Because("TA-TRICK", told),))
 
 
 @query("what must be topped", "what is on top", "what lies on top")
@@ -255,7 +255,7 @@ def what_is_on_top(scene: Scene) -> Reply:
     """The play on top as it counts: so many cards of a rank."""
     top = scene.position.top
     if top is None:
-        return Reply(NOTHING, (Ground("TA-TRICK", "Nothing lies on the pile: whoever plays leads."),))
+        return Reply(NOTHING, (Because("TA-TRICK", "Nothing lies on the pile: whoever plays leads."),))
     deck = scene.lexicon.deck
     value = " ".join([deck.name(top.rank)] * top.size) if top.rank else f"one below {deck.name(1)}"
     if not top.rank and top.size > 1:
@@ -279,7 +279,7 @@ def what_is_discarded(scene: Scene) -> Reply:
         for action in turned
         if not scene.told(action)
     )
-    return Reply(value, (Ground("TA-DISCARDS", told),), drawn)
+    return Reply(value, (Because("TA-DISCARDS", told),), drawn)
 
 
 FOUR = 4
@@ -298,7 +298,7 @@ def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
     told = f"{both(out)} {'has' if len(out) == 1 else 'have'} no cards left." if out else "Everybody holds cards."
-    return Reply(listed(out), (Ground("TA-OUT", told),))
+    return Reply(listed(out), (Because("TA-OUT", told),))
 
 
 @query("is the round over", tells=WHY)
@@ -307,10 +307,10 @@ def is_it_over(scene: Scene) -> Reply:
     left = scene.position.still_in()
     if len(left) < 2:
         told = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
-        return Reply("yes", (Ground("TA-END", told),))
+        return Reply("yes", (Because("TA-END", told),))
     anew = ", which are dealt anew, as everybody has passed with the lead" if scene.position.to_act is None else ""
     told = f"{both(left)} hold cards{anew}."
-    return Reply("no", (Ground("TA-END", told),))
+    return Reply("no", (Because("TA-END", told),))
 
 
 @query(
@@ -329,11 +329,11 @@ def who_won(scene: Scene) -> Reply:
     out = scene.finished
     if not out:
         return Reply(
-            NOBODY, (Ground("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),)
+            NOBODY, (Because("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),)
         )
     title = scene.titles(len(scene.table.players))[0]
     told = f"{out[0]} went out first, and is {title} in the next round."
-    return Reply(out[0], (Ground("TA-OUT", told),))
+    return Reply(out[0], (Because("TA-OUT", told),))
 
 
 @query(
@@ -355,17 +355,17 @@ def what_ranks_follow(scene: Scene) -> Reply:
     return Reply(listed(ranks), tuple(grounds))
 
 
-def _order(scene: Scene) -> Ground:
+def _order(scene: Scene) -> Because:
     out = scene.finished
     if not out:
-        return Ground("TA-OUT", "Nobody is out yet, and no rank of the next round is settled.")
+        return Because("TA-OUT", "Nobody is out yet, and no rank of the next round is settled.")
     last = f", and {scene.ranks[-1]} is left with cards" if scene.over else "; the other ranks are played for"
-    return Ground("TA-OUT", f"In this order they went out: {', '.join(out)}{last}.")
+    return Because("TA-OUT", f"In this order they went out: {', '.join(out)}{last}.")
 
 
-def _named(players: int, told: str) -> Ground:
+def _named(players: int, told: str) -> Because:
     """What titles follow, of eight players under the heading that has their names."""
-    return Ground("TA-TITLES", told, EIGHT) if players == setup.MOST else Ground("TA-NEXT-ROUND", told)
+    return Because("TA-TITLES", told, EIGHT) if players == setup.MOST else Because("TA-NEXT-ROUND", told)
 
 
 def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
@@ -386,10 +386,10 @@ def what_rank_follows(scene: Scene) -> Reply:
         if player not in scene.finished:
             told = f"{player} is left with cards when the others are out."
         rule = "TA-OUT" if player in scene.finished else "TA-END"
-        return Reply(titles[at], (Ground(rule, told), _named(len(titles), f"So {player} is {titles[at]}.")))
+        return Reply(titles[at], (Because(rule, told), _named(len(titles), f"So {player} is {titles[at]}.")))
     open_to = list(dict.fromkeys(titles[len(ranks) :]))
     told = f"{player} holds cards, and may still come to be {either(open_to)}."
-    return Reply(OPEN, (Ground("TA-OUT", told),))
+    return Reply(OPEN, (Because("TA-OUT", told),))
 
 
 @query(f"what rank has {NAME}", f"what is {NAME}", f"which rank has {NAME}", made=TEXT)
@@ -399,10 +399,10 @@ def what_rank_now(scene: Scene) -> Reply:
     titles = scene.titles(len(players))
     at = players.index(scene.about) if scene.about in players else -1
     if at < 0:
-        return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
+        return Reply(NOBODY, (Because("TA-LEAVE", f"{scene.about} is not at the table any more."),))
     usual = titles[1] == "Vice Tahimi" or len(players) < setup.MOST
     told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}{_named_so(titles, at, usual)}."
-    return Reply(titles[at], (Ground("TA-TITLES", told, None if usual else EIGHT), *scene.moved()))
+    return Reply(titles[at], (Because("TA-TITLES", told, None if usual else EIGHT), *scene.moved()))
 
 
 def _named_so(titles: Sequence[str], at: int, usual: bool) -> str:
@@ -435,9 +435,9 @@ def _by_pick(scene: Scene, at: int) -> str:
 def who_won_the_game(scene: Scene) -> Reply:
     """That nobody wins the game as a whole, and who is the next Tahimi, where that is settled."""
     told = "No score is kept, and nobody wins the game as a whole."
-    grounds = [Ground("TA-NO-SCORE", told)]
+    grounds = [Because("TA-NO-SCORE", told)]
     if scene.finished:
-        grounds.append(Ground("TA-OUT", f"{scene.finished[0]} went out first, and is the next Tahimi."))
+        grounds.append(Because("TA-OUT", f"{scene.finished[0]} went out first, and is the next Tahimi."))
     return Reply(NOBODY, tuple(grounds))
 
 
@@ -445,7 +445,7 @@ def who_won_the_game(scene: Scene) -> Reply:
 def must_show(scene: Scene) -> Reply:
     """Whether a player has to show the hand: no."""
     told = f"The others do not see {whose(scene.about)} hand: it is kept hidden."
-    return Reply("no", (Ground("TA-HIDDEN", told),))
+    return Reply("no", (Because("TA-HIDDEN", told),))
 
 
 @query(
@@ -459,13 +459,13 @@ def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to announce it."""
     if any(due.kind in TAXES for due in scene.due):
         told = "Cards are being exchanged for taxes: nobody can go out before play begins, which the call warns of."
-        return Reply(NOBODY, (Ground("TA-ONE-CARD", told),))
+        return Reply(NOBODY, (Because("TA-ONE-CARD", told),))
     players = scene.position.still_in()
     hands = {player: scene.table.hands.get(player, Hand(unseen=None)) for player in players}
     single = [player for player, hand in hands.items() if hand.total == 1]
     untold = [player for player, hand in hands.items() if hand.total is None]
     told = f"{both(single)} {'has' if len(single) == 1 else 'have'} a single card." if single else ""
-    ground = Ground("TA-ONE-CARD", told or "No hand that is told has come down to a single card.")
+    ground = Because("TA-ONE-CARD", told or "No hand that is told has come down to a single card.")
     unless = (f"{either(untold)}, whose cards nobody has counted, has one too",) if untold else ()
     return Reply(listed(single), (ground,), unless)
 
@@ -482,16 +482,16 @@ def what_must_be_answered(scene: Scene) -> Reply:
     """What a player has to say who is asked for the number of cards: one, or more than one."""
     player = scene.about
     if player in scene.position.out:
-        return Reply("none", (Ground("TA-ONE-CARD", f"{player} is out, and everybody can see it."),))
+        return Reply("none", (Because("TA-ONE-CARD", f"{player} is out, and everybody can see it."),))
     total = scene.table.hands.get(player, Hand(unseen=None)).total
     if total is None:
         told = f"{player} says whether it is one card or more; the case does not tell how many there are."
-        return Reply("one or more than one", (Ground("TA-ONE-CARD", told),))
+        return Reply("one or more than one", (Because("TA-ONE-CARD", told),))
     value = "one" if total == 1 else "more than one"
     told = f"{player} has {amount(total, 'card')}, and has to say no more than that it is {value}."
     if total == 1:
         told = f"{player} has one card, and has to say so."
-    return Reply(value, (Ground("TA-ONE-CARD", told),))
+    return Reply(value, (Because("TA-ONE-CARD", told),))
 
 
 # -- seats
@@ -503,16 +503,16 @@ def who_sits_where(scene: Scene) -> Reply:
     coming, between = scene.coming, scene.between
     if coming.tied is not None:
         told = f"{both(coming.tied.players)} picked cards of one rank, and pick once more among themselves."
-        return Reply(f"{both(coming.tied.players)} pick again", (Ground("TA-SEATS", told),))
+        return Reply(f"{both(coming.tied.players)} pick again", (Because("TA-SEATS", told),))
     grounds = []
     if between.picks and (coming.redrawn or not between.joins):
-        grounds.append(Ground("TA-SEATS", _picked(scene)))
+        grounds.append(Because("TA-SEATS", _picked(scene)))
         if scene.table.house.get("deuces") == "high" and any("2" in picks.values() for picks in between.picks):
-            grounds.append(Ground("TA-SEATS", setup.DEUCES_HIGH, "Deuces high"))
+            grounds.append(Because("TA-SEATS", setup.DEUCES_HIGH, "Deuces high"))
     grounds += scene.moved()
     if not grounds:
         rule, told = ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
-        grounds.append(Ground(rule, told))
+        grounds.append(Because(rule, told))
     return Reply(listed(coming.players), tuple(grounds))
 
 
@@ -563,7 +563,7 @@ def who_gets_how_many(scene: Scene) -> Reply:
     told = (
         f"{total} cards are dealt to {amount(players, 'player')}, one at a time{'' if even else _from(scene, sizes)}."
     )
-    grounds = [Ground(scene.deal_rule, told)]
+    grounds = [Because(scene.deal_rule, told)]
     if (players != FOUR or total != 52 or scene.lexicon.wild) and scene.deal_rule == "TA-DEAL":
         grounds += scene.deck_grounds()
     value = f"{total // players} each" if even else ", ".join(f"{player} {count}" for player, count in sizes.items())
@@ -585,7 +585,7 @@ def who_deals(scene: Scene) -> Reply:
     told = f"{dealer} is the Tahimi, and deals or names who does."
     if dealer != tahimi:
         told = f"{tahimi} is the Tahimi, and has named {dealer} to deal."
-    return Reply(dealer, (Ground("TA-DEAL", told),))
+    return Reply(dealer, (Because("TA-DEAL", told),))
 
 
 @query("who may cut", "who cuts", made=PLAYERS)
@@ -593,7 +593,7 @@ def who_may_cut(scene: Scene) -> Reply:
     """Who may cut before the cards are dealt."""
     players, dealer = scene.seated.players, scene.dealer
     told = f"{dealer} deals, and offers the cards to another player."
-    return Reply(listed(setup.may_cut(players, dealer)), (Ground("TA-DEAL", told),))
+    return Reply(listed(setup.may_cut(players, dealer)), (Because("TA-DEAL", told),))
 
 
 # -- taxes
@@ -617,7 +617,7 @@ def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
     at_tax = not begun or scene.table.taxes is not None
     if not now and begun and not (at_tax and not scene.schedule):
         told = "The taxes are paid, and" if at_tax else "Taxes are paid before the first lead, and"
-        return Reply(NOTHING, (Ground("TA-TAX", f"{told} nothing else is due."),))
+        return Reply(NOTHING, (Because("TA-TAX", f"{told} nothing else is due."),))
     dues = now or tuple(scene.pays(pair) for pair in scene.schedule)
     unless = scene.unless_taxed() if at_tax else ()
     found = [due for due in dues if wanted(due)]
@@ -638,14 +638,14 @@ def _said(scene: Scene, due: Pending) -> str:
     return f"{due.player} owes {due.to} {amount(due.count, 'card')}"
 
 
-def _jokers(scene: Scene) -> list[Ground]:
+def _jokers(scene: Scene) -> list[Because]:
     """What a joker counts as where the best cards are owed, if any is in the deck ("Jokers")."""
     if scene.lexicon.wild is None or scene.table.house.get("jokers", "none") == "none":
         return []
-    return [Ground("TA-TAX-JOKER", setup.joker_worth(scene.lexicon, scene.table.house, scene.readings))]
+    return [Because("TA-TAX-JOKER", setup.joker_worth(scene.lexicon, scene.table.house, scene.readings))]
 
 
-def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
+def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Because]:
     """Why so much is owed before a round, or nothing; `dues` is what is owed now by anybody."""
     coming, house = scene.seated, scene.table.house
     prefix = scene.game.trick.prefix
@@ -653,27 +653,27 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
         told = setup.FREE
         if coming.number > 1:
             told = "Everybody has drawn for a new rank, and the round is as free of tax as a first one."
-        return [Ground("TA-TAX-FREE", told), *scene.besides_free()]
-    found = [Ground("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
+        return [Because("TA-TAX-FREE", told), *scene.besides_free()]
+    found = [Because("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
     if coming.redrawn and coming.number > 1 and house.get("first_round_tax") != "yes":
         told = "Everybody has drawn for a new rank, but here only the first round of a session is free of tax."
-        found.append(Ground("TA-TAX-FREE", told))
+        found.append(Because("TA-TAX-FREE", told))
     if not owed:
         found += [_exempt(scene, dues)]
     elif len(coming.players) == setup.FEWEST and not scene.about:
         found.append(_unpaired(scene, coming.players[1]))
     if told := setup.by_rank(house, len(coming.players), scene.readings, prefix):
         usual = scene.titles(setup.MOST)[1] == "Vice Tahimi"
-        found.append(Ground("TA-TITLES", told, None if usual else EIGHT))
+        found.append(Because("TA-TITLES", told, None if usual else EIGHT))
     if scene.game.trick.prefix == "ta" and (told := setup.taxed_by_deck(house, len(coming.players))):
-        found.append(Ground("TA-TAX-SCHEDULE", told))
+        found.append(Because("TA-TAX-SCHEDULE", told))
     moved = list(scene.moved())
     if moved:
         moved[-1] = replace(moved[-1], text=f"{moved[-1].text} By rank that makes {both(coming.players)}.")
     return [*moved, *found]
 
 
-def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
+def _exempt(scene: Scene, dues: Sequence[Pending]) -> Because:
     """Why the player asked about gives nothing now."""
     player, pairs = scene.about, scene.schedule
     waiting = next((due for due in dues if due.to == player), None)
@@ -684,19 +684,19 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
         own = f"{whose(player)} own choice"
         told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of {own}."
         if waiting.best:
-            return Ground("TA-TAX", told)
+            return Because("TA-TAX", told)
     if new := _exempt_newcomer(scene):
-        return Ground("TA-TAX", f"{new} has just joined, and here a newcomer exchanges no cards yet.")
+        return Because("TA-TAX", f"{new} has just joined, and here a newcomer exchanges no cards yet.")
     if any(player in (pair.low, pair.high) for pair in pairs):
-        return Ground("TA-TAX", f"{capital(whose(player))} part of the exchange is done.")
+        return Because("TA-TAX", f"{capital(whose(player))} part of the exchange is done.")
     return _unpaired(scene, player)
 
 
-def _unpaired(scene: Scene, player: str) -> Ground:
+def _unpaired(scene: Scene, player: str) -> Because:
     """Why a player exchanges no cards who is in none of the pairs that do."""
     players = scene.seated.players
     told = setup.unpaired(player, players, scene.schedule)
-    return Ground("TA-TAX", told, rules.THREE if len(players) == setup.FEWEST else None)
+    return Because("TA-TAX", told, rules.THREE if len(players) == setup.FEWEST else None)
 
 
 def _exempt_newcomer(scene: Scene) -> str:

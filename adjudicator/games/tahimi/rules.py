@@ -77,13 +77,13 @@ class Recorded(rules.Rules[State]):
     def back(self, state: State, player: str) -> Pending | None:
         """What a player has just had to take back; None if nothing."""
 
-    def elsewhere(self, state: State) -> Counter[str]:
+    def cards_outside_hands(self, state: State) -> Counter[str]:
         """The cards on the pile, and out of play."""
         return Counter(state.discards) + sum((Counter(laid.cards) for laid in state.position.pile), Counter())
 
     # -- as a situation
 
-    def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
+    def recorded_table(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
         """The moment as a table, with as much of the hands as is known. Every card out of play is among the
         discards here, those of this trick too."""
         kept = () if state.blurred else self._within(state, hands)
@@ -144,7 +144,7 @@ class Recorded(rules.Rules[State]):
         """Whether the action is no turn, or is made by whoever has it."""
         return action.play.kind not in TURNS or action.player == state.turn
 
-    def lead(self, state: State) -> tuple[str, str]:
+    def turn_reason(self, state: State) -> tuple[str, str]:
         """Why the player has the lead whose turn it is."""
         last = next((line for line in reversed(state.trick) if line.play.kind in TURNS), None)
         if last is not None:
@@ -174,7 +174,7 @@ class Recorded(rules.Rules[State]):
         rule = "TA-LEAD-PASSED" if anew else "TA-END"
         return Breach(AFTER_END, rule, (f"The round is {ended}: nothing more can be done in it.",))
 
-    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+    def omitted_duties(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """What was due and left undone, and calls of "One card" that were missed or made without reason."""
         yield from left_undone(step.undone, len(step.before.players))
         if calls and step.play.kind in TURNS:
@@ -198,7 +198,7 @@ class Recorded(rules.Rules[State]):
         if not step.before.position.leading or turn is None:
             text = not_turn(turn or "nobody", step.player)
             return Breach(OUT_OF_TURN, "TA-TURN", (text,))
-        rule, why = self.lead(step.before)
+        rule, why = self.turn_reason(step.before)
         without = WITH_PRIVILEGE if self.house["rank_privilege"] == "no" else WITHOUT_PRIVILEGE
         because = f"{turn} has the lead, not {step.player}: {why}"
         return Breach(WRONG_LEAD, rule, (because,), without=frozenset({without}))
@@ -314,7 +314,7 @@ class Rules(Recorded):
             return self._back(state, player, play)
         return uncalled(state, self._turn(state, action), player)
 
-    def passed_over(self, state: State, action: Action) -> State:
+    def skip_pending(self, state: State, action: Action) -> State:
         """Whoever takes a turn leaves undone what was due before it."""
         if action.play.kind not in TURNS or not state.due or state.due[0].kind == TURN:
             return state
@@ -322,7 +322,7 @@ class Rules(Recorded):
         waived = self._counted(self.led(left) if state.pending is None else self._over(left))
         return replace(remembered(state, waived, None), due=() if waived.ended else waived.due)
 
-    def resumed(self, before: State, after: State, action: Action, held: str) -> State:
+    def after_out_of_turn(self, before: State, after: State, action: Action, held: str) -> State:
         """After somebody acted out of turn the next line tells whose turn the table held it to be."""
         if held in (after.turn,) or held != before.turn or after.ended or after.pending is not None:
             return after

@@ -11,7 +11,7 @@ from typing import Self
 from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.engine.query import Ground, QuestionContext, Reply, Unanswerable
+from adjudicator.engine.query import Because, QuestionContext, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, added, added_names, middle, stripped
@@ -188,24 +188,24 @@ class Scene:
         players = coming.players
         leader = setup.first_leader(players, self.dealer, self.readings, coming.number)
         if leader == players[0]:
-            return Reply(leader, (Ground("TA-FIRST-LEAD", f"{leader} is the Tahimi, and has the first lead."),))
+            return Reply(leader, (Because("TA-FIRST-LEAD", f"{leader} is the Tahimi, and has the first lead."),))
         told = f"{self.dealer} deals; {leader} comes next, and has the first lead of the session."
-        return Reply(leader, (Ground("TA-FIRST-LEAD", told),))
+        return Reply(leader, (Because("TA-FIRST-LEAD", told),))
 
     def lead_for(self, owner: str, leader: str) -> Reply:
         """Who leads for a player who took the trick and is out."""
         if self.table.house.get("rank_privilege", "yes") == "yes":
             told = f"{owner} is out and cannot lead; of those who hold cards {leader} ranks highest."
-            return Reply(leader, (Ground("TA-PRIVILEGE", told),))
+            return Reply(leader, (Because("TA-PRIVILEGE", told),))
         told = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
-        return Reply(leader, (Ground("TA-PRIVILEGE", told, WITHOUT_PRIVILEGE),))
+        return Reply(leader, (Because("TA-PRIVILEGE", told, WITHOUT_PRIVILEGE),))
 
-    def moved(self) -> Iterator[Ground]:
+    def moved(self) -> Iterator[Because]:
         """Who has left or joined before the round to come, and where everybody sits then. Raises SetUpFault."""
         joins = self.between.joins
         players = self.coming.players if joins else ()
         for player in self.between.leaves:
-            yield Ground(
+            yield Because(
                 "TA-LEAVE", f"{player} leaves; the others keep their order, and those behind {player} move up."
             )
         for at, player in enumerate(joins, start=1):
@@ -216,9 +216,9 @@ class Scene:
             way = _JOINING.get(rule) or setup.picked_for(pick, self.lexicon, len(seated))
             low = ", on the low side" if way is _MIDDLE and not len(seated) % 2 else ""
             told = f"{player} joins {amount(len(seated) - 1, 'player')} as {place}: {way}{low}."
-            yield Ground("TA-JOIN", told)
+            yield Because("TA-JOIN", told)
 
-    def taken_back(self, laid: Laid, end: int) -> Iterator[Ground]:
+    def taken_back(self, laid: Laid, end: int) -> Iterator[Because]:
         """What has been taken off a play on the pile again, up to a line of the history."""
         yield from ()
 
@@ -227,13 +227,13 @@ class Scene:
         """Whether the owner of a play that lies on top again takes the trick by passing, with no lap asked afresh."""
         return False
 
-    def counted(self, laid: Laid) -> Iterator[Ground]:
+    def counted(self, laid: Laid) -> Iterator[Because]:
         """Why the play on top counts as it does."""
         cards, wild = laid.cards, self.lexicon.wild
         if wild is not None and wild in cards:
-            yield Ground("TA-JOKER", f"The {wild} counts as {self.rank(laid.rank)}.")
+            yield Because("TA-JOKER", f"The {wild} counts as {self.rank(laid.rank)}.")
         told = f"{laid.owner} put down {' '.join(cards)}, and only the last play counts."
-        yield Ground("TA-RANK", told)
+        yield Because("TA-RANK", told)
 
     def rank(self, place: int) -> str:
         """The name of a rank by its place: below the lowest too."""
@@ -266,7 +266,7 @@ class Scene:
         found = self.game.trick.takes_back(self.trail[-2], self.table.history[-1].play)
         return found[1] if found is not None else due.cards
 
-    def owing(self, due: Pending) -> Iterator[Ground]:
+    def owing(self, due: Pending) -> Iterator[Because]:
         """The rules by which cards are due."""
         cards = amount(due.count, "card")
         if due.best:
@@ -275,9 +275,9 @@ class Scene:
         else:
             own = f"{whose(due.player)} own choice"
             told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."
-        yield Ground("TA-TAX", told)
+        yield Because("TA-TAX", told)
 
-    def besides_free(self) -> Iterator[Ground]:
+    def besides_free(self) -> Iterator[Because]:
         """What else is said of a round that is free of tax."""
         yield from ()
 
@@ -302,7 +302,7 @@ class Scene:
             yield count, tuple(rank.name for rank in deck.ranks if rank.count == count)
         yield from ((count, (name,)) for name, count in deck.singles.items())
 
-    def deck_grounds(self) -> Iterator[Ground]:
+    def deck_grounds(self) -> Iterator[Because]:
         """Why these cards make the deck."""
         house = self.table.house
         players, kind = self.seated.players, house.get("deck", STRIPPED)
@@ -317,9 +317,9 @@ class Scene:
             told += f": 52 + {more} x 13 = {52 + 13 * more}"
         text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
         heading = setup.deck_heading(len(players), house)
-        yield Ground("TA-DECK.2", text) if kind == MINORS else Ground("TA-DECK", text, heading)
+        yield Because("TA-DECK.2", text) if kind == MINORS else Because("TA-DECK", text, heading)
         if found := setup.uneven(self.dealt_with(players), len(players), house):
-            yield Ground("TA-DEAL", f"{found[0]}; {found[1]}.")
+            yield Because("TA-DEAL", f"{found[0]}; {found[1]}.")
 
     def _expanded(self, kind: str) -> str:
         """What a deck with ranks added is made of, as a sum ("More than four players")."""

@@ -16,7 +16,7 @@ from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View, Words
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.fields import FieldEncoding
-from adjudicator.engine.query import Ground, Reply, Unanswerable
+from adjudicator.engine.query import Because, Reply, Unanswerable
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as s
 from adjudicator.games.tahimi import setup
@@ -296,7 +296,7 @@ def _ended(t: Turn, card: str) -> str:
 class Turn(View[Position]):
     """One play by one player on one position, with words for it."""
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very turn: of the end of a round, a pass on lead."""
         position, nobody = self.position, self.position.to_act is None
         if id == "TA-TURN" and nobody and position.due:
@@ -343,7 +343,7 @@ class Turn(View[Position]):
         return EFFECTS
 
     @property
-    def turn_grounds(self) -> tuple[Ground, ...]:
+    def turn_grounds(self) -> tuple[Because, ...]:
         """Why it is the turn of whoever is to play; nothing where the table does not tell."""
         try:
             found = self.who_plays()

@@ -2,7 +2,7 @@
 solver found, written as a case: a short history that leads there.
 
 The solver may choose any numbers for the symbols of a turn. `reachable` holds it to positions
-that a few plain plays really lead to, `playable` to plays made of cards in the hand; `story`
+that a few plain plays really lead to, `playable` to plays made of cards in the hand; `to_case`
 then writes the trick down. Earlier players have unknown hands, so each of their actions is
 one that takes no luck to believe: a lead, a higher play of the same size, a pass.
 """
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value, turns
 from adjudicator.games.tahimi import hand as s
 from adjudicator.games.tahimi import readings
@@ -97,7 +97,7 @@ _PLAY = (s.puts, s.cards, s.wilds, s.mixed, s.rank)
 # -- the case
 
 
-def story(value: Value, lexicon: Lexicon, players: int = 2) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon, players: int = 2) -> CaseDraft:
     """The trick and the hand of a reachable position."""
     passed, leading = bool(value(s.has_passed)), bool(value(s.leading))
     # Not three, who are dealt another deck than two or four.
@@ -165,7 +165,7 @@ HOUSE: Options = {"deck": "eight", "jokers": "wild"}
 """The deck theorems are proved for: what is so of every hand from it is so of smaller decks."""
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every position and play of a turn, under every reading and every rule about jokers."""
     lexicon = game.lexicon(HOUSE, 8)
     rulebook = game.rulebook(lexicon)
@@ -196,7 +196,7 @@ def _handful(lexicon: Lexicon) -> BoolRef:
     return Or(And(*playable(lexicon)), called, one)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the game, the rulebook's own first."""
     lexicon = game.lexicon(HOUSE, 8)
     yield from _turns(domain)
@@ -278,7 +278,7 @@ _higher = Int("a higher rank")
 """A rank that is not that of the play."""
 
 
-def _jokers(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def _jokers(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     jokers, pair = game.readings["jokers"], game.readings["ta.joker.pair"]
     beside = And(s.puts, s.wilds >= 1, s.wilds < s.cards, Not(s.mixed))
     alone = And(s.puts, s.wilds >= 1, s.wilds == s.cards, Not(s.mixed))
@@ -306,7 +306,7 @@ def _jokers(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     )
 
 
-def _can_lead(game: Ruled, domain: Domain, lexicon: Lexicon) -> Theorem:
+def _can_lead(game: GameLaw, domain: Domain, lexicon: Lexicon) -> Theorem:
     """Each card of the deck as a lead by itself."""
 
     def some() -> BoolRef:

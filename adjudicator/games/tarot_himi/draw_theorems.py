@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from z3 import And, Not, Sum
 
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.tahimi.state import DRAW
 from adjudicator.games.tarot_himi.draw import AMONG, DRAWS_OF, drawn, to_draw, wanted
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Whatever lies among the discards, and whatever is drawn; as many cards at least as were seen."""
     rulebook = game.rulebook(game.lexicon({}))
     seen = ("no more cards were seen than drawn", Sum(*DRAWS_OF.values()) <= drawn)
     return Domain(rulebook.decisions[DRAW], rulebook.readings, (seen,))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a draw."""
     yield domain.allows_just(
         "draw-what-was-exchanged",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from z3 import And, BoolRef, Implies, Int, Not, Or
 
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.tahimi import lead as base
 from adjudicator.games.tahimi.lead import EVERY_TABLE, SEATS, is_out, leader, out, owner
 from adjudicator.games.tarot_himi.readings import cite
@@ -17,13 +17,13 @@ holder = Int("seat of who holds the Hierophant")
 """0 where nobody does, or nobody is known to."""
 
 
-def overrides(game: Ruled) -> BoolRef:
+def overrides(game: GameLaw) -> BoolRef:
     """The Hierophant's holder leads in place of a player who is out ("The Heirophant")."""
     privilege = game.readings["rank_privilege"].is_("yes")
     return And(holder > 0, Or(privilege, game.readings["th.hierophant.no_privilege"].is_("yes")))
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every table and every leader, the Hierophant in any hand or none, under both readings of it."""
     hierophant = Requirement(
         id="TH-HIEROPHANT.2",
@@ -38,7 +38,7 @@ def domain(game: Ruled) -> Domain:
     return base.over(game, rules, keys, And(holder >= 0, holder <= base.players), *held)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the lead."""
     yield from base.of_lead(domain)
     about = ("TH-HIEROPHANT.2", "Hierophant", "th.hierophant.no_privilege")

@@ -445,7 +445,7 @@ class TarotPaying(Paying):
 
     prefix: ClassVar[str] = "th"
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of these very cards: those of the Chariot, of Justice and Judgement, of the Moon."""
         if self.play.kind == TAKES and id == "TA-TAX-DUE":
             return tuple(described(card) for card in ("Justice", "Judgement"))
@@ -453,11 +453,11 @@ class TarotPaying(Paying):
             return (described("Chariot"),)
         turned = self.due is not None and self.moon is not None
         moon = (described("Moon"),) if turned and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST") else ()
-        return moon or super().bears(id)
+        return moon or super().citations_for(id)
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The sources of a clause; of cards that are no tax, only what asks for them."""
-        own = self.bears(clause.id)
+        own = self.citations_for(clause.id)
         return own if own and (self.for_chariot or self.play.kind == TAKES) else super().cites(clause)
 
     # -- what is due

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or
 
 from adjudicator.cards import Lexicon
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.tahimi import payment_theorems as base
 from adjudicator.games.tahimi.hand import held, wilds_held
 from adjudicator.games.tahimi.payment import (
@@ -48,7 +48,7 @@ from adjudicator.solve.theorem import Domain, Theorem, always, at
 _NO_MAJORS: dict[ExprRef, ExprRef] = {wilds_moved: IntVal(0), **{moves(name): BoolVal(False) for name in POWERS}}
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every hand and every payment, under every reading."""
     lexicon = game.lexicon({})
     rulebook = game.rulebook(lexicon)
@@ -66,7 +66,7 @@ def in_hand(lexicon: Lexicon) -> BoolRef:
     return And(base.in_hand(lexicon), Implies(gives, And(*own)))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a payment, the rulebook's own last."""
     lexicon = game.lexicon({})
     yield from _taxes(game, domain, lexicon)
@@ -75,7 +75,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     yield from general_of(domain, "payment", "a payment")
 
 
-def _taxes(game: Ruled, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
+def _taxes(game: GameLaw, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
     owed_now = owing(lexicon, game.readings)
     alone = Not(Or(tribute, exchange))
     due = {"a tax is due of the player, and nothing else": And(owed_now.tax, alone), "cards are given": gives}

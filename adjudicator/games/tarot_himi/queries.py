@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from adjudicator.cards import PUT, Hand, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, one, whose
-from adjudicator.engine.query import Ground, Reply, put_to, query
+from adjudicator.engine.query import Because, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import queries
 from adjudicator.games.tahimi.hand import a_set
@@ -44,7 +44,7 @@ class TarotScene(Scene):
         holder = self._holder(HIEROPHANT)
         if holder is not None:
             told = f"{holder} holds the Hierophant, has to show it, and takes the first lead from {players[0]}."
-            return Reply(holder, (Ground("TH-HIEROPHANT", told),))
+            return Reply(holder, (Because("TH-HIEROPHANT", told),))
         reply = super().first_lead()
         return replace(reply, unless=self._somebody(HIEROPHANT, "shows the Hierophant and leads"))
 
@@ -54,11 +54,11 @@ class TarotScene(Scene):
         overrides = privilege or self.readings["th.hierophant.no_privilege"] == "yes"
         if overrides and self._holder(HIEROPHANT) == leader:
             told = f"{owner} is out and cannot lead; {leader} holds the Hierophant, and takes the lead."
-            return Reply(leader, (Ground("TH-HIEROPHANT.2", told),))
+            return Reply(leader, (Because("TH-HIEROPHANT.2", told),))
         unless = self._somebody(HIEROPHANT, "shows the Hierophant and leads") if overrides else ()
         without = super().lead_for(owner, leader)
         gone = self._put_away(HIEROPHANT) if overrides else ""
-        grounds = (Ground("TH-HIEROPHANT.2", gone), *without.grounds) if gone else without.grounds
+        grounds = (Because("TH-HIEROPHANT.2", gone), *without.grounds) if gone else without.grounds
         return replace(without, grounds=grounds, unless=unless)
 
     def _put_away(self, card: str) -> str:
@@ -123,7 +123,7 @@ class TarotScene(Scene):
         """The turns spent on the Wheel of Fortune."""
         return [action for action in self.table.history if action.play.cards == (WHEEL,)]
 
-    def counted(self, laid: Laid) -> Iterator[Ground]:
+    def counted(self, laid: Laid) -> Iterator[Because]:
         """Led Majors are lowest; mimics follow the play before by their own size."""
         major = next((card for card in laid.cards if card in MAJORS and card != FOOL), None)
         back = list(self.taken_back(laid, len(self.table.history)))
@@ -135,26 +135,26 @@ class TarotScene(Scene):
             rank = self.rank(laid.rank)
             counts = one(rank) if laid.size == 1 else " ".join([rank] * laid.size)
             told = f"{whose(laid.owner)} {major} counts as the next rank, up to Ace: {counts}."
-            yield Ground(f"TH-{major.upper().replace(' ', '-')}", told)
+            yield Because(f"TH-{major.upper().replace(' ', '-')}", told)
             beneath = self.position.pile[-2].size
             if laid.size != beneath:
                 lets = "World" if laid.size > beneath else "Star"
                 here = "here a mimic may join with it"
-                yield Ground(
+                yield Because(
                     f"TH-{lets.upper()}", f"The {lets} lets {a_set(laid.size)} go on {a_set(beneath)}; {here}."
                 )
         else:
             by = laid != self.position.pile[0]
             told = f"{whose(laid.owner)} {major} {'counts' if by else 'was led, and counts'} as a single below II."
-            yield Ground("TH-LED-LOWEST", told)
+            yield Because("TH-LED-LOWEST", told)
             if by:
-                yield Ground("TH-TEMPERANCE", "By Temperance it went on an Ace as though led.")
+                yield Because("TH-TEMPERANCE", "By Temperance it went on an Ace as though led.")
 
     @property
     def taken_at_once(self) -> bool:
         return self.readings["th.rescind.owner_passes"] == "takes"
 
-    def taken_back(self, laid: Laid, end: int) -> Iterator[Ground]:
+    def taken_back(self, laid: Laid, end: int) -> Iterator[Because]:
         """What Justice or Judgement has taken off since a play on the pile was put down."""
         for index, action in enumerate(self.table.history[:end]):
             back = self.game.trick.takes_back(self.trail[index], action.play)
@@ -163,7 +163,7 @@ class TarotScene(Scene):
                 continue
             card, cards = action.play.cards[0], " ".join(back[1])
             left = f"and {' '.join(laid.cards)} is left" if top.index == laid.index else "and the play beneath counts"
-            yield Ground(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.")
+            yield Because(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.")
 
     # -- taxes and exchanges
 
@@ -173,32 +173,32 @@ class TarotScene(Scene):
         coming, house = self.seated, self.table.house
         return setup.schedule(coming.players, house, coming.number, self.readings, coming.redrawn, coming.newcomers)
 
-    def owing(self, due: Pending) -> Iterator[Ground]:
+    def owing(self, due: Pending) -> Iterator[Because]:
         """The Chariot's exchange and cards taken back are due by their own rules, a tax turned round
         by the Moon."""
         if due.kind == TRIBUTE:
-            yield Ground("TH-CHARIOT", f"The Chariot takes {whose(due.player)} best card for {due.to}.")
+            yield Because("TH-CHARIOT", f"The Chariot takes {whose(due.player)} best card for {due.to}.")
         elif due.kind == EXCHANGE:
-            yield Ground("TH-CHARIOT", f"{due.player} gives {due.to} any card in exchange.")
+            yield Because("TH-CHARIOT", f"{due.player} gives {due.to} any card in exchange.")
         elif due.kind == DRAW:
             told = (
                 f"{due.player} exchanged {amount(due.count, 'card')}, the {WHEEL} among them, and draws as many again."
             )
-            yield Ground("TH-WHEEL", told)
+            yield Because("TH-WHEEL", told)
         elif due.kind == TAKE:
             last, back = self.table.history[-1], " ".join(self.back(due))
             card = last.play.cards[0]
             told = f"{last.player} discarded {card}: {due.player} takes back {back}."
-            yield Ground(f"TH-{card.upper()}", told)
+            yield Because(f"TH-{card.upper()}", told)
         else:
             if due.to is not None and self._turned(due):
                 holder = self._holder(MOON)
                 who = holder if holder in (due.player, due.to) else f"{due.player} or {due.to}"
                 told = f"The Moon is with {who}: between {due.player} and {due.to} the tax goes the other way."
-                yield Ground("TH-MOON", told)
+                yield Because("TH-MOON", told)
             yield from super().owing(due)
             if idle := self._idle_moon(due):
-                yield Ground("TH-MOON", idle)
+                yield Because("TH-MOON", idle)
 
     def _idle_moon(self, due: Pending) -> str:
         """Why a Moon in a hand that is told does not turn a tax round; "" where it does, or bears on another pair."""
@@ -212,10 +212,10 @@ class TarotScene(Scene):
             return f"{holder} holds the Moon, and exchanges no cards: it turns nobody else's tax round."
         return ""
 
-    def besides_free(self) -> Iterator[Ground]:
+    def besides_free(self) -> Iterator[Because]:
         """The Moon, in a hand that is told, has nothing to turn round."""
         if holder := self._holder(MOON):
-            yield Ground("TH-MOON", setup.idle_moon(holder))
+            yield Because("TH-MOON", setup.idle_moon(holder))
 
     def _turned(self, due: Pending) -> bool:
         """Whether the best cards go down the ranks, and cards of choice up."""
@@ -247,21 +247,21 @@ class TarotScene(Scene):
         yield from ((count, names) for count, names in super().deck() if names[0] not in MAJORS)
         yield self.majors, (MAJORS_PICKED,)
 
-    def deck_grounds(self) -> Iterator[Ground]:
-        yield Ground("TH-DECK", "The Minors have fourteen ranks, from II to the Ace.")
+    def deck_grounds(self) -> Iterator[Because]:
+        yield Because("TH-DECK", "The Minors have fourteen ranks, from II to the Ace.")
         yield self.majors_ground()
         players = len(self.seated.players)
         if found := setup.uneven(players, self._remainder(players)):
-            yield Ground("TH-DEAL", f"{found[0]}; {found[1]}.")
+            yield Because("TH-DEAL", f"{found[0]}; {found[1]}.")
 
-    def majors_ground(self) -> Ground:
+    def majors_ground(self) -> Because:
         """Why so many Majors are picked."""
         players = len(self.seated.players)
         rule = "Up to four players play with four Majors, and more with one for each player"
         told = f"{rule}: {amount(players, 'player')} have {number(self.majors)}, picked unseen."
         if self.majors != setup.majors_dealt(players):
             told = f"{rule}; so that the cards divide, {number(self.majors)} are picked here, unseen."
-        return Ground("TH-MAJORS", told)
+        return Because("TH-MAJORS", told)
 
 
 @query("how many Majors are dealt", "how many Majors are picked", "how many Majors are there")

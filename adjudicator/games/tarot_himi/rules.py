@@ -115,9 +115,9 @@ class TarotRules(Rules):
         dealt = majors_dealt(players, self.readings["th.deal.remainder"])
         return (JointLimit("Majors", frozenset(self.lexicon.deck.singles), dealt),)
 
-    def lead(self, state: State) -> tuple[str, str]:
+    def turn_reason(self, state: State) -> tuple[str, str]:
         """Why the player has the lead whose turn it is: the Hierophant goes before the rank."""
-        rule, _ = without = super().lead(state)
+        rule, _ = without = super().turn_reason(state)
         turn = state.turn or "nobody"
         if turn not in state.hands or HIEROPHANT not in state.hands[turn].cards:
             return without
@@ -137,9 +137,9 @@ class TarotRules(Rules):
         because = f"{last.player} used {last.play.cards[0]} in lieu of the lead, which counts as a pass."
         return "TH-IN-LIEU-PASS", because
 
-    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+    def omitted_duties(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """The Hierophant by which one leads, and the Moon that turns a tax round, are shown."""
-        yield from super().preceding(step, calls, shows)
+        yield from super().omitted_duties(step, calls, shows)
         told = shows or step.play.showing is not None
         yield from unrevealed(self, step) if told and self.in_turn(step.before, step.action) else ()
 
@@ -175,7 +175,7 @@ def _hierophant(rules: Rules, step: Step[State]) -> Iterator[Breach]:
     state = step.before
     if not state.position.leading or state.ended or state.turn is None:
         return
-    rule, _ = rules.lead(state)
+    rule, _ = rules.turn_reason(state)
     seen = (*step.play.cards, *(step.play.showing or ()))
     if rule == "TH-HIEROPHANT" and step.play.showing is not None:
         return

@@ -16,7 +16,7 @@ from itertools import combinations
 from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value, turns
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi.game import Tahimi
@@ -295,7 +295,7 @@ def _seats(value: Value) -> _Seats:
     return _Seats(names, mover, tuple(n for n in names if n != mover and n not in others), others)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The trick and the hand of a reachable position."""
     seats, opening = _seats(value), bool(value(first_trick))
     hand = " ".join(cards(value, lexicon))
@@ -360,7 +360,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     return Play(PUT, tuple(cards), declared)
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every position and play of a turn, under every reading; the play is the next one made."""
     lexicon = game.lexicon({})
     rulebook = game.rulebook(lexicon)
@@ -390,7 +390,7 @@ def _handful(lexicon: Lexicon) -> BoolRef:
     return Or(And(*playable(lexicon)), And(base.discards, bare, lone, plain, wheel))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the game, the rulebook's own last."""
     words = Words(domain, game.lexicon({}).deck.top)
     yield from as_such(words, game)
@@ -403,7 +403,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     yield from general(domain, exceptions)
 
 
-def as_such(words: Words, game: Ruled) -> Iterator[Theorem]:
+def as_such(words: Words, game: GameLaw) -> Iterator[Theorem]:
     """The turn as such: who may act, what can be put down at all, and that somebody always can."""
     yield from _acting(words, game)
     yield from _shapes(words, game)
@@ -414,7 +414,7 @@ def as_such(words: Words, game: Ruled) -> Iterator[Theorem]:
 # -- who may act
 
 
-def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
+def _acting(words: Words, game: GameLaw) -> Iterator[Theorem]:
     yield words.domain.forbids(
         "in-turn-only",
         "Nothing is legal out of turn: no play, no discard, no pass.",
@@ -450,7 +450,7 @@ def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
     )
 
 
-def _everything(game: Ruled) -> list[Alternative]:
+def _everything(game: GameLaw) -> list[Alternative]:
     """Every play that can be open, a pass, and every discard of one Major that has a use."""
     lexicon = game.lexicon({})
     plays = [Play(PASS), *(Play(DISCARD, (name,)) for name in ("Wheel of Fortune", "Justice", "Judgement"))]
@@ -466,7 +466,7 @@ def _each(words: Words, alternatives: Sequence[Alternative]) -> Iterator[BoolRef
 # -- what can be put down
 
 
-def _shapes(words: Words, game: Ruled) -> Iterator[Theorem]:
+def _shapes(words: Words, game: GameLaw) -> Iterator[Theorem]:
     yield words.always(
         "sets-and-single-majors",
         "Only cards of one rank, the Fool among them or not, and Majors by themselves can go on the pile.",
@@ -573,7 +573,7 @@ def _majors(words: Words) -> Iterator[Theorem]:
 # -- Tahimi without Majors
 
 
-def _without_majors(words: Words, game: Ruled) -> Iterator[Theorem]:
+def _without_majors(words: Words, game: GameLaw) -> Iterator[Theorem]:
     nowhere = {
         "no Major in hand": And(*(Not(holds(name)) for name in MAJORS)),
         "none in the play": And(major == 0, base.wilds == 0, Not(joined), Not(has_wheel)),
@@ -600,7 +600,7 @@ def _without_majors(words: Words, game: Ruled) -> Iterator[Theorem]:
     )
 
 
-def _tahimi_legal(words: Words, tahimi: Ruled) -> BoolRef:
+def _tahimi_legal(words: Words, tahimi: GameLaw) -> BoolRef:
     """Tahimi's own turn, without its variations, over the same symbols."""
     own = tahimi.rulebook(tahimi.lexicon({})).decisions["turn"]
     plain = {tahimi.readings["jokers"]: "none", tahimi.readings["ta.pass_locks"]: "no"}

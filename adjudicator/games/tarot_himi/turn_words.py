@@ -45,7 +45,7 @@ _LEADS = {
 class TarotTurn(Turn):
     """One play by one player on one position, with words for it and its Majors."""
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very turn: of a Major that is put down, its own description."""
         lone = self.play.cards == (self.major,) and self.major != FOOL
         if id in ("TA-RANK", "TA-SIZE") and self.took_back:
@@ -61,7 +61,7 @@ class TarotTurn(Turn):
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
-            return (described(self.major),) if lone else below or super().bears(id)
+            return (described(self.major),) if lone else below or super().citations_for(id)
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
         last = self.table.history[-1:]
@@ -70,8 +70,8 @@ class TarotTurn(Turn):
         if id == "TA-PASS" and self.play.kind == PASS:
             binding = (self.binding, *(card for card, _ in self.hindered), self.took_back)
             either = () if self.hand.known else ("Devil", "Death")
-            return tuple(described(card) for card in (*binding, *either) if card) or super().bears(id)
-        return super().bears(id)
+            return tuple(described(card) for card in (*binding, *either) if card) or super().citations_for(id)
+        return super().citations_for(id)
 
     @property
     def binding(self) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, If, Implies, Not, Or
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.tarot_poker import answer as s
 from adjudicator.games.tarot_poker import plays
@@ -50,7 +50,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return (Or(Not(s.defending), And(s.justice, held[JUSTICE], others), And(Not(s.justice), other)),)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """An attack on Ben, which waits for an answer or is being followed; or a check."""
     hand = ", ".join(cards(value, lexicon))
     attack = f"Magician on Ben giving {GIFT}" if value(s.magician) else "High Priestess on Ben"
@@ -77,13 +77,13 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every attack and answer, under every reading."""
     lexicon = game.lexicon({})
     return plays.domain_of(game, ANSWER, *playable(lexicon), *reachable(lexicon))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of an answer."""
     late = domain.readings["tp.defence.window"].is_("until_done")
     yield domain.allows(

@@ -53,7 +53,7 @@ def opposed(state: State, player: str) -> bool:
     return any(other != player and state.whole(other) > state.level for other in state.live)
 
 
-def meant(state: State, player: str, play: Play) -> Play:
+def expand(state: State, player: str, play: Play) -> Play:
     """The bet that a play stands for: all in, a raise by some chips, or a call that names them. Raises Unsettled where
     that is not plain."""
     if play.kind == ALL_IN:

@@ -39,7 +39,7 @@ class Recorded(rules.Rules[State]):
         """The fault of whoever does anything in a hand that is over."""
         return Breach(AFTER_END, "TP-SHOW", ("The hand is over: nothing more can be done in it.",), heading="Play")
 
-    def lead(self, state: State) -> tuple[str, str]:
+    def turn_reason(self, state: State) -> tuple[str, str]:
         """Why somebody is to act."""
         if not state.due:
             return "TP-SHOW", "The hand is over."

@@ -14,7 +14,7 @@ from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Position, Table
 from adjudicator.files import kinds
-from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.files.kinds import Key
 from adjudicator.games.tarot_poker.cards import ATTACK, HAND, SHIELD
 from adjudicator.games.tarot_poker.powers import kind
@@ -131,7 +131,7 @@ class TarotPokerForm(CaseForm):
         phase = str(own.get(PHASE.name) or FIRST).strip().lower()
         if phase not in PHASES:
             message = f"--{PHASE.name}: no phase is called {phase!r}"
-            raise Refused([Fault("bad-phase", message, meant(phase, list(PHASES)))])
+            raise Refused([Fault("bad-phase", message, suggestion(phase, list(PHASES)))])
         behind = tuple(_behind(own, (*others, player), player, lexicon))
         if fault := _too_large(table.hands.get(player, Hand())):
             raise Refused([replace(fault, message=f"--holding: {fault.message}")])
@@ -199,7 +199,7 @@ def _behind(
         owner = name.strip() or player
         if owner not in players:
             message = f"--{BEHIND}: nobody here is called {owner}"
-            raise Refused([Fault("unknown-player", message, meant(owner, list(players)))])
+            raise Refused([Fault("unknown-player", message, suggestion(owner, list(players)))])
         yield from ((owner, card) for card in _cards({BEHIND: cards}, BEHIND, lexicon))
 
 
@@ -254,7 +254,7 @@ class _Told:
     def _phase(self) -> str:
         told = (self.text.told(PHASE) or FIRST).strip().lower()
         if told not in PHASES:
-            self.text.fault("bad-phase", f"no phase is called {told!r}", meant(told, list(PHASES)), (PHASE.name,))
+            self.text.fault("bad-phase", f"no phase is called {told!r}", suggestion(told, list(PHASES)), (PHASE.name,))
             return FIRST
         return told
 

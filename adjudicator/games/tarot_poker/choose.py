@@ -176,7 +176,7 @@ class ChooseView(CardView):
         rest = [card for card in self.position.offered if card not in self.play.cards]
         return f"{capital(self.lexicon.spoken(rest[0]))} is discarded." if rest else ""
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The card for which the choice is made, where one is open."""
         return cited(chosen_for(self.position)) if choosing(self.position, self.actor) else ()
 

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from z3 import And, Not, Or
 
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.tarot_poker import choose as s
 from adjudicator.games.tarot_poker.verbs import CHOOSE
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every two cards, and every card that is kept or given."""
     rulebook = game.rulebook(game.lexicon({}))
     return Domain(rulebook.decisions[CHOOSE], rulebook.readings)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a choice."""
     yield domain.allows_just(
         "choice-just-the-two",

@@ -193,7 +193,7 @@ class DeclareView(CardView):
             return f"{self.actor} must name the card that {self.card} {self.stand} for."
         return f"{capital(self.card)} {self.stand} for one card, and not for {number(len(self.play.also))}."
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The text of the wild itself; that of Temperance, where it alone is why the card is not wild."""
         if self.position.temperance and id == "TP-DECLARE-WILD" and not self.position.shielded(self.actor, CHARIOT):
             return (cite("Temperance"),)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, If, Not
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.tarot_poker import declare as s
 from adjudicator.games.tarot_poker import plays
@@ -38,7 +38,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return (If(s.lovers, held[LOVERS], held[HERMIT]), s.card >= 1)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The show, or the first betting."""
     own: dict[str, object] = {"phase": "show"} if value(s.showing) else {}
     if value(s.chariot):
@@ -57,13 +57,13 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every hand, and every card that a wild is said to stand for, under every reading."""
     lexicon = game.lexicon({})
     return plays.domain_of(game, DECLARE, *playable(lexicon), *reachable(lexicon))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """What holds wherever a wild card is shown and said to stand for another (Tarot Poker, "Wild cards")."""
     asked = domain.readings["tp.wild.declared"].is_("declared")
     twice = domain.readings["tp.wild.duplicate"].is_("yes")

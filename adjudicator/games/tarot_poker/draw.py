@@ -194,7 +194,7 @@ class DrawView(CardView):
         """The card that asks for the whole hand, inside a sentence; empty where none does."""
         return "" if self.drop is None else self.lexicon.spoken(str(self.drop.about))
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The text of the card that asks for the whole hand."""
         return cited(str(self.drop.about)) if id == "TP-WHOLE-HAND" and self.drop is not None else ()
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from z3 import BoolRef, Implies, Not, Or
 
 from adjudicator.cards import DISCARD, Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.tarot_poker import draw as s
 from adjudicator.games.tarot_poker import plays
@@ -32,7 +32,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return (s.count <= HAND.total,)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The draw, which is the player's or another's first; or the World on the player, before the hand is discarded."""
     hand, mine = ", ".join(cards(value, lexicon)), bool(value(s.due))
     if value(s.whole):
@@ -52,13 +52,13 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every draw, under every reading."""
     lexicon = game.lexicon({})
     return plays.domain_of(game, REDRAW, *playable(lexicon), *reachable(lexicon))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the draw."""
     yield domain.allows(
         "draw-three-always",

@@ -166,7 +166,7 @@ class TarotPokerMatch(Match[State]):
     def unfinished(self, state: State) -> Breach:
         """The fault of a deal before the hand has ended, with what is missing."""
         rule, heading = ruled_by(state, next(iter(state.due), None))
-        _, because = self._rules.lead(state)
+        _, because = self._rules.turn_reason(state)
         return Breach(NOT_OVER, rule, (f"The hand is not over: {because}",), heading=heading)
 
     def ended(self, state: State) -> None:

@@ -28,7 +28,7 @@ from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
 if TYPE_CHECKING:
-    from adjudicator.engine.choice import Ruled
+    from adjudicator.engine.choice import GameLaw
     from adjudicator.engine.draft import Value
     from adjudicator.solve.theorem import Domain
 
@@ -121,7 +121,7 @@ class CardView(View[State]):
         """Whether it is no card that is never played."""
         return self.play.kind != PUT or not self.play.cards or kind(self.play.cards[0]) in (*PLAYED, DEFENCE)
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Where the document says that a card is played on one's own turn, that a shield is no answer to an attack, and
         what else is due before a bet."""
         due = self.due
@@ -209,7 +209,7 @@ def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
     yield from (card for card, symbol in held.items() if value(symbol))
 
 
-def domain_of(game: Ruled, decision: str, *tellable: BoolRef, real: tuple[tuple[str, BoolRef], ...] = ()) -> Domain:
+def domain_of(game: GameLaw, decision: str, *tellable: BoolRef, real: tuple[tuple[str, BoolRef], ...] = ()) -> Domain:
     """Every position and play of a decision, under every reading; `tellable` are the terms of those that can be written
     as a case, `real` holds of every play, each with its name."""
     from adjudicator.solve.theorem import Domain

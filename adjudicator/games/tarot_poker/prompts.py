@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from adjudicator.cards import DRAWS, SHOWS, TAKES, Play
 from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.lines import PlayLine, Told
+from adjudicator.engine.lines import Event, PlayLine
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import Prompts, Typed, closed
 from adjudicator.engine.state import Action, Pending
@@ -115,7 +115,7 @@ class TarotPokerPrompts(Prompts[State]):
         if not state.ended or len(state.still_in()) == 1:
             return super().seen(state, seat)
         folded = {player: hand for player, hand in state.hands.items() if player in state.out}
-        return self.rules.knowing(state, {**state.hands, **closed(folded, seat)})
+        return self.rules.with_hands(state, {**state.hands, **closed(folded, seat)})
 
     def pile(self, state: State, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
         """The shields, each before its player, and the cards that lie there for a choice."""
@@ -143,7 +143,7 @@ class TarotPokerPrompts(Prompts[State]):
             return [str(Play(SHOWS, tuple(self.ordered(hand).cards)))]
         return super().drawn(state, due)
 
-    def secret(self, told: Told, seat: str) -> bool:
+    def secret(self, told: Event, seat: str) -> bool:
         """Cards that another player was dealt, or took blindly."""
         return isinstance(told, PlayLine) and told.player != seat and told.play.kind in (DRAWS, TAKES)
 

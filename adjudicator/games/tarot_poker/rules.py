@@ -246,12 +246,12 @@ class Rules(Recorded):
 
     # -- one action
 
-    def meant(self, state: State, player: str, play: Play) -> Play:
+    def expand(self, state: State, player: str, play: Play) -> Play:
         """The bet that is meant by all in, by a raise of so many chips, or by a call that names them; any other play
         itself. Raises Unsettled."""
         if play.kind not in (ALL_IN, RAISE_BY, RAISES) and (play.kind != CALL or play.amount is None):
             return play
-        return betting.meant(self.up_to(state, player, Play(CALL)), player, play)
+        return betting.expand(self.up_to(state, player, Play(CALL)), player, play)
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The open decision that an action answers, or the one behind what nobody need tell."""
@@ -281,7 +281,7 @@ class Rules(Recorded):
         in_time = self.readings["tp.defence.window"] == "until_done" and player not in state.out
         return self._late(state, player, play) and in_time
 
-    def untold(self, state: State, action: Action) -> Iterator[Action]:
+    def implied_actions(self, state: State, action: Action) -> Iterator[Action]:
         """Cards that were dealt, taken or shown are untold where the next action is another, unless that means
         nothing. Where somebody else has answered an attack, and it goes on, its victim did not."""
         player, play = action.player, action.play
@@ -465,7 +465,7 @@ class Rules(Recorded):
 
     # -- as a situation
 
-    def elsewhere(self, state: State) -> Counter[str]:
+    def cards_outside_hands(self, state: State) -> Counter[str]:
         """The cards that are in no hand: on the table, discarded, and those of the stock."""
         held = {card for own in state.hands.values() for card in own.cards}
         return Counter(card for card in CARDS if card not in held)
@@ -513,7 +513,7 @@ class Rules(Recorded):
     def passages(self, before: State, action: Action, after: State) -> Sequence[Passage]:
         return [*_passages(before, action, after)]
 
-    def knowing(self, state: State, hands: Mapping[str, Hand]) -> State:
+    def with_hands(self, state: State, hands: Mapping[str, Hand]) -> State:
         """The hand with other things known of the cards."""
         return replace(state, hands=dict(hands))
 

@@ -24,7 +24,7 @@ def tables(first: Options, second: Options) -> Iterator[SeparatingQuestion]:
         return
     if find_spec("numpy") is None:
         raise NeedsArrays
-    from adjudicator.games.tarot_poker.show.apart import apart, equal
+    from adjudicator.games.tarot_poker.show.separating_hands import apart, equal
 
     if (pair := apart(one, other)) is not None:
         yield _shown(pair.first, pair.second, "who wins", pair.chariot, pair.temperance)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.engine.choice import TURN, Ruled
+from adjudicator.engine.choice import TURN, GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker import turn as s
@@ -89,7 +89,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return (*plays.measures(lexicon), s.level + s.top + s.amount + s.lowest)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The betting so far, the chips, and what lies before whom."""
     level, top, mine = int(value(s.level)), int(value(s.top)), bool(value(s.on_turn))
     in_, against = bool(value(s.still_in[2])), bool(value(s.opposed))
@@ -139,14 +139,14 @@ BINDING = ("TP-FOOL", "TP-HANGED-MAN", "TP-MOON")
 """The clauses of the bet cards."""
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every position and play of a turn, under every reading."""
     lexicon = game.lexicon({})
     of_hand = ("a card is played from the hand", Or(s.card == 0, HAND.has(s.card)))
     return plays.domain_of(game, TURN, *playable(lexicon), *reachable(lexicon), real=(of_hand,))
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a turn."""
     yield from _bets(domain)
     yield from _closed(domain)

@@ -204,7 +204,7 @@ class TurnView(CardView):
         tower = "" if told else f"no Tower lies before {self.victim}, and if "
         return f"This holds if {tower}{self.victim} has neither folded nor played the Knight of Coins in this hand. "
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The text of the card, where it says what the card leads to; that on its kind, where it is never played; and
         that on the Sun, where it lifts what a bet card would ask for; and that a bet comes after the cards."""
         if id == rule(FOOL):
@@ -212,7 +212,7 @@ class TurnView(CardView):
         if id in (rule(MOON), rule(HANGED_MAN)):
             return (cite(heading(SUN)),) if self.position.shielded(self.actor, SUN) else ()
         if id != "TP-PLAYED" or not self.play.cards:
-            return super().bears(id)
+            return super().citations_for(id)
         never = {VALUE: "Value cards", BET_CARD: "Bet cards"}.get(kind(self.play.cards[0]))
         card = self.play.cards[0]
         return (cite(never),) if never else cited(card) if card in FOLLOWS else ()

@@ -165,7 +165,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """A draw, each King and Knight of the hand where a court card asks for it, and the Chariot. A card is no answer
-        to any other draw: whoever puts one down has drawn before (`Rules.untold`)."""
+        to any other draw: whoever puts one down has drawn before (`Rules.implied_actions`)."""
         yield Play(DRAW)
         held = ordered((card for card, count in have.items() if count), tuple(lexicon.suits))
         for card in held if Drawing(table, position, actor, lexicon).draw.court else ():

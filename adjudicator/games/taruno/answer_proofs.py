@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.taruno import answer as a
 from adjudicator.games.taruno.cards import (
@@ -34,7 +34,7 @@ from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, arcane
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
-__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "story", "theorems"]
+__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "theorems", "to_case"]
 
 TOP = "5 of Cups"
 COUNT = 2
@@ -75,7 +75,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return TOTAL, ARCANE, Sum(*lies)
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """What Ada is made to draw for, and what lies before whom."""
     own: dict[str, object] = {"top": TOP, "turn": "", "due": {MOVER: _due(value)}}
     own |= front(value)
@@ -111,13 +111,13 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every draw that is due and every answer, under every reading."""
     rulebook = game.rulebook(game.lexicon({}))
     return Domain(rulebook.decisions[ANSWER], rulebook.readings, (), (), (), TOTAL)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of an answer."""
     due = {"a draw is due of the player": a.due}
     yield domain.allows(

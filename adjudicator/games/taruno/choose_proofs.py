@@ -10,7 +10,7 @@ from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or, Sum
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.play import PLACES
 from adjudicator.cards.verbs import AT, TO
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.games.taruno import choose as c
 from adjudicator.games.taruno.cards import AWAY, CHOOSE, HERMIT, PRIESTESS, pack
@@ -19,7 +19,7 @@ from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
-__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "story", "theorems"]
+__all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "theorems", "to_case"]
 
 SEEN = 1
 """The number in the pack of the card that was looked at."""
@@ -62,7 +62,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return TOTAL, ARCANE, Sum(*(If(covered(at), 1, 0) for at in SEATED))
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card that was looked at, and before whom the Hermit lies."""
     seen = pack(tuple(lexicon.suits))[SEEN - 1]
     own: dict[str, object] = {"pile": str(PILE), "due": {MOVER: f"{PRIESTESS} {seen}"}}
@@ -81,13 +81,13 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 # -- theorems
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Everything that can be asked for, and every choice, under every reading."""
     rulebook = game.rulebook(game.lexicon({}))
     return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), (), (), TOTAL)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a choice."""
     yield domain.forbids(
         "choose-when-due",

@@ -17,7 +17,8 @@ from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.cards import DEATH, HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
 from adjudicator.games.taruno.case_state import untold_starter, without_choice
-from adjudicator.games.taruno.choose import Choose, ChooseView, ChooseWords
+from adjudicator.games.taruno.choose import Choose
+from adjudicator.games.taruno.choose_words import ChooseView, ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
 from adjudicator.games.taruno.flow import ENDED, NO_CARDS, may_hold
 from adjudicator.games.taruno.hand import HAND

@@ -11,7 +11,7 @@ from adjudicator.cards import GIVES, PUT
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.cards.play import DRAWS, STARTS
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.query import Ground
+from adjudicator.engine.query import Because
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.engine.transcript import Replay, ReplayContext
@@ -141,10 +141,10 @@ class Scene(ReplayContext[State]):
         ends = (line for line in turns if line.kind != DRAW or line.before.pending(TURN, line.player))
         return next((line.action for line in ends), None)
 
-    def fool(self, stays: Callable[[State], bool]) -> tuple[Ground, ...]:
+    def fool(self, stays: Callable[[State], bool]) -> tuple[Because, ...]:
         """That the Fool leaves as it is what has been asked about, where it was played while that was so."""
         there = any(line.card == FOOL and stays(line.before) for line in self.lines)
-        return (Ground("TU-FOOL", "The Fool leaves that as it is."),) if there else ()
+        return (Because("TU-FOOL", "The Fool leaves that as it is."),) if there else ()
 
     @cached_property
     def state(self) -> State:
@@ -175,14 +175,14 @@ def lying(scene: Scene, cards: list[str]) -> str:
     return f"{capital(both([scene.spoken(card) for card in cards]))} {_lies(cards)}"
 
 
-def _hermit(text: str) -> Ground:
-    return Ground("TU-HERMIT-COVERS", text)
+def _hermit(text: str) -> Because:
+    return Because("TU-HERMIT-COVERS", text)
 
 
-def sleeves(state: State, *players: str) -> tuple[Ground, ...]:
+def sleeves(state: State, *players: str) -> tuple[Because, ...]:
     """That what somebody has in the sleeve is no part of the hand; nothing where nobody has a card there."""
     text = no_part_of_hand(state, players)
-    return (Ground("TU-MAGICIAN", text),) if text else ()
+    return (Because("TU-MAGICIAN", text),) if text else ()
 
 
 # -- whose turn it is
@@ -200,7 +200,7 @@ def did(scene: Scene, done: Action) -> str:
     )
 
 
-def turn_passed(scene: Scene, player: str) -> Iterator[Ground]:
+def turn_passed(scene: Scene, player: str) -> Iterator[Because]:
     """What was done before a turn that somebody may say is not due: by the Tower, the Hanged Man, the Star, or where
     the pile ran out."""
     yield from no_strike(scene)
@@ -208,12 +208,12 @@ def turn_passed(scene: Scene, player: str) -> Iterator[Ground]:
         took = next((card for one, card in done.after.passed if one == player and card != HANGED_MAN), "")
         if took and player in done.before.hanged and player not in done.after.hanged:
             card = capital(scene.spoken(took))
-            yield Ground("TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man.")
+            yield Because("TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man.")
             break
     yield from (*half_drawn(scene), *excused(scene))
 
 
-def no_strike(scene: Scene) -> Iterator[Ground]:
+def no_strike(scene: Scene) -> Iterator[Because]:
     """Why the Tower that was played last does nothing, or takes no more than a turn."""
     line = scene.since[-1] if scene.since else None
     if line is None or line.card != TOWER:
@@ -221,16 +221,16 @@ def no_strike(scene: Scene) -> Iterator[Ground]:
     given = next((one for one in scene.since if one.gives_chariot), None)
     covered = line.before.covered(line.before.next_to(line.player), line.player)
     if because := effects.no_strike(line.before, line.player):
-        yield Ground("TU-HERMIT-COVERS" if covered else "TU-TOWER", because)
+        yield Because("TU-HERMIT-COVERS" if covered else "TU-TOWER", because)
     elif (
         given is not None and (to := receiver(given.before, given.player, scene.rules.readings)) in given.before.struck
     ):
-        yield Ground("TU-TOWER", f"The Tower has struck {them(to)} before: nothing happens to {them(to)}.")
+        yield Because("TU-TOWER", f"The Tower has struck {them(to)} before: nothing happens to {them(to)}.")
     elif line.before.pile_told and not line.before.stock:
-        yield Ground("TU-TOWER", "No card is in the pile for the Tower: it takes the turn alone.")
+        yield Because("TU-TOWER", "No card is in the pile for the Tower: it takes the turn alone.")
 
 
-def half_drawn(scene: Scene, player: str = "") -> tuple[Ground, ...]:
+def half_drawn(scene: Scene, player: str = "") -> tuple[Because, ...]:
     """What the Star left of a draw since a card was last played, of a player's where it is one's."""
     for line in scene.since:
         due = line.before.pending(ANSWER, line.player)
@@ -240,18 +240,18 @@ def half_drawn(scene: Scene, player: str = "") -> tuple[Ground, ...]:
             were, card = "was" if due.count == 1 else "were", source(due.about.card, scene.rules.lexicon)
             whole = f"{capital(amount(due.count, 'card'))} {were} due for {card}."
             each = sum_of(line.before, due, scene.rules.lexicon) if due.about.stacked else ""
-            return (_half(line.before, due), Ground(due_rule(due.about), f"{whole} {each}".rstrip()))
+            return (_half(line.before, due), Because(due_rule(due.about), f"{whole} {each}".rstrip()))
     return ()
 
 
-def _half(state: State, due: Pending) -> Ground:
+def _half(state: State, due: Pending) -> Because:
     half = halved(state, due.player, due.count)
     rounded = ", rounded up" if due.count % 2 else ""
     text = f"The Star before {them(due.player)} leaves half of {amount(due.count, 'card')}{rounded}: {number(half)}."
-    return Ground("TU-STAR", text)
+    return Because("TU-STAR", text)
 
 
-def excused(scene: Scene) -> tuple[Ground, ...]:
+def excused(scene: Scene) -> tuple[Because, ...]:
     """That the pile ran out in the middle of a draw since a card was last played, and what was left of it lapsed."""
     for line in scene.since:
         about = line.before.due[0].about if line.before.due else None
@@ -259,14 +259,14 @@ def excused(scene: Scene) -> tuple[Ground, ...]:
         if isinstance(left, int) and left:
             other = "the other one" if left == 1 else f"the other {number(left)}"
             text = f"The pile ran out as {them(line.player)} drew, who need not draw {other}."
-            return (Ground("TU-RESHUFFLE", capital(text)),)
+            return (Because("TU-RESHUFFLE", capital(text)),)
     return ()
 
 
 # -- what is due
 
 
-def why_due(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
+def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
     """Why this is due, of this player, and so much of it."""
     state, due, about = scene.state, found[0], found[0].about
     redirected = isinstance(about, DrawDebt) and about.redirected
@@ -275,7 +275,7 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
     if redirected and scene.lines and scene.lines[0].gives_chariot:
         yield from _given(scene.lines[0], due, bool(star))
     if text := sum_of(state, due, scene.rules.lexicon):
-        yield Ground(due_rule(about), text)
+        yield Because(due_rule(about), text)
     if isinstance(about, DrawDebt):
         if not about.rest and halved(state, due.player, due.count) < due.count:
             yield _half(state, due)
@@ -286,7 +286,7 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
         if about.card == JUDGEMENT:
             yield from sleeves(state, state.turn)
         if about.lover and bonds_of(state, due.player, scene.rules.readings) > 1 and _each(scene):
-            yield Ground("TU-LOVERS", "One card is drawn for each bond.")
+            yield Because("TU-LOVERS", "One card is drawn for each bond.")
     if asks_all(about):
         yield from _asked_of(scene, found)
     if isinstance(about, CardChoice):
@@ -297,11 +297,11 @@ def _each(scene: Scene) -> bool:
     return scene.rules.readings["tu.lovers.draws"] == "each"
 
 
-def _given(line: Line, due: Pending, told: bool) -> Iterator[Ground]:
+def _given(line: Line, due: Pending, told: bool) -> Iterator[Because]:
     """By whom the Chariot was given, unless that is `told`, and what the Hermit has to do with it."""
     giver, to = line.player, due.player
     if not told:
-        yield Ground("TU-CHARIOT-GIVEN", f"{giver} gave {them(to)} the Chariot, and {them(to)} draws instead.")
+        yield Because("TU-CHARIOT-GIVEN", f"{giver} gave {them(to)} the Chariot, and {them(to)} draws instead.")
     owner = line.before.lies(HERMIT)
     if owner == to:
         yield _hermit("The Hermit keeps off the Majors that others play, and the Chariot is given, not played.")
@@ -312,7 +312,7 @@ def _given(line: Line, due: Pending, told: bool) -> Iterator[Ground]:
         yield _hermit(text)
 
 
-def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
+def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Because]:
     """Whom a Major passes by that asks all, whose Hermit has just left, and what it does not ask for."""
     state, about = scene.state, found[0].about
     assert isinstance(about, DrawDebt | CardChoice)
@@ -324,30 +324,30 @@ def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Ground]:
     yield from sleeves(state, *(one for one in state.players if isinstance(about, CardChoice)))
     if about.card == EMPEROR and isinstance(about, CardChoice):
         swapped = (by_justice(state, scene.table.history, due.player, about.to) for due in found)
-        yield from (Ground("TU-JUSTICE", text) for text in swapped if text)
+        yield from (Because("TU-JUSTICE", text) for text in swapped if text)
 
 
-def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Ground]:
+def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Because]:
     """Whether the face cards go that were just drawn for the Empress, and those of her player."""
     about, line = due.about, scene.played
     if not isinstance(about, CardChoice) or about.of != FACE or about.card != EMPRESS or line is None:
         return
     if due.player != line.player:
         if scene.rules.readings["tu.empress.self"] == "no":
-            yield Ground("TU-EMPRESS", f"{line.player} played the Empress, and discards none.")
+            yield Because("TU-EMPRESS", f"{line.player} played the Empress, and discards none.")
         return
     drawn = [card for card in scene.state.fresh if is_face(card)]
     hand = [card for card in scene.state.hand(due.player).cards if is_face(card)]
     if drawn and not about.seen:
         were = "was" if len(drawn) == 1 else "were"
-        yield Ground("TU-EMPRESS", f"That goes for {both([*map(scene.spoken, drawn)])} too, which {were} just drawn.")
+        yield Because("TU-EMPRESS", f"That goes for {both([*map(scene.spoken, drawn)])} too, which {were} just drawn.")
     elif scene.rules.readings["tu.empress.drawn"] == "stay" and hand and not drawn:
         were = "was" if len(hand) == 1 else "were"
         stay = "Face cards that are drawn for the Empress stay, and no other: "
-        yield Ground("TU-EMPRESS", f"{stay}{both([*map(scene.spoken, hand)])} {were} there before.")
+        yield Because("TU-EMPRESS", f"{stay}{both([*map(scene.spoken, hand)])} {were} there before.")
 
 
-def by_star(scene: Scene, due: Pending) -> tuple[Ground, ...]:
+def by_star(scene: Scene, due: Pending) -> tuple[Because, ...]:
     """Why a draw is as large as it is that the owner of the Star has just moved on by the Chariot: whole, halved or what
     is left of one that was halved."""
     if scene.last is None or not isinstance(due.about, DrawDebt) or not due.about.redirected:
@@ -360,12 +360,12 @@ def by_star(scene: Scene, due: Pending) -> tuple[Ground, ...]:
         text = (
             f"The Star left {them(giver)} {number(due.count)} of {amount(was.count, 'card')}, and these are moved on."
         )
-        return (Ground("TU-STAR", text),)
+        return (Because("TU-STAR", text),)
     if not due.about.rest:
         text = (
             f"The Star halves only what its owner draws: {giver} gave the Chariot, so {due.player} draws all of them."
         )
-        return (Ground("TU-STAR", text),) if was.count > 1 else ()
+        return (Because("TU-STAR", text),) if was.count > 1 else ()
     if not isinstance(was.about, DrawDebt):
         return ()
     whole, asked = replace(was.about, rest=False), (state.pending(ANSWER, giver) for state in reversed(scene.trail))
@@ -379,7 +379,7 @@ def by_star(scene: Scene, due: Pending) -> tuple[Ground, ...]:
         "before the pile ran out, and what is left is not halved again."
     )
     had = f"{giver} had {awaited(first, scene.rules.lexicon)}."
-    return (Ground(due_rule(first.about), had), Ground("TU-STAR", text))
+    return (Because(due_rule(first.about), had), Because("TU-STAR", text))
 
 
 # -- an empty hand
@@ -393,22 +393,22 @@ def _empty_by_death(scene: Scene) -> str:
     return action.player if action is not None and last else ""
 
 
-def _not_by_death(scene: Scene, due: Pending) -> tuple[Ground, ...]:
+def _not_by_death(scene: Scene, due: Pending) -> tuple[Because, ...]:
     """That it is not Death that emptied a hand for which a card is drawn, where its owner has just played Death."""
     empty = isinstance(due.about, DrawDebt) and due.about.card == EMPTY and due.player == _empty_by_death(scene)
     owner = capital(whose(due.player))
     text = f"{owner} hand was empty before anybody discarded for Death, so Death did not empty it."
-    return (Ground("TU-DEATH", text),) if empty else ()
+    return (Because("TU-DEATH", text),) if empty else ()
 
 
-def why_empty(scene: Scene, player: str) -> tuple[Ground, ...]:
+def why_empty(scene: Scene, player: str) -> tuple[Because, ...]:
     """How a hand was emptied, which wins nothing."""
     line = next((line for line in scene.lines if line.size(player)[0] != 0 and line.size(player)[1] == 0), None)
     if scene.state.hand(player).total != 0 or line is None:
         return ()
     by_death = _not_by_death(scene, Pending(ANSWER, player, count=1, about=DrawDebt(EMPTY)))
-    counts = line.card == JUDGEMENT and Ground("TU-JUDGEMENT", "Judgement counts no card left: nobody draws for it.")
-    ground = Ground("TU-EMPTY", f"{_emptied(scene, line, player)}.")
+    counts = line.card == JUDGEMENT and Because("TU-JUDGEMENT", "Judgement counts no card left: nobody draws for it.")
+    ground = Because("TU-EMPTY", f"{_emptied(scene, line, player)}.")
     return (ground, *by_death, *((counts,) if counts else ()), *sleeves(scene.state, player))
 
 
@@ -428,16 +428,16 @@ def _emptied(scene: Scene, line: Line, player: str) -> str:
 # -- nothing is due
 
 
-def nothing_due(scene: Scene) -> tuple[Ground, ...]:
+def nothing_due(scene: Scene) -> tuple[Because, ...]:
     """Why nothing is due: the game may be over, or what was played last asks for nothing."""
     if scene.state.ended is not None:
         first, *others = ended(scene)
         return (replace(first, text=f"{first.text.rstrip('.')}: the game is over."), *others)
     why = next((tuple(some) for some in _asks_nothing(scene)), None)
-    return why or (Ground("TU-TURN", "Nobody has to draw or to choose cards before the next turn."),)
+    return why or (Because("TU-TURN", "Nobody has to draw or to choose cards before the next turn."),)
 
 
-def _asks_nothing(scene: Scene) -> Iterator[tuple[Ground, ...]]:
+def _asks_nothing(scene: Scene) -> Iterator[tuple[Because, ...]]:
     """Reasons, the closest first, why nobody has anything to do for what was done last."""
     line, state, last = scene.played, scene.state, scene.last_turn
     if struck := tuple(no_strike(scene)):
@@ -447,17 +447,17 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Ground, ...]]:
     if bond := tuple(_no_lover(scene)):
         yield bond
     if last is not None and last.play.kind == STOP:
-        yield (Ground("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}."),)
+        yield (Because("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}."),)
     if last is not None and last.play.kind == DRAW and CHARIOT in state.hand(last.player).cards:
         text = f"{last.player} drew for want of a Minor to play, and for that the Chariot is not given."
         if scene.rules.readings["tu.chariot.ordinary"] == "no":
-            yield (Ground("TU-CHARIOT", text),)
+            yield (Because("TU-CHARIOT", text),)
     if line is None or last is None or last.play.kind != PUT:
         return
     if line.card == DEVIL and line.before.has_star(line.player):
-        yield (Ground("TU-DEVIL", "The Devil has cards picked up, which is no draw: the Star halves nothing of it."),)
+        yield (Because("TU-DEVIL", "The Devil has cards picked up, which is no draw: the Star halves nothing of it."),)
     if line.card == PRIESTESS and not line.before.stock:
-        yield (Ground("TU-HIGH-PRIESTESS", "No card is in the pile for the High Priestess to look at."),)
+        yield (Because("TU-HIGH-PRIESTESS", "No card is in the pile for the High Priestess to look at."),)
     if line.card in (EMPRESS, EMPEROR) and (hidden := sleeves(state, *state.players)):
         yield hidden
     if line.card == EMPRESS and (kept := tuple(_faces_kept(scene, line))):
@@ -466,37 +466,37 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Ground, ...]]:
         yield half
     now, due = state.hand(line.player).total, (one.before.pending(ANSWER, line.player) for one in scene.since)
     if any(one is not None and one.about == DrawDebt(EMPTY) for one in due):
-        yield (Ground("TU-EMPTY", f"{line.player} has answered the draw of one card for an empty hand."),)
+        yield (Because("TU-EMPTY", f"{line.player} has answered the draw of one card for an empty hand."),)
     elif line.size(line.player)[0] == 1 and is_major(line.card) and now:
         card = scene.spoken(line.card)
         text = f"{capital(whose(line.player))} hand is not empty: it has {amount(now, 'card')} by {card}."
-        yield (Ground("TU-EMPTY", text),)
+        yield (Because("TU-EMPTY", text),)
     if rank(line.card) == QUEEN:
-        yield (Ground("TU-QUEEN", "A Queen names a suit, and nobody draws for it or loses a turn."),)
+        yield (Because("TU-QUEEN", "A Queen names a suit, and nobody draws for it or loses a turn."),)
 
 
-def _no_lover(scene: Scene) -> Iterator[Ground]:
+def _no_lover(scene: Scene) -> Iterator[Because]:
     """Why somebody who is bound draws no card, or no other, at the start of this turn."""
     state, player = scene.state, scene.state.turn
     if not any(player in pair for pair in state.bonds) or not scene.lines or state.pending(TURN, player) is None:
         return
     bonds = bonds_of(state, player, scene.rules.readings)
     if state.drew and bonds > 1 and not _each(scene):
-        yield Ground("TU-LOVERS", f"One card at the start of a turn does for {number(bonds)} bonds.")
+        yield Because("TU-LOVERS", f"One card at the start of a turn does for {number(bonds)} bonds.")
     elif not state.drew and not bonds:
-        yield Ground("TU-LOVERS", "Only whoever played the Lovers draws for them.")
+        yield Because("TU-LOVERS", "Only whoever played the Lovers draws for them.")
 
 
-def _faces_kept(scene: Scene, line: Line) -> Iterator[Ground]:
+def _faces_kept(scene: Scene, line: Line) -> Iterator[Because]:
     """Which face cards her player keeps behind the Empress."""
     faces = [card for card in scene.state.hand(line.player).cards if is_face(card)]
     spoken = both([*map(scene.spoken, faces)])
     if faces and scene.rules.readings["tu.empress.self"] == "no":
-        yield Ground("TU-EMPRESS", f"{line.player} played the Empress, and keeps {spoken}.")
+        yield Because("TU-EMPRESS", f"{line.player} played the Empress, and keeps {spoken}.")
     elif faces and {*faces} <= {*scene.state.fresh}:
         are = "was" if len(faces) == 1 else "were"
         stay = "stays" if len(faces) == 1 else "stay"
-        yield Ground("TU-EMPRESS", f"{capital(spoken)} {are} drawn for the Empress, and {stay}.")
+        yield Because("TU-EMPRESS", f"{capital(spoken)} {are} drawn for the Empress, and {stay}.")
 
 
 # -- cards before players
@@ -517,36 +517,36 @@ def lie_before(scene: Scene, player: str, cards: list[str]) -> str:
     return f"{capital('; '.join(parts))}."
 
 
-def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Ground]:
+def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
     """Why a card still lies before a player that somebody may say has gone."""
     for line in scene.lines:
         own, there = line.player == player, [card for card in cards if line.before.lies(card) == player]
         card = next((card for card in there if card in (HERMIT, TEMPERANCE)), "")
         if own and (stays := stays_by(line.action.play, card)) and card:
-            yield Ground(LIES[card], stays)
+            yield Because(LIES[card], stays)
         elif own and TEMPERANCE in there and is_major(line.card):
             major = capital(scene.spoken(line.card))
-            yield Ground(LIES[TEMPERANCE], f"{major} is a Major, which Temperance bars, and so Temperance stays.")
+            yield Because(LIES[TEMPERANCE], f"{major} is a Major, which Temperance bars, and so Temperance stays.")
         elif own and line.card == TEMPERANCE and there:
-            yield Ground(LIES[TEMPERANCE], "Temperance takes the Majors of the hand, and none that lies there.")
+            yield Because(LIES[TEMPERANCE], "Temperance takes the Majors of the hand, and none that lies there.")
         elif not own and line.card == FOOL and HERMIT in there:
-            yield Ground(
+            yield Because(
                 LIES[HERMIT], f"The Hermit keeps {whose(line.player)} Fool off what lies before {them(player)}."
             )
         elif not own and line.card == SUN and STAR in there:
-            yield Ground(
+            yield Because(
                 LIES[STAR], f"The Hermit lies before {them(player)}: {whose(line.player)} Sun leaves the Star."
             )
         elif line.card == FOOL and (player, cards[-1]) in line.before.shown:
-            yield Ground("TU-FOOL", "The Fool leaves the card of a hanged player, which still is the hand.")
+            yield Because("TU-FOOL", "The Fool leaves the card of a hanged player, which still is the hand.")
         elif line.card == WHEEL and (player, cards[-1]) in line.before.shown:
-            yield Ground("TU-WHEEL", f"The Wheel of Fortune leaves that hand with {them(player)}.")
+            yield Because("TU-WHEEL", f"The Wheel of Fortune leaves that hand with {them(player)}.")
         else:
             continue
         return
 
 
-def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> tuple[Ground, ...]:
+def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> tuple[Because, ...]:
     """How what lay before a player last has gone, by what was done on some lines."""
     for line in lines:
         then, now = (_before(state, player) for state in (line.before, line.after))
@@ -554,9 +554,9 @@ def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> tuple[Ground, 
         if gone:
             return tuple(_gone(scene, line, player, gone))
         if line.card == HANGED_MAN and line.player == player and line.size(player)[1] == 0:
-            return (Ground("TU-HANGED-MAN", f"{player} had no card left to keep for the Hanged Man."),)
+            return (Because("TU-HANGED-MAN", f"{player} had no card left to keep for the Hanged Man."),)
         if line.card == LOVERS and line.player == player and LOVERS not in now:
-            return (Ground("TU-LOVERS", "The Lovers go to the discard once they are played."),)
+            return (Because("TU-LOVERS", "The Lovers go to the discard once they are played."),)
     return ()
 
 
@@ -564,38 +564,38 @@ def _before(state: State, player: str) -> list[str]:
     return [*state.front(player), *(card for owner, card in state.shown if owner == player)]
 
 
-def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Ground]:
+def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Because]:
     """How some cards have gone from before a player by what was done."""
     lost, own = both([*map(scene.spoken, gone)]), line.player == player
     if line.card == FOOL and not (own and gone == [HERMIT]):
         whole = all(scene.rules.readings[key] == option for key, option in effects.TAKES_ALL.items())
         why = ", as it takes all that lies face up" if whole else ""
-        yield Ground("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
+        yield Because("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
     elif line.card == SUN and STAR in gone:
-        yield Ground("TU-STAR", f"{line.player} played the Sun, and so the Star is discarded.")
+        yield Because("TU-STAR", f"{line.player} played the Sun, and so the Star is discarded.")
     elif line.card == TEMPERANCE and STAR in gone:
-        yield Ground("TU-TEMPERANCE-LIES", "Temperance takes the Majors before its player too: the Star is gone.")
+        yield Because("TU-TEMPERANCE-LIES", "Temperance takes the Majors before its player too: the Star is gone.")
     elif own and HERMIT in gone and line.card:
         yield _hermit(_left(line))
     elif own and TEMPERANCE in gone and line.card:
         played = "stacked" if line.before.pending(ANSWER, player) else "played"
         stacks = ", and to stack a card is to play it" if played == "stacked" else ""
-        yield Ground(
+        yield Because(
             "TU-TEMPERANCE-LIES", f"{player} {played} {scene.spoken(line.card)}, which ended Temperance{stacks}."
         )
     elif own and line.gives_chariot:
-        yield Ground(LIES[gone[0]], f"{player} gave the Chariot, which here is to play it: {lost} is discarded.")
+        yield Because(LIES[gone[0]], f"{player} gave the Chariot, which here is to play it: {lost} is discarded.")
     elif line.card == WHEEL:
-        yield Ground("TU-WHEEL", f"{capital(lost)} went on with {whose(player)} hand by the Wheel of Fortune.")
+        yield Because("TU-WHEEL", f"{capital(lost)} went on with {whose(player)} hand by the Wheel of Fortune.")
     elif player in line.before.hanged and player not in line.after.hanged:
-        yield Ground("TU-HANGED-MAN", f"{capital(whose(player))} turn was skipped, and {lost} went back to the hand.")
+        yield Because("TU-HANGED-MAN", f"{capital(whose(player))} turn was skipped, and {lost} went back to the hand.")
 
 
 def _left(line: Line) -> str:
     return f"{line.player} played a Major, so the Hermit is discarded that lay before {them(line.player)}."
 
 
-def left_hermit(scene: Scene) -> Ground | None:
+def left_hermit(scene: Scene) -> Because | None:
     """Why the Hermit lies among the discards, where its owner played the last card."""
     line = scene.played
     left = line is not None and is_major(line.card) and line.before.lies(HERMIT) == line.player
@@ -605,7 +605,7 @@ def left_hermit(scene: Scene) -> Ground | None:
 # -- discards and the pile
 
 
-def taken_up(scene: Scene) -> Ground | None:
+def taken_up(scene: Scene) -> Because | None:
     """Which Majors have just been taken up for the Devil; None where another card was played last."""
     line = scene.lines[0] if scene.lines else None
     if line is None or line.card != DEVIL:
@@ -613,7 +613,7 @@ def taken_up(scene: Scene) -> Ground | None:
     cards = effects.for_the_devil(line.before, line.player)
     took = both([scene.spoken(card) for card in cards]) or "nothing"
     others = "" if cards else ", as no other Major was discarded"
-    return Ground("TU-DEVIL", f"{line.player} took up {took} for the Devil{others}; the Devil itself stays.")
+    return Because("TU-DEVIL", f"{line.player} took up {took} for the Devil{others}; the Devil itself stays.")
 
 
 def last_drawn(scene: Scene) -> str:
@@ -623,7 +623,7 @@ def last_drawn(scene: Scene) -> str:
     return f"{line.player} drew {scene.spoken(line.before.followed)}, the last card on the table" if line else ""
 
 
-def turned_up(scene: Scene) -> Ground | None:
+def turned_up(scene: Scene) -> Because | None:
     """That what is to be followed was turned up, and what became of a suit that was named before."""
     state, top = scene.state, (scene.state.followed,)
     line = next((one for one in scene.lines if one.action.play.cards == top), None)
@@ -635,13 +635,13 @@ def turned_up(scene: Scene) -> Ground | None:
     fool = scene.played is not None and scene.played.card == FOOL and not line.after.renewed > line.before.renewed
     pile = "for the Fool" if fool else "for the new pile"
     text = f"{capital(scene.spoken(state.followed))} was turned up {pile}{suit}."
-    return Ground("TU-FOOL" if fool else "TU-RESHUFFLE", text)
+    return Because("TU-FOOL" if fool else "TU-RESHUFFLE", text)
 
 
 # -- bonds
 
 
-def bonds_ended(scene: Scene) -> tuple[Ground, ...]:
+def bonds_ended(scene: Scene) -> tuple[Because, ...]:
     """Which bonds the last card has ended that ended any: the Hermit those that others had made with its owner."""
     lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
     for before, after, action in reversed([*lines]):
@@ -651,32 +651,32 @@ def bonds_ended(scene: Scene) -> tuple[Ground, ...]:
         card = action.play.cards[-1]
         if card != HERMIT:
             bonds = f"the bond of {both([*map(them, ended[0])])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
-            return (Ground(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
+            return (Because(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
         owner, makers = action.player, both([*dict.fromkeys(one for one, _ in ended)])
         own = [other for one, other in after.bonds if one == owner]
         bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
         stays = "stays" if len(own) == 1 else "stay"
         kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
         text = f"{capital(whose(owner))} Hermit ended the {bond} that {makers} had made with {them(owner)}{kept}."
-        return (Ground("TU-HERMIT-COVERS", text),)
+        return (Because("TU-HERMIT-COVERS", text),)
     return ()
 
 
 # -- the end
 
 
-def why_not_over(scene: Scene) -> tuple[Ground, ...]:
+def why_not_over(scene: Scene) -> tuple[Because, ...]:
     """Why a game goes on: a hand that was emptied by no Minor wins nothing, or somebody can go on with no card left."""
     state = scene.state
     due = state.due[0] if state.due else None
     if due is not None and isinstance(due.about, DrawDebt) and due.about.card == EMPTY:
         if why := why_empty(scene, due.player):
             return (replace(why[0], text=f"{why[0].text.rstrip('.')}: {them(due.player)} draws one."), *why[1:])
-        return (Ground("TU-EMPTY", f"An empty hand alone wins nothing: {them(due.player)} draws one."),)
+        return (Because("TU-EMPTY", f"An empty hand alone wins nothing: {them(due.player)} draws one."),)
     if due is not None and not state.stock and not state.gone:
         drew = last_drawn(scene) or "No card is left on the table"
-        return (Ground("TU-EXHAUSTED", f"{drew}{_can_go_on(scene, due)}."),)
-    return (Ground("TU-WIN", "Nobody has played a last card, and Death has emptied no hand."),)
+        return (Because("TU-EXHAUSTED", f"{drew}{_can_go_on(scene, due)}."),)
+    return (Because("TU-WIN", "Nobody has played a last card, and Death has emptied no hand."),)
 
 
 def _can_go_on(scene: Scene, due: Pending) -> str:
@@ -706,24 +706,24 @@ def may_hold_death(scene: Scene) -> list[str]:
     return [player for player in state.players if not state.hand(player).known and player != drew]
 
 
-def ended(scene: Scene) -> tuple[Ground, ...]:
+def ended(scene: Scene) -> tuple[Because, ...]:
     """By what a game was won, and by whom; and what somebody may say against it."""
     state, line = scene.state, scene.lines[0] if scene.lines else None
     won = _won_by_hand(scene)
-    found = [Ground(end_rule(state), f"{_how_it_ended(scene, won)}.")]
+    found = [Because(end_rule(state), f"{_how_it_ended(scene, won)}.")]
     if state.how == LAST_CARD and line is not None:
         if any(due.about == RUN for due in line.before.due):
-            found.append(Ground("TU-WIN", "A run of Strength wins like any play.", heading="Strength"))
+            found.append(Because("TU-WIN", "A run of Strength wins like any play.", heading="Strength"))
         if line.before.pending(ANSWER, line.player):
-            found.append(Ground("TU-STACK", "To stack a card is to play it."))
+            found.append(Because("TU-STACK", "To stack a card is to play it."))
         elif rank(line.card) in (KING, QUEEN) and not line.action.play.named and not any(map(_is_run, line.before.due)):
-            found.append(Ground("TU-NAME", f"As the last card a {rank(line.card)} need name no suit."))
+            found.append(Because("TU-NAME", f"As the last card a {rank(line.card)} need name no suit."))
     if state.how == BY_DEATH:
         found += _bonds_by_death(scene, won)
     found += sleeves(state, *(state.players if state.how == NO_CARDS else won))
     if len(won) < len(state.winners):
         pairs = ", and ".join(both([*map(them, pair)]) for pair in state.bonds)
-        found.append(Ground("TU-LOVERS", f"The Lovers bind {pairs}."))
+        found.append(Because("TU-LOVERS", f"The Lovers bind {pairs}."))
     return tuple(found)
 
 
@@ -731,7 +731,7 @@ def _is_run(due: Pending) -> bool:
     return due.about == RUN
 
 
-def _bonds_by_death(scene: Scene, won: list[str]) -> Iterator[Ground]:
+def _bonds_by_death(scene: Scene, won: list[str]) -> Iterator[Because]:
     """Whose lover does not win, as Death broke the bond first."""
     line = next((line for line in scene.lines if line.card == DEATH), None)
     for pair in line.before.bonds if line is not None else ():
@@ -740,7 +740,7 @@ def _bonds_by_death(scene: Scene, won: list[str]) -> Iterator[Ground]:
             winner = next(one for one in pair if one not in lost)
             bond = both([*map(them, pair)])
             text = f"Death first broke the bond of {bond}, and so {them(lost[0])} does not win with {them(winner)}."
-            yield Ground("TU-DEATH", text)
+            yield Because("TU-DEATH", text)
 
 
 def _won_by_hand(scene: Scene) -> list[str]:

@@ -8,7 +8,7 @@ from adjudicator.cards import CALLS, DRAWS, GIVES, Hand
 from adjudicator.cards.english import amount, both
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS, STARTS
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.lines import PlayLine, Told
+from adjudicator.engine.lines import Event, PlayLine
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
@@ -155,7 +155,7 @@ class TarunoPrompts(SuitedPrompts[State]):
         )
         return changed(state, hands=hands, pile=pile)
 
-    def secret(self, told: Told, seat: str) -> bool:
+    def secret(self, told: Event, seat: str) -> bool:
         """Cards that another player drew, or looked at in the pile."""
         return isinstance(told, PlayLine) and told.player != seat and told.play.kind in (DRAWS, LOOKS)
 

@@ -102,7 +102,7 @@ def who_is_to_play(scene: Scene) -> Reply:
         if state.ended is None:
             raise _no_turn(state)
         return Reply(query.NOBODY, nothing_due(scene))
-    (rule, why), open_ = scene.rules.lead(state), state.due[0]
+    (rule, why), open_ = scene.rules.turn_reason(state), state.due[0]
     if open_.kind != TURN:
         rule = due_rule(open_.about)
     elif open_.about is None and (done := scene.last_turn):
@@ -115,7 +115,7 @@ def who_is_to_play(scene: Scene) -> Reply:
         hanged = (_still_to_skip(scene, player) for player, card in state.passed if card == HANGED_MAN)
         passed = (*passed, *chain(*hanged), *turn_passed(scene, open_.player))
     told = open_.kind == TURN and open_.about is None and scene.last is None
-    return Reply(listed(players), (query.Ground(rule, why, given=told), *passed), unless)
+    return Reply(listed(players), (query.Because(rule, why, given=told), *passed), unless)
 
 
 def _without(scene: Scene, due: Pending) -> list[str]:
@@ -142,18 +142,18 @@ def _led_on(scene: Scene, done: Action, then: str) -> str:
     return over if done.player != then else ""
 
 
-def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Ground, ...]:
+def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Because, ...]:
     """Who loses a turn between the last turn and this one, each with the card that takes it."""
-    return tuple(query.Ground(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
+    return tuple(query.Because(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
 
 
-def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Ground]:
+def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Because]:
     """That a turn which another card took from a player was not the one that is skipped now for the Hanged Man."""
     since = takewhile(lambda line: (line.player, line.card) != (player, HANGED_MAN), scene.lines)
     took = (card for line in since for one, card in line.after.passed if one == player and card != HANGED_MAN)
     for card in islice(took, 1):
         other = f"{capital(scene.spoken(card))} took another turn"
-        yield query.Ground(_takes_turn(card), f"{other}, so the one for the Hanged Man was still to be skipped.")
+        yield query.Because(_takes_turn(card), f"{other}, so the one for the Hanged Man was still to be skipped.")
 
 
 def _takes_turn(card: str) -> str:
@@ -201,14 +201,14 @@ def what_must_be_matched(scene: Scene) -> Reply:
     text = f"{capital(scene.spoken(state.followed))} lies on top{named}{own}; an Ace or a Major goes on anything."
     rule = {KING: "TU-KING", QUEEN: "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
     unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
-    grounds = (query.Ground("TU-ACE" if own else rule, text), *_left_on_top(scene))
+    grounds = (query.Because("TU-ACE" if own else rule, text), *_left_on_top(scene))
     if is_face(state.followed) and scene.rules.readings["tu.face.by_rank"] == "no":
-        alone = query.Ground("TU-MATCH", f"Here a face card follows suit alone, and no {state.rank} of another suit.")
+        alone = query.Because("TU-MATCH", f"Here a face card follows suit alone, and no {state.rank} of another suit.")
         return Reply(state.suit, (*grounds, alone), unless)
     return Reply(f"{state.suit} or {state.rank}", grounds, unless)
 
 
-def _left_on_top(scene: Scene) -> Iterator[query.Ground]:
+def _left_on_top(scene: Scene) -> Iterator[query.Because]:
     """Why it is that card which is to be followed, or no other suit, after what was done last."""
     state, line = scene.state, scene.lines[0] if scene.lines else None
     put = next((one for one in scene.lines if one.card == state.followed), None)
@@ -216,16 +216,16 @@ def _left_on_top(scene: Scene) -> Iterator[query.Ground]:
         yield found
     elif line is not None and line.kind == LAYS:
         first = "No Minor lay there, and so the first that is discarded is to be followed."
-        yield query.Ground("TU-BENEATH", first if not line.before.followed else effects.SAYS["TU-BENEATH"])
+        yield query.Because("TU-BENEATH", first if not line.before.followed else effects.SAYS["TU-BENEATH"])
     elif line is not None and is_major(line.card):
-        yield query.Ground("TU-MAJOR", f"{capital(scene.spoken(line.card))} is a Major, and leaves that as it is.")
+        yield query.Because("TU-MAJOR", f"{capital(scene.spoken(line.card))} is a Major, and leaves that as it is.")
     elif put is not None and state.rank in (KING, QUEEN) and not state.named:
         if any(due.about == RUN for due in put.before.due):
-            yield query.Ground(
+            yield query.Because(
                 "TU-STRENGTH-RUN", f"In a run of Strength a {state.rank} does nothing, and names no suit."
             )
         else:
-            yield query.Ground("TU-NAME", f"No suit was named for it: the {state.rank} keeps its own.")
+            yield query.Because("TU-NAME", f"No suit was named for it: the {state.rank} keeps its own.")
 
 
 def _others_on_top(scene: Scene) -> list[str]:
@@ -244,11 +244,11 @@ def which_majors(scene: Scene) -> Reply:
     text = f"{lying(scene, cards)} there." if cards else "No Major is discarded."
     untold = effects.unseen_majors(scene.state, scene.table.history)
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
-    found = [taken or query.Ground("TU-BENEATH", text), *([left] if left and not taken else [])]
+    found = [taken or query.Because("TU-BENEATH", text), *([left] if left and not taken else [])]
     if line is not None and line.card == FOOL and not cards:
-        found = [query.Ground("TU-FOOL", "The Fool has all discards shuffled into the pile.")]
+        found = [query.Because("TU-FOOL", "The Fool has all discards shuffled into the pile.")]
     elif not cards and (there := [card for one in state.players for card in state.front(one)]):
-        found = [query.Ground("TU-BENEATH", f"{lying(scene, there)} before a player, and no Major is discarded.")]
+        found = [query.Because("TU-BENEATH", f"{lying(scene, there)} before a player, and no Major is discarded.")]
     elif line is not None and line.card == TEMPERANCE:
         found += sleeves(state, line.player)
     return Reply(", ".join(cards) or query.NOTHING, tuple(found), unless)
@@ -271,7 +271,7 @@ def what_is_due(scene: Scene) -> Reply:
     rule = due_rule(found[0].about)
     if found[0].kind == STARTER and scene.played is not None and scene.played.card == FOOL:
         rule, text = "TU-FOOL", "The Fool has emptied the discards, and a Minor is turned up to be followed."
-    return Reply("; ".join(told), (query.Ground(rule, text), *why_due(scene, found)), _unless_none(state, found))
+    return Reply("; ".join(told), (query.Because(rule, text), *why_due(scene, found)), _unless_none(state, found))
 
 
 def _what_with(scene: Scene, due: Pending) -> str:
@@ -315,7 +315,7 @@ def who_may_pass_on(scene: Scene) -> Reply:
         do = "does" if len(barred) == 1 else "do"
         told.append(f"{both([*map(scene.spoken, barred)])} {do} not move this draw on")
     text = f"{capital('; '.join(told))}."
-    return Reply(query.NOBODY, (query.Ground("TU-CHARIOT", text), *sleeves(scene.state, due.player)), unless)
+    return Reply(query.NOBODY, (query.Because("TU-CHARIOT", text), *sleeves(scene.state, due.player)), unless)
 
 
 def _gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
@@ -336,7 +336,7 @@ def _gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
 def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
-    ground = query.Ground("TU-DEATH", f"{effects.played_so_far(deaths)}.")
+    ground = query.Because("TU-DEATH", f"{effects.played_so_far(deaths)}.")
     return Reply(str(deaths + 1), (ground, *scene.fool(lambda state: bool(state.deaths))))
 
 
@@ -347,21 +347,21 @@ def who_is_bound(scene: Scene) -> Reply:
     if not bonds:
         if line is not None and line.card == DEATH and any(owner in pair for pair in line.before.bonds):
             text = f"It breaks all bonds, that of {them(str(owner))} too, before whom the Hermit lies."
-            broken = (*broken, query.Ground("TU-DEATH", text))
-        return Reply(query.NOBODY, broken or (query.Ground("TU-LOVERS", "No bond of the Lovers holds."),))
+            broken = (*broken, query.Because("TU-DEATH", text))
+        return Reply(query.NOBODY, broken or (query.Because("TU-LOVERS", "No bond of the Lovers holds."),))
     pairs = [both([*map(them, pair)]) for pair in bonds]
     earlier = scene.rules.readings["tu.hermit.earlier"] == "ends" or scene.rules.readings["tu.lovers.card"] == "front"
     until = "The Lovers" if earlier else "Until Death the Lovers"
-    grounds = [query.Ground("TU-LOVERS", f"{until} bind {', and '.join(pairs)}."), *broken]
+    grounds = [query.Because("TU-LOVERS", f"{until} bind {', and '.join(pairs)}."), *broken]
     covered = owner in {player for pair in bonds for player in pair}
     if covered and line is not None and line.card == DEATH and line.player != owner:
         text = f"The Hermit lies before {them(str(owner))}, whose bond the Death of another does not break."
-        grounds.append(query.Ground("TU-HERMIT-COVERS", text))
+        grounds.append(query.Because("TU-HERMIT-COVERS", text))
     elif covered and scene.rules.readings["tu.hermit.earlier"] == "stays":
         text = (
             f"The Hermit keeps from {them(str(owner))} the Majors that others play from now on; an earlier bond stays."
         )
-        grounds.append(query.Ground("TU-HERMIT-COVERS", text))
+        grounds.append(query.Because("TU-HERMIT-COVERS", text))
     return Reply(
         "; ".join(both(pair) for pair in bonds), (*grounds, *scene.fool(lambda then: bool({*then.bonds} & {*bonds})))
     )
@@ -381,24 +381,24 @@ def who_skips(scene: Scene) -> Reply:
     return Reply(listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays))
 
 
-def _nobody_loses(scene: Scene) -> query.Ground:
+def _nobody_loses(scene: Scene) -> query.Because:
     """That nobody has a turn to lose: a card played last takes none, or it has gone by."""
     line, last = scene.played, scene.last_turn
     if last is not None and last.play.kind == STOP:
-        return query.Ground("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}.")
+        return query.Because("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}.")
     if line is None or line.card in (TOWER, HANGED_MAN) or rank(line.card) in SUMS:
-        return query.Ground("TU-TURN", "No card has taken a turn from anybody that is still to come.")
+        return query.Because("TU-TURN", "No card has taken a turn from anybody that is still to come.")
     rule = rule_of(line.card) if is_major(line.card) else "TU-QUEEN" if rank(line.card) == QUEEN else "TU-TURN"
-    return query.Ground(rule, f"{capital(scene.spoken(line.card))} takes nobody's turn.")
+    return query.Because(rule, f"{capital(scene.spoken(line.card))} takes nobody's turn.")
 
 
-def _loses(scene: Scene, player: str, card: str) -> query.Ground:
+def _loses(scene: Scene, player: str, card: str) -> query.Because:
     """That a player loses a turn to a card."""
     if card == HANGED_MAN:
         has, skips = ("You have", "skip") if player == "You" else (f"{player} has", "skips")
-        return query.Ground("TU-HANGED-MAN", f"{has} played the Hanged Man, and {skips} the next turn.")
+        return query.Because("TU-HANGED-MAN", f"{has} played the Hanged Man, and {skips} the next turn.")
     taker = capital(source(card, scene.rules.lexicon))
-    return query.Ground(_takes_turn(card), f"{taker} has taken the next turn from {them(player)}.")
+    return query.Because(_takes_turn(card), f"{taker} has taken the next turn from {them(player)}.")
 
 
 @query.query(
@@ -418,16 +418,16 @@ def who_must_say(scene: Scene) -> Reply:
         else "Nobody has just one card left."
     )
     unless = (f"{player} has one card left" for player in state.players if state.hand(player).total is None)
-    grounds = (query.Ground("TU-ONE-CARD", text), *_kept(scene, found), *sleeves(state, *found))
+    grounds = (query.Because("TU-ONE-CARD", text), *_kept(scene, found), *sleeves(state, *found))
     return Reply(listed(found), grounds, tuple(unless))
 
 
-def _kept(scene: Scene, players: Sequence[str]) -> tuple[query.Ground, ...]:
+def _kept(scene: Scene, players: Sequence[str]) -> tuple[query.Because, ...]:
     """That a card kept face up for the Hanged Man still is the hand."""
     kept = [card for owner, card in scene.state.shown if owner in players]
     still = "still is" if len(kept) == 1 else "still are"
     text = f"{capital(both([*map(scene.spoken, kept)]))}, kept face up, {still} the hand."
-    return (query.Ground("TU-HANGED-MAN", text),) if kept else ()
+    return (query.Because("TU-HANGED-MAN", text),) if kept else ()
 
 
 @query.query(f"how many cards has {NAME}", f"how many cards does {NAME} have")
@@ -438,10 +438,10 @@ def how_many_cards(scene: Scene) -> Reply:
         help = f"count them: {scene.about}: 4 unseen"
         raise Unanswerable("cards-unseen", f"nobody has told how many cards {scene.about} has", help)
     text = f"{scene.about} has {amount(total, 'card')} in hand."
-    return Reply(str(total), (query.Ground("TU-SETUP", text), *_counted_so(scene, scene.about)))
+    return Reply(str(total), (query.Because("TU-SETUP", text), *_counted_so(scene, scene.about)))
 
 
-def _counted_so(scene: Scene, player: str) -> Iterator[query.Ground]:
+def _counted_so(scene: Scene, player: str) -> Iterator[query.Because]:
     """What was done last that has to do with how many cards somebody has."""
     line, taken = scene.played, taken_up(scene)
     if taken is not None and line is not None and line.player == player:
@@ -449,10 +449,10 @@ def _counted_so(scene: Scene, player: str) -> Iterator[query.Ground]:
     if line is not None and line.whose(player) and line is scene.lines[0]:
         owners = both([*map(them, line.whose(player))])
         text = f"{player} has the hand that {owners} had: it came by {scene.spoken(line.card)}."
-        yield query.Ground(rule_of(line.card), text)
+        yield query.Because(rule_of(line.card), text)
     if line is not None and line.card == JUDGEMENT and line.action.play.to == player and not line.size(line.player)[1]:
         text = f"Judgement counts no card left to {them(line.player)}: {them(player)} draws none."
-        yield query.Ground("TU-JUDGEMENT", text)
+        yield query.Because("TU-JUDGEMENT", text)
     yield from (*half_drawn(scene, player), *_kept(scene, [player]))
 
 
@@ -473,7 +473,7 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
         if total
         else "Nothing is left to draw before the discards are shuffled."
     )
-    return Reply(str(total), (query.Ground("TU-RESHUFFLE", text), *half_drawn(scene), *no_strike(scene)), unless)
+    return Reply(str(total), (query.Because("TU-RESHUFFLE", text), *half_drawn(scene), *no_strike(scene)), unless)
 
 
 def _pile_counts(scene: Scene, total: int) -> str:
@@ -509,13 +509,13 @@ def what_lies_before(scene: Scene) -> Reply:
     gone = why_gone(scene, player, scene.since if cards else scene.lines)
     if not cards:
         rules = [rule for card, rule in LIES.items() if card in state.gone]
-        nothing = query.Ground((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
+        nothing = query.Because((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
         return Reply(query.NOTHING, gone or (nothing,))
     front = lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
     kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man." if shown else ""
     text = " ".join(filter(None, (front, kept)))
     why = tuple(why_lies(scene, player, cards)) or gone
-    return Reply(", ".join(cards), (query.Ground(LIES.get(cards[0], "TU-HANGED-MAN"), text), *why))
+    return Reply(", ".join(cards), (query.Because(LIES.get(cards[0], "TU-HANGED-MAN"), text), *why))
 
 
 @query.query("which Minors are discarded", made=query.CARDS, needs=(query.EARLIER,))
@@ -526,7 +526,7 @@ def which_minors(scene: Scene) -> Reply:
     cards = [*([state.followed] if state.followed else []), *rest]
     text = f"{lying(scene, cards)} there." if cards else "No Minor is discarded."
     unless = ("cards were discarded unseen",) if UNKNOWN in state.gone else ()
-    return Reply(", ".join(cards) or query.NOTHING, (query.Ground("TU-BENEATH", text),), unless)
+    return Reply(", ".join(cards) or query.NOTHING, (query.Because("TU-BENEATH", text),), unless)
 
 
 @query.query("which way does play go", "what is the direction of play", needs=(query.EARLIER,), tells="play goes VALUE")
@@ -546,10 +546,10 @@ def whom_the_tower_struck(scene: Scene) -> Reply:
     """Whom the Tower cannot strike again."""
     found = [player for player in scene.state.players if player in scene.state.struck]
     text = f"The Tower has struck {both([*map(them, found)]) or 'nobody'} in this game."
-    return Reply(listed(found), (query.Ground("TU-TOWER", text), *_struck_for_nothing(scene)))
+    return Reply(listed(found), (query.Because("TU-TOWER", text), *_struck_for_nothing(scene)))
 
 
-def _struck_for_nothing(scene: Scene) -> Iterator[query.Ground]:
+def _struck_for_nothing(scene: Scene) -> Iterator[query.Because]:
     """Whether the Tower strikes where the pile has no card to be drawn for it."""
     line = scene.played
     if line is None or line.card != TOWER or line.before.stock or effects.no_strike(line.before, line.player):
@@ -557,7 +557,7 @@ def _struck_for_nothing(scene: Scene) -> Iterator[query.Ground]:
     victim = line.before.next_to(line.player)
     counts = "counts" if victim in scene.state.struck else "does not count"
     text = f"{victim} lost the turn and drew nothing, as the pile was empty: that {counts} as struck."
-    yield query.Ground("TU-TOWER", text)
+    yield query.Because("TU-TOWER", text)
 
 
 @query.query("how many cards are dealt", "how many cards is each dealt")
@@ -640,7 +640,7 @@ def what_would_do(card: str, scene: Scene) -> Reply:
         _counted(state, state.players if counts else reached(state, player, state.players))
     now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
     follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
-    grounds = [*([query.Ground(id, now)] if now else []), query.Ground(id, follows)]
+    grounds = [*([query.Because(id, now)] if now else []), query.Because(id, follows)]
     reaches, owner = affected(state, player, card, scene.rules.readings), state.lies(HERMIT)
     covered = passed_by(state, card, scene.rules.lexicon, player) if owner not in reaches else ""
     if card not in ALONE and card != TOWER and covered:
@@ -649,7 +649,7 @@ def what_would_do(card: str, scene: Scene) -> Reply:
             if counts
             else covered
         )
-        grounds.append(query.Ground("TU-HERMIT-COVERS", text))
+        grounds.append(query.Because("TU-HERMIT-COVERS", text))
     if card == TOWER and state.covered(state.next_to(player), player):
         grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
     return Reply(listed(reaches), tuple(grounds))

@@ -89,14 +89,14 @@ class Rules(engine.Rules[State]):
         """The open decision that an action answers, or the one behind what nobody need tell."""
         if play.kind == RECOVERS:
             return Pending(TAKE_BACK, player) if player in state.players and not state.ended else None
-        return self._meant(self.reached(state, Action(player, play)), player, play)
+        return self._meant(self.after_implied(state, Action(player, play)), player, play)
 
     def _meant(self, state: State, player: str, play: Play) -> Pending | None:
         kinds = KINDS.get(play.kind, ())
         open_ = (due for due in state.due if due.kind in kinds and _may(due, play))
         return next((due for due in open_ if due.player == player or due.kind in BY_ANYBODY), None)
 
-    def untold(self, state: State, action: Action) -> Iterator[Action]:
+    def implied_actions(self, state: State, action: Action) -> Iterator[Action]:
         """The draws, and the choices that could be made in one way alone, that are passed over to come to what an action
         can only mean."""
         player, play = action.player, action.play
@@ -111,17 +111,17 @@ class Rules(engine.Rules[State]):
             state = then
         yield from found
 
-    def reached(self, state: State, action: Action) -> State:
+    def after_implied(self, state: State, action: Action) -> State:
         """The game with all that done; what came into hands by it did so behind what did before. Where an action tells of
         cards that were discarded by themselves, the game before that."""
-        if (before := self.passed_over(state, action)) is not state:
+        if (before := self.skip_pending(state, action)) is not state:
             return before
-        for done in self.untold(state, action):
+        for done in self.implied_actions(state, action):
             then = self.apply(state, done)
             state = changed(then, moved=(*state.moved, *then.moved))
         return state
 
-    def passed_over(self, state: State, action: Action) -> State:
+    def skip_pending(self, state: State, action: Action) -> State:
         """Where an action tells of cards that were discarded by themselves, the game before that."""
         if state.before_discard is None or not _told_late(state, action):
             return state
@@ -151,7 +151,7 @@ class Rules(engine.Rules[State]):
             return changed(fresh, said=state.said | {player})
         if play.kind == RECOVERS:
             return flow.recovered(fresh, player, play.cards[0] if play.cards else "")
-        there = changed(self.reached(fresh, action), before_discard=None, drew_last="")
+        there = changed(self.after_implied(fresh, action), before_discard=None, drew_last="")
         due = self._meant(there, player, play)
         if due is None or not self._possible(there, due, play):
             return state
@@ -304,7 +304,7 @@ class Rules(engine.Rules[State]):
 
     # -- as a situation
 
-    def elsewhere(self, state: State) -> Counter[str]:
+    def cards_outside_hands(self, state: State) -> Counter[str]:
         """The cards that are in no hand that is known."""
         there = Counter((*state.gone, *(card for one in state.pile for card in one.cards)))
         there.update(state.stock)
@@ -320,7 +320,7 @@ class Rules(engine.Rules[State]):
 
     def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
         """The moment itself: nothing of what was done before bears on it that it does not say."""
-        return (self.reached(state, Action(player, play)),)
+        return (self.after_implied(state, Action(player, play)),)
 
     def moves(self, before: State, action: Action, after: State) -> tuple[Move | Swapped, ...]:
         """The cards that came into hands by an action, one after another. A card that is kept was in the hand then."""
@@ -334,7 +334,7 @@ class Rules(engine.Rules[State]):
         """Whether nobody gets on."""
         return after.stalled
 
-    def lead(self, state: State) -> tuple[str, str]:
+    def turn_reason(self, state: State) -> tuple[str, str]:
         """Why somebody is to act."""
         due = state.due[0] if state.due else None
         if due is None or due.kind == TURN:
@@ -463,7 +463,7 @@ class Rules(engine.Rules[State]):
 
     # -- the call
 
-    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+    def omitted_duties(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """Who has one card left and has not said so before somebody else acts ("Basic rules")."""
         previous, state = step.previous, step.before
         while previous is not None and previous.play.kind == CALLS:

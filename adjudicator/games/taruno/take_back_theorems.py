@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from z3 import And, Not, Or
 
-from adjudicator.engine.choice import Ruled
+from adjudicator.engine.choice import GameLaw
 from adjudicator.games.taruno.cards import TAKE_BACK
 from adjudicator.games.taruno.take_back import card, hidden
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every sleeve and every card."""
     rulebook = game.rulebook(game.lexicon({}))
     return Domain(rulebook.decisions[TAKE_BACK], rulebook.readings)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of taking back."""
     yield domain.allows_just(
         "sleeve-has-it",

@@ -10,7 +10,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.verbs import NOBODY
-from adjudicator.engine.choice import TURN, Ruled
+from adjudicator.engine.choice import TURN, GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.taruno import turn as s
 from adjudicator.games.taruno.cards import (
@@ -104,7 +104,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     return TOTAL, ARCANE, lies, s.cards_of[2] + s.cards_of[3]
 
 
-def story(value: Value, lexicon: Lexicon) -> CaseDraft:
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """What is to be followed, what lies before whom, and the hand of whoever is to act, or of another player."""
     mine = bool(value(s.on_turn))
     own: dict[str, object] = {"top": _top(value, lexicon)}
@@ -170,7 +170,7 @@ PLAIN = And(s.on_turn, Not(s.running), Not(s.drawn))
 """It is the player's turn, and no run of Strength nor the rest of a draw."""
 
 
-def domain(game: Ruled) -> Domain:
+def domain(game: GameLaw) -> Domain:
     """Every position and play of a turn, under every reading."""
     lexicon = game.lexicon({})
     rulebook, possible = game.rulebook(lexicon), playable(lexicon)
@@ -190,7 +190,7 @@ def fitting(domain: Domain) -> BoolRef:
     return Or(*found)
 
 
-def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a turn."""
     yield from _draws(domain)
     yield from _duties(domain)

@@ -481,7 +481,7 @@ class TurnView(CardView):
         spoken = self.lexicon.spoken(top)
         return f"{spoken}, for which {named} were named" if named and named != suit(top) else spoken
 
-    def bears(self, id: str) -> tuple[Citation, ...]:
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Whom a Major names and what it does is said under its own heading."""
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)

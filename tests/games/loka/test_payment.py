@@ -341,7 +341,7 @@ def test_the_readings_of_the_cards_laid_away_are_told_apart_by_a_dealer_without_
     apart = separate(LOKA, {}, {KEY: "yes"}).apart
     assert apart is not None and not apart.legal_under_first
     assert (apart.by, str(apart.play)) == ("Cleo", "gives 2 of Swords")
-    assert apart.story.own["discards"] == "2 of Swords 3 of Swords 4 of Swords"
+    assert apart.draft.own["discards"] == "2 of Swords 3 of Swords 4 of Swords"
     found = compare({KEY: "yes"}, game="loka")
     assert found.case is not None and found.size == (0, 0, 0)
     case = loads(found.case)

@@ -24,7 +24,7 @@ from adjudicator.games.loka.cards import FOOL, TRICKS, TRUMPS, lexicon, trump
 from adjudicator.games.loka.lay_away import LayingWords
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.state import AVERAGE, TOTAL, State, counted, payable, points, settled, trick_winner
-from adjudicator.report.proof import book, told
+from adjudicator.report.proof import as_proven, book
 from adjudicator.solve.prove import DISPROVED, prove
 from adjudicator.solve.theorem import always
 from tests.oracles.loka_walk import walk
@@ -283,7 +283,7 @@ def test_a_counterexample_is_told_as_a_case() -> None:
     own = book("loka")
     led = And(symbols.fool, symbols.leading, symbols.cards == 1, symbols.has_fool)
     claim = always("claim", "", {}, lambda: Not(And(led, own.domain.legal_aided)), ())
-    found = told(own, claim, prove(claim, own.domain))
+    found = as_proven(own, claim, prove(claim, own.domain))
     assert found.result == DISPROVED and found.case is not None
     case = loads(found.case)
     assert judge(case, "Fool").legal and case.situation.position.leading

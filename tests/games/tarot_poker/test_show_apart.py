@@ -11,7 +11,7 @@ from adjudicator.games.tarot_poker.readings import READINGS
 from adjudicator.games.tarot_poker.show import DEFAULTS, KEYS, value
 
 np = pytest.importorskip("numpy")
-apart = pytest.importorskip("adjudicator.games.tarot_poker.show.apart")
+apart = pytest.importorskip("adjudicator.games.tarot_poker.show.separating_hands")
 
 OPTIONS = {reading.key: reading.names for reading in READINGS if reading.key in KEYS}
 TRUMPS = {

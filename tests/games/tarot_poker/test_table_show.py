@@ -44,7 +44,7 @@ def test_a_hand_that_is_shown_without_a_name_is_whose_it_may_be() -> None:
 def test_all_in_is_told_and_kept_as_the_bet_that_it_was() -> None:
     table = a_table(None, "bet 5")
     assert "Ben: raise to 99" in table.says("goes all in")
-    assert str(table.live.record.entries[-1].told) == "Ben: raise to 99"
+    assert str(table.live.record.entries[-1].event) == "Ben: raise to 99"
     assert "Cleo: call" in table.says("all in")
 
 

@@ -30,7 +30,7 @@ def told(*more: object) -> dict[str, object]:
 
 @pytest.mark.parametrize("one", [Won(("Ada", "Ben")), Shared({"Ada": 1, "Ben": 1})], ids=str)
 def test_what_is_told_is_written_as_it_is_read(one: BetweenRounds) -> None:
-    assert of_data(told(line(one))).entries[-1].told == one
+    assert of_data(told(line(one))).entries[-1].event == one
 
 
 @pytest.mark.parametrize(("chips", "kinds"), [("2", []), ("3", ["wrong-share"]), ("1", ["wrong-share"])], ids=str)

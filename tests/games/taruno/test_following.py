@@ -68,7 +68,7 @@ def after(state: State, *lines: str) -> State:
 def sound(state: State, rules: Rules) -> None:
     """Every card is there once, nobody begins a turn without cards, and one decision is open but where all discard at
     once."""
-    there = rules.elsewhere(state) + sum((Counter(hand.cards) for hand in state.hands.values()), Counter())
+    there = rules.cards_outside_hands(state) + sum((Counter(hand.cards) for hand in state.hands.values()), Counter())
     assert there == Counter(pack())
     before = sum(len(one.cards) or 1 for one in state.pile)
     held = sum(hand.total or 0 for hand in state.hands.values())
@@ -108,7 +108,7 @@ def ways(state: State) -> Iterator[Action]:
         if due.kind == STARTER:
             yield from (Action(due.player, Play(STARTS, (card,))) for card in due.cards[:: len(due.cards) // 2 or 1])
         elif due.kind in (DEAL, LOOK):
-            cards = RULES.elsewhere(state) - Counter(state.gone)
+            cards = RULES.cards_outside_hands(state) - Counter(state.gone)
             cards -= Counter(card for one in state.pile for card in one.cards)
             kind = DRAWS if due.kind == DEAL else LOOKS
             yield Action(due.player, Play(kind, ordered([*cards][:: len(cards) // due.count][: due.count])))

@@ -9,7 +9,7 @@ from adjudicator.cards import DRAWS
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, put_to, reply
+from adjudicator.engine.query import NAME, Because, Reply, Unanswerable, put_to, reply
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import betting, moving, results
 from adjudicator.games.tarot_poker.breaches import REPLACED, RULE_OF
@@ -76,11 +76,11 @@ def what_is_due(scene: Scene) -> Reply:
     told, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
     if due.kind == TURN:
         begins = "Play" if not state.acted and not state.begun else None
-        turn = Ground(rule_of, betting.why_turn(state, due.player, scene.rules.readings), begins)
+        turn = Because(rule_of, betting.why_turn(state, due.player, scene.rules.readings), begins)
         return Reply(f"{due.player} is {told}", (turn, *_folded(scene)))
     players = [one.player for one in state.due if one.kind == due.kind]
     says = heading(chosen_for(state)) if due.kind == CHOOSE else None
-    why = query.Ground(rule_of, _awaits(scene, due), says)
+    why = query.Because(rule_of, _awaits(scene, due), says)
     return Reply(f"{both(players)} {_is(len(players))} {told}", (why,))
 
 
@@ -92,19 +92,19 @@ def _over(scene: Scene) -> str:
     return "The hand is over: everybody still in has shown."
 
 
-def _folded(scene: Scene) -> Iterator[query.Ground]:
+def _folded(scene: Scene) -> Iterator[query.Because]:
     """Whom a card has folded in this betting, and that no Tower keeps off a defence card that does."""
     for player, card in scene.state.folded_by:
-        yield query.Ground(rule(card), f"{gone(scene.state, player, scene.spoken)}.")
+        yield query.Because(rule(card), f"{gone(scene.state, player, scene.spoken)}.")
         if kind(card) == DEFENCE:
             yield from _past_the_tower(scene, player)
 
 
-def _past_the_tower(scene: Scene, attacker: str) -> Iterator[query.Ground]:
+def _past_the_tower(scene: Scene, attacker: str) -> Iterator[query.Because]:
     """That a Tower before an attacker does not keep off what a defence card does."""
     if scene.state.shielded(attacker, TOWER):
         text = f"The Tower before {attacker} keeps off attacks, and not what a defence card does to an attacker."
-        yield query.Ground(rule(TOWER), text)
+        yield query.Because(rule(TOWER), text)
 
 
 def _awaits(scene: Scene, due: Pending) -> str:
@@ -140,10 +140,10 @@ def what_to_call(scene: Scene) -> Reply:
     if state.level - paid > state.stacks[player]:
         text += f", and {player} has {state.stacks[player]} left"
     price = state.price(player)
-    return Reply(str(price) if price else query.NOTHING, (Ground("TP-CALL", f"{text}."), *_dead_bets(scene)))
+    return Reply(str(price) if price else query.NOTHING, (Because("TP-CALL", f"{text}."), *_dead_bets(scene)))
 
 
-def _dead_bets(scene: Scene) -> Iterator[Ground]:
+def _dead_bets(scene: Scene) -> Iterator[Because]:
     """What becomes of a bet of somebody whom a card has folded, where nobody else has put in as much."""
     state = scene.state
     for player, card in state.folded_by:
@@ -151,7 +151,7 @@ def _dead_bets(scene: Scene) -> Iterator[Ground]:
         if bet > most:
             falls = "has to be met all the same" if state.level == bet else "falls with it"
             text = f"{capital(scene.spoken(card))} folded {player}, whose bet of {bet} {falls}."
-            yield Ground(rule(card), text)
+            yield Because(rule(card), text)
 
 
 @query.query(f"what may {NAME} bet", f"how much may {NAME} bet", f"what may {NAME} raise to")
@@ -172,24 +172,24 @@ def what_may_be_bet(scene: Scene) -> Reply:
     if top <= state.level:
         return reply(query.NOTHING, "TP-CHIPS", f"{player} has no more than a call: {state.stacks[player]}.")
     amounts = f"{word} {low}" + (f"..{high}" if high > low else "")
-    chips = query.Ground("TP-LEAST", f"The least is {low} and the most is {high}.")
+    chips = query.Because("TP-LEAST", f"The least is {low} and the most is {high}.")
     if high < low:
         amounts = f"{word} {top}"
-        chips = query.Ground("TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
+        chips = query.Because("TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
     barred = tuple(_barred(scene))
     return Reply(query.NOTHING if barred else amounts, barred or (chips,))
 
 
-def _barred(scene: Scene) -> Iterator[query.Ground]:
+def _barred(scene: Scene) -> Iterator[query.Because]:
     """The bet cards that are known to be held, and that bar every bet and raise."""
     player, held = scene.about, scene.hand(scene.about).cards
     free = scene.state.shielded(player, SUN)
     for card in (FOOL, MOON):
         if card in held and not free:
-            yield query.Ground(rule(card), _bound(scene, card))
+            yield query.Because(rule(card), _bound(scene, card))
     if {MOON, HANGED_MAN} <= {*held} and not free:
         text = f"{player} holds the Hanged Man too, whose holder neither checks nor calls: a fold is left."
-        yield query.Ground(rule(HANGED_MAN), text)
+        yield query.Because(rule(HANGED_MAN), text)
 
 
 def _bound(scene: Scene, card: str) -> str:
@@ -236,16 +236,16 @@ def still_in(scene: Scene) -> Reply:
     grounds = [*_folded(scene)]
     if out or not grounds:
         folded = f"{both(out)} {_is(len(out), 'has', 'have')} folded" if out else "Nobody has folded"
-        grounds.append(Ground("TP-SHOW", f"{folded}."))
+        grounds.append(Because("TP-SHOW", f"{folded}."))
     return Reply(query.listed(state.still_in()), (*grounds, *_late_fool(scene)))
 
 
-def _late_fool(scene: Scene) -> Iterator[Ground]:
+def _late_fool(scene: Scene) -> Iterator[Because]:
     """That the Fool binds on the next turn whoever has it and has bet."""
     state = scene.state
     for player in state.still_in():
         if FOOL in moving.hand(state, player).cards and player in state.bettors and not state.shielded(player, SUN):
-            yield Ground(rule(FOOL), f"The Fool in {whose(player)} hand binds on {whose(player)} next turn.")
+            yield Because(rule(FOOL), f"The Fool in {whose(player)} hand binds on {whose(player)} next turn.")
 
 
 @query.query("when does it end", "when is the betting over")
@@ -321,10 +321,10 @@ def what_binds(scene: Scene) -> Reply:
     if not found:
         return Reply(
             query.NOTHING,
-            (query.Ground("TP-TURN", f"Nothing that is known of {whose(player)} hand is a bet card."),),
+            (query.Because("TP-TURN", f"Nothing that is known of {whose(player)} hand is a bet card."),),
             unless,
         )
-    grounds = tuple(query.Ground(rule(card), _bound(scene, card)) for card in found)
+    grounds = tuple(query.Because(rule(card), _bound(scene, card)) for card in found)
     return Reply(", ".join(found), grounds, unless)
 
 
@@ -347,14 +347,14 @@ def whom_to_attack(scene: Scene) -> Reply:
     walled = [name for name in others if state.shielded(name, TOWER)]
     immune = [name for name in others if name in state.immune]
     grounds = [
-        Ground(
+        Because(
             "TP-VICTIM", f"{both(others) or 'Nobody'} {'are' if len(others) > 1 else 'is'} still in besides {player}."
         )
     ]
     if player in state.out:
-        grounds.append(Ground("TP-TURN", f"{gone(state, player, scene.spoken)}, and has no turn."))
-    grounds += [Ground(rule(TOWER), f"The Tower lies before {name}.") for name in walled]
-    grounds += [Ground(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
+        grounds.append(Because("TP-TURN", f"{gone(state, player, scene.spoken)}, and has no turn."))
+    grounds += [Because(rule(TOWER), f"The Tower lies before {name}.") for name in walled]
+    grounds += [Because(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
     found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
     grounds += [ground for name in others for ground in _out_of_force(scene, name, (TOWER,))]
     grounds += [ground for name in found for ground in scene.unlaid(name, (TOWER,))]
@@ -375,21 +375,21 @@ def what_protects(scene: Scene) -> Reply:
                 lies = f"{lies} until the end of hand {one.hand + 1}"
                 laid = f"{capital(scene.spoken(one.card))} was laid in hand {one.hand}."
             text = f"{lies}: {DOES[one.card].format(player)}."
-            grounds += [Ground(rule(one.card), text), Ground("TP-SHIELD", laid)]
+            grounds += [Because(rule(one.card), text), Because("TP-SHIELD", laid)]
     if player in state.immune:
         found.append(KNIGHT_OF_COINS)
-        grounds.append(Ground(rule(KNIGHT_OF_COINS), f"Nobody attacks {player} in this hand."))
+        grounds.append(Because(rule(KNIGHT_OF_COINS), f"Nobody attacks {player} in this hand."))
     grounds += _out_of_force(scene, player, (CHARIOT, TOWER, SUN))
     if not found:
-        grounds.append(Ground("TP-SHIELD", f"No shield lies before {player}."))
+        grounds.append(Because("TP-SHIELD", f"No shield lies before {player}."))
         grounds += scene.unlaid(player, (CHARIOT, TOWER, SUN))
     return Reply(", ".join(found) or query.NOTHING, tuple(dict.fromkeys(grounds)))
 
 
-def _out_of_force(scene: Scene, player: str, shields: Sequence[str]) -> Iterator[Ground]:
+def _out_of_force(scene: Scene, player: str, shields: Sequence[str]) -> Iterator[Because]:
     """That shields before a player are in force no longer."""
     if text := out_of_force(scene.state, player, scene.spoken, shields):
-        yield Ground("TP-SHIELD", text)
+        yield Because("TP-SHIELD", text)
 
 
 @query.query("how many cards are dealt", "who is dealt how many cards", made=query.SHARES)
@@ -407,25 +407,25 @@ def how_many_dealt(scene: Scene) -> Reply:
     dealt = Counter[str]()
     for task, count in parts:
         dealt[task.player] += count
-    grounds = [Ground(rule(card), f"{played.player} played {scene.spoken(card)}.")]
+    grounds = [Because(rule(card), f"{played.player} played {scene.spoken(card)}.")]
     if answer is not None and defends:
         grounds += _defended(scene, played, answer)
     elif card == DEATH:
-        grounds.append(Ground(rule(DEATH), f"{played.play.to} is folded, and is dealt no card."))
+        grounds.append(Because(rule(DEATH), f"{played.play.to} is folded, and is dealt no card."))
     if card == MAGICIAN and not (defends and answer is not None and not answer.play.beside):
         text = "The trade itself deals none: the two cards take each other's place."
-        grounds.append(Ground("TP-BLIND", text, heading(card)))
+        grounds.append(Because("TP-BLIND", text, heading(card)))
     elif not defends and card in (HIGH_PRIESTESS, HIEROPHANT):
-        grounds.append(Ground("TP-BLIND", "Who draws blindly picks any card of the hand.", heading(card)))
+        grounds.append(Because("TP-BLIND", "Who draws blindly picks any card of the hand.", heading(card)))
     grounds += _short_stock(scene, state)
     total = amount(sum(dealt.values()), "card")
     by = DEFENCE if defends else kind(card)
     text = f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all{_parts(scene, parts)}."
-    grounds.append(Ground("TP-SHIELD" if by == SHIELD else "TP-REPLACED", text, REPLACED.get(by)))
+    grounds.append(Because("TP-SHIELD" if by == SHIELD else "TP-REPLACED", text, REPLACED.get(by)))
     return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
 
 
-def _defended(scene: Scene, played: Action, answer: Action) -> Iterator[Ground]:
+def _defended(scene: Scene, played: Action, answer: Action) -> Iterator[Because]:
     """What a defence card does to whoever played the attack, as far as it bears on the cards that are dealt."""
     card, own, attacker = played.play.cards[0], answer.play.cards[0], played.player
     text = f"{answer.player} answered with {scene.spoken(own)}"
@@ -436,18 +436,18 @@ def _defended(scene: Scene, played: Action, answer: Action) -> Iterator[Ground]:
         text = f"{text}, which turns {scene.spoken(card)} on {attacker}"
     if own == KNIGHT_OF_SWORDS:
         text = f"{text}, and gives {attacker} one of two cards for one that is discarded"
-    yield Ground(rule(own), f"{text}.")
+    yield Because(rule(own), f"{text}.")
     if out:
         text = f"{attacker} was folded by {scene.spoken(own)}, and is dealt no card for {scene.spoken(card)}."
-        yield Ground(rule(own), text)
+        yield Because(rule(own), text)
     elif scene.rules.readings["tp.defence.replaces"] == "no":
         text = f"{attacker} is dealt no card for {scene.spoken(card)}, which was answered."
-        yield Ground("TP-REPLACED", text, REPLACED[DEFENCE])
+        yield Because("TP-REPLACED", text, REPLACED[DEFENCE])
     if own not in (KNIGHT_OF_COINS, KNIGHT_OF_CUPS):
         yield from _past_the_tower(scene, attacker)
 
 
-def _short_stock(scene: Scene, state: State) -> Iterator[Ground]:
+def _short_stock(scene: Scene, state: State) -> Iterator[Because]:
     """Why cards are dealt of which the stock does not have enough, or fewer are."""
     for before, _ in scene.untold(state):
         left, task = moving.stock(before), before.agenda[0]
@@ -455,7 +455,7 @@ def _short_stock(scene: Scene, state: State) -> Iterator[Ground]:
             anew = scene.rules.readings["tp.stock.out"] == "reshuffle"
             then = "so the discards are shuffled for the rest" if anew else "and the discards are not shuffled anew"
             text = f"The stock has {amount(left, 'card')} left, {then}."
-            yield Ground("TP-REPLACED", text, REPLACED.get(kind(task.card)))
+            yield Because("TP-REPLACED", text, REPLACED.get(kind(task.card)))
 
 
 def _parts(scene: Scene, parts: Sequence[tuple[Task, int]]) -> str:
@@ -494,28 +494,28 @@ def who_sees(scene: Scene) -> Reply:
     played, answer, state = scene.last_card
     attack = played.play.cards[0]
     defence = answer.play.cards[0] if answer is not None and answer.play.cards else ""
-    turned = Ground(rule(JUSTICE), f"Justice turns {scene.spoken(attack)} on {played.player}.")
+    turned = Because(rule(JUSTICE), f"Justice turns {scene.spoken(attack)} on {played.player}.")
     if attack == STAR and not defence:
         seen, who, by = played.play.to or "", played.player, STAR
     elif answer is not None and (defence == KNIGHT_OF_CUPS or (defence == JUSTICE and attack == STAR)):
         seen, who, by = played.player, answer.player, STAR if defence == JUSTICE else defence
     else:
-        nobody = [Ground(rule(attack), f"{capital(scene.spoken(attack))} shows nobody a hand.")]
+        nobody = [Because(rule(attack), f"{capital(scene.spoken(attack))} shows nobody a hand.")]
         if defence == JUSTICE:
             nobody.insert(0, turned)
         elif defence:
             text = f"{capital(scene.spoken(defence))} answers {scene.spoken(attack)}, and shows nobody a hand."
-            nobody = [Ground(rule(defence), text)]
+            nobody = [Because(rule(defence), text)]
         if defence and attack == STAR:
             text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
-            nobody.insert(0, Ground("TP-ANSWER", text))
+            nobody.insert(0, Because("TP-ANSWER", text))
         return Reply(query.NOBODY, tuple(nobody))
     count = moving.hand(state, seen).total or 0
     text = f"{who} sees {whose(seen)} hand, which has {amount(count, 'card')} now"
     if not defence:
-        return Reply(query.shared({who: count}), (Ground(rule(by), f"{text}."),))
+        return Reply(query.shared({who: count}), (Because(rule(by), f"{text}."),))
     grounds = [
-        Ground(rule(by), f"{text}: no card has come yet for {scene.spoken(attack)}."),
+        Because(rule(by), f"{text}: no card has come yet for {scene.spoken(attack)}."),
         *_past_the_tower(scene, seen),
     ]
     return Reply(query.shared({who: count}), (*([turned] if by == STAR else []), *grounds))
@@ -526,7 +526,7 @@ def how_many_cards(scene: Scene) -> Reply:
     """How many cards the pack has."""
     suits = len(SUITS)
     text = f"{suits} x {len(RANKS)} cards, and {len(TRUMP)} trumps with the Knights: {len(CARDS)}."
-    return Reply(str(len(CARDS)), (Ground("TP-PACK", text),))
+    return Reply(str(len(CARDS)), (Because("TP-PACK", text),))
 
 
 @query.query("what was played last", made=query.CARDS)
@@ -535,7 +535,7 @@ def what_was_played(scene: Scene) -> Reply:
     played, answer, _ = scene.last_card
     card = (answer if answer is not None and answer.play.cards else played).play.cards[0]
     return Reply(
-        card, (Ground(rule(card), f"{capital(scene.spoken(card))} was played after all others of this phase."),)
+        card, (Because(rule(card), f"{capital(scene.spoken(card))} was played after all others of this phase."),)
     )
 
 

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from adjudicator.cards import PUT, Hand
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
-from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable
+from adjudicator.engine.query import NAME, Because, Reply, Unanswerable
 from adjudicator.engine.state import Action
 from adjudicator.engine.transcript import Replay, ReplayContext
 from adjudicator.games.tarot_poker import moving, results
@@ -61,7 +61,7 @@ class Scene(ReplayContext[State]):
         replay = Replay(self.rules, self.table)
         trail = [replay.start()]
         for index, action in enumerate(self.table.history):
-            trail.append(replay.after(trail[-1], replay.meant(trail[-1], action), index))
+            trail.append(replay.after(trail[-1], replay.expand(trail[-1], action), index))
         return tuple(trail)
 
     @cached_property
@@ -78,12 +78,12 @@ class Scene(ReplayContext[State]):
         """Whether nobody is to bet or to draw any more."""
         return bool(self.state.ended) or self.state.phase == SHOW
 
-    def unlaid(self, player: str, shields: Sequence[str]) -> Iterator[Ground]:
+    def unlaid(self, player: str, shields: Sequence[str]) -> Iterator[Because]:
         """That shields which a player is known to hold protect nobody."""
         held = [self.spoken(card) for card in shields if card in self.hand(player).cards]
         if held:
             verb = "protects" if len(held) == 1 else "protect"
-            yield Ground("TP-SHIELD", f"{capital(both(held))} in {whose(player)} hand {verb} nobody.")
+            yield Because("TP-SHIELD", f"{capital(both(held))} in {whose(player)} hand {verb} nobody.")
 
     # -- the last card
 
@@ -136,11 +136,11 @@ def what_hand(scene: Scene) -> Reply:
     if found is None:
         help = f"tell all five cards under hands: {scene.about}: CARDS"
         raise Unanswerable("cards-unseen", f"not every card of {scene.about}'s hand is known", help)
-    made = () if found.kind == LOSING else (Ground("TP-ORDER", made_of(found)),)
+    made = () if found.kind == LOSING else (Because("TP-ORDER", made_of(found)),)
     return Reply(str(found), (*made, *_counting(scene, scene.about)))
 
 
-def _counting(scene: Scene, player: str) -> Iterator[Ground]:
+def _counting(scene: Scene, player: str) -> Iterator[Because]:
     """What each trump of a hand counts as, and why; of a hand that loses with the Devil, that it does."""
     state, cards = scene.state, tuple(scene.hand(player).cards)
     chariot = state.shielded(player, CHARIOT)
@@ -156,18 +156,18 @@ def _counting(scene: Scene, player: str) -> Iterator[Ground]:
             continue
         if one.card in bugs:
             alone = scene.rules.readings["tp.bug.several"] == "one"
-            yield Ground(_by(one.card), f"{capital(idle(bugs, alone))}.", heading(one.card))
+            yield Because(_by(one.card), f"{capital(idle(bugs, alone))}.", heading(one.card))
         else:
             own = heading(one.card) if TRUMP[one.card].counts == BUG else None
-            yield Ground(_by(one.card), f"{capital(reason(alike))}.", own)
+            yield Because(_by(one.card), f"{capital(reason(alike))}.", own)
     if chariot:
-        yield Ground(rule(CHARIOT), f"The Chariot lies before {player}.")
+        yield Because(rule(CHARIOT), f"The Chariot lies before {player}.")
     elif {LOVERS, HERMIT, DEVIL} & {*cards}:
         yield from scene.unlaid(player, (CHARIOT,))
     if state.temperance:
         lost = loses(cards, chariot=chariot)
         text = "Temperance was played in this hand"
-        yield Ground(rule(TEMPERANCE), f"{text}, and the Devil is neither a wild nor a bug." if lost else f"{text}.")
+        yield Because(rule(TEMPERANCE), f"{text}, and the Devil is neither a wild nor a bug." if lost else f"{text}.")
 
 
 def _by(card: str) -> str:
@@ -204,7 +204,7 @@ def who_wins(scene: Scene) -> Reply:
     found, state = _divided(scene), scene.state
     if len(state.still_in()) == 1:
         (last,) = state.still_in()
-        return Reply(last, (Ground("TP-SHOW", f"{last} alone is still in: there is no show."),))
+        return Reply(last, (Because("TP-SHOW", f"{last} alone is still in: there is no show."),))
     winners = found[0].winners if found else _best(scene)
     return Reply(query.listed(winners), (*_compared(scene), *dict.fromkeys(_special(scene))))
 
@@ -224,7 +224,7 @@ def better_hand(scene: Scene) -> Reply:
         help = "tell them under hands:, each with five cards; or yours by --holding, and another by --against"
         raise Unanswerable("cards-unseen", "two hands are compared, and fewer are known", help)
     best = _best(scene, False)
-    tie = (Ground("TP-ORDER", "They tie: suits decide nothing."),) if len(best) > 1 else ()
+    tie = (Because("TP-ORDER", "They tie: suits decide nothing."),) if len(best) > 1 else ()
     return Reply(query.listed(best), (*_compared(scene), *tie, *dict.fromkeys(_special(scene))))
 
 
@@ -237,17 +237,17 @@ def _best(scene: Scene, whole: bool = True) -> list[str]:
     return [player for player, value in values.items() if value.strength == most]
 
 
-def _compared(scene: Scene) -> Iterator[Ground]:
+def _compared(scene: Scene) -> Iterator[Because]:
     """What each known hand is worth."""
     values = [*_values(scene)]
-    yield from (Ground("TP-ORDER", f"{player}: {said(value)}.") for player, value in values)
+    yield from (Because("TP-ORDER", f"{player}: {said(value)}.") for player, value in values)
     rainbows = [value.ranks for _, value in values if value.kind == RAINBOW]
     if len(rainbows) > 1 and any(len({*ranks}) < len(ranks) for ranks in rainbows):
         paired = scene.rules.readings["tp.rainbow.ties"] == "paired"
         first = (
             "one with a pair comes before one without" if paired else "the highest card decides, and no pair in it does"
         )
-        yield Ground("TP-ORDER", f"Of rainbows {first}.")
+        yield Because("TP-ORDER", f"Of rainbows {first}.")
 
 
 def _values(scene: Scene) -> Iterator[tuple[str, Value]]:
@@ -257,7 +257,7 @@ def _values(scene: Scene) -> Iterator[tuple[str, Value]]:
             yield player, value
 
 
-def _special(scene: Scene) -> Iterator[Ground]:
+def _special(scene: Scene) -> Iterator[Because]:
     """What of value cards and of Temperance bears on the show."""
     for player in scene.state.still_in():
         yield from (ground for ground in _counting(scene, player) if ground.id not in ("TP-ORDER",))
@@ -268,9 +268,9 @@ def how_divided(scene: Scene) -> Reply:
     """Who gets how much of each pot, as the hands are."""
     found = _divided(scene)
     if not found:
-        return Reply(query.NOTHING, (Ground("TP-POT", "Nobody has put anything in."),))
+        return Reply(query.NOTHING, (Because("TP-POT", "Nobody has put anything in."),))
     value = "; ".join(query.shared(dict(one.shares)) for one in found)
-    pots = (Ground("TP-POT", _told(one)) for one in found)
+    pots = (Because("TP-POT", _told(one)) for one in found)
     contested = any(len(one.pot.players) > 1 for one in found)
     return Reply(value or query.NOTHING, (*pots, *(_compared(scene) if contested else ())))
 
@@ -310,12 +310,12 @@ def who_can_win(scene: Scene) -> Reply:
     state = scene.state
     if len(state.still_in()) == 1:
         (last,) = state.still_in()
-        return Reply(last, (Ground("TP-SHOW", f"{last} alone is still in: there is no show."),))
+        return Reply(last, (Because("TP-SHOW", f"{last} alone is still in: there is no show."),))
     show, chosen = _show(scene), tuple(sorted(scene.options.items()))
     found = _replies(show.seats, frozenset(show.gone), show.temperance, chosen)(show.readings)
     coming = {player: _coming(state, player) for player in state.still_in()}
     told = both([f"{number(count)} to {player}" for player, count in coming.items() if count])
-    more = (Ground("TP-SHOW", f"Cards that are still to come count: {told}."),) if told else ()
+    more = (Because("TP-SHOW", f"Cards that are still to come count: {told}."),) if told else ()
     return replace(found, grounds=(*found.grounds, *more))
 
 
@@ -383,18 +383,18 @@ def _wins(show: Show, own: Seat, hands: Hands) -> bool:
     return all(show.worth(seat, hands[seat.player]) <= best for seat in show.seats)
 
 
-def _chance_told(show: Show, own: Seat, found: Contest) -> Ground:
+def _chance_told(show: Show, own: Seat, found: Contest) -> Because:
     """Hands with which a player wins, or why there are none."""
     if found.hands is not None:
         words = [f"{seat.player} has {noun(show.worth(seat, found.hands[seat.player]))}" for seat in show.seats]
-        return Ground("TP-ORDER", f"{own.player} can win: where {both(words)}.")
+        return Because("TP-ORDER", f"{own.player} can win: where {both(words)}.")
     if loses(own.cards, chariot=own.chariot):
-        return Ground(rule(DEVIL), f"{own.player} holds the Devil, and loses to every other hand.")
+        return Because(rule(DEVIL), f"{own.player} holds the Devil, and loses to every other hand.")
     why = "cannot win with any cards that are left" if found.proved else "wins with none of the hands that were tried"
-    return Ground("TP-ORDER", f"{own.player} {why if own.unseen else 'shows less than another hand'}.")
+    return Because("TP-ORDER", f"{own.player} {why if own.unseen else 'shows less than another hand'}.")
 
 
-def _counted(show: Show, chosen: Readings) -> Iterator[Ground]:
+def _counted(show: Show, chosen: Readings) -> Iterator[Because]:
     """Where one hand is unseen, in how many of the hands that it can be each player wins, by the readings chosen."""
     hidden = [seat for seat in show.seats if seat.unseen]
     if len(hidden) != 1:
@@ -402,10 +402,10 @@ def _counted(show: Show, chosen: Readings) -> Iterator[Ground]:
     (seat,) = hidden
     if countable(show, seat) is None:
         unseen = f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand"
-        yield Ground("TP-SHOW", f"{unseen}, which can be too many to count without NumPy.")
+        yield Because("TP-SHOW", f"{unseen}, which can be too many to count without NumPy.")
         return
     found = chances(replace(show, readings=chosen))
-    yield Ground(
+    yield Because(
         "TP-SHOW",
         f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand, which can be any of {found.hands:,}; they "
         "are counted by the readings chosen.",
@@ -413,7 +413,7 @@ def _counted(show: Show, chosen: Readings) -> Iterator[Ground]:
     for player, alone in found.alone.items():
         shared = found.shared[player]
         tie = f", and shares in {shared:,}" if shared else ""
-        yield Ground("TP-ORDER", f"{player} wins alone in {alone:,} of {found.hands:,}{tie}.")
+        yield Because("TP-ORDER", f"{player} wins alone in {alone:,} of {found.hands:,}{tie}.")
 
 
 QUESTIONS = (what_hand, who_wins, better_hand, how_divided, who_can_win)

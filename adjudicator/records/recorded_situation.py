@@ -1,4 +1,4 @@
-"""A moment of a record as a situation to rule on."""
+"""Situations before the actions of a record."""
 
 from __future__ import annotations
 
@@ -19,34 +19,33 @@ NONE: Among = MappingProxyType({})
 
 
 @dataclass(frozen=True)
-class Moment(Situation):
-    """A situation in which what happened is taken as it did, in turn or not.
+class RecordedSituation(Situation):
+    """A situation whose history is taken as it happened, in turn or not.
 
-    `trail` are the positions before each action of the trick, and the present one. What lies on
-    the table is told under one profile, so no reading branches here. Where the history is not
-    `evident`, for cards changed hands unseen, nothing is concluded from it.
+    `trail`: the positions before each action of the trick, and the present one. The table is read under one profile, so
+    no reading branches. If it is not `evident`, because cards changed hands unseen, its history is no evidence of
+    hands.
     """
 
     trail: Trail = ()
     evident: bool = True
     goes_on = False
 
-    def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
+    def _run(self, readings: Mapping[str, str]) -> Trail | OutOfOrder:
         return (*self.trail[:-1], self.game.settled(self.table, self.trail, self.options))
 
     def past(self, actor: str | None) -> tuple[Earlier, ...]:
-        """What the lines of the trick prove of the hands nobody has seen."""
+        """The lines of the trick that are evidence of unseen hands."""
         return super().past(actor) if self.evident else ()
 
 
-def moment(step: Step, hands: Mapping[str, Hand] | None = None, among: Among | None = None) -> Situation:
-    """The situation before an action of a record; with other `hands`, and other things known `among` their cards, where
-    less or more is known."""
+def situation_before(step: Step, hands: Mapping[str, Hand] | None = None, among: Among | None = None) -> Situation:
+    """The situation before an action of a record. `hands` and `among` (constraints on hands) replace the step's own."""
     more = step.among if among is None else among
-    return moment_of(step.variant, step.before, step.player, step.play, hands, more)
+    return situation_at(step.variant, step.before, step.player, step.play, hands, more)
 
 
-def moment_of(
+def situation_at(
     variant: Variant,
     state: RoundState,
     player: str,
@@ -54,14 +53,14 @@ def moment_of(
     hands: Mapping[str, Hand] | None = None,
     among: Among = NONE,
 ) -> Situation:
-    """The same before an action in a state."""
+    """The situation before a play in a state."""
     rules = variant.rules
-    table = rules.told(state, state.hands if hands is None else hands, player, play)
+    table = rules.recorded_table(state, state.hands if hands is None else hands, player, play)
     table = replace(table, among=among) if among else table
     trail = rules.trail(state, player, play)
     if trail is None:
         return Situation(variant.game, table, variant.options, variant.lexicon, limit=variant.limit)
-    return Moment(
+    return RecordedSituation(
         variant.game,
         table,
         variant.options,
@@ -73,9 +72,8 @@ def moment_of(
 
 
 def alone(step: Step) -> Situation:
-    """The situation before an action that cannot have been with what else is told of the hands: nothing
-    is known of them but how many cards they have."""
+    """The situation before an action that contradicts the knowledge of hands: only their sizes are kept."""
     hands = {player: Hand(unseen=hand.total) for player, hand in step.before.hands.items()}
-    there = moment(step, hands, NONE)
-    bare = replace(there, table=replace(there.table, discards=()))
-    return replace(bare, evident=False) if isinstance(bare, Moment) else bare
+    situation = situation_before(step, hands, NONE)
+    bare = replace(situation, table=replace(situation.table, discards=()))
+    return replace(bare, evident=False) if isinstance(bare, RecordedSituation) else bare
