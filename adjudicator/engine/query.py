@@ -418,7 +418,8 @@ def _missing(answer: Reply | Exception) -> Reply | str:
 
 def why_turn(situation: QuestionSituation, queries: Queries, beside: Circumstances) -> tuple[Because, ...]:
     """The grounds for whose turn it is, under the options of the situation, from the game's answer to "whose turn is
-    it". Grounds that only restate the situation are left out; empty if the question has no answer.
+    it", and what hidden cards could change about it. Grounds that only restate the situation are left out; empty if the
+    question has no answer.
 
     >>> from types import SimpleNamespace
     >>> there = SimpleNamespace(table=Table(("Ada", "Ben")), options={})
@@ -434,7 +435,9 @@ def why_turn(situation: QuestionSituation, queries: Queries, beside: Circumstanc
         found = wanted.query.answer(QuestionContext(situation, beside, situation.options))
     except (OutOfOrder, SetUpFault, Unanswerable):
         return ()
-    return tuple(ground for ground in found.grounds if not ground.given)
+    grounds = tuple(ground for ground in found.grounds if not ground.given)
+    hidden = (Because(found.grounds[-1].id, f"This holds unless {change}.") for change in found.unless)
+    return (*grounds, *hidden)
 
 
 # -- comparison with an expected answer

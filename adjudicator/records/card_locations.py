@@ -111,8 +111,8 @@ def fixpoint(
 def both_ways(
     seen: Sequence[Sequence[Passage]], passages: Sequence[Sequence[Passage]], bits: Mapping[str, int]
 ) -> tuple[list[Places], list[list[Passage]]]:
-    """Where each card can be before each of some steps, of which it is `seen` where cards are and `passages` where they go;
-    and the ways that are told, with the cards that went unseen where they alone can have."""
+    """Where each card can be before each step, from the cards `seen` in place before it and the `passages` of its
+    action; and those passages, with unseen cards named where no others can have gone."""
     ways = [one for own, more in zip(seen, passages, strict=True) for one in (*own, *more)]
     possible, at = _along(ways, bits), 0
     moments, named = list[Places](), list[list[Passage]]()

@@ -36,11 +36,20 @@ def depends_on(
     searched, found, speech = search(situation, actor, play, question)
     wording = _HingeWording(situation, actor, play, question, searched.words, spent, speech)
     legal, illegal = wording.hinge(found.legal_if, searched, True), wording.hinge(found.illegal_if, searched, False)
+    if len(illegal.conditions) > PRINTED and _lacks_each(found):
+        illegal = replace(illegal, text=(f"{speech.who} holds any of these",), left_out=0)
     if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
     others = _changed_by(Open(question, searched.words, found)) if readings else None
     legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
     return DependsOn(legal, illegal, wording.always_shown(), found.more, others)
+
+
+def _lacks_each(found: conditions.Hinges) -> bool:
+    """Whether a play is legal exactly if the hand lacks each of some cards, any of which makes it illegal."""
+    any_of = {literal for condition in found.illegal_if if len(condition) == 1 for literal in condition}
+    lacking = frozenset(replace(literal, holds=False) for literal in any_of)
+    return found.legal_if == (lacking,) and len(any_of) == len(found.illegal_if) and all(one.holds for one in any_of)
 
 
 def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:

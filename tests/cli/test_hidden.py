@@ -375,3 +375,9 @@ def test_every_line_fits_eighty_columns(monkeypatch: pytest.MonkeyPatch, capsys:
         # A file is named as it was, however long its path.
         lines = [line for line in capsys.readouterr().out.splitlines() if "-->" not in line]
         assert lines and all(len(line) <= 80 for line in lines)
+
+
+def test_a_list_of_cards_that_the_hand_lacks_is_not_said_twice(capsys: Capture) -> None:
+    printed = told(capsys, "draw", "--game", "taruno", "--on", "Ada: 5 of Cups", "--holding", "unseen")[1]
+    assert printed["legal"].startswith("only if you do not hold the 2, 3, 4, 6, 7, 8, 9, 10, Page, Knight, Queen or ")
+    assert printed["illegal"] == "only if you hold any of these."

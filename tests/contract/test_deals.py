@@ -121,9 +121,20 @@ def alone(drawn: Drawn, hand: Counter[str]) -> str | None:
         return None
 
 
+def _turn(drawn: Drawn, hand: tuple[str, ...] | None = None) -> str | None:
+    """Who is to play where the hand is this one; by default where it is hidden."""
+    there = drawn.there if hand is None else driver.holding(drawn.there, drawn.actor, Hand(dict(Counter(hand))))
+    return there.position.to_act
+
+
 def compared(drawn: Drawn) -> str:
     """The verdict, held to those on the deals; with its conditions and examples where it is open."""
     each = {tuple(sorted(hand.elements())): alone(drawn, hand) for hand in drawn.deals}
+    elsewhere = {hand for hand, one in each.items() if one is not None and _turn(drawn, hand) != _turn(drawn)}
+    if elsewhere and len(elsewhere) < len(each):  # A card that gives the turn counts when it is shown.
+        said = " ".join(reason.text for reason in verdict(drawn.there, drawn.actor, drawn.play, wanted=WANTED).reasons)
+        assert "This holds unless" in said or "turn, not" not in said, f"{drawn.actor}: {drawn.play}: {said}"
+        each = {hand: one for hand, one in each.items() if hand not in elsewhere}
     expected = set(each.values()) - {None}
     about = f"{drawn.actor}: {drawn.play} of {drawn.there.table.hands[drawn.actor]} in {drawn.there.table}"
     if not expected:
@@ -147,8 +158,9 @@ def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> No
         example = Counter(parse_hand(hinge.witness, there.lexicon).cards)
         assert each[tuple(sorted(example.elements()))] == answer, f"{about}: {hinge.witness} is not {answer}"
         assert hinge.conditions or found.more, about
-    question = there.question(actor, play)
-    asked, conditions, _ = search(there, actor, play, question)
+    here = there.before(actor, play)  # The play may imply actions that nobody names.
+    question = here.question(actor, play)
+    asked, conditions, _ = search(here, actor, play, question)
     ground = question.ground
     symbols = there.game.holding.symbols(there.lexicon)
     for hand, answer in each.items():

@@ -1,4 +1,4 @@
-"""What a reason of Tarot-himi has to name: the power, the earlier play or the reading over which two players differ."""
+"""Reasons of Tarot-himi for situations that stand in no case file: what a hand may bar, what would do, what was led."""
 
 from __future__ import annotations
 

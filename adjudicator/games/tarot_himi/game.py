@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
-from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
+from adjudicator.cards import DISCARD, DRAWS, GIVES, Hand, Lexicon, Play
 from adjudicator.engine.choice import TURN, Choice
 from adjudicator.engine.game import Reveal
 from adjudicator.engine.ledger import STILL, Moved
@@ -78,6 +78,8 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         if action.play.kind == GIVES:
             to = receiver(table.history, index)
             return Moved({to: action.play.cards}) if to else STILL
+        if action.play.kind == DRAWS:
+            return Moved({action.player: action.play.cards})
         if back := self.takes_back(position, action.play):
             return Moved({back[0]: back[1]})
         if action.play.kind == DISCARD and action.play.cards == ("Wheel of Fortune",):

@@ -18,6 +18,7 @@ from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON, WHEEL
+from adjudicator.games.tarot_himi.trick import holder_of
 
 MAJORS_PICKED = "of the 22 Majors"
 
@@ -79,8 +80,7 @@ class TarotScene(Scene):
 
     def _holder(self, card: str) -> str | None:
         """Who is known to hold a card."""
-        hands = self.table.hands.items()
-        return next((p for p, hand in hands if card in hand.cards and p not in self.position.out), None)
+        return holder_of(card, self.table, self.position.out)
 
     def _somebody(self, card: str, does: str, among: Sequence[str] = ()) -> tuple[str, ...]:
         """That somebody, or one `among` some, whose hand is not wholly told may do something with a card."""

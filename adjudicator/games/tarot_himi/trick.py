@@ -7,7 +7,7 @@ back by Justice and Judgement; the Hierophant's lead.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -42,20 +42,16 @@ class TarotTrick(Trick):
 
     def privileged(self, out: frozenset[str]) -> str | None:
         """The Hierophant's holder, if known, else Rank Privilege ("The Heirophant")."""
-        return self._hierophant(out) or super().privileged(out)
+        return holder_of(HIEROPHANT, self.table, out) or super().privileged(out)
 
     def lead_for(self, owner: str, out: frozenset[str]) -> str | None:
         """The Hierophant leads for a player who is out; without Rank Privilege only by one reading."""
         if self.table.house.get("rank_privilege", "yes") == "yes":
             return self.privileged(out)
-        holder = self._hierophant(out)
+        holder = holder_of(HIEROPHANT, self.table, out)
         if holder is not None and self.readings["th.hierophant.no_privilege"] == "yes":
             return holder
         return super().lead_for(owner, out)
-
-    def _hierophant(self, out: frozenset[str]) -> str | None:
-        hands = self.table.hands.items()
-        return next((p for p, hand in hands if p not in out and "Hierophant" in hand.cards), None)
 
     # -- cards on the pile
 
@@ -313,11 +309,26 @@ def received(table: Table, actor: str) -> str | None:
     return None
 
 
+def holder_of(card: str, table: Table, out: Collection[str]) -> str | None:
+    """The player known to hold a Major: by the hands, or because it was drawn by name for the Wheel of Fortune and has
+    not been played since. None if nobody is."""
+    held = (player for player, hand in table.hands.items() if player not in out and card in hand.cards)
+    return next(held, None) or _drawer(card, table, out)
+
+
+def _drawer(card: str, table: Table, out: Collection[str]) -> str | None:
+    moves = (action for action in reversed(table.history) if card in (*action.play.cards, *action.play.also))
+    last = next(moves, None)
+    if last is None or last.play.kind != DRAWS or last.player in out:
+        return None
+    return None if table.hands.get(last.player, Hand(unseen=None)).known else last.player
+
+
 def reveals(table: Table, position: Position, actor: str, play: Play, options: Options) -> Iterator[Reveal]:
     """The Hierophant or the Moon, where the player is known to hold it, it worked, and nobody was shown it
     ("The Heirophant", "The Moon")."""
     held = table.hands.get(actor, Hand(unseen=None)).cards
-    if play.kind in TURNS and HIEROPHANT in held and HIEROPHANT not in play.cards:
+    if play.kind in TURNS and holder_of(HIEROPHANT, table, ()) == actor and HIEROPHANT not in play.cards:
         yield from _hierophant(table, position, actor, options)
     if play.kind == GIVES and MOON in held and MOON not in play.cards:
         yield from _moon(table, position, actor, options)

@@ -206,8 +206,14 @@ class AnswerView(CardView):
             card = self.lexicon.spoken(self.position.retribution[1])
             return f"What {card} does to {self.them} is no attack: no card answers it, and no shield keeps it off."
         if self.attack is not None and self.attack.victim == self.actor:
-            why = ": it is too late to answer it" if self.play.cards else ", as no defence was played"
-            return f"{capital(self.attack_card)} is being followed already{why}."
+            if self.play.cards:
+                return f"{capital(self.attack_card)} is being followed already: it is too late to answer it."
+            come, late = (
+                f"{self.has} let {self.attack_card} come already",
+                self.options["tp.defence.window"] == "until_done",
+            )
+            still = "; until it is carried out only a defence card may still be played against it"
+            return f"{come}{still if late else ', and it is being followed'}."
         if self.attack is not None:
             on = f"{capital(self.attack_card)} is played on {self.attack.victim}"
             return f"{on}, and nobody but the victim answers."

@@ -168,7 +168,8 @@ class ChooseView(CardView):
     def none_of_them(self) -> str:
         """Why the card cannot be chosen."""
         two = both([self.lexicon.spoken(card) for card in self.position.offered])
-        return f"The two cards dealt are {two}." if two else f"{capital(self.card)} is none of the two dealt."
+        dealt = f"The two cards dealt for {self.lexicon.spoken(chosen_for(self.position))}"
+        return f"{dealt} are {two}." if two else f"{capital(self.card)} is none of the two dealt."
 
     @property
     def other_goes(self) -> str:

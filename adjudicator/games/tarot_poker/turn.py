@@ -465,9 +465,9 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             id="TP-CHECK",
             title="A check",
             says="Whoever has something to call does not check.",
-            cites=BETTING,
+            cites=(*PLAY, *BETTING),
             holds=Or(Not(checks), to_call == 0),
-            against="{has} {=to call} to call, and nobody checks then.",
+            against="{has} {=to call} to call, and so cannot check.",
             supports=(When(checks, "{has} nothing to call."),),
         ),
         Requirement(

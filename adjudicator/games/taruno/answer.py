@@ -196,6 +196,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 says="Whoever is made to draw draws as many cards as are due.",
                 cites=cite(SPECIAL),
                 cited=(
+                    Cited(And(redirected, act == PLAYS, rank_answered == court, court > 0), cite(SPECIAL)),
                     Cited(And(due, Or(redirected, act == GIVING)), cite("The Chariot")),
                     Cited(no_court, cite(SPECIAL)),
                 ),
@@ -218,8 +219,8 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     ),
                     When(
                         And(redirected, court > 0, rank_answered == court),
-                        "{has_to_draw} because of a Chariot: only whom the {court} was played on may answer it with "
-                        "another.",
+                        "{has_to_draw}, moved on by a Chariot: only the player whom the {court} was played on may answer "
+                        "it with another.",
                     ),
                     When(no_court, "{has_to_draw}, and a {rank_word} answers a {rank_word} alone."),
                     When(

@@ -40,6 +40,7 @@ from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State
 from adjudicator.games.taruno.state import ARCANE as MAJORS
+from adjudicator.games.taruno.words import ONE_TO_EACH
 from adjudicator.law import Clause, Permission, Prohibition, Requirement, When
 
 VERBS = {verb: number for number, verb in enumerate(KEEPING, start=1)}
@@ -337,7 +338,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                     When(due, "{For_card} asks {them} to {does} {wanted}, and this {want.verb} none."),
                     When(True, "{nothing_asked}"),
                 ),
-                supports="{beside}",
+                supports=lambda t: t.besides[0],
             ),
             Requirement(
                 id="TU-COUNT",
@@ -349,7 +350,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 holds=Or(Not(asked), every, And(chosen >= least, chosen <= most)),
                 against=lambda t: (
                     f"{capital(t.for_card)} asks for {t.wanted}, and here "
-                    f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}.{t.sum}"
+                    f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}.{t.sum} {t.besides[0]}".rstrip()
                 ),
                 supports=(
                     When(
@@ -392,7 +393,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                     ),
                 ),
                 against=(
-                    When(each, "The World gives one card to each of the others, and each card to somebody."),
+                    When(each, ONE_TO_EACH),
                     When(True, lambda t: f"The cards go to {t.want.to or 'nobody'}, who need not be named."),
                 ),
             ),

@@ -47,12 +47,14 @@ from adjudicator.games.taruno.words import (
     UnseenSpeech,
     asked_for,
     by_justice,
+    draw_later,
     due_of,
     no_part_of_hand,
     not_asked,
     not_now_cites,
     sum_of,
     word,
+    world_spares,
 )
 from adjudicator.law import Citation, Clause
 from adjudicator.solve.conditions import Condition, Literal, Word
@@ -65,8 +67,8 @@ class ChooseView(CardView):
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The sources of a clause, that first which tells of the card that asks for it."""
         if self.want.verb:
-            if clause.id == "TU-CHOOSE" and self.beside:
-                return cite(BASIC if self._emptied else "Justice")
+            if clause.id == "TU-CHOOSE" and self.besides[0]:
+                return cite(self.besides[1])
             return tuple(sorted(super().cites(clause), key=lambda one: one not in cite(capital(self.for_card))))
         if self.is_chariot_given:
             return cite("The Chariot")
@@ -186,20 +188,16 @@ class ChooseView(CardView):
             return ""
         return f" {capital(self.whose)} face cards go afterwards, when {self.them} {self.verb('have', 'has')} drawn."
 
-    @property
-    def _emptied(self) -> bool:
-        """Whether the Empress or the Sun was the last card of another, who draws for that once it is done."""
-        turn = self.position.turn
-        return self.want.card in (EMPRESS, SUN) and turn != self.actor and self.position.hand(turn).total == 0
-
-    @property
-    def beside(self) -> str:
-        """What an empty hand that is drawn for later has to do with it, or Justice, by which the hand came."""
-        if self._emptied:
-            draws = f"{self.position.turn} {'draw' if self.position.turn == 'You' else 'draws'}"
-            return f"{draws} for the empty hand once {self.for_card} is done."
-        giver, to = self.actor, self.want.to if self.want.card == EMPEROR else None
-        return by_justice(self.position, self.table.history, giver, to)
+    @cached_property
+    def besides(self) -> tuple[str, str]:
+        """What else bears on it, and the heading: an empty hand that draws later, whom the Hermit spares, or Justice."""
+        others = [one for one in self.position.players if one != self.actor]
+        if text := draw_later(self.position, self.want.card, self.lexicon, others):
+            return text, BASIC
+        if text := world_spares(self.position, self.want, self.lexicon):
+            return text, "The Hermit"
+        to = self.want.to if self.want.card == EMPEROR else None
+        return by_justice(self.position, self.table.history, self.actor, to), "Justice"
 
     @property
     def takes(self) -> str:
@@ -337,8 +335,8 @@ class ChooseWords(CardWords):
             return [(f"{kind} {'|'.join(play.cards[0] for play in every)}", every)]
         each = "" if sizes == [1] else ", each"
         names = {target(where) for play in every for where in play.where if depth(where) is None}
-        somebody = "".join(names) if len(names) == 1 else "a player"
-        ways = {PLACES: f"{each} at a place or to {somebody}", GIVES: f"{each} to another player"}
+        somebody = "".join(names) if len(names) == 1 else "a player" if kind == PLACES else "another player"
+        ways = {PLACES: f"{each} at a place or to {somebody}", GIVES: f"{each} to {somebody}"}
         where = ways.get(kind, "") if every[0].where else ""
         if each and kind == GIVES and len({frozenset(play.where) for play in every}) == 1 and where:
             where = f", {both([f'one {to}' for to in every[0].where])}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, groupby, takewhile
 
 from adjudicator.cards import GIVES, PUT
 from adjudicator.cards.english import amount, both, capital, number, whose
@@ -31,12 +31,13 @@ from adjudicator.games.taruno.cards import (
     HERMIT,
     JUDGEMENT,
     KING,
+    KNIGHT,
     LOVERS,
+    PAGE,
     PRIESTESS,
     QUEEN,
     STAR,
     STOP,
-    STRENGTH,
     SUN,
     TEMPERANCE,
     TOWER,
@@ -45,7 +46,6 @@ from adjudicator.games.taruno.cards import (
     is_major,
     rank,
 )
-from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import (
     BY_DEATH,
     EMPTY,
@@ -64,12 +64,14 @@ from adjudicator.games.taruno.words import (
     asks_all,
     awaited,
     by_justice,
+    draw_later,
     due_rule,
     no_part_of_hand,
     passed_by,
     source,
     stays_by,
     sum_of,
+    world_spares,
 )
 
 
@@ -105,6 +107,11 @@ class Line:
         """How many cards somebody had before it, and after it."""
         return self.before.hand(player).total, self.after.hand(player).total
 
+    def more(self, player: str) -> bool:
+        """Whether somebody has more cards by it."""
+        before, after = self.size(player)
+        return before is not None and after is not None and after > before
+
     def whose(self, player: str) -> tuple[str, ...]:
         """Whose hands somebody's is made up of by it; nobody's where hands stayed where they were."""
         swaps = [move.whose.get(player, ()) for move in self.after.moved if isinstance(move, Swapped)]
@@ -126,8 +133,7 @@ class Scene(ReplayContext[State]):
     @property
     def since(self) -> tuple[Line, ...]:
         """What was done since a turn was last taken, the latest first, and that."""
-        left = [*takewhile(lambda line: line.action is not self.last_turn, self.lines)]
-        return self.lines[: len(left) + 1]
+        return self.lines[: 1 + len([*takewhile(lambda line: line.action is not self.last_turn, self.lines)])]
 
     @property
     def played(self) -> Line | None:
@@ -165,14 +171,14 @@ class Scene(ReplayContext[State]):
         return (self.trail[-2], self.table.history[-1]) if self.table.history else None
 
 
-def _lies(cards: list[str]) -> str:
+def lies(cards: list[str]) -> str:
     """The verb "lie" of cards."""
     return "lies" if len(cards) == 1 and cards[0] != LOVERS else "lie"
 
 
 def lying(scene: Scene, cards: list[str]) -> str:
     """That cards lie somewhere, as the beginning of a sentence."""
-    return f"{capital(both([scene.spoken(card) for card in cards]))} {_lies(cards)}"
+    return f"{capital(both([scene.spoken(card) for card in cards]))} {lies(cards)}"
 
 
 def _hermit(text: str) -> Because:
@@ -189,28 +195,25 @@ def sleeves(state: State, *players: str) -> tuple[Because, ...]:
 
 
 def did(scene: Scene, done: Action) -> str:
-    """What somebody did last on a turn; of a run with court cards, that those did nothing in it."""
-    if done.play.kind != STOP:
-        return "drew a card" if done.play.kind == DRAW else f"played {scene.spoken(done.play.cards[-1])}"
-    lines = dropwhile(lambda line: line.action is not done, scene.lines)
-    run = takewhile(lambda line: line.card != STRENGTH, lines)
-    courts = sorted({rank(line.card) for line in run} & {*FACES}, key=FACES.index)
-    return (
-        f"stopped the run, in which {both([f'the {court}' for court in courts])} did nothing" if courts else "stopped"
-    )
+    """What somebody did last on a turn."""
+    if done.play.kind == STOP:
+        return "stopped the run"
+    return "drew a card" if done.play.kind == DRAW else f"played {scene.spoken(done.play.cards[-1])}"
 
 
-def turn_passed(scene: Scene, player: str) -> Iterator[Because]:
-    """What was done before a turn that somebody may say is not due: by the Tower, the Hanged Man, the Star, or where
-    the pile ran out."""
-    yield from no_strike(scene)
-    for done in takewhile(lambda line: not line.card or line.player != player, scene.lines):
-        took = next((card for one, card in done.after.passed if one == player and card != HANGED_MAN), "")
-        if took and player in done.before.hanged and player not in done.after.hanged:
-            card = capital(scene.spoken(took))
-            yield Because("TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man.")
-            break
-    yield from (*half_drawn(scene), *excused(scene))
+_DRAWN = "nobody drew or lost a turn for {}"
+IDLE = {KING: _DRAWN, KNIGHT: _DRAWN, QUEEN: "{} named no suit", PAGE: "{} turned nothing round"}
+"""By rank what a face card did not do in a run of Strength."""
+
+
+def idle_faces(scene: Scene) -> tuple[Because, ...]:
+    """That face cards did nothing in the run that was the last turn, or still goes on; empty where none was played."""
+    lines = dropwhile(lambda line: line.action is not scene.last_turn, scene.lines)
+    run = takewhile(lambda line: any(due.about == RUN for due in line.before.due), lines)
+    faces = sorted({rank(line.card) for line in run} & {*FACES}, key=FACES.index)
+    told = (idle.format(both([f"the {face}" for face in some])) for idle, some in groupby(faces, IDLE.__getitem__))
+    text = f"Face cards do nothing in a run of Strength, so {both([*told])}."
+    return (Because("TU-STRENGTH-RUN", text),) if faces else ()
 
 
 def no_strike(scene: Scene) -> Iterator[Because]:
@@ -291,6 +294,11 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
         yield from _asked_of(scene, found)
     if isinstance(about, CardChoice):
         yield from _faces_drawn(scene, due)
+        if text := world_spares(state, about, scene.rules.lexicon):
+            yield _hermit(text)
+        others = [one for one in state.players if one not in {each.player for each in found}]
+        if text := draw_later(state, about.card, scene.rules.lexicon, others):
+            yield Because("TU-EMPTY", text)
 
 
 def _each(scene: Scene) -> bool:
@@ -407,7 +415,9 @@ def why_empty(scene: Scene, player: str) -> tuple[Because, ...]:
     if scene.state.hand(player).total != 0 or line is None:
         return ()
     by_death = _not_by_death(scene, Pending(ANSWER, player, count=1, about=DrawDebt(EMPTY)))
-    counts = line.card == JUDGEMENT and Because("TU-JUDGEMENT", "Judgement counts no card left: nobody draws for it.")
+    counts = line.card == JUDGEMENT and Because(
+        "TU-JUDGEMENT", "No card was left for Judgement to count: nobody draws for it."
+    )
     ground = Because("TU-EMPTY", f"{_emptied(scene, line, player)}.")
     return (ground, *by_death, *((counts,) if counts else ()), *sleeves(scene.state, player))
 
@@ -422,7 +432,9 @@ def _emptied(scene: Scene, line: Line, player: str) -> str:
         return f"{capital(card)} {was} {whose(player)} last card, and a Major wins nothing as the last card"
     if line.player == player and line.gives_chariot:
         return f"{player} gave the Chariot as the last card, and a card given wins nothing"
-    return f"{capital(whose(player))} last card went for {card} and was not played, which wins nothing"
+    given = [one for one in scene.state.players if line.kind == GIVES and line.more(one)]
+    to = f"to {both([*map(them, given)])} " if given else ""
+    return f"{capital(whose(player))} last card went {to}for {card}; it was not played, so it wins nothing"
 
 
 # -- nothing is due
@@ -447,7 +459,9 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Because, ...]]:
     if bond := tuple(_no_lover(scene)):
         yield bond
     if last is not None and last.play.kind == STOP:
-        yield (Because("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}."),)
+        yield idle_faces(scene) or (Because("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}."),)
+    if faces := idle_faces(scene):
+        yield faces
     if last is not None and last.play.kind == DRAW and CHARIOT in state.hand(last.player).cards:
         text = f"{last.player} drew for want of a Minor to play, and for that the Chariot is not given."
         if scene.rules.readings["tu.chariot.ordinary"] == "no":
@@ -506,17 +520,6 @@ LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-
 """By card the rule by which it lies before somebody."""
 
 
-def lie_before(scene: Scene, player: str, cards: list[str]) -> str:
-    """That cards lie before a player, and when each goes."""
-    parts = list[str]()
-    for card in cards:
-        goes = effects.until(scene.state, player, card, scene.rules.readings)
-        there = " there too" if parts else f" before {them(player)}"
-        go = "go" if card == LOVERS else "goes"
-        parts.append(f"{scene.spoken(card)} {_lies([card])}{there}, and {go} as {goes}")
-    return f"{capital('; '.join(parts))}."
-
-
 def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
     """Why a card still lies before a player that somebody may say has gone."""
     for line in scene.lines:
@@ -571,8 +574,10 @@ def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Be
         whole = all(scene.rules.readings[key] == option for key, option in effects.TAKES_ALL.items())
         why = ", as it takes all that lies face up" if whole else ""
         yield Because("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
+        yield from _though_covered(line, player)
     elif line.card == SUN and STAR in gone:
         yield Because("TU-STAR", f"{line.player} played the Sun, and so the Star is discarded.")
+        yield from _though_covered(line, player)
     elif line.card == TEMPERANCE and STAR in gone:
         yield Because("TU-TEMPERANCE-LIES", "Temperance takes the Majors before its player too: the Star is gone.")
     elif own and HERMIT in gone and line.card:
@@ -591,8 +596,14 @@ def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Be
         yield Because("TU-HANGED-MAN", f"{capital(whose(player))} turn was skipped, and {lost} went back to the hand.")
 
 
+def _though_covered(line: Line, player: str) -> Iterator[Because]:
+    """Why the Hermit did not keep from another's Major what lay before its owner."""
+    if line.before.covered(player, line.player):
+        yield _hermit(f"The Hermit covers {them(player)}, and not what lies before {them(player)}.")
+
+
 def _left(line: Line) -> str:
-    return f"{line.player} played a Major, so the Hermit is discarded that lay before {them(line.player)}."
+    return f"{line.player} played a Major, so the Hermit that lay before {them(line.player)} is discarded."
 
 
 def left_hermit(scene: Scene) -> Because | None:
@@ -636,30 +647,6 @@ def turned_up(scene: Scene) -> Because | None:
     pile = "for the Fool" if fool else "for the new pile"
     text = f"{capital(scene.spoken(state.followed))} was turned up {pile}{suit}."
     return Because("TU-FOOL" if fool else "TU-RESHUFFLE", text)
-
-
-# -- bonds
-
-
-def bonds_ended(scene: Scene) -> tuple[Because, ...]:
-    """Which bonds the last card has ended that ended any: the Hermit those that others had made with its owner."""
-    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
-    for before, after, action in reversed([*lines]):
-        ended = [pair for pair in before.bonds if pair not in after.bonds]
-        if not ended or not action.play.cards:
-            continue
-        card = action.play.cards[-1]
-        if card != HERMIT:
-            bonds = f"the bond of {both([*map(them, ended[0])])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
-            return (Because(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
-        owner, makers = action.player, both([*dict.fromkeys(one for one, _ in ended)])
-        own = [other for one, other in after.bonds if one == owner]
-        bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
-        stays = "stays" if len(own) == 1 else "stay"
-        kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
-        text = f"{capital(whose(owner))} Hermit ended the {bond} that {makers} had made with {them(owner)}{kept}."
-        return (Because("TU-HERMIT-COVERS", text),)
-    return ()
 
 
 # -- the end

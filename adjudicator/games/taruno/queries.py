@@ -23,6 +23,7 @@ from adjudicator.games.taruno.cards import (
     DEALT,
     DEATH,
     DEVIL,
+    DRAW,
     EMPEROR,
     FOOL,
     HANGED_MAN,
@@ -54,20 +55,20 @@ from adjudicator.games.taruno.flow import SUMS
 from adjudicator.games.taruno.grounds import (
     LIES,
     Scene,
-    bonds_ended,
     did,
     ended,
+    excused,
     half_drawn,
+    idle_faces,
     last_drawn,
     left_hermit,
-    lie_before,
+    lies,
     lying,
     may_hold_death,
     no_strike,
     nothing_due,
     sleeves,
     taken_up,
-    turn_passed,
     turned_up,
     why_due,
     why_gone,
@@ -84,6 +85,7 @@ from adjudicator.games.taruno.words import (
     asked_for,
     awaited,
     due_rule,
+    has,
     passed_by,
     passed_over,
     source,
@@ -113,7 +115,7 @@ def who_is_to_play(scene: Scene) -> Reply:
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
     if open_.kind == TURN and open_.about is None:
         hanged = (_still_to_skip(scene, player) for player, card in state.passed if card == HANGED_MAN)
-        passed = (*passed, *chain(*hanged), *turn_passed(scene, open_.player))
+        passed = (*idle_faces(scene), *passed, *chain(*hanged), *_turn_passed(scene, open_.player))
     told = open_.kind == TURN and open_.about is None and scene.last is None
     return Reply(listed(players), (query.Because(rule, why, given=told), *passed), unless)
 
@@ -145,6 +147,33 @@ def _led_on(scene: Scene, done: Action, then: str) -> str:
 def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Because, ...]:
     """Who loses a turn between the last turn and this one, each with the card that takes it."""
     return tuple(query.Because(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
+
+
+def _turn_passed(scene: Scene, player: str) -> Iterator[query.Because]:
+    """What was done before a turn that somebody may say is not due: by the Tower, the Lovers, the Hanged Man, another
+    card, the Star, or where the pile ran out."""
+    yield from no_strike(scene)
+    due = (line.before.pending(ANSWER, player) for line in scene.since if line.kind == DRAW)
+    if any(one is not None and isinstance(one.about, DrawDebt) and one.about.lover for one in due):
+        text = f"The card drawn for the Lovers is no turn: {whose(player)} turn begins with it."
+        yield query.Because("TU-LOVERS", text)
+    yield from (*_one_for_two(scene, player), *half_drawn(scene), *excused(scene))
+
+
+def _one_for_two(scene: Scene, player: str) -> Iterator[query.Because]:
+    """That the last turn which a player lost was one for two cards, or for another and the Hanged Man."""
+    for done in takewhile(lambda line: not line.card or line.player != player, scene.lines):
+        took = next((card for one, card in done.after.passed if one == player and card != HANGED_MAN), "")
+        if took and player in done.before.hanged and player not in done.after.hanged:
+            card = capital(scene.spoken(took))
+            yield query.Because(
+                "TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man."
+            )
+            break
+        lost = [scene.spoken(card) for one, card in done.before.lost if one == player]
+        if took and len(lost) > 1 and player not in done.after.losers:
+            yield query.Because(_takes_turn(took), f"{has(player)} lost one turn for {both(lost)} together.")
+            break
 
 
 def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Because]:
@@ -315,7 +344,10 @@ def who_may_pass_on(scene: Scene) -> Reply:
         do = "does" if len(barred) == 1 else "do"
         told.append(f"{both([*map(scene.spoken, barred)])} {do} not move this draw on")
     text = f"{capital('; '.join(told))}."
-    return Reply(query.NOBODY, (query.Because("TU-CHARIOT", text), *sleeves(scene.state, due.player)), unless)
+    only = f"Only the player whom the {about.court} was played on may answer it with another."
+    stacks = about.redirected and any(rank(card) == about.court for card in barred)
+    grounds = (query.Because("TU-CHARIOT", text), *((query.Because("TU-STACK", only),) if stacks else ()))
+    return Reply(query.NOBODY, (*grounds, *sleeves(scene.state, due.player)), unless)
 
 
 def _gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
@@ -343,7 +375,7 @@ def what_death_takes(scene: Scene) -> Reply:
 @query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
 def who_is_bound(scene: Scene) -> Reply:
     """Whom the Lovers bind to whom."""
-    bonds, broken, owner, line = scene.state.bonds, bonds_ended(scene), scene.state.lies(HERMIT), scene.played
+    bonds, broken, owner, line = scene.state.bonds, _bonds_ended(scene), scene.state.lies(HERMIT), scene.played
     if not bonds:
         if line is not None and line.card == DEATH and any(owner in pair for pair in line.before.bonds):
             text = f"It breaks all bonds, that of {them(str(owner))} too, before whom the Hermit lies."
@@ -367,6 +399,27 @@ def who_is_bound(scene: Scene) -> Reply:
     )
 
 
+def _bonds_ended(scene: Scene) -> tuple[query.Because, ...]:
+    """Which bonds the last card has ended that ended any: the Hermit those that others had made with its owner."""
+    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
+    for before, after, action in reversed([*lines]):
+        ended = [pair for pair in before.bonds if pair not in after.bonds]
+        if not ended or not action.play.cards:
+            continue
+        card = action.play.cards[-1]
+        if card != HERMIT:
+            bonds = f"the bond of {both([*map(them, ended[0])])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
+            return (query.Because(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
+        owner, makers = action.player, both([*dict.fromkeys(one for one, _ in ended)])
+        own = [other for one, other in after.bonds if one == owner]
+        bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
+        stays = "stays" if len(own) == 1 else "stay"
+        kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
+        text = f"{whose(owner)} Hermit ended the {bond} that {makers} had made with {them(owner)}{kept}."
+        return (query.Because("TU-HERMIT-COVERS", f"Here the Hermit ends earlier bonds, too: {text}"),)
+    return ()
+
+
 @query.query(
     "who skips", "who loses a turn", made=query.PLAYERS, needs=(query.EARLIER,), tells="VALUE is to lose a turn"
 )
@@ -376,7 +429,8 @@ def who_skips(scene: Scene) -> Reply:
     lost = {**dict.fromkeys(state.hanged, HANGED_MAN), **dict(reversed(state.lost))}
     found = [player for player in state.players if player in lost]
     if not found:
-        return Reply(query.NOBODY, (*no_strike(scene),) or (_nobody_loses(scene),))
+        together = chain.from_iterable(_one_for_two(scene, player) for player in state.players)
+        return Reply(query.NOBODY, (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene), *together))
     stays = scene.fool(lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}))
     return Reply(listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays))
 
@@ -395,8 +449,8 @@ def _nobody_loses(scene: Scene) -> query.Because:
 def _loses(scene: Scene, player: str, card: str) -> query.Because:
     """That a player loses a turn to a card."""
     if card == HANGED_MAN:
-        has, skips = ("You have", "skip") if player == "You" else (f"{player} has", "skips")
-        return query.Because("TU-HANGED-MAN", f"{has} played the Hanged Man, and {skips} the next turn.")
+        skips = "skip" if player == "You" else "skips"
+        return query.Because("TU-HANGED-MAN", f"{has(player)} played the Hanged Man, and {skips} the next turn.")
     taker = capital(source(card, scene.rules.lexicon))
     return query.Because(_takes_turn(card), f"{taker} has taken the next turn from {them(player)}.")
 
@@ -451,7 +505,7 @@ def _counted_so(scene: Scene, player: str) -> Iterator[query.Because]:
         text = f"{player} has the hand that {owners} had: it came by {scene.spoken(line.card)}."
         yield query.Because(rule_of(line.card), text)
     if line is not None and line.card == JUDGEMENT and line.action.play.to == player and not line.size(line.player)[1]:
-        text = f"Judgement counts no card left to {them(line.player)}: {them(player)} draws none."
+        text = f"{capital(them(line.player))} had no card left for Judgement to count: {them(player)} draws none."
         yield query.Because("TU-JUDGEMENT", text)
     yield from (*half_drawn(scene, player), *_kept(scene, [player]))
 
@@ -495,6 +549,17 @@ def _pile_counts(scene: Scene, total: int) -> str:
     return f"{capital(amount(total, 'card'))} {are} in the pile{anew}."
 
 
+def _lie_before(scene: Scene, player: str, cards: list[str]) -> str:
+    """That cards lie before a player, and when each goes."""
+    parts = list[str]()
+    for card in cards:
+        goes = effects.until(scene.state, player, card, scene.rules.readings)
+        there = " there too" if parts else f" before {them(player)}"
+        go = "go" if card == LOVERS else "goes"
+        parts.append(f"{scene.spoken(card)} {lies([card])}{there}, and {go} as {goes}")
+    return f"{capital('; '.join(parts))}."
+
+
 @query.query(f"what lies before {NAME}")
 def what_lies_before(scene: Scene) -> Reply:
     """The cards that lie face up before somebody, one that a hanged player keeps among them."""
@@ -511,7 +576,7 @@ def what_lies_before(scene: Scene) -> Reply:
         rules = [rule for card, rule in LIES.items() if card in state.gone]
         nothing = query.Because((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
         return Reply(query.NOTHING, gone or (nothing,))
-    front = lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
+    front = _lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
     kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man." if shown else ""
     text = " ".join(filter(None, (front, kept)))
     why = tuple(why_lies(scene, player, cards)) or gone
@@ -537,8 +602,10 @@ def which_way(scene: Scene) -> Reply:
         page = "another Page has turned it back" if turned else "no Page has turned it round"
         if len(scene.state.players) == 2:
             page = "between two players no Page turns it round"
-        return reply("clockwise", "TU-PAGE", f"Play goes as players are named: {page}.")
-    return reply("counterclockwise", "TU-PAGE", "A Page has turned play round.")
+        told = query.Because("TU-PAGE", f"Play goes as players are named: {page}.")
+        return Reply("clockwise", (told, *idle_faces(scene)))
+    told = query.Because("TU-PAGE", "A Page has turned play round.")
+    return Reply("counterclockwise", (told, *idle_faces(scene)))
 
 
 @query.query("whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS, needs=(query.EARLIER,))

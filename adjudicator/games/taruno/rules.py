@@ -42,7 +42,7 @@ from adjudicator.games.taruno.case_state import began
 from adjudicator.games.taruno.flow import BEGIN, DEALS, MADE, NEXT, REFILL, RESHUFFLE, TURN_UP
 from adjudicator.games.taruno.readings import BASIC
 from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, CardChoice, DrawDebt, State, Task
-from adjudicator.games.taruno.words import awaited, due_cites, due_of, due_rule, not_asked
+from adjudicator.games.taruno.words import ONE_TO_EACH, awaited, due_cites, due_of, due_rule, not_asked
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     **{PUT: (TURN, ANSWER), DRAW: (TURN, ANSWER), STOP: (TURN,), GIVES: (ANSWER, CHOOSE)},
@@ -552,7 +552,7 @@ def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breac
         return
     to = [majors.target(where) for where in play.where]
     if player in to or len({*to}) < len(to):
-        yield Breach(WRONG_COUNT, "TU-EACH", ("The World gives one card to each of the others.",))
+        yield Breach(WRONG_COUNT, "TU-EACH", (ONE_TO_EACH,))
         return
     if covered := next((one for one in to if state.covered(one, player)), None):
         because = f"The Hermit lies before {covered}, who is given nothing by another's Major."

@@ -26,6 +26,7 @@ from adjudicator.games.taruno.cards import (
     EMPEROR,
     EMPRESS,
     FACES,
+    FOOL,
     HANGED_MAN,
     HERMIT,
     HIDES,
@@ -65,6 +66,8 @@ Unseen = Callable[[HiddenHand, Play], Iterable[Word]]
 """Words for cards besides the hand that bear on a play."""
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
+ONE_TO_EACH = "The World gives each card to another player, and nobody two."
+"""The sentence against cards that are given for the World."""
 SUIT_IS_NAMED = "Whoever plays {royal} has to name a suit, for example {suit}."
 """The sentence against a King or a Queen that names none, of a `CardView`."""
 
@@ -111,7 +114,25 @@ class CardView(View[State]):
     @property
     def not_now(self) -> str:
         """Why the player has nothing to do, or something else."""
-        return not_now(self.position, self.actor, self.lexicon)
+        return f"{not_now(self.position, self.actor, self.lexicon)}{self._waits}"
+
+    @property
+    def _waits(self) -> str:
+        """That the player draws for an empty hand when the effect is over, behind another sentence."""
+        due = due_of(self.position, self.actor)
+        about = due.about if due is not None and due.player != self.actor else None
+        if not isinstance(about, CardChoice):
+            return ""
+        text = draw_later(self.position, about.card, self.lexicon, [self.actor])
+        return f" {text}" if text else ""
+
+
+def draw_later(state: State, card: str, lexicon: Lexicon, among: Iterable[str]) -> str:
+    """Who of some players draws for an empty hand once a Major has had its effect; empty where nobody does."""
+    those = [one for one in among if card != EMPEROR or one != state.turn] if card in EMPTYING else []
+    empty = [one for one in those if state.hand(one).total == 0]
+    draws = "draws for the empty hand" if len(empty) == 1 and empty != ["You"] else "draw for the empty hand"
+    return f"{both(empty)} {draws}{'s' * (len(empty) > 1)} once {lexicon.spoken(card)} is done." if empty else ""
 
 
 def due_of(state: State, actor: str) -> Pending | None:
@@ -147,7 +168,7 @@ def not_now_cites(state: State, actor: str, lexicon: Lexicon) -> tuple[Citation,
 def passed_over(player: str, card: str, lexicon: Lexicon) -> str:
     """That a card has taken a turn from a player."""
     if card == HANGED_MAN:
-        return f"{player} {'skip' if player == 'You' else 'skips'} a turn for the Hanged Man."
+        return f"{player} {'have' if player == 'You' else 'has'} skipped a turn for the Hanged Man."
     return f"{capital(source(card, lexicon))} has taken a turn from {'you' if player == 'You' else player}."
 
 
@@ -195,6 +216,9 @@ def card_cites(card: str, lexicon: Lexicon) -> tuple[Citation, ...]:
     return cite(SPECIAL if (rank(card) or card) in COURT_RULES else BASIC)
 
 
+EMPTYING = (EMPRESS, EMPEROR, SUN, FOOL)
+"""The Majors that may leave somebody an empty hand while others have still to choose for them, and bring it no card; the
+Emperor brings some to his player."""
 ALL_ASKED = (EMPRESS, EMPEROR, SUN, DEATH)
 """The Majors that ask others than their player for cards."""
 
@@ -213,6 +237,13 @@ def passed_by(state: State, card: str, lexicon: Lexicon, player: str = "") -> st
         return ""
     passes = "pass" if card == LOVERS else "passes"
     return f"The Hermit lies before {them(owner)}: {lexicon.spoken(card)} {passes} {them(owner)} by."
+
+
+def world_spares(state: State, want: CardChoice, lexicon: Lexicon) -> str:
+    """Whom the Hermit keeps from being given a card for the World, with who is given one; empty where nobody."""
+    text = passed_by(state, WORLD, lexicon, state.turn) if want.card == WORLD else ""
+    others = [them(one) for one in state.players if one != state.turn and state.lies(HERMIT) != one]
+    return f"{text[:-1]}, and only {both(others)} can be given a card." if text and others else text
 
 
 def no_part_of_hand(state: State, players: Iterable[str]) -> str:
@@ -483,6 +514,8 @@ class TurnView(CardView):
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Whom a Major names and what it does is said under its own heading."""
+        if id == "TU-TURN" and self._waits:
+            return cite(BASIC)
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)
         if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE):

@@ -136,7 +136,7 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
             f"{LATE} | readings: tp.defence.window=until_done",
             "no defence",
             "Defense cards",
-            "The High Priestess is being followed already, as no defence was played.",
+            "only a defence card may still be played against it.",
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""What two players of Taruno dispute is named in the reason of the ruling or answer, under the heading that decides."""
+"""What Taruno says where a game is not over, and the texts of its Majors by the readings in force."""
 
 from __future__ import annotations
 

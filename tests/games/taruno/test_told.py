@@ -286,12 +286,12 @@ def test_a_draw_cites_the_card_that_asks_for_it(due: str, play: str, heading: st
         (
             "front: {Ada: Hermit}\nactions: [{Ada: Star}]",
             "which Majors are discarded",
-            "Ada played a Major, so the Hermit is discarded that lay before Ada.",
+            "Ada played a Major, so the Hermit that lay before Ada is discarded.",
         ),
         (
             "actions: [{Ada: Sun}, {Ada: discards 3 of Wands}, {Ben: discards 4 of Wands}, {Cleo: discards 7 of Wands}]",
             "is the game over",
-            "Ben's last card went for the Sun and was not played, which wins nothing: Ben draws one.",
+            "Ben's last card went for the Sun; it was not played, so it wins nothing: Ben draws one.",
         ),
     ],
 )

@@ -390,8 +390,15 @@ def _chance_told(show: Show, own: Seat, found: Contest) -> Because:
         return Because("TP-ORDER", f"{own.player} can win: where {both(words)}.")
     if loses(own.cards, chariot=own.chariot):
         return Because(rule(DEVIL), f"{own.player} holds the Devil, and loses to every other hand.")
-    why = "cannot win with any cards that are left" if found.proved else "wins with none of the hands that were tried"
-    return Because("TP-ORDER", f"{own.player} {why if own.unseen else 'shows less than another hand'}.")
+    if own.unseen:
+        why = (
+            "cannot win with any cards that are left" if found.proved else "wins with none of the hands that were tried"
+        )
+        return Because("TP-ORDER", f"{own.player} {why}.")
+    known = [(show.worth(seat, seat.cards), seat.player) for seat in show.seats if not seat.unseen]
+    best, player = max(known, key=lambda one: one[0])
+    more = f"{whose(player)} hand, {noun(best)}" if best > show.worth(own, own.cards) else "another hand"
+    return Because("TP-ORDER", f"{own.player} shows less than {more}.")
 
 
 def _counted(show: Show, chosen: Readings) -> Iterator[Because]:
