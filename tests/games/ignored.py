@@ -48,6 +48,7 @@ WORDED = frozenset(
         "until",
         "how_many_in_the_pile",
         "what_would_do",
+        "wanted",
     ]
 )
 """The functions in which a reading bears on what is said alone, and on no answer: tests tell the sentences apart."""

@@ -38,6 +38,7 @@ COUNTED = (
     "taruno | Ada Ben Cleo | top: 5 of Wands | actions: Cleo: Hermit "
     "| hands: Ada=Justice, 2 of Cups; Ben=2 unseen; Cleo=2 unseen"
 )
+COURT = "taruno | Ada Ben | top: Knight of Cups | hands: Ada=2 of Swords, 3 of Cups; Ben=3 unseen"
 STAR = f"{TOP} | actions: Ada: Star; Ben: 6 of Cups; Ada: Hermit | hands: Ada=3 unseen; Ben=3 unseen"
 BARRED = f"{TOP} | actions: Ada: Temperance; Ada: discards Sun | hands: Ada=3 unseen; Ben=3 unseen"
 SAID = (
@@ -77,6 +78,7 @@ SAID = (
     ("_can_go_on", "tu.exhausted.top", LEFT, "is the game over"),
     ("_uncounted", "tu.hermit.counts", COUNTED, "Ada: Justice swapping Ada and Ben"),
     ("what_would_do", "tu.hermit.counts", COUNTED, "whom would Justice reach now"),
+    ("wanted", "tu.face.by_rank", COURT, "Ada: 2 of Swords"),
     ("until", "tu.temperance.major", BARRED, "what lies before Ada"),
     ("until", "tu.star.hermit", STAR, "what lies before Ada"),
     ("how_many_in_the_pile", "tu.reshuffle.when", f"{TOP} | pile: 9 | turn: Ada", "how many cards has the pile"),
