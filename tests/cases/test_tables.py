@@ -135,7 +135,7 @@ def test_the_wheel_drawn_again_is_in_the_hand_alone() -> None:
 
 def test_a_card_drawn_out_of_the_discards_is_counted_once() -> None:
     drew = "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, Ben: draws VIII IX]"
-    hands = "hands: {Ben: VIII VIII VIII VIII, Cleo: IX}\ndiscards: VIII IX IX IX IX"
+    hands = "hands: {Ben: VIII VIII VIII IX, Cleo: IX}\ndiscards: VIII IX IX IX IX"
     assert "5 of IX" in refused(f"{TAROT}{drew}\n{hands}", "IX")[0]
     fits = hands.replace("IX IX IX IX", "IX IX IX")
     assert adjudicator.judge(adjudicator.loads(f"{TAROT}{drew}\n{fits}"), "IX").legal

@@ -160,7 +160,7 @@ def session() -> Session:
     return Session(VOTE, READINGS)
 
 
-FIELDS = ("verdict", "against", "shows", "reasons", "contested", "flips")
+FIELDS = ("verdict", "against", "shows", "reasons", "reading_flips", "flips")
 
 
 @given(meetings(3), motions, profiles)

@@ -187,20 +187,21 @@ def test_a_pile_made_of_discards_that_are_not_all_told_may_be_larger() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "unless"),
+    ("drawn", "leader", "grounds", "unless"),
     [
-        ("2 unseen", ("Cleo shows the Hierophant and leads",)),
-        ("II Hierophant", ("Cleo shows the Hierophant and leads",)),
-        ("II III", ()),
+        ("2 unseen", "Ben", ("TA-PRIVILEGE",), ("Cleo shows the Hierophant and leads",)),
+        ("II Hierophant", "Cleo", ("TH-HIEROPHANT.2",), ()),
+        ("II III", "Ben", ("TH-HIEROPHANT.2", "TA-PRIVILEGE"), ()),
     ],
 )
-def test_a_hierophant_drawn_again_for_the_wheel_would_lead(drawn: str, unless: tuple[str, ...]) -> None:
+def test_a_hierophant_drawn_again_for_the_wheel_would_lead(
+    drawn: str, leader: str, grounds: tuple[str, ...], unless: tuple[str, ...]
+) -> None:
     lines = ("V", "pass", "discard Wheel of Fortune with Hierophant")
     trick = "".join(f"\n  - {who}: {line}" for who, line in zip(("Ada", "Ben", "Cleo"), lines, strict=True))
     head = "game: tarot-himi\nplayers: Ada Ben Cleo\ndiscards: II III\nhands: {Ada: nothing}\ntrick:"
     found = ask(loads(f"{head}{trick}\n  - Cleo: draws {drawn}\n"), "who leads")
-    gone = () if unless else ("TH-HIEROPHANT.2",)
-    assert (found.answer, found.because, found.unless) == ("Ben", ("TA-TRICK", *gone, "TA-PRIVILEGE"), unless)
+    assert (found.answer, found.because, found.unless) == (leader, ("TA-TRICK", *grounds), unless)
     assert found.reasons[0].text == "Nobody topped Ada's V: Ada took the trick."
 
 

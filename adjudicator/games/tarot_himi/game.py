@@ -14,7 +14,7 @@ from adjudicator.engine.state import Action, Table
 from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.state import DRAW, PAYMENT, Position
-from adjudicator.games.tarot_himi.cards import MAJORS
+from adjudicator.games.tarot_himi.cards import MAJORS, WHEEL
 from adjudicator.games.tarot_himi.effects import EFFECTS
 from adjudicator.games.tarot_himi.hand import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
@@ -79,10 +79,12 @@ class TarotHimi(TarotHimiOutline, Tahimi):
             to = receiver(table.history, index)
             return Moved({to: action.play.cards}) if to else STILL
         if action.play.kind == DRAWS:
-            return Moved({action.player: action.play.cards})
+            wheel = index > 0 and table.history[index - 1]
+            due = wheel and wheel.player == action.player and wheel.play.cards == (WHEEL,) and not action.disputed
+            return Moved({action.player: action.play.cards}) if due else STILL
         if back := self.takes_back(position, action.play):
             return Moved({back[0]: back[1]})
-        if action.play.kind == DISCARD and action.play.cards == ("Wheel of Fortune",):
+        if action.play.kind == DISCARD and action.play.cards == (WHEEL,):
             return Moved(lost=frozenset({action.player}))
         if action.play.kind == DISCARD and action.play.cards == ("Chariot",):
             both = {action.player, *([action.play.to] if action.play.to else table.players)}
