@@ -244,6 +244,10 @@ class Game(Outline, ABC, Generic[P, S]):
         """The last position of a trail, with the pending decisions besides a turn filled in."""
         return trail[-1]
 
+    def misplaced(self, table: Table, position: P) -> Iterator[tuple[str, str]]:
+        """Yield (player, card) for cards of the known hands that also lie elsewhere after the history."""
+        yield from ()
+
     def reached(self, table: Table, position: P, action: Action, readings: Mapping[str, str]) -> P:
         """Apply the actions that `action` implies and a history may leave out; returns `position` itself if there are
         none. Raises Unsettled if something must be stated first."""

@@ -115,6 +115,10 @@ class QuestionSituation(Protocol):
     def options(self) -> Options:
         """The option of every reading and house rule, by key."""
 
+    @property
+    def not_askable(self) -> Sequence[tuple[Options, str]]:
+        """(readings, message) for the combinations under which the history is impossible."""
+
 
 @dataclass(frozen=True)
 class QuestionContext:
@@ -406,7 +410,15 @@ def replies(
     first = branches[0].answer
     if isinstance(first, Exception):
         raise first
-    return [Branch(b.options, _missing(b.answer)) for b in branches]
+    others = (Branch(b.options, _impossible(situation, b.options) or _missing(b.answer)) for b in branches[1:])
+    return [Branch(branches[0].options, first), *others]
+
+
+def _impossible(situation: QuestionSituation, changes: Options) -> str | None:
+    """Why the history is impossible under the situation's options with these changes; None if it is possible."""
+    asked = {**situation.options, **changes}
+    runs = (why for options, why in situation.not_askable if all(asked[key] == options[key] for key in options))
+    return next(runs, None)
 
 
 def _missing(answer: Reply | Exception) -> Reply | str:

@@ -66,7 +66,15 @@ class Situation:
 
     @cached_property
     def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
-        return branches_of(self.game.readings, self.options, self._run)
+        own, *others = branches_of(self.game.readings, self.options, self._run)
+        return [own, *map(self._possible, others)]
+
+    def _possible(self, branch: Branch[Trail | OutOfOrder]) -> Branch[Trail | OutOfOrder]:
+        """The branch; with an error for its answer if a card of a known hand lies elsewhere then."""
+        run = branch.answer
+        if isinstance(run, OutOfOrder) or not any(self.game.misplaced(self.table, run[-1])):
+            return branch
+        return Branch(branch.options, OutOfOrder(len(self.table.history) - 1, None))
 
     @cached_property
     def _own(self) -> Trail | OutOfOrder:

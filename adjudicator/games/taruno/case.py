@@ -18,7 +18,7 @@ from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
 from adjudicator.games.taruno.cards import ANSWER, CHOOSE, QUEEN, is_major, pack
-from adjudicator.games.taruno.case_state import CaseFields, due_text, situation, top_text
+from adjudicator.games.taruno.case_state import CaseFields, due_text, misplaced, situation, top_text
 from adjudicator.games.taruno.state import RUN, UNKNOWN, DrawDebt, State
 
 TOP = Key(
@@ -131,11 +131,10 @@ class TarunoForm(CaseForm):
             if card != UNKNOWN and count > 1:
                 message = f"that makes {count} of {spoken(card)}, and the deck has 1"
                 yield Fault("too-many-cards", message, "take away what is too many", text.tree.place((told,)))
-        for player, hand in table.hands.items():
-            for card in (card for card in hand.cards if there[card]):
-                message = f"{spoken(card)} lies on the table or in the pile"
-                help = "leave it out there, or in the hand"
-                yield Fault("too-many-cards", message, help, text.tree.place(("hands", player)))
+        for player, card in misplaced(table.hands, position):
+            message = f"{spoken(card)} lies on the table or in the pile"
+            help = "leave it out there, or in the hand"
+            yield Fault("too-many-cards", message, help, text.tree.place(("hands", player)))
 
     def written(self, table: Table) -> Mapping[str, object]:
         """What the keys say of a table, as a file has it."""

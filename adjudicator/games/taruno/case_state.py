@@ -481,6 +481,12 @@ def _moved_on(whose: Mapping[str, str], after: State | None) -> Mapping[str, str
     return whose
 
 
+def misplaced(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[str, str]]:
+    """Yield (player, card) for cards of the known hands that lie on the table or in the pile of a state."""
+    elsewhere = {*state.gone, *state.stock}
+    yield from ((player, card) for player, hand in hands.items() for card in hand.cards if card in elsewhere)
+
+
 TRIES = 3
 """Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
 

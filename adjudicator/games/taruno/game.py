@@ -16,7 +16,7 @@ from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.cards import DEATH, HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
-from adjudicator.games.taruno.case_state import untold_starter, without_choice
+from adjudicator.games.taruno.case_state import misplaced, untold_starter, without_choice
 from adjudicator.games.taruno.choose import Choose
 from adjudicator.games.taruno.choose_words import ChooseView, ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
@@ -51,6 +51,10 @@ class Taruno(TarunoOutline, Game[State, State]):
         """The last state with cards drawn of which no line tells, and the hands as the case tells them."""
         state = Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1])
         return changed(state, hands={**state.hands, **table.hands})
+
+    def misplaced(self, table: Table, position: State) -> Iterator[tuple[str, str]]:
+        """Cards of a hand that lie on the table or in the pile."""
+        return misplaced(table.hands, position)
 
     def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
         """The state in which an action is ruled on: nobody need tell that no card of a class went. Raises Unsettled where
