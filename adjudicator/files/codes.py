@@ -144,7 +144,8 @@ CODES: Mapping[str, str] = {
     "usage": "The command line cannot be read: an option is unknown, or a value is missing.",
     # -- games of other packages
     "bad-game": "The environment names a game in a way that cannot be read.",
-    "game-twice": "Two packages have a game of the same id.",
+    "bad-id": "A game cannot have this id, or its package this name.",
+    "game-twice": "Two games have the same id.",
     "not-a-game": "A package is registered as a game, and is none or is not there.",
     # -- a live table, and records
     "bad-decree": "House rules cannot change as it is told, or not at this moment.",
