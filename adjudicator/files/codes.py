@@ -133,6 +133,8 @@ CODES: Mapping[str, str] = {
     "no-position": "No column says what lies there.",
     "no-questions": "The file asks nothing.",
     "no-reading": "No readings are named to compare.",
+    "foreign-clause": "The clause is of another game than the case, or does not decide such a play.",
+    "no-ruling": "The file has no ruling of that number.",
     "no-rulings": "The file asks for no rulings, and no play is named.",
     "port-taken": "The page cannot be shown there: another program has that port, or it is not to be had.",
     "repeated-key": "A reading is given twice.",
