@@ -29,7 +29,7 @@ from adjudicator.solve.question import ILLEGAL, LEGAL, Contradiction, Question
 
 AGAINST, PERHAPS, WAIVED, NOT_ASKED, KEPT, OPEN = "against", "perhaps", "waived", "not asked", "kept", "open"
 USED, UNUSED = "used", "unused"
-"""How a clause bears on a verdict: the first six of what a play may violate, the others of permissions."""
+"""How a clause bears on a verdict: what a play may violate, by the first six; a permission, by OPEN and the last two."""
 LONG = 600
 """A longer term is cut where text is printed; JSON has it whole."""
 SYMBOLS = 8
