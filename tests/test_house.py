@@ -27,6 +27,7 @@ ROOMS = (
     "files",
     "engine",
     "games",
+    "template",
     "report",
     "cases",
     "records",

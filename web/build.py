@@ -61,7 +61,7 @@ def _pack(scratch: Path, cache: Path, out: Path) -> None:
         jobs.append(f"{staging}={out / 'python' / f'{pack}.tar.zst'}")
     (own,) = scratch.glob("adjudicator-*.whl")
     unpack(own, scratch / "program")
-    for room in ("cli", "batches"):  # typer and NumPy are not there
+    for room in ("cli", "batches", "template"):  # typer and NumPy are not there, nor does anybody begin a game
         shutil.rmtree(scratch / "program" / "adjudicator" / room)
     _tool(["node", str(HERE / "compile.mjs"), str(out / "python"), *jobs])
 

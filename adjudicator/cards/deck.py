@@ -5,7 +5,7 @@ A place is the index of a rank in the deck, from 1; place 0 is below the lowest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -61,6 +61,16 @@ class Deck:
         """The number of copies of a card in the deck; 0 for unknown names."""
         place = self.place.get(card)
         return self.ranks[place - 1].count if place else self.singles.get(card, 0)
+
+    def dealt(self, players: Sequence[str]) -> dict[str, int]:
+        """Player -> number of cards when the whole deck is dealt one card at a time, the player named first beginning.
+
+        >>> Deck((), {"Ace": 3, "King": 2}).dealt(("Ada", "Ben"))
+        {'Ada': 3, 'Ben': 2}
+        """
+        total = sum(rank.count for rank in self.ranks) + sum(self.singles.values())
+        each, over = divmod(total, len(players))
+        return {player: each + (at < over) for at, player in enumerate(players)}
 
 
 @dataclass(frozen=True)

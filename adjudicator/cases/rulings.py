@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -20,6 +20,7 @@ from adjudicator.solve.question import Contradiction
 
 if TYPE_CHECKING:
     from adjudicator.report.answer import Answer
+    from adjudicator.report.in_case import ClauseInCase
 
 T = TypeVar("T")
 
@@ -113,6 +114,14 @@ def certificate_of(expected: Expected, profile: str = "default", readings: Optio
     if readings:
         situation = replace(situation, options={**situation.options, **readings})
     return _refusing(lambda: certified(situation, expected.by, expected.plays, profile), expected.place)
+
+
+def clauses_in_ruling(expected: Expected, ids: Sequence[str]) -> tuple[ClauseInCase, ...]:
+    """Return how clauses are decided in a ruling of a case. Raises as `rule` does; NotOfTheDecision if the ruling is on
+    none of them, GaveUp if the verdict is `undecided`."""
+    from adjudicator.report.in_case import clauses_in_case
+
+    return _refusing(lambda: clauses_in_case(expected.situation, expected.by, expected.plays, ids), expected.place)
 
 
 @checked

@@ -63,6 +63,8 @@ COMMANDS: Mapping[str, str] = {
     "table": "Play a live game: every play is ruled before it counts, and no line is lost.",
     "schema": "Print the schema that editors read to check a case file, or a record.",
     "report": "Write a record, or the rulings of case files, as one page of HTML; exit as check does.",
+    "new-game": "Write the folder of a small game that runs and keeps the contract of every game, to be changed piece by "
+    "piece.",
     "serve": "Show the page of rulings in a browser, on this machine alone, until it is stopped with Ctrl-C.",
 }
 """Command name -> first paragraph of its docstring, so that a list of commands needs no imports."""
@@ -136,6 +138,7 @@ _EXAMPLES: Mapping[str, str] = {
     "table": "table --game {game} --seed 7",
     "schema": "schema > case.schema.json",
     "report": "report cases/ --html rulings.html",
+    "new-game": "new-game my-game --title 'My Game'",
     "serve": "serve --port 8124",
 }
 
@@ -155,10 +158,11 @@ def command(name: str) -> TyperCommand:
     """Import and build a command from the function and module of its name."""
     from adjudicator.cli.options import with_shared_flags
 
-    module = import_module(f"adjudicator.cli.{name}")
+    function = name.replace("-", "_")
+    module = import_module(f"adjudicator.cli.{function}")
     application = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     application.command(name, cls=_Command, epilog=f"Example: {example(name)}")(
-        _guard(with_shared_flags(getattr(module, name)))
+        _guard(with_shared_flags(getattr(module, function)))
     )
     loaded = typer.main.get_command(application)
     assert isinstance(loaded, TyperCommand)

@@ -28,13 +28,43 @@ Name = Annotated[
 ]
 
 
-def explain(name: Name, game: options.Only = None, json: options.Json = False) -> int:
-    """Say what a clause says, where it comes from, and which readings bear on it."""
+Ruling = Annotated[
+    int | None,
+    typer.Option(
+        "--ruling",
+        help="Of the case, the ruling of this number; the first that the clause decides, if not given.",
+        show_default=False,
+    ),
+]
+
+
+def explain(
+    name: Name,
+    game: options.Only = None,
+    case: options.CaseFile = None,
+    ruling: Ruling = None,
+    json: options.Json = False,
+) -> int:
+    """Say what a clause says, where it comes from, and which readings bear on it.
+
+    With a case: how the clause is decided in a ruling of it. Its term is printed, the value of each symbol, what is left
+    of the term when these are put in, and whether the clause bears on the verdict."""
 
     query = " ".join(name).strip()
+    if case is None and ruling is not None:
+        raise fault("bad-option", "--ruling is the number of a ruling in a case", "name the file: --case FILE")
+    if case is not None and game is not None:
+        raise fault("two-sources", "--game and a case file name a game each", "leave --game out")
     try:
-        _clauses(_entries(query, game), json)
+        entries = _entries(query, game)
+        if case is not None:
+            from adjudicator.cli.in_case import explain_in_case
+
+            return explain_in_case(case, query, entries, ruling, json)
+        _clauses(entries, json)
     except KeyError:
+        if case is not None:
+            raise _unknown(query) from None
         if _reading(query, json):
             return 0
         # A word may be both a term of the rules and an error code: the rules take precedence.

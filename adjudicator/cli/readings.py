@@ -56,7 +56,7 @@ def readings(key: Key = None, game: GameOnly = None, house: House = False, json:
     if json:
         for id, reading in selected:
             print(_json.dumps(_as_json(id, reading), sort_keys=True, ensure_ascii=False))
-    elif len({reading.key for _, reading in selected}) == 1 or house:
+    elif house or (key is not None and len({reading.key for _, reading in selected}) == 1):
         for id, reading in selected:
             _print_reading(id, reading)
     else:

@@ -279,8 +279,10 @@ class Evaluator(Code):
         known: Mapping[str, Value],
         ranges: Mapping[str, Range] | None = None,
         expanded: bool = True,
+        of: Program | None = None,
     ) -> Program:
-        """Partially evaluate the aided terms with these names; return the residual program.
+        """Partially evaluate the aided terms with these names, or the results of another program over the decision's
+        symbols (`of`); return the residual program.
 
         `known` gives values by input name. `ranges` narrows the intervals of unknown inputs. The obligations' maxima
         are expanded within the program, or stay its inputs if not `expanded`.
@@ -290,13 +292,14 @@ class Evaluator(Code):
         {'taken': False}
         """
         bounds = {**self.ranges, **(ranges or {})}
-        program, builder = self.aided, Builder()
+        program, builder = of or self.aided, Builder()
         common: dict[int, int] = {}
         defined: dict[str, Callable[[], int]] = {}
         whole = Residual(builder, known, bounds, defined)
         for number, best in enumerate(self.bests if expanded else ()):
             defined[best.symbol.decl().name()] = partial(self._reckoned, whole, number, common)
-        places = {name: whole.of(program, program.outputs[name], common) for name in names}
+        memo = common if of is None else {}
+        places = {name: whole.of(program, program.outputs[name], memo) for name in names}
         return builder.program(places)
 
     def _reckoned(self, whole: Residual, number: int, common: dict[int, int]) -> int:

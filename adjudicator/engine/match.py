@@ -115,10 +115,7 @@ class Match(Generic[S]):
 
     def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
         """Player -> number of cards dealt: the whole deck, one card at a time. Overrides may raise SetUpFault."""
-        deck = self.agreements(len(players)).lexicon.deck
-        total = sum(rank.count for rank in deck.ranks) + sum(deck.singles.values())
-        each, over = divmod(total, len(players))
-        return {player: each + (at < over) for at, player in enumerate(players)}
+        return self.agreements(len(players)).lexicon.deck.dealt(players)
 
     def deal(self, told: DealLine, state: S | None, following: Play | None) -> Dealing[S]:
         """Set up the round after `state`. `following` is the first play of the new round, for games that infer

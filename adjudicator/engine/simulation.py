@@ -107,6 +107,11 @@ def to_each(size: int) -> Callable[[Variant[S], Sequence[str], S | None], Mappin
     return lambda variant, players, last: dict.fromkeys(players, size)
 
 
+def all_cards(variant: Variant[S], players: Sequence[str], last: S | None) -> Mapping[str, int]:
+    """The whole deck, one card at a time (`Simulation.sizes`)."""
+    return variant.lexicon.deck.dealt(players)
+
+
 def to_the_left(played: Played[S]) -> tuple[tuple[str, ...], int]:
     """The seating and number of the next round, if the deal passes to the left.
 

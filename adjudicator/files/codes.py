@@ -133,6 +133,8 @@ CODES: Mapping[str, str] = {
     "no-position": "No column says what lies there.",
     "no-questions": "The file asks nothing.",
     "no-reading": "No readings are named to compare.",
+    "foreign-clause": "The clause is of another game than the case, or does not decide such a play.",
+    "no-ruling": "The file has no ruling of that number.",
     "no-rulings": "The file asks for no rulings, and no play is named.",
     "port-taken": "The page cannot be shown there: another program has that port, or it is not to be had.",
     "repeated-key": "A reading is given twice.",
@@ -144,7 +146,8 @@ CODES: Mapping[str, str] = {
     "usage": "The command line cannot be read: an option is unknown, or a value is missing.",
     # -- games of other packages
     "bad-game": "The environment names a game in a way that cannot be read.",
-    "game-twice": "Two packages have a game of the same id.",
+    "bad-id": "A game cannot have this id, or its package this name.",
+    "game-twice": "Two games have the same id.",
     "not-a-game": "A package is registered as a game, and is none or is not there.",
     # -- a live table, and records
     "bad-decree": "House rules cannot change as it is told, or not at this moment.",

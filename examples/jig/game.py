@@ -16,7 +16,7 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.policy import AtRandom, Greedy, by_name
 from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.query import Reply, Unanswerable, reply
-from adjudicator.engine.simulation import Figure, Played, Simulation, averages
+from adjudicator.engine.simulation import Figure, Played, Simulation, all_cards, averages
 from adjudicator.engine.singles import OneCardEncoding, Singles, SinglesWords
 from adjudicator.engine.state import Pending
 from adjudicator.engine.transcript import ReplayContext
@@ -303,12 +303,6 @@ class JigPrompts(SuitedPrompts[State]):
 PROMPTS = JigPrompts
 
 
-def sizes(variant: Variant[State], players: Sequence[str], last: State | None) -> Mapping[str, int]:
-    """All cards, dealt one at a time."""
-    each, over = divmod(len(CARDS), len(players))
-    return {player: each + (seat < over) for seat, player in enumerate(players)}
-
-
 def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> int:
     """What a play costs: least a card whose next is in the same hand, so that the lead may come back; a pass most."""
     held = state.hands[state.due[0].player].cards
@@ -327,4 +321,4 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterato
     return averages(rounds, means)
 
 
-SIMULATION = Simulation("rounds", by_name(AtRandom(), Greedy(cost)), sizes, figures)
+SIMULATION = Simulation("rounds", by_name(AtRandom(), Greedy(cost)), all_cards, figures)

@@ -26,10 +26,11 @@ QUICK = {
     "prove": ["holding-tower"],
     "schema": [],
     "report": ["cases/loka/records"],
+    "new-game": ["loka"],
     "serve": ["nowhere"],
 }
 """A line of each command that is soon done."""
-SILENT = {"check", "plays", "schema", "report", "serve"}
+SILENT = {"check", "plays", "schema", "report", "new-game", "serve"}
 """Those of them in whose output nothing has a colour."""
 LONG = {"compare", "prove"}
 """Those that search."""

@@ -92,7 +92,8 @@ def test_a_ruling_loads_its_own_game_and_no_model(arguments: Sequence[str], own:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_list_of_commands_says_of_each_what_it_says_itself(name: str) -> None:
-    own = inspect.getdoc(getattr(import_module(f"adjudicator.cli.{name}"), name)) or ""
+    function = name.replace("-", "_")
+    own = inspect.getdoc(getattr(import_module(f"adjudicator.cli.{function}"), function)) or ""
     assert own.split("\n\n")[0].replace("\n", " ") == COMMANDS[name]
     assert command(name).name == name
 

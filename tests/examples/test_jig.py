@@ -32,7 +32,7 @@ pytestmark = pytest.mark.no_cover
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = str(ROOT / "examples" / "jig" / "cases")
-MOST_LINES = 490
+MOST_LINES = 484
 """Lines of its modules, docstrings and blank ones among them; it may only shrink."""
 Capture = pytest.CaptureFixture[str]
 
