@@ -103,7 +103,7 @@ ANSWERED = [
     (
         TAHIMI + "readings: {ta.lead.pass: keep}\ntrick: [Ada: pass]",
         "who leads",
-        "Ada had the lead and made no play, and keeps the lead here.",
+        "Ada had the lead and made no play. Where the lead goes then the rules leave open; here Ada keeps it.",
     ),
     (
         TAROT + "trick: [Ada: Ace Ace, Ben: discard Judgement]",
