@@ -142,7 +142,8 @@ SAID = [
         "II II, by: Dov",
         [
             "It is Ada's turn, not Dov's. Nobody topped Cleo's King: Cleo took the trick. Cleo is out and cannot lead; "
-            "of those who hold cards Ada ranks highest. This holds unless somebody shows the Hierophant and leads."
+            "Rank Privilege: of those who hold cards Ada ranks highest. This holds unless somebody shows the Hierophant "
+            "and leads."
         ],
     ),
     (

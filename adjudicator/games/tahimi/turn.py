@@ -596,8 +596,8 @@ class Turn(View[Position]):
     @property
     def besides(self) -> str:
         """What else bears on how the play compares, behind the comparison: the order of the ranks, the size of a rank in
-        the deck, jokers beside a card,
-        a last play that is in dispute or is its player's last, a pass of one's own before."""
+        the deck, what jokers count as, a last play that is in dispute or is its player's last, a pass of one's own
+        before."""
         top, higher = self.last, self.rank > self.last.rank
         said = (
             (self.deuces_high, True),
@@ -631,12 +631,15 @@ class Turn(View[Position]):
 
     @property
     def _passed_before(self) -> str:
-        """That a pass of the player's own before this turn locks nobody out, where that is a reading."""
+        """Whom passes before this turn lock out of the trick, the player's own and others', where that is a reading."""
         own = (action.play.kind for action in self.table.history if action.player == self.actor)
         if "ta.pass_locks" not in self.options:
             return ""
         if self.actor in self.position.passed:
             return f"{self.actor} passed earlier in this trick, which here locks nobody out of it."
+        locks = self.options["ta.pass_locks"] == "yes" and self.position.passed
+        if locks and any(laid.owner == self.actor for laid in self.position.pile):
+            return f"Here whoever has passed is locked out of the trick; {self.actor} {self.verb('have', 'has')} not."
         return f"{self.actor} passed before this trick began, which locks nobody out of it." if PASS in own else ""
 
     @property
