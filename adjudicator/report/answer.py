@@ -173,7 +173,7 @@ def _grounds(game: str, ground: Because, question: str, answer: str) -> Grounds:
 
 
 def _others(branches: Sequence[Branch[Reply]], wanted: ParsedQuestion, options: Options) -> Iterator[Other]:
-    """The other answers, each with every least change of readings that leads to it."""
+    """The other answers, each with every least change of readings that leads to it, those of fewer readings first."""
     own = branches[0].answer.value
     found = least_by(
         (
@@ -183,8 +183,8 @@ def _others(branches: Sequence[Branch[Reply]], wanted: ParsedQuestion, options: 
         ),
         options,
     )
-    for value, changes in found.items():
-        yield from (Other(value, change) for change in changes)
+    others = (Other(value, change) for value, changes in found.items() for change in changes)
+    yield from sorted(others, key=lambda other: len(other.readings))
 
 
 # -- as text

@@ -56,7 +56,8 @@ def test_what_a_joker_counts_as_where_the_best_cards_are_owed_is_said(
     found = loads({**told, "hands": {"Dov": "5 6 K A"}}).under(readings)
     said = [reason.text for reason in ask(found, "what does Dov owe").reasons if reason.rule == "TA-TAX-JOKER"]
     rule = house.get("joker_tax", "coupled")
-    alone = f": alone it is {house['jokers']} (jokers={house['jokers']}), and joker_tax=coupled goes by that"
+    by_that = "what a Joker is worth at tax goes by that (joker_tax=coupled)"
+    alone = f": alone it is {house['jokers']} (jokers={house['jokers']}), and {by_that}"
     by = alone if rule == "coupled" else f", by house rule joker_tax={rule}"
     told_of = f"Where the best cards are owed, a Joker counts {worth}{by}."
     assert said == ([told_of] if worth else [])

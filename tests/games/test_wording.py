@@ -103,7 +103,7 @@ ANSWERED = [
     (
         TAHIMI + "readings: {ta.lead.pass: keep}\ntrick: [Ada: pass]",
         "who leads",
-        "Ada had the lead and made no play, and keeps the lead here.",
+        "Ada had the lead and made no play. Where the lead goes then the rules leave open; here Ada keeps it.",
     ),
     (
         TAROT + "trick: [Ada: Ace Ace, Ben: discard Judgement]",
@@ -142,7 +142,8 @@ SAID = [
         "II II, by: Dov",
         [
             "It is Ada's turn, not Dov's. Nobody topped Cleo's King: Cleo took the trick. Cleo is out and cannot lead; "
-            "of those who hold cards Ada ranks highest. This holds unless somebody shows the Hierophant and leads."
+            "Rank Privilege: of those who hold cards Ada ranks highest. This holds unless somebody shows the Hierophant "
+            "and leads."
         ],
     ),
     (

@@ -6,11 +6,13 @@ import json
 
 import pytest
 
-from adjudicator.api import ask, judge, loads
+from adjudicator.api import ask, judge, load, loads
 from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
+from adjudicator.cases.questions import answered
 from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
+from tests.contract import driver
 
 TRICK = ["judge", "Q Q", "-g", "tahimi", "--on", "10 10", "--holding", "Q Q 3"]
 LOCKS = "ta.pass_locks"
@@ -108,3 +110,8 @@ def test_the_remedy_is_told_where_more_is_asked_for(capsys: pytest.CaptureFixtur
     assert run(play) == 1 and "remedy" not in capsys.readouterr().out
     assert run([*play, "-v"]) == 1
     assert "= remedy   The document names no penalty.\n" in capsys.readouterr().out
+
+
+def test_answers_under_fewer_other_readings_come_first() -> None:
+    found = answered(load(str(driver.case_files("loka") / "ask-fool-dealer.yaml")).asks[8])
+    assert [len(other.readings) for other in found.others] == [1, 1, 2]

@@ -541,7 +541,10 @@ class Paying(View[Position]):
         """That the cards given are the best."""
         if not self.best:
             return ""
-        return f"No card is kept that is higher than {self.spoken(self.ordered[0])}.{self.joker}{self.deuces_high}"
+        lowest = self.ordered[0]
+        equal = {card for card in self.kept if self.place(card) == self.place(lowest)} - {*self.play.cards}
+        free = "; of equally high cards any may be kept" if equal else ""
+        return f"No card is kept that is higher than {self.spoken(lowest)}{free}.{self.joker}{self.deuces_high}"
 
     @property
     def joker(self) -> str:

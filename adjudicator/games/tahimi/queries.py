@@ -50,7 +50,9 @@ def who_leads(scene: Scene) -> Reply:
         told = f"{whose(position.top.owner)} {cards} is on the pile; whoever takes this trick leads the next."
         return Reply(NOBODY, (Because("TA-TRICK", told),))
     if position.to_act is None:
-        told = "Everybody has passed with the lead, and the cards are dealt anew."
+        told = (
+            "Everybody has passed with the lead. What follows then the rules leave open; here the cards are dealt anew."
+        )
         return Reply(NOBODY, (Because("TA-LEAD-PASSED", told),))
     return _came_by_it(scene, position.to_act)
 
@@ -74,7 +76,10 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
         return reply or _told(scene, leader)
     declined = [action for action in late if trail[start].leading and action.play.kind in (PASS, DISCARD)]
     lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
-    grounds = [Because("TA-LEAD-PASSED", _declined(list(dict.fromkeys(a.player for a in declined)), leader))]
+    names = list(dict.fromkeys(a.player for a in declined))
+    left = set(scene.position.still_in()) - set(names)
+    last = f" {leader} has not passed yet, so nothing is dealt anew." if left == {leader} and names[1:] else ""
+    grounds = [Because("TA-LEAD-PASSED", f"{_declined(names, leader)}{last}")]
     if lieu:
         grounds.append(_spent(scene, lieu))
     return Reply(leader, tuple(grounds))
@@ -88,14 +93,14 @@ def _spent(scene: Scene, lieu: list[str]) -> Because:
 
 def _declined(names: list[str], leader: str) -> str:
     """How somebody came to have the lead that others declined, or has it still."""
+    made_none, open_ = "and made no play.", "the rules leave open"
     if names == [leader]:
-        return f"{leader} had the lead and made no play, and keeps the lead here."
+        return f"{leader} had the lead {made_none} Where the lead goes then {open_}; here {leader} keeps it."
     if leader in names:
-        return f"{both(names)} had the lead in turn and made no play, and it has come round to {leader}."
-    return (
-        f"{both(names)} had the lead and made no play. Where the lead goes then the rules leave open; here it goes on "
-        f"with the turn, so {leader} has it now."
-    )
+        told = f"{both(names)} had the lead in turn {made_none}"
+        return f"{told} What follows then {open_}; here the lead goes round on, and has come to {leader}."
+    told = f"{both(names)} had the lead {made_none} Where the lead goes then {open_}"
+    return f"{told}; here it goes on with the turn, so {leader} has it now."
 
 
 def _told(scene: Scene, leader: str) -> Reply:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Self
 
 from adjudicator.cards import DRAWS, Lexicon
-from adjudicator.cards.english import amount, both, whose
+from adjudicator.cards.english import amount, both, number, whose
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import Because, QuestionContext, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
@@ -21,7 +21,7 @@ from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
 
 _OTHER = {
     "extra-suits": "a pack of 52, and a whole suit more for each player beyond four",
-    MINORS: "the 56 Minors of a Tarot deck",
+    MINORS: "the 56 Minors of a Tarot deck, which have the Knight as a rank more: 4 x 14 = 56",
 }
 """Decks in words that are not one pack of poker cards, nor have ranks added to it."""
 
@@ -195,7 +195,7 @@ class Scene:
     def lead_for(self, owner: str, leader: str) -> Reply:
         """Who leads for a player who took the trick and is out."""
         if self.table.house.get("rank_privilege", "yes") == "yes":
-            told = f"{owner} is out and cannot lead; of those who hold cards {leader} ranks highest."
+            told = f"{owner} is out and cannot lead; Rank Privilege: of those who hold cards {leader} ranks highest."
             return Reply(leader, (Because("TA-PRIVILEGE", told),))
         told = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
         return Reply(leader, (Because("TA-PRIVILEGE", told, WITHOUT_PRIVILEGE),))
@@ -318,6 +318,12 @@ class Scene:
         text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
         heading = setup.deck_heading(len(players), house)
         yield Because("TA-DECK.2", text) if kind == MINORS else Because("TA-DECK", text, heading)
+        if less and heading == "Deuces high":
+            leave = (
+                f"{number(less)} of the middle rank {'leaves' if less == 1 else 'leave'} the pack, so that it divides"
+            )
+            of_so_many = setup.deck_heading(len(players), {**house, "deuces": "low"})
+            yield Because("TA-DECK", f"For {number(len(players))} players {leave}.", of_so_many)
         if found := setup.uneven(self.dealt_with(players), len(players), house):
             yield Because("TA-DEAL", f"{found[0]}; {found[1]}.")
 

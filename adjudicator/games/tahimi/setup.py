@@ -360,7 +360,9 @@ def joker_worth(lexicon: Lexicon, house: Options, readings: Mapping[str, str]) -
     high = "above every other card" if place > top else f"as {one(lexicon.deck.ranks[top - 1].name)}"
     worth = "below every other card, and may be kept" if place < 1 else high
     rule, alone = house.get("joker_tax", "coupled"), house.get("jokers")
-    coupled = f": alone it is {alone} (jokers={alone}), and joker_tax=coupled goes by that"
+    coupled = (
+        f": alone it is {alone} (jokers={alone}), and what a Joker is worth at tax goes by that (joker_tax=coupled)"
+    )
     by = coupled if rule == "coupled" else f", by house rule joker_tax={rule}"
     return f"Where the best cards are owed, {one(wild)} counts {worth}{by}."
 

@@ -186,7 +186,7 @@ def turn(
                     And(counts.ranked, pile.leading),
                     "{begun_or_lead}{has} the lead, and any single card or set of one rank may be led{whatever_size}.",
                 ),
-                When(counts.ranked, "{begun}{Counted} is above {last_rank} by {ranks_above}.{besides}"),
+                When(counts.ranked, "{begun_or_turn}{Counted} is above {last_rank} by {ranks_above}.{besides}"),
             ),
         ),
         Requirement(
@@ -240,7 +240,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                 When(s.wilds < s.cards, "{jokers_count} beside {beside}."),
                 When(And(lowest, s.cards == 1), "A Joker alone is the lowest of all."),
                 When(lowest, "Jokers alone are the lowest of all, and {many} of them are a set."),
-                When(True, "{jokers_count}."),
+                When(True, "{jokers_count}; alone too {they_are} wild."),
             ),
         ),
         Prohibition(
@@ -276,7 +276,9 @@ def _out_of_turn(t: Turn) -> str:
     if position.to_act is None and len(position.still_in()) < 2:
         return f"Only {' '.join(position.still_in()) or 'nobody'} holds cards: the round is over."
     if position.to_act is None:
-        return "Everybody has passed on an empty pile, and here the cards are dealt anew."
+        return (
+            "Everybody has passed with the lead. What follows then the rules leave open; here the cards are dealt anew."
+        )
     if mine and mine[0].player == t.actor and mine[0].play.kind == DISCARD:
         return f"{_ended(t, mine[0].play.cards[0])}; it is {whose(position.to_act)} turn."
     return t.not_now
@@ -314,7 +316,7 @@ class Turn(View[Position]):
         said = (
             ("Jokers", not top.rank or (self.joined_jokers and self.rank <= top.rank)),
             ("Deuces high", bool(self.deuces_high)),
-            ("More than four players", bool(self.added_ranks)),
+            ("More than four players", bool(self.added_ranks or self.more_of_a_rank)),
             (WITH_PRIVILEGE, self.of_who_is_out and self.rank > top.rank),
         )
         return next(((cite(heading),) for heading, bears in said if bears), ())
@@ -371,6 +373,25 @@ class Turn(View[Position]):
         return "".join(f"{ground.text} " for ground in self.turn_grounds)
 
     @property
+    def whose_turn(self) -> str:
+        """Why it is the player's turn to top the last play, in front of what is said of that, where others may think it
+        is not: the trick seems to be over to somebody who played to it, as all others have passed; or the turn comes to
+        somebody who had none back from the serf, or past players who are out."""
+        position, history, players = self.position, self.table.history, self.position.players
+        top, last = position.top, history[-1].player if history else self.actor
+        if top is None or self.actor == last or not {self.actor, last} <= {*players}:
+            return ""
+        passes = [action.player for action in history[top.index + 1 :] if action.play.kind == PASS]
+        if len(passes) > 1 and {*position.still_in()} - {*passes, top.owner} == {self.actor}:
+            played = any(laid.owner == self.actor for laid in position.pile)
+            answer = f"{self.verb('have', 'has')} still to answer {whose(top.owner)} {' '.join(top.cards)}"
+            return f"{self.actor} {answer}. " if played else ""
+        if any(player == self.actor for player, _ in position.acts):
+            return ""
+        ids = ("TA-TURN", "TA-OUT") if players.index(self.actor) < players.index(last) else ("TA-OUT",)
+        return "".join(f"{ground.text} " for ground in self.turn_grounds if ground.id in ids and not ground.heading)
+
+    @property
     def first_lead_disputed(self) -> bool:
         """Whether it is the first lead of a round, which another may think to have."""
         return self.position.opening and not self.position.acts and not self.table.history
@@ -378,9 +399,9 @@ class Turn(View[Position]):
     @property
     def may_pass(self) -> str:
         """Why a pass is legal."""
-        whose_lead = "" if self.position.tricks else self.whose_lead
+        whose = self.whose_turn or ("" if self.position.tricks else self.whose_lead)
         lead = ", and with the lead too" if self.position.leading else ""
-        return f"{whose_lead}{self.actor} may always pass, able to play or not{lead}."
+        return f"{whose}{self.actor} may always pass, able to play or not{lead}."
 
     @property
     def whose_mine(self) -> str:
@@ -482,6 +503,11 @@ class Turn(View[Position]):
         return self.begun or self.whose_lead
 
     @property
+    def begun_or_turn(self) -> str:
+        """What a discard of this turn has done, or else why it is the player's turn."""
+        return self.begun or self.whose_turn
+
+    @property
     def many(self) -> str:
         """The size the play counts as, as a number: "two"."""
         return number(self.size)
@@ -523,10 +549,20 @@ class Turn(View[Position]):
         return one(self.place(self.rank))
 
     @property
+    def ranked_jokers(self) -> bool:
+        """Whether jokers go down that count as a rank of other cards."""
+        jokers = self.options.get("jokers", "none") != "none" and self.lexicon.wild in self.play.cards
+        return jokers and self.rank > 0
+
+    @property
     def joined_jokers(self) -> bool:
         """Whether jokers go down beside other cards."""
-        jokers = self.options.get("jokers", "none") != "none" and self.lexicon.wild in self.play.cards
-        return jokers and bool(self.ordinary)
+        return self.ranked_jokers and bool(self.ordinary)
+
+    @property
+    def they_are(self) -> str:
+        """The jokers of the play, as the subject of a clause."""
+        return "it is" if self.play.cards.count(self.lexicon.wild or "") == 1 else "they are"
 
     @property
     def jokers_count(self) -> str:
@@ -552,14 +588,22 @@ class Turn(View[Position]):
         return f"In this deck {added_names(self.lexicon.deck)} stand between {between}."
 
     @property
+    def more_of_a_rank(self) -> str:
+        """How many cards of a rank the deck has, where more are played than a rank of one pack has."""
+        name, count = next(((r.name, r.count) for r in self.lexicon.deck.ranks if r.name in self.ordinary), ("", 0))
+        return f"Of rank {name} this deck has {number(count)} cards." if LARGEST < self.size <= count else ""
+
+    @property
     def besides(self) -> str:
-        """What else bears on how the play compares, behind the comparison: the order of the ranks, jokers beside a card,
-        a last play that is in dispute or is its player's last, a pass of one's own before."""
+        """What else bears on how the play compares, behind the comparison: the order of the ranks, the size of a rank in
+        the deck, what jokers count as, a last play that is in dispute or is its player's last, a pass of one's own
+        before."""
         top, higher = self.last, self.rank > self.last.rank
         said = (
             (self.deuces_high, True),
             (self.added_ranks, True),
-            (f"{self.jokers_count} beside {self.beside}.", self.joined_jokers and not higher),
+            (self.more_of_a_rank, True),
+            (f"{self.jokers_count}{f' beside {self.beside}' * self.joined_jokers}.", self.ranked_jokers and not higher),
             (self._lies_in_dispute, True),
             (f"{top.owner} is out, and that last play can be topped all the same.", higher and self.of_who_is_out),
             (self._passed_before, higher),
@@ -587,12 +631,15 @@ class Turn(View[Position]):
 
     @property
     def _passed_before(self) -> str:
-        """That a pass of the player's own before this turn locks nobody out, where that is a reading."""
+        """Whom passes before this turn lock out of the trick, the player's own and others', where that is a reading."""
         own = (action.play.kind for action in self.table.history if action.player == self.actor)
         if "ta.pass_locks" not in self.options:
             return ""
         if self.actor in self.position.passed:
             return f"{self.actor} passed earlier in this trick, which here locks nobody out of it."
+        locks = self.options["ta.pass_locks"] == "yes" and self.position.passed
+        if locks and any(laid.owner == self.actor for laid in self.position.pile):
+            return f"Here whoever has passed is locked out of the trick; {self.actor} {self.verb('have', 'has')} not."
         return f"{self.actor} passed before this trick began, which locks nobody out of it." if PASS in own else ""
 
     @property
