@@ -152,7 +152,7 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                     When(gift.is_("blind"), "A card is drawn blindly out of {whose} hand: none is named."),
                     When(itself, "Justice is played, so it is another card that is given."),
                     When(given == 0, "Justice follows the Magician's text: one card is given, and none is named."),
-                    When(True, "Justice follows the Magician's text: one card is given, and here are {gifts}."),
+                    When(True, "Justice follows the Magician's text: one card is given, but {gifts} are named here."),
                 ),
                 supports=(
                     When(And(justice, magician, Not(others)), "{has} no other card to give, so nothing is traded."),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards import Play
-from adjudicator.cards.english import amount, both
+from adjudicator.cards.english import amount, both, capital
 from adjudicator.engine.state import Unsettled, changed
 from adjudicator.games.tarot_poker.state import BETTING, ENOUGH, FIRST, MOST, SECOND, State, moved
 from adjudicator.games.tarot_poker.verbs import ALL_IN, BET, CALL, RAISE, RAISES
@@ -98,11 +98,13 @@ def _all_in(state: State, player: str) -> Play:
     return Play(RAISE if level else BET, amount=whole)
 
 
-def unopposed(state: State) -> str:
-    """Why there is nobody to bet against, in a sentence."""
+def unopposed(state: State, player: str) -> str:
+    """Why a player has nobody to bet against, in a sentence: whoever is all in is named."""
     if not state.level:
         return "Nobody else still in has chips left to put in."
-    return f"Nobody else still in can put in more than the {state.level} to be met."
+    spent = [other for other in state.still_in() if other != player and not state.stacks[other]]
+    text = f"nobody else still in can put in more than the {state.level} to be met."
+    return f"{both(spent)} {'is' if len(spent) == 1 else 'are'} all in, and {text}" if spent else capital(text)
 
 
 def closed(state: State, player: str, house: Options) -> str:

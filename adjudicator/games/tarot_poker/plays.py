@@ -15,13 +15,13 @@ from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, not_turn, whose
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import Singles, SinglesWords
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Pending, Table
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, DEFENCE, LOVERS, SHIELD, TRUMP
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.powers import chosen_for, kind
 from adjudicator.games.tarot_poker.readings import cite
-from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack, State
+from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack, Laid, State
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 from adjudicator.law import Citation
@@ -149,6 +149,16 @@ def out_of_force(position: State, owner: str, spoken: Callable[[str], str], card
     are, them = ("is", "it") if len(idle) == 1 else ("are", "them")
     text = f"{capital(both(idle))} before {owner} {are} in force no longer: another shield was laid after {them}."
     return text if idle else ""
+
+
+def outlasts(table: Table, position: State, laid: Laid, spoken: Callable[[str], str]) -> str:
+    """That shields laid later do not end one that is in force, as a further sentence; empty where none is known to be
+    laid later: of shields told as lying there nobody says which came first."""
+    own = [one for one in position.shields if one.owner == laid.owner]
+    here = [line.play.cards for line in table.history if line.play.kind == PUT]
+    behind = own[own.index(laid) + 1 :]
+    later = [spoken(one.card) for one in behind if one.hand > laid.hand or (one.card,) in here]
+    return f" {capital(both(later))} laid after it does not end that." if later else ""
 
 
 def are(*cards: str) -> str:

@@ -459,6 +459,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                     "Whoever has the turn may fold: {whose} cards are discarded, and the chips stay in the pot.",
                     anyway=True,
                 ),
+                When(bet != 0, "{begun}"),
             ),
         ),
         Requirement(
@@ -597,7 +598,11 @@ def _cards() -> tuple[Clause, ...]:
             cites=BETTING,
             holds=Or(card == 0, Not(Or(none, of_kind(BET_CARD, VALUE)))),
             against=(
-                When(of_kind(BET_CARD), "{Card} is a bet card: it binds {whose} bet, and is not played."),
+                When(
+                    of_kind(BET_CARD),
+                    "{Card} is a bet card: it binds {whose} bet, and only action, attack and shield cards are "
+                    "played on a turn.",
+                ),
                 When(of_kind(VALUE), "A value card is not played, and {card} {are} one."),
                 When(True, "{Card} is a card of a suit: only trumps are played."),
             ),
@@ -658,12 +663,12 @@ def _beside(name: str) -> BoolRef:
 
 def _not_beside(name: str, asked: str) -> tuple[When, ...]:
     """The sentences against other cards beside a card, of which `asked` says what becomes of them."""
-    few = (When(beside == 1, f"With {{card}} {asked}, and here is one."),) if BESIDE[name] > 1 else ()
+    few = (When(beside == 1, f"With {{card}} {asked}, but only one is named here."),) if BESIDE[name] > 1 else ()
     return (
         When(itself, f"With {{card}} {asked}, and it is not {{card}} itself."),
         When(beside == 0, f"With {{card}} {asked}, and none is named here."),
         *few,
-        When(True, f"With {{card}} {asked}, and here are {{count}}."),
+        When(True, f"With {{card}} {asked}, but {{count}} are named here."),
     )
 
 
@@ -690,7 +695,12 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             spares=(Spared(And(hanged, sun), _FREED.format("the Hanged Man")),),
             against=(
                 When(opens, "{has} the Hanged Man, and a first bet is not the raise that he asks for."),
-                When(raises, "{has} the Hanged Man, and {=amount} is less than the raise that he asks for."),
+                When(
+                    And(raises, amount == top),
+                    "{has} the Hanged Man, who asks for a raise. The least raise is to {=lowest}, and last chips below "
+                    "it are here a call with chips to spare.",
+                ),
+                When(raises, "{has} the Hanged Man, who asks for a raise, and the least raise is to {=lowest}."),
                 When(
                     Not(able),
                     "{has} the Hanged Man, whose holder neither checks nor calls, even where no raise can be "
@@ -726,6 +736,12 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                 When(
                     only_fold, "{has} the Moon too, whose holder neither bets nor raises: a fold is all that is left."
                 ),
+                When(And(folds, fool), ""),
+                When(
+                    And(held[MOON], folds, Not(sun)),
+                    "{has} the Moon, which bars a bet and a raise, but no fold.",
+                    anyway=True,
+                ),
             ),
         ),
         Prohibition(
@@ -746,6 +762,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Knight of Coins"),),
             bars=And(attacks, on(immune)),
             against="{Victim} has played the Knight of Coins, and is not attacked again in this hand.",
+            supports=(When(attacks, "{others_immune}"),),
         ),
         Obligation(
             id="TP-FOOL",

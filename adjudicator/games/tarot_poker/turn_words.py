@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from adjudicator.cards import Lexicon, Play, Range
+from adjudicator.cards import PUT, Lexicon, Play, Range
 from adjudicator.cards.english import both, capital, number, whose
 from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.games.tarot_poker import betting, results
-from adjudicator.games.tarot_poker.cards import BET as BET_CARD
 from adjudicator.games.tarot_poker.cards import (
     BUG,
     CHARIOT,
     DEATH,
+    DEVIL,
     FOOL,
     HANGED_MAN,
     HIEROPHANT,
@@ -31,12 +31,12 @@ from adjudicator.games.tarot_poker.cards import (
     heading,
 )
 from adjudicator.games.tarot_poker.effects import cited, rule
-from adjudicator.games.tarot_poker.plays import CardView, CardWords, gone, out_of_force
+from adjudicator.games.tarot_poker.plays import CardView, CardWords, gone, out_of_force, outlasts
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.show import DEFAULTS, Value, loses, noun, said
 from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, LASTS
-from adjudicator.games.tarot_poker.turn import opener, sure_openers
+from adjudicator.games.tarot_poker.turn import JACKS, opener, sure_openers
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, RAISE
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Literal, Word
@@ -116,9 +116,7 @@ class TurnView(CardView):
             return f"{_ASKED}, and {whose(self.actor)} hand loses with the Devil, whatever else is in it."
         if value is None:
             return f"{_ASKED}."
-        completing = {stand.card for stand in value.stands}
-        idle = [card for card in self.hand.cards if card in TRUMP and TRUMP[card].counts == BUG]
-        bugs = both([self.lexicon.spoken(card) for card in idle if card not in completing])
+        bugs = both([self.lexicon.spoken(card) for card in self._idle_bugs])
         alone = f"; {bugs} completes nothing, and a bug makes no pair" if bugs else ""
         return f"{_ASKED}, and {self.them} {self.verb('have', 'has')} {said(value, noun)}{alone}."
 
@@ -133,6 +131,22 @@ class TurnView(CardView):
         if pair:
             return f"{capital(pair)} are openers, whatever else is in {whose(self.actor)} hand."
         return f"{_ASKED}, and {whose(self.actor)} hand opens it, whatever else is in it."
+
+    @property
+    def _opening_trumps(self) -> list[str]:
+        """The trumps that decide whether the hand opens: the Devil, what stands for another card, or bugs that do not."""
+        value = self._worth
+        if loses(self.hand.cards, chariot=self.position.shielded(self.actor, CHARIOT)):
+            return [DEVIL]
+        idle = [] if value is None or value.strength >= JACKS.strength else self._idle_bugs
+        return [*(stand.card for stand in (value.stands if value else ())), *idle]
+
+    @property
+    def _idle_bugs(self) -> list[str]:
+        """The bugs of the hand that complete nothing."""
+        completing = {stand.card for stand in (self._worth.stands if self._worth else ())}
+        bugs = (card for card in self.hand.cards if card in TRUMP and TRUMP[card].counts == BUG)
+        return [card for card in bugs if card not in completing]
 
     @property
     def _worth(self) -> Value | None:
@@ -156,7 +170,7 @@ class TurnView(CardView):
     @property
     def unopposed(self) -> str:
         """Why there is nobody to bet against."""
-        return betting.unopposed(self.position)
+        return betting.unopposed(self.position, self.actor)
 
     @property
     def too_much(self) -> str:
@@ -172,6 +186,21 @@ class TurnView(CardView):
         return betting.closed(self.position, self.actor, self.table.house)
 
     # -- cards
+
+    @property
+    def begun(self) -> str:
+        """That a bet is left behind a card that was played on the same turn; empty where none was."""
+        own = [line.play.cards[0] for line in self.table.history if line.player == self.actor and line.play.kind == PUT]
+        played = self.lexicon.spoken(own[-1]) if own and self.position.begun else ""
+        return f"{self.actor} has played {played}, and has still to bet or fold." if played else ""
+
+    @property
+    def others_immune(self) -> str:
+        """That the Knight of Coins keeps no attack off anybody but who played it; empty where nobody still in has."""
+        immune = both(
+            [name for name in self.position.still_in() if name in self.position.immune and not self.position.partly]
+        )
+        return f"The Knight of Coins keeps attacks off {immune}, and off nobody else." if immune else ""
 
     @property
     def count(self) -> str:
@@ -205,17 +234,19 @@ class TurnView(CardView):
         return f"This holds if {tower}{self.victim} has neither folded nor played the Knight of Coins in this hand. "
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
-        """The text of the card, where it says what the card leads to; that on its kind, where it is never played; and
-        that on the Sun, where it lifts what a bet card would ask for; and that a bet comes after the cards."""
+        """The text of the card, where it says what the card leads to, or whether the hand opens; that on value cards,
+        which are never played; that on the Sun, where it lifts what a bet card would ask for; and that a bet comes after
+        the cards."""
         if id == rule(FOOL):
             return (cite("Betting phases"),) if self.play.cards else ()
         if id in (rule(MOON), rule(HANGED_MAN)):
             return (cite(heading(SUN)),) if self.position.shielded(self.actor, SUN) else ()
+        if id == "TP-OPENERS":
+            return tuple(cite(heading(card)) for card in self._opening_trumps[:1])
         if id != "TP-PLAYED" or not self.play.cards:
             return super().citations_for(id)
-        never = {VALUE: "Value cards", BET_CARD: "Bet cards"}.get(kind(self.play.cards[0]))
         card = self.play.cards[0]
-        return (cite(never),) if never else cited(card) if card in FOLLOWS else ()
+        return (cite("Value cards"),) if kind(card) == VALUE else cited(card) if card in FOLLOWS else ()
 
     @property
     def behind_the_tower(self) -> str:
@@ -226,9 +257,7 @@ class TurnView(CardView):
         else:
             since = f"The Tower was laid before {self.victim} in hand {laid.hand}"
             text = f"{since}, and nobody attacks {self.victim} until the end of hand {laid.hand + LASTS}."
-        own = [one for one in self.position.shields if one.owner == self.play.to]
-        later = [self.lexicon.spoken(one.card) for one in own[own.index(laid) + 1 :]] if laid in own else []
-        return f"{text} {capital(both(later))} laid after it does not end that." if later else text
+        return f"{text}{outlasts(self.table, self.position, laid, self.lexicon.spoken)}" if laid else text
 
     # -- what binds
 

@@ -42,7 +42,7 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
             "tarot-poker | Ada Ben | house: openers=jacks | "
             "hands: Ada=World, 2 of Cups, 4 of Cups, 9 of Cups, K of Coins",
             "bet 5",
-            "Play",
+            "The World",
             "Ada has a high card, K 9 4 2 nothing; the World completes nothing, and a bug makes no pair.",
         ),
         (
@@ -69,7 +69,12 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
             "The Empress",
             "With the Empress one other card of the hand is discarded, and none is named here.",
         ),
-        (f"tarot-poker | Ada Ben | {HANDS}", "Fool", "Bet cards", "it binds Ada's bet"),
+        (
+            f"tarot-poker | Ada Ben | {HANDS}",
+            "Fool",
+            "Betting phases",
+            "it binds Ada's bet, and only action, attack and shield",
+        ),
         (
             "tarot-poker | Ada Ben | hand: 3 | shields: Ben=Tower in hand 2",
             "Death on Ben",
@@ -161,6 +166,24 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             ["The High Preistess", "The High Preistess", "Attack cards"],
             "Two cards are dealt in all: to Ben one for what the High Priestess takes; "
             "to Ada one for the High Priestess.",
+        ),
+        (
+            "tarot-poker | Ada Ben | shields: Ada=Tower Sun",
+            "what protects Ada",
+            ["The Tower", "Shield cards", "The Sun"],
+            "The Tower lies there: nobody attacks Ada.",
+        ),
+        (
+            "tarot-poker | Ada Ben | shields: Ada=Tower | actions: Ada: Sun",
+            "what protects Ada",
+            ["The Tower", "Shield cards", "The Sun"],
+            "The Tower lies there: nobody attacks Ada. The Sun laid after it does not end that.",
+        ),
+        (
+            "tarot-poker | Ada Ben Cleo | actions: Ada: bet 5; Ben: Death on Ada; Ada: no defence",
+            "what has each put in",
+            ["Play", "Death"],
+            "Death folded Ada, whose chips stay in the pot.",
         ),
         (
             "tarot-poker | Ada Ben | actions: Ada: Hierophant on Ben; Ben: Justice",

@@ -37,7 +37,7 @@ from adjudicator.games.tarot_poker.cards import (
     heading,
 )
 from adjudicator.games.tarot_poker.effects import rule
-from adjudicator.games.tarot_poker.plays import awaited, gone, out_of_force
+from adjudicator.games.tarot_poker.plays import awaited, gone, out_of_force, outlasts
 from adjudicator.games.tarot_poker.powers import (
     BESIDE,
     KNIGHT_OF_COINS,
@@ -164,7 +164,7 @@ def what_may_be_bet(scene: Scene) -> Reply:
     if state.phase not in BETTING:
         return reply(query.NOTHING, "TP-TURN", "There is no betting now.")
     if not betting.opposed(state, player):
-        return reply(query.NOTHING, "TP-OPPOSED", betting.unopposed(state))
+        return reply(query.NOTHING, "TP-OPPOSED", betting.unopposed(state, player))
     if not betting.reopened(state, player, house):
         return reply(query.NOTHING, "TP-REOPEN", betting.closed(state, player, house))
     low, top = betting.lowest(state, house), state.whole(player)
@@ -217,7 +217,17 @@ def the_pot(scene: Scene) -> Reply:
     )
     if state.carried:
         told.append(f"{state.carried} {_is(state.carried, 'lies', 'lie')} there from before")
-    return reply(str(state.pot), "TP-POT", f"{' and '.join(told) or 'Nobody has put anything in'}.")
+    text = f"{' and '.join(told) or 'Nobody has put anything in'}."
+    return Reply(str(state.pot), (Because("TP-POT", text), *_chips_of_folded(scene)))
+
+
+def _chips_of_folded(scene: Scene) -> Iterator[Because]:
+    """That the chips of somebody whom a card has folded stay in the pot."""
+    state = scene.state
+    for player, card in state.folded_by:
+        if state.put[player] + state.paid[player]:
+            text = f"{capital(scene.spoken(card))} folded {player}, whose chips stay in the pot."
+            yield Because(rule(card), text)
 
 
 @query.query(
@@ -290,7 +300,8 @@ def what_is_put_in(scene: Scene) -> Reply:
     state = scene.state
     paid = {player: state.put[player] + state.paid[player] for player in state.players}
     more = f" {state.carried} more {_is(state.carried, 'lies', 'lie')} there from before." if state.carried else ""
-    return reply(query.shared(paid), "TP-POT", f"Together that is {sum(paid.values())}.{more}")
+    text = f"Together that is {sum(paid.values())}.{more}"
+    return Reply(query.shared(paid), (Because("TP-POT", text), *_chips_of_folded(scene)))
 
 
 @query.query(f"what has {NAME} put in", f"how much has {NAME} put in", needs=(query.EARLIER,))
@@ -353,7 +364,10 @@ def whom_to_attack(scene: Scene) -> Reply:
     ]
     if player in state.out:
         grounds.append(Because("TP-TURN", f"{gone(state, player, scene.spoken)}, and has no turn."))
-    grounds += [Because(rule(TOWER), f"The Tower lies before {name}.") for name in walled]
+    for one in state.shields:
+        if one.card == TOWER and one.owner in walled:
+            lies = f"The Tower lies before {one.owner}.{outlasts(scene.table, state, one, scene.spoken)}"
+            grounds.append(Because(rule(TOWER), lies))
     grounds += [Because(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
     found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
     grounds += [ground for name in others for ground in _out_of_force(scene, name, (TOWER,))]
@@ -374,7 +388,7 @@ def what_protects(scene: Scene) -> Reply:
             if state.number > 1:  # in a first hand, or where no hand is numbered, nothing more is told
                 lies = f"{lies} until the end of hand {one.hand + 1}"
                 laid = f"{capital(scene.spoken(one.card))} was laid in hand {one.hand}."
-            text = f"{lies}: {DOES[one.card].format(player)}."
+            text = f"{lies}: {DOES[one.card].format(player)}.{outlasts(scene.table, state, one, scene.spoken)}"
             grounds += [Because(rule(one.card), text), Because("TP-SHIELD", laid)]
     if player in state.immune:
         found.append(KNIGHT_OF_COINS)

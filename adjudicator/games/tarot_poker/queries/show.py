@@ -28,6 +28,7 @@ from adjudicator.games.tarot_poker.cards import (
     heading,
 )
 from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.show import (
     LOSING,
@@ -103,12 +104,19 @@ class Scene(ReplayContext[State]):
         answers = any(due.kind == ANSWER for due in before.due)
         if answers:
             return lines[at - 1], lines[at], self.trail[at + 1]
+        if len(played) > 1 and self._late(at):
+            return lines[played[-2]], lines[at], self.trail[at + 1]
         if any(due.kind == ANSWER for due in self.trail[at + 1].due):
             if at + 1 == len(lines):
                 message = f"{lines[at].play} waits for its answer"
                 raise Unanswerable("unanswered", message, "tell of the answer too, such as no defence")
             return lines[at], lines[at + 1], self.trail[at + 2]
         return lines[at], None, self.trail[at + 1]
+
+    def _late(self, at: int) -> bool:
+        """Whether a line is a defence while the attack is being followed."""
+        attack, line = self.trail[at].attack, self.table.history[at]
+        return attack is not None and attack.victim == line.player and defends(line.play.cards[0])
 
     def untold(self, state: State) -> Iterator[tuple[State, Action]]:
         """What follows from a moment by itself, action by action, each with the hand before it."""
@@ -316,7 +324,17 @@ def who_can_win(scene: Scene) -> Reply:
     coming = {player: _coming(state, player) for player in state.still_in()}
     told = both([f"{number(count)} to {player}" for player, count in coming.items() if count])
     more = (Because("TP-SHOW", f"Cards that are still to come count: {told}."),) if told else ()
-    return replace(found, grounds=(*found.grounds, *more))
+    return replace(found, grounds=(*found.grounds, *_declared(scene), *more))
+
+
+def _declared(scene: Scene) -> Iterator[Because]:
+    """What each who had to say it has said that a wild stands for."""
+    for player in scene.state.still_in():
+        wild, card = results.wild(scene.state, player), scene.state.declared_by(player)
+        if wild and card:
+            stands = "stand" if wild == LOVERS else "stands"
+            text = f"{player} has said that {scene.spoken(wild)} {stands} for {scene.spoken(card)}."
+            yield Because(rule(wild), text)
 
 
 @lru_cache(maxsize=4)
