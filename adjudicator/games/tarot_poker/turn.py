@@ -700,7 +700,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                     "{has} the Hanged Man, who asks for a raise. The least raise is to {=lowest}, and last chips below "
                     "it are here a call with chips to spare.",
                 ),
-                When(raises, "{has} the Hanged Man, who asks for a raise, and the least raise is to {=lowest}."),
+                When(raises, "{has} the Hanged Man, and {=amount} is less than the raise that he asks for."),
                 When(
                     Not(able),
                     "{has} the Hanged Man, whose holder neither checks nor calls, even where no raise can be "
