@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Hand
@@ -33,7 +33,7 @@ from adjudicator.engine.query import (
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import rules, setup
 from adjudicator.games.tahimi.scene import Scene
-from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE
+from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE, Laid
 from adjudicator.games.tahimi.trick import TAXES
 
 # -- the lead, the turn and the trick
@@ -152,7 +152,19 @@ def _won(scene: Scene, index: int) -> tuple[Because, ...]:
         told = f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
     if back and action.player == owner and scene.taken_at_once:
         told = f"{owner} then passed, and took the trick at once with {cards} on top."
-    return (*back, Because("TA-TRICK", told))
+    return (*back, Because("TA-TRICK", told), *_spent_on(scene, before.top, index))
+
+
+def _spent_on(scene: Scene, top: Laid | None, end: int) -> Iterator[Because]:
+    """That cards used in lieu of answering a play end the turn, up to a line of the history."""
+    lines, trail = scene.table.history, scene.trail
+    lieu = [
+        lines[at].play.cards[0]
+        for at in range(top.index + 1 if top is not None else end, end + 1)
+        if lines[at].play.kind == DISCARD and trail[at].top == top and trail[at].to_act != trail[at + 1].to_act
+    ]
+    if lieu:
+        yield _spent(scene, lieu)
 
 
 @query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS, tells="VALUE is to play", stands=True)
