@@ -648,16 +648,13 @@ def _none_better(t: TarotTurn) -> str:
     if t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "yes":
         return "The Lovers may be led in spite of Death."
     plain = t.position.leading or (t.size == t.last.size and t.rank > t.last.rank)
-    modest, unaided = t.options["th.death.optional_powers"] == "ability_only", t.open_plays_by(power=False)
+    modest = t.options["th.death.optional_powers"] == "ability_only"
     if not t.ordinary:
         return f"{t.holds} Death; of Majors alone none is better than another.{t.barring}"
-    best = "the best play there is"
-    if modest and plain:
-        best = "the best play that needs no power"
-    elif modest and (unaided or not t.hand.known):
-        named = f", {either(unaided)}" if 0 < len(unaided) <= _FEW else ""
-        best = f"no lower than the best play that needs no power{named}"
-    return f"{t.holds} Death, and this is {best}.{_majors_lowest(t)}{t.barring}"
+    best = "this is the best play there is"
+    if modest:
+        best = "this is the best play that needs no power" if plain else "no play that needs no power is better"
+    return f"{t.holds} Death, and {best}.{_majors_lowest(t)}{t.barring}"
 
 
 def _majors_lowest(t: TarotTurn) -> str:

@@ -420,7 +420,8 @@ class TarotTurn(Turn):
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
             turn = f"the one turn of the trick{self.had_by}"
-            return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, so only a pass is left.{self.bars_start}"
+            left = f"so only a pass is left.{self.bars_start}"
+            return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, {left}"
         if self.binding:
             spoken = self.lexicon.spoken(self.binding)
             bars = f"{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
