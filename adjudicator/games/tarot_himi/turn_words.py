@@ -66,8 +66,8 @@ class TarotTurn(Turn):
             return (cite("Play"), described("Temperance"))
         if id == "TA-RANK" and self.joined_fool:
             return (described(FOOL), cite("Play"))
-        if self.last_major and id == f"TH-{self.last_major.upper()}":
-            return (cite("Deal"), described(self.last_major))
+        if id == "TA-PLAY" and self.last_major_unseen:
+            return (cite("Deal"),)
         if self.where_counts and self.mimicking and id == f"TH-{self.major.upper().replace(' ', '-')}":
             return (described(self.major), described(self.last.cards[0]))
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
@@ -484,20 +484,18 @@ class TarotTurn(Turn):
             yield "TH-TOWER", f"{capital(self.ranks_above)} would be enough for the Tower too."
 
     @property
-    def last_major(self) -> str:
-        """A Major that would decide, where all the Majors of the round but one are told of, and that one may be in the
-        hand; "" elsewhere."""
-        unseen = [card for card in ("Death", "Devil", "Tower", "Hermit", "Lovers") if card not in self._seen]
+    def last_major_unseen(self) -> bool:
+        """Whether all the Majors of the round but one are told of, and a hand that is not wholly known may have it."""
         one_left = len(self._seen & {*MAJORS}) == majors_dealt(len(self.table.players)) - 1
-        return unseen[0] if one_left and unseen and not self.hand.known else ""
+        return one_left and not self.hand.known and self.play.kind in (PUT, PASS)
 
     def doubts(self) -> Iterator[tuple[str, str]]:
         history, own = self.table.history, self.actor
-        if self.last_major:
+        if self.last_major_unseen:
             players, majors = len(self.table.players), majors_dealt(len(self.table.players))
             share = f"{capital(number(players))} players share {number(majors)} Majors, and {number(majors - 1)}"
             told = f"{share} are told of: the last may be in {whose(own)} hand."
-            yield f"TH-{self.last_major.upper()}", told
+            yield "TA-PLAY", told
         for index, line in enumerate(history):
             named = any(gift.player == own and gift.play.cards for gift in exchange(history, index))
             if line.player != own or not used(line, "Chariot") or named:
