@@ -189,9 +189,9 @@ def test_a_pile_made_of_discards_that_are_not_all_told_may_be_larger() -> None:
 @pytest.mark.parametrize(
     ("drawn", "leader", "grounds", "unless"),
     [
-        ("2 unseen", "Ben", ("TA-PRIVILEGE",), ("Cleo shows the Hierophant and leads",)),
+        ("2 unseen", "Ben", ("TH-IN-LIEU-PASS", "TA-PRIVILEGE"), ("Cleo shows the Hierophant and leads",)),
         ("II Hierophant", "Cleo", ("TH-HIEROPHANT.2",), ()),
-        ("II III", "Ben", ("TH-HIEROPHANT.2", "TA-PRIVILEGE"), ()),
+        ("II III", "Ben", ("TH-IN-LIEU-PASS", "TH-HIEROPHANT.2", "TA-PRIVILEGE"), ()),
     ],
 )
 def test_a_hierophant_drawn_again_for_the_wheel_would_lead(

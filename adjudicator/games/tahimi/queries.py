@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Hand
+from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Hand
 from adjudicator.cards.english import amount, both, capital, either, number, whose
 from adjudicator.engine.query import (
     CARDS,
@@ -30,10 +30,10 @@ from adjudicator.engine.query import (
     put_to,
     query,
 )
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import rules, setup
 from adjudicator.games.tahimi.scene import Scene
-from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE
+from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE, Laid
 from adjudicator.games.tahimi.trick import TAXES
 
 # -- the lead, the turn and the trick
@@ -157,7 +157,19 @@ def _won(scene: Scene, index: int) -> tuple[Because, ...]:
         told = f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
     if back and action.player == owner and scene.taken_at_once:
         told = f"{owner} then passed, and took the trick at once with {cards} on top."
-    return (*back, Because("TA-TRICK", told))
+    return (*back, Because("TA-TRICK", told), *_spent_on(scene, before.top, index))
+
+
+def _spent_on(scene: Scene, top: Laid | None, end: int) -> Iterator[Because]:
+    """That cards used in lieu of answering a play end the turn, up to a line of the history."""
+    lines, trail = scene.table.history, scene.trail
+    lieu = [
+        lines[at].play.cards[0]
+        for at in range(top.index + 1 if top is not None else end, end + 1)
+        if lines[at].play.kind == DISCARD and trail[at].top == top and trail[at].to_act != trail[at + 1].to_act
+    ]
+    if lieu:
+        yield _spent(scene, lieu)
 
 
 @query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS, tells="VALUE is to play", stands=True)
@@ -290,7 +302,18 @@ def what_is_discarded(scene: Scene) -> Reply:
         for action in turned
         if not scene.told(action)
     )
-    return Reply(value, (Because("TA-DISCARDS", told),), drawn)
+    again = (
+        Because("TH-WHEEL", f"{who} drew {' '.join(cards)} from them again.") for who, cards in _drawn(scene, turned)
+    )
+    return Reply(value, (Because("TA-DISCARDS", told), *again), drawn)
+
+
+def _drawn(scene: Scene, turned: Sequence[Action]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Who drew which cards of the discards again, where it is told."""
+    history = scene.table.history
+    yield from (
+        (action.player, history[history.index(action) + 1].play.cards) for action in turned if scene.told(action)
+    )
 
 
 FOUR = 4
@@ -310,9 +333,26 @@ def who_is_out(scene: Scene) -> Reply:
     out = scene.finished
     told = f"{both(out)} {'has' if len(out) == 1 else 'have'} no cards left." if out else "Everybody holds cards."
     hands = scene.table.hands
+    if not out and (again := _in_again(scene)):
+        return Reply(NOBODY, again)
     if out and (back := [name for name in out if name in hands and hands[name].total]):
         told = f"{both(out)} went out, and a card that {both(back)} got back changes nothing of that here."
-    return Reply(listed(out), (Because("TA-OUT", told),))
+    return Reply(listed(out), (Because("TA-OUT", told), *([] if out else _exchanged(scene))))
+
+
+def _exchanged(scene: Scene) -> Iterator[Because]:
+    """That two players have just given each other a card, so that neither went out by giving."""
+    last = scene.table.history[-2:]
+    if len(last) > 1 and all(line.play.kind == GIVES for line in last):
+        yield Because("TH-CHARIOT", f"{both([line.player for line in last])} gave each other a card for the Chariot.")
+
+
+def _in_again(scene: Scene) -> tuple[Because, ...]:
+    """That players who went out hold cards again, which they took back."""
+    position = scene.position
+    again = [name for name in position.still_in() if any(name in before.out for before in scene.trail)]
+    told = f"{both(again)} went out, and {'is' if len(again) == 1 else 'are'} in again here with cards taken back."
+    return (Because("TA-OUT", told),) if again else ()
 
 
 @query("is the round over", tells=WHY)
@@ -343,7 +383,11 @@ def who_won(scene: Scene) -> Reply:
     out = scene.finished
     if not out:
         return Reply(
-            NOBODY, (Because("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),)
+            NOBODY,
+            (
+                *_in_again(scene),
+                Because("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),
+            ),
         )
     title = scene.titles(len(scene.table.players))[0]
     told = f"{out[0]} went out first, and is {title} in the next round."
@@ -403,7 +447,8 @@ def what_rank_follows(scene: Scene) -> Reply:
         return Reply(titles[at], (Because(rule, told), _named(len(titles), f"So {player} is {titles[at]}.")))
     open_to = list(dict.fromkeys(titles[len(ranks) :]))
     told = f"{player} holds cards, and may still come to be {either(open_to)}."
-    return Reply(OPEN, (Because("TA-OUT", told),))
+    again = [ground for ground in _in_again(scene) if player in ground.text]
+    return Reply(OPEN, (*again, Because("TA-OUT", told)))
 
 
 @query(f"what rank has {NAME}", f"what is {NAME}", f"which rank has {NAME}", made=TEXT)
@@ -631,7 +676,11 @@ def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
     at_tax = not begun or scene.table.taxes is not None
     if not now and begun and not (at_tax and not scene.schedule):
         told = "The taxes are paid, and" if at_tax else "Taxes are paid before the first lead, and"
-        return Reply(NOTHING, (Because("TA-TAX", f"{told} nothing else is due."),))
+        last = scene.table.history[-1:]
+        drawn = [
+            Because("TH-WHEEL", f"{line.player} has drawn what was due.") for line in last if line.play.kind == DRAWS
+        ]
+        return Reply(NOTHING, (*drawn, Because("TA-TAX", f"{told} nothing else is due.")))
     dues = now or tuple(scene.pays(pair) for pair in scene.schedule)
     unless = scene.unless_taxed() if at_tax else ()
     found = [due for due in dues if wanted(due)]

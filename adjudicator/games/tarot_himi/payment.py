@@ -40,10 +40,10 @@ from adjudicator.games.tahimi.payment import (
 )
 from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE, Position
 from adjudicator.games.tarot_himi import hand as turn
+from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS, RANKS
 from adjudicator.games.tarot_himi.hand import holds
 from adjudicator.games.tarot_himi.readings import cite, described
-from adjudicator.games.tarot_himi.setup import idle_moon
 from adjudicator.games.tarot_himi.trick import received, reveals, shown
 from adjudicator.law import Citation, Clause, Prohibition, Reading, Requirement, When
 from adjudicator.solve.conditions import Word
@@ -387,7 +387,7 @@ def _chariot(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Clau
         cites=(cite("The Chariot"),),
         holds=Implies(And(gives, Or(tribute, exchange)), total(lexicon) == 1),
         against="{wrong_count}",
-        supports=(When(exchange, "For the tribute {them_giving} {other} any one card."),),
+        supports=(When(exchange, "{any_one}"),),
     )
     yield Prohibition(
         id="TH-CHARIOT.6",
@@ -451,8 +451,14 @@ class TarotPaying(Paying):
             return tuple(described(card) for card in ("Justice", "Judgement"))
         if self.for_chariot and id == "TA-TAX-DUE":
             return (described("Chariot"),)
+        if id == "TA-TAX-BEST" and self.fool_kept:
+            return (cite("Major Arcana are tax-exempt"),)
         turned = self.due is not None and self.moon is not None
-        moon = (described("Moon"),) if turned and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST") else ()
+        moon = (
+            (described("Moon"),)
+            if (turned or self.moon_elsewhere) and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST")
+            else ()
+        )
         return moon or super().citations_for(id)
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
@@ -559,7 +565,7 @@ class TarotPaying(Paying):
     def free(self) -> str:
         hands = self.table.hands.items()
         holder = next((player for player, hand in hands if "Moon" in hand.cards), "")
-        return f"{super().free} {idle_moon(holder)}".strip()
+        return f"{super().free} {setup.idle_moon(holder)}".strip()
 
     @property
     def not_due(self) -> str:
@@ -582,12 +588,39 @@ class TarotPaying(Paying):
             return ""
         # The Moon's holder, who has still to show it, is told so behind.
         showing = any(reveals(self.table, self.position, self.actor, self.play, self.options))
-        return f"{'' if showing else self._because_of_the_moon()} {super().right_count}".strip()
+        moon = self.moon_elsewhere or ("" if showing else self._because_of_the_moon())
+        return f"{moon} {super().right_count}".strip()
+
+    @property
+    def moon_elsewhere(self) -> str:
+        """That the Moon of a hand that is told turns this tax round not, or not yet."""
+        holder = next((player for player, hand in self.table.hands.items() if "Moon" in hand.cards), "")
+        idle = bool(holder) and self.due is not None and self.moon is None
+        return setup.unturning_moon(holder, (self.actor, self.other)) if idle else ""
+
+    @property
+    def fool_kept(self) -> bool:
+        """Whether the best cards are due of a hand that keeps the Fool."""
+        return self.best and not self.asked and FOOL in super().kept
+
+    @property
+    def any_one(self) -> str:
+        """Which cards may be given for the tribute."""
+        gives = f"{self.them_giving} {self.other}"
+        if self.options["th.chariot.peek"] == "after":
+            return f"For the tribute {gives} any one card."
+        if received(self.table, self.actor) not in self.play.cards:
+            return f"For the tribute {gives} any one card of those held before, as it is chosen before here."
+        held = f"{self.actor} held another {self.play.cards[0]} then, and may give it"
+        return f"Here the card for the tribute is chosen before, from the hand as it was: {held}."
 
     @property
     def nothing_better(self) -> str:
         """That the cards given for a tax are the best."""
-        return super().nothing_better if self.play.kind == GIVES and not self.asked else ""
+        if self.play.kind != GIVES or self.asked:
+            return ""
+        fool = " The Fool, having no rank of its own, is not among the best cards." if self.fool_kept else ""
+        return f"{super().nothing_better}{fool}"
 
     @property
     def better_kept(self) -> str:

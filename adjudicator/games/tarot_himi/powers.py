@@ -132,8 +132,8 @@ def _mimic(terms: Terms, name: str, size: int) -> Permission:
         invoked=Bool(f"by the {name}"),
         waives={"TH-LEAD-ONLY": applies, "TA-RANK": clamped},
         supports=(
-            When(clamped, "{Named} counts as {counts_here}, and as it is read here ties Aces by itself."),
-            When(True, "{Named} counts here as {counts_here}."),
+            When(clamped, "{Named} counts as {counts_here}, and, as it is read here, may tie Aces by itself."),
+            When(True, "{where_named} counts here as {counts_here}."),
         ),
     )
 
@@ -648,11 +648,20 @@ def _none_better(t: TarotTurn) -> str:
     if t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "yes":
         return "The Lovers may be led in spite of Death."
     plain = t.position.leading or (t.size == t.last.size and t.rank > t.last.rank)
+    modest = t.options["th.death.optional_powers"] == "ability_only"
     if not t.ordinary:
         return f"{t.holds} Death; of Majors alone none is better than another.{t.barring}"
-    if plain and t.options["th.death.optional_powers"] == "ability_only":
-        return f"{t.holds} Death, and this is the best play that needs no power.{t.barring}"
-    return f"{t.holds} Death, and this is the best play there is.{t.barring}"
+    best = "this is the best play there is"
+    if modest:
+        best = "this is the best play that needs no power" if plain else "no play that needs no power is better"
+    return f"{t.holds} Death, and {best}.{_majors_lowest(t)}{t.barring}"
+
+
+def _majors_lowest(t: TarotTurn) -> str:
+    """That a Major which the hand could play too would be no better than ordinary cards."""
+    out = t.holding(FOOL) and FOOL not in t.play.cards and t.options["th.death.fool_in_set"] == "no"
+    answers = not t.position.leading and any(t.holding(name) and size == t.last.size for name, size in s.MIMICS.items())
+    return f" Majors count below II for that{', and the Fool stays out' * out}." if out or answers else ""
 
 
 def _nothing_to_play(t: TarotTurn, duty: str) -> str:
@@ -674,7 +683,15 @@ def _not_best(t: TarotTurn) -> str:
     best = [play for play in t.open_plays if play != death]
     told = f", {either(best)}" if 0 < len(best) <= _FEW else ""
     lead = ", or lead Death" if death in t.open_plays else ""
-    return f"{t.holds} Death and must make the best play there is{told}{lead}.{_lowest(t)}"
+    must = f"the best play there is{told}"
+    aided, unaided = (t.open_plays_by(power=power) for power in (True, False))
+    modest = t.options["th.death.optional_powers"] == "ability_only"
+    if modest and aided and unaided:
+        named, by_power = (f", {either(plays)}" if len(plays) <= _FEW else "" for plays in (unaided, aided))
+        must = f"the best play that needs no power{named}, or one no lower that a power allows{by_power}"
+    compared = modest and aided and not unaided and t.hand.known
+    without = " Without a power nothing can be played, so those that powers allow are compared." if compared else ""
+    return f"{t.holds} Death and must make {must}{lead}.{without}{_lowest(t)}"
 
 
 def _lowest(t: TarotTurn) -> str:
@@ -729,6 +746,18 @@ def hierophant(terms: Terms) -> Iterator[Clause]:
             Not(s.acted),
             s.holds("Hierophant"),
             terms.reads("hierophant.pass", "no"),
+        ),
+        spares=(
+            Spared(
+                And(
+                    Or(passes, terms.in_lieu),
+                    leading,
+                    Or(Not(s.first_trick), s.acted),
+                    s.holds("Hierophant"),
+                    terms.reads("hierophant.pass", "no"),
+                ),
+                "The Hierophant has to take the first lead of a round only, and this is a later one.",
+            ),
         ),
         against="{holds} the Hierophant, and here the first lead has to be taken with cards.",
     )

@@ -53,7 +53,9 @@ class TarotScene(Scene):
         privilege = self.table.house.get("rank_privilege", "yes") == "yes"
         overrides = privilege or self.readings["th.hierophant.no_privilege"] == "yes"
         if overrides and self._holder(HIEROPHANT) == leader:
-            told = f"{owner} is out and cannot lead; {leader} holds the Hierophant, and takes the lead."
+            ranks = privilege and next(iter(self.position.still_in())) != leader
+            over = " which overrides Rank Privilege," * ranks
+            told = f"{owner} is out and cannot lead; {leader} holds the Hierophant,{over} and takes the lead."
             return Reply(leader, (Because("TH-HIEROPHANT.2", told),))
         unless = self._somebody(HIEROPHANT, "shows the Hierophant and leads") if overrides else ()
         without = super().lead_for(owner, leader)
@@ -179,7 +181,8 @@ class TarotScene(Scene):
         if due.kind == TRIBUTE:
             yield Because("TH-CHARIOT", f"The Chariot takes {whose(due.player)} best card for {due.to}.")
         elif due.kind == EXCHANGE:
-            yield Because("TH-CHARIOT", f"{due.player} gives {due.to} any card in exchange.")
+            held = "held before " * (self.readings["th.chariot.peek"] == "before")
+            yield Because("TH-CHARIOT", f"{due.player} gives {due.to} any card {held}in exchange.")
         elif due.kind == DRAW:
             told = (
                 f"{due.player} exchanged {amount(due.count, 'card')}, the {WHEEL} among them, and draws as many again."
@@ -188,7 +191,12 @@ class TarotScene(Scene):
         elif due.kind == TAKE:
             last, back = self.table.history[-1], " ".join(self.back(due))
             card = last.play.cards[0]
-            told = f"{last.player} discarded {card}: {due.player} takes back {back}."
+            fool = (
+                ", an ordinary card rather than the Fool"
+                if not due.best and len(due.cards) > 1 and FOOL in due.cards
+                else ""
+            )
+            told = f"{last.player} discarded {card}: {due.player} takes back {back}{fool}."
             yield Because(f"TH-{card.upper()}", told)
         else:
             if due.to is not None and self._turned(due):
@@ -207,9 +215,9 @@ class TarotScene(Scene):
         if holder is None or due.to is None or self._turned(due):
             return ""
         if holder in (due.player, due.to):
-            return f"{holder} holds the Moon, and here it turns the tax round only once it is shown."
+            return setup.unturning_moon(holder, (due.player, due.to))
         if due.to == self.seated.players[0] and not any(holder in pair for pair in pairs):
-            return f"{holder} holds the Moon, and exchanges no cards: it turns nobody else's tax round."
+            return setup.unturning_moon(holder, ())
         return ""
 
     def besides_free(self) -> Iterator[Because]:

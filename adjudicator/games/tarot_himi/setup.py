@@ -33,6 +33,7 @@ __all__ = [
     "stripped",
     "titles",
     "uneven",
+    "unturning_moon",
 ]
 
 FEWEST_MAJORS = 4
@@ -94,6 +95,13 @@ def uneven(players: int, remainder: str = _UNEVEN) -> tuple[str, str] | None:
     message = f"{total} cards do not divide among {number(players)}: {amount(over, 'hand')} will have one more"
     less = amount(stripped(players, "strip"), MIDDLE)
     return message, f"{_REMAINDER}=strip leaves out {less}; {_REMAINDER}=majors picks fewer Majors"
+
+
+def unturning_moon(holder: str, pair: Collection[str]) -> str:
+    """Why the Moon of a hand does not turn the tax of a pair round ("The Moon")."""
+    if holder in pair:
+        return to_you(f"{holder} holds the Moon, and here it turns the tax round only once it is shown.")
+    return to_you(f"{holder} holds the Moon, which turns only its holder's own tax round.")
 
 
 def schedule(

@@ -37,6 +37,7 @@ _LEADS = {
     "TH-HIEROPHANT": described(HIEROPHANT),
     "TH-HIEROPHANT.2": described(HIEROPHANT),
     "TA-PRIVILEGE": cite_tahimi("Going out and the next lead"),
+    "TH-IN-LIEU-PASS": cite("Cards with special powers when played"),
 }
 """Where it is said why somebody has the lead, by the rule of an answer to that, of those that decide against others."""
 
@@ -51,13 +52,24 @@ class TarotTurn(Turn):
         if id in ("TA-RANK", "TA-SIZE") and self.took_back:
             return (described(self.took_back),)
         if id == "TA-RANK" and self.position.leading:
-            decides = next((ground for ground in reversed(self.turn_grounds) if ground.id in _LEADS), None)
+            grounds = self.turn_grounds
+            declined = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
+            leads = (ground for ground in reversed(grounds) if ground.id in _LEADS)
+            decides = None if declined else next(leads, None)
             if decides is not None:
                 return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
         if id == "TA-RANK" and not self.position.leading and (power := self._helpless):
             return (described(power),)
         if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
             return (cite("Deal"), cite("Play"))
+        if id in ("TA-RANK", "TA-SIZE") and self.on_temperance and self.last.cards[0] not in MAJORS:
+            return (cite("Play"), described("Temperance"))
+        if id == "TA-RANK" and self.joined_fool:
+            return (described(FOOL), cite("Play"))
+        if id == "TA-PLAY" and self.last_major_unseen:
+            return (cite("Deal"),)
+        if self.where_counts and self.mimicking and id == f"TH-{self.major.upper().replace(' ', '-')}":
+            return (described(self.major), described(self.last.cards[0]))
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
@@ -137,6 +149,54 @@ class TarotTurn(Turn):
     def place(self, place: int) -> str:
         return self.lexicon.deck.name(place) if place else "a led Major"
 
+    @property
+    def where_counts(self) -> str:
+        """The play to be beaten, where it is a Major by itself and what it counts as bears on a mimic."""
+        top = self.position.top
+        return self.last_words if top is not None and len(top.cards) == 1 and top.cards[0] in MAJORS else ""
+
+    @property
+    def where_named(self) -> str:
+        """A mimic, behind the Major that it answers: "On the Fool (as a Page) the Magician"."""
+        return f"On {self.where_counts} {self.named}" if self.where_counts else capital(self.named)
+
+    @property
+    def joined_fool(self) -> bool:
+        """Whether the Fool goes down beside other cards, which does not make them higher than the last play."""
+        joined = FOOL in self.play.cards and len(self.ordinary) == 1
+        return joined and self.position.top is not None and self.rank <= self.last.rank
+
+    @property
+    def on_temperance(self) -> str:
+        """That Aces on which the last play went by Temperance are not to be beaten; "" elsewhere."""
+        pile = self.position.pile
+        by = len(pile) > 1 and pile[-2].rank == self.lexicon.deck.top and not self.last.mimic
+        if not by or self.last.rank == self.lexicon.deck.top:
+            return ""
+        plain = {*pile[-2].cards} == {self.place(pile[-2].rank)}
+        aces = f"the Ace{'s' * (pile[-2].size > 1)}" if plain else self.laid(pile[-2])
+        cards = f"{whose(self.last.owner)} {' '.join(self.last.cards)}"
+        return f"Only {cards}, the last play, has to be beaten, and not {aces} beneath it."
+
+    @property
+    def besides(self) -> str:
+        """As in Tahimi; and the Fool beside a card, Aces beneath the last play, a pass of one's own before."""
+        beside = f"The Fool counts as {self.as_rank} beside {self.beside}."
+        parted = self.holding("Hanged Man") or bool(self.parted_with_hanged_man)
+        bound = parted or not self.hand.known or self.rank <= self.last.rank
+        passed = f"{self.actor} passed earlier in this trick, which binds nobody without the Hanged Man."
+        said = (
+            (beside, self.joined_fool),
+            (self.on_temperance, bool(self.on_temperance)),
+            (passed, self.actor in self.position.passed and not bound),
+        )
+        return super().besides + "".join(f" {text}" for text, bears in said if bears)
+
+    def open_plays_by(self, power: bool) -> list[str]:
+        """Of the plays on the pile that are legal instead, those that need a power, or those that need none."""
+        put = [play for play in self.others if play.kind == PUT]
+        return [text for play, text in zip(put, self.open_plays, strict=True) if bool(play.showing) == power]
+
     # -- what else would help, and does not
 
     @property
@@ -150,6 +210,7 @@ class TarotTurn(Turn):
         held = [f"{self.lexicon.spoken(other)} allows only {'fewer' if lifts == 'World' else 'more'} cards"]
         told = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
         why = f". {capital(told[0])}" if told and not self.holding(lifts) else ""
+        why += f". {self.on_temperance.rstrip('.')}" if self.on_temperance else ""
         return f"{super().size_fault}{why}{self._unhelped(lifts).rstrip('.').replace(' ', '. ', 1)}"
 
     @property
@@ -242,6 +303,13 @@ class TarotTurn(Turn):
     def own_set(self) -> str:
         """What a mimic answers: "a pair"."""
         return a_set(MIMICS[self.major])
+
+    @property
+    def no_stretching(self) -> str:
+        """That the Star or the World, held, does not let a mimic answer another size; behind another sentence."""
+        card = "Star" if MIMICS[self.major] < self.last.size else "World"
+        bears = self.holding(card) and self.options["th.mimic.with_count_powers"] == "no"
+        return f" As it is read here, the {card} does not change that." if bears else ""
 
     @property
     def no_major_on_an_ace(self) -> str:
@@ -352,7 +420,8 @@ class TarotTurn(Turn):
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
             turn = f"the one turn of the trick{self.had_by}"
-            return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, so only a pass is left."
+            left = f"so only a pass is left.{self.bars_start}"
+            return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, {left}"
         if self.binding:
             spoken = self.lexicon.spoken(self.binding)
             bars = f"{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
@@ -365,9 +434,21 @@ class TarotTurn(Turn):
         held = [card for card in AT_START if self.holding(card)]
         if not held or self.position.leading:
             return ""
+        top, forced = self.position.top, self.options["th.mandatory.force_rescind"] == "yes"
+        if forced and top is not None and top.cards == ("Hanged Man",) and top.owner == self.actor:
+            had = f"{self.them} {self.verb('have', 'has')} had the one turn of the trick"
+            return f" A discard of {both(held)} would only bring the Hanged Man back, and {had}."
         if self.options["th.mandatory.force_rescind"] == "yes":
             return f" A discard of {both(held)} would not change that here."
         return f" {both(held)} need not be discarded to make a play possible."
+
+    @property
+    def bars_start(self) -> str:
+        """That the Hanged Man, as it is read, bars Justice and Judgement too, where a duty might ask for them."""
+        held = [card for card in AT_START if self.holding(card)]
+        duty = self.holding("Devil") or self.holding("Death")
+        barred = held and duty and self.options["th.hanged_man.start_cards"] == "no"
+        return f" As it is read here, that bars {both(held)} too." if barred else ""
 
     @property
     def no_lovers_led_on_an_ace(self) -> str:
@@ -402,8 +483,19 @@ class TarotTurn(Turn):
         if not self.hand.known and self.rank >= self.last.rank + TOWER_RANKS and "Tower" not in self._seen:
             yield "TH-TOWER", f"{capital(self.ranks_above)} would be enough for the Tower too."
 
+    @property
+    def last_major_unseen(self) -> bool:
+        """Whether all the Majors of the round but one are told of, and a hand that is not wholly known may have it."""
+        one_left = len(self._seen & {*MAJORS}) == majors_dealt(len(self.table.players)) - 1
+        return one_left and not self.hand.known and self.play.kind in (PUT, PASS)
+
     def doubts(self) -> Iterator[tuple[str, str]]:
         history, own = self.table.history, self.actor
+        if self.last_major_unseen:
+            players, majors = len(self.table.players), majors_dealt(len(self.table.players))
+            share = f"{capital(number(players))} players share {number(majors)} Majors, and {number(majors - 1)}"
+            told = f"{share} are told of: the last may be in {whose(own)} hand."
+            yield "TA-PLAY", told
         for index, line in enumerate(history):
             named = any(gift.player == own and gift.play.cards for gift in exchange(history, index))
             if line.player != own or not used(line, "Chariot") or named:
