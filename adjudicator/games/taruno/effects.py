@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from adjudicator.cards import Lexicon
+from adjudicator.cards import PUT, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine.state import Action, Unsettled
@@ -18,6 +18,7 @@ from adjudicator.games.taruno.cards import (
     PRIESTESS,
     STAR,
     STRENGTH,
+    SWAPPING,
     TEMPERANCE,
     TOWER,
     WHEEL,
@@ -350,7 +351,7 @@ TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
 """The readings by which the Fool takes all that lies face up."""
 
 
-UNTIL = {HERMIT: "{} plays a Major", TEMPERANCE: "{} plays a Minor", STAR: "somebody plays the Sun"}
+UNTIL = {HERMIT: "{} plays another Major", TEMPERANCE: "{} plays a Minor", STAR: "somebody plays the Sun"}
 """By card as what happens it goes from before its player."""
 
 
@@ -421,6 +422,30 @@ def _devil(state: State, player: str, history: tuple[Action, ...], lexicon: Lexi
 
 
 # -- others
+
+
+def hand_moved(state: State, history: Sequence[Action], player: str, to: str | None) -> tuple[str, str]:
+    """The Major that gave a player the hand of whoever its face cards go to, and a sentence that it did; empty where none
+    did, or the Hermit may have kept it off."""
+    moves = (one.play for one in reversed(history) if one.play.named[:1] == (SWAPPING,) or one.play.cards == (WHEEL,))
+    move = next((one for one in moves if one.kind == PUT), None)
+    if not to or move is None:
+        return "", ""
+    by_wheel = move.cards == (WHEEL,)
+    owners = {player, state.players[state.seat(player) - 2]} if by_wheel else {*move.named[1:]}
+    hermit = by_wheel and (HERMIT in state.gone or state.lies(HERMIT) is not None)
+    if owners != {player, to} or state.lies(HERMIT) in owners or hermit:
+        return "", ""
+    major = "The Wheel of Fortune" if by_wheel else move.cards[-1]
+    text = f"{major} gave {them(player)} the hand that was {whose(to)}, so its face cards are {whose(player)} own now."
+    return move.cards[-1], text
+
+
+def behind_page(state: State, player: str) -> str:
+    """That a player is next as a Page has turned play round; empty where it has not."""
+    turned = not state.clockwise and len(state.players) > 2
+    return f"Behind a Page the next player is {them(player)}." if turned else ""
+
 
 
 def no_strike(state: State, player: str) -> str:

@@ -63,7 +63,6 @@ from adjudicator.games.taruno.state import FACE, RUN, CardChoice, DrawDebt, Stat
 from adjudicator.games.taruno.words import (
     asks_all,
     awaited,
-    by_justice,
     draw_later,
     due_rule,
     no_part_of_hand,
@@ -331,8 +330,8 @@ def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Because]:
         yield left
     yield from sleeves(state, *(one for one in state.players if isinstance(about, CardChoice)))
     if about.card == EMPEROR and isinstance(about, CardChoice):
-        swapped = (by_justice(state, scene.table.history, due.player, about.to) for due in found)
-        yield from (Because("TU-JUSTICE", text) for text in swapped if text)
+        moved = (effects.hand_moved(state, scene.table.history, due.player, about.to) for due in found)
+        yield from (Because(effects.rule_of(card), text) for card, text in moved if card)
 
 
 def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Because]:

@@ -40,10 +40,8 @@ from adjudicator.games.taruno.cards import (
     MOON,
     QUEEN,
     SUN,
-    SWAPPING,
     TEMPERANCE,
     TOWER,
-    WHEEL,
     WORLD,
     is_major,
     minors,
@@ -185,15 +183,6 @@ def stays_by(play: Play, card: str) -> str:
     if play.kind == GIVES and play.cards == (CHARIOT,):
         return f"To give the Chariot is not to play it, and {'the ' * (card == HERMIT)}{card} stays."
     return f"To draw is not to play a card, and {card} stays." if play.kind == DRAW and card == TEMPERANCE else ""
-
-
-def by_justice(state: State, history: Sequence[Action], player: str, to: str | None) -> str:
-    """That a hand whose face cards go to somebody was theirs before Justice; empty where it was not."""
-    moved = (one.play for one in reversed(history) if one.play.named[:1] == (SWAPPING,) or one.play.cards == (WHEEL,))
-    swapped = {*next(moved, Play(DRAW)).named[1:]}
-    if not to or swapped != {player, to} or state.lies(HERMIT) in swapped:
-        return ""
-    return f"Justice gave {them(player)} the hand that was {whose(to)}, so its face cards are {whose(player)} own now."
 
 
 def has(player: str) -> str:
