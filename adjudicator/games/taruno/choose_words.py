@@ -13,6 +13,7 @@ from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, capital, either, one
 from adjudicator.cards.play import PLACES
 from adjudicator.engine.choice import HiddenHand
+from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ACE,
     AWAY,
@@ -30,7 +31,6 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.choose import seen, want_of
 from adjudicator.games.taruno.flow import of_class
 from adjudicator.games.taruno.hand import ARCANE, FACED, TOTAL
