@@ -215,7 +215,8 @@ def _last_major(scene: Scene, due: Pending) -> Iterator[Because]:
     line, about = scene.played, due.about
     if line is None or line.player != due.player or not isinstance(about, DrawDebt) or about.card != line.card:
         return
-    if line.size(due.player)[0] == 1 and scene.state.hand(due.player).total == 0:
+    later = scene.rules.readings["tu.emptied.when"] == "after"
+    if later and line.size(due.player)[0] == 1 and scene.state.hand(due.player).total == 0:
         card = scene.spoken(line.card)
         count = number(halved(scene.state, due.player, due.count))
         text = (
