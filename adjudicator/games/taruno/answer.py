@@ -13,6 +13,7 @@ from adjudicator.cards.english import amount, number
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
+from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ANSWER,
     CHARIOT,
@@ -252,13 +253,19 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 says="A King is answered by a King and a Knight by a Knight, of any suit, in place of drawing: the next "
                 "player draws for all of them. Nobody has to.",
                 cites=cite(SPECIAL, ADDENDUM),
+                cited=(Cited(redirected, cite("The Chariot", SPECIAL)),),
                 invoked=Bool("by stacking"),
                 waives={
                     "TU-DRAWS": And(stacks, Not(rest), Or(Not(redirected), readings["tu.chariot.stack"].is_("yes")))
                 },
                 supports=(
                     When(TOTAL == 1, "A {court} answers a {court}. It is the last card: {them} {wins}."),
-                    When(True, "A {court} answers a {court}: {next} is to draw {stacked}.{no_turn}"),
+                    When(
+                        redirected,
+                        "A {court} answers a {court}, here also where a Chariot moved the draw on: {next} is to draw "
+                        "{stacked}.{no_turn}{behind_page}",
+                    ),
+                    When(True, "A {court} answers a {court}: {next} is to draw {stacked}.{no_turn}{behind_page}"),
                 ),
             ),
             Permission(
@@ -418,12 +425,20 @@ class AnswerView(CardView):
         return self.position.next_to(self.actor)
 
     @property
+    def behind_page(self) -> str:
+        """That whoever comes next does so behind a Page, behind another sentence."""
+        text = effects.behind_page(self.position, self.next)
+        return f" {text}" if text else ""
+
+    @property
     def not_due(self) -> str:
         """Why the player has no draw to answer."""
         due = next((one for one in self.position.due if one.kind == ANSWER), None)
         if due is None:
             return f"{self.actor} {self.verb('are', 'is')} not made to draw now."
-        return f"{has(due.player)} {awaited(due, self.lexicon)}, and not {self.them}."
+        own = isinstance(due.about, DrawDebt) and due.about.court and not due.about.redirected
+        page = f" {effects.behind_page(self.position, due.player)}" if own else ""
+        return f"{has(due.player)} {awaited(due, self.lexicon)}, and not {self.them}.{page}".rstrip()
 
     @property
     def has_to_draw(self) -> str:

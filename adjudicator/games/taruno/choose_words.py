@@ -13,6 +13,7 @@ from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, capital, either, one
 from adjudicator.cards.play import PLACES
 from adjudicator.engine.choice import HiddenHand
+from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ACE,
     AWAY,
@@ -46,7 +47,6 @@ from adjudicator.games.taruno.words import (
     CardWords,
     UnseenSpeech,
     asked_for,
-    by_justice,
     draw_later,
     due_of,
     no_part_of_hand,
@@ -190,14 +190,16 @@ class ChooseView(CardView):
 
     @cached_property
     def besides(self) -> tuple[str, str]:
-        """What else bears on it, and the heading: an empty hand that draws later, whom the Hermit spares, or Justice."""
+        """What else bears on it, and the heading: an empty hand that draws later, whom the Hermit spares, or
+        a Major by which the hand came."""
         others = [one for one in self.position.players if one != self.actor]
         if text := draw_later(self.position, self.want.card, self.lexicon, others):
             return text, BASIC
         if text := world_spares(self.position, self.want, self.lexicon):
             return text, "The Hermit"
         to = self.want.to if self.want.card == EMPEROR else None
-        return by_justice(self.position, self.table.history, self.actor, to), "Justice"
+        card, text = effects.hand_moved(self.position, self.table.history, self.actor, to)
+        return text, capital(self.lexicon.spoken(card)) if card else ""
 
     @property
     def takes(self) -> str:

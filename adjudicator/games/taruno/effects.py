@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
-from adjudicator.cards import Lexicon
+from adjudicator.cards import GIVES, PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine.state import Action, Unsettled
@@ -12,15 +13,20 @@ from adjudicator.games.taruno.cards import (
     CHARIOT,
     DEATH,
     DEVIL,
+    DRAW,
+    EMPRESS,
+    FOOL,
     HERMIT,
     HIEROPHANT,
     JUDGEMENT,
     PRIESTESS,
     STAR,
     STRENGTH,
+    SWAPPING,
     TEMPERANCE,
     TOWER,
     WHEEL,
+    is_face,
     is_major,
 )
 from adjudicator.games.taruno.flow import hidden_in_pile
@@ -350,7 +356,7 @@ TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
 """The readings by which the Fool takes all that lies face up."""
 
 
-UNTIL = {HERMIT: "{} plays a Major", TEMPERANCE: "{} plays a Minor", STAR: "somebody plays the Sun"}
+UNTIL = {HERMIT: "{} plays another Major", TEMPERANCE: "{} plays a Minor", STAR: "somebody plays the Sun"}
 """By card as what happens it goes from before its player."""
 
 
@@ -421,6 +427,62 @@ def _devil(state: State, player: str, history: tuple[Action, ...], lexicon: Lexi
 
 
 # -- others
+
+
+def hand_moved(state: State, history: Sequence[Action], player: str, to: str | None) -> tuple[str, str]:
+    """The Major that gave a player the hand of whoever its face cards go to, and a sentence that it did; empty where none
+    did, or the Hermit may have kept it off."""
+    moves = (one.play for one in reversed(history) if one.play.named[:1] == (SWAPPING,) or one.play.cards == (WHEEL,))
+    move = next((one for one in moves if one.kind == PUT), None)
+    if not to or move is None:
+        return "", ""
+    by_wheel = move.cards == (WHEEL,)
+    owners = {player, state.players[state.seat(player) - 2]} if by_wheel else {*move.named[1:]}
+    hermit = by_wheel and (HERMIT in state.gone or state.lies(HERMIT) is not None)
+    if owners != {player, to} or state.lies(HERMIT) in owners or hermit:
+        return "", ""
+    major = "The Wheel of Fortune" if by_wheel else move.cards[-1]
+    text = f"{major} gave {them(player)} the hand that was {whose(to)}, so its face cards are {whose(player)} own now."
+    return move.cards[-1], text
+
+
+def stays_by(play: Play, card: str) -> str:
+    """That a card stays before whoever does no more than this; empty of a card played."""
+    if play.kind == GIVES and play.cards == (CHARIOT,):
+        return f"To give the Chariot is not to play it, and {'the ' * (card == HERMIT)}{card} stays."
+    return f"To draw is not to play a card, and {card} stays." if play.kind == DRAW and card == TEMPERANCE else ""
+
+
+def ended_temperance(history: Sequence[Action], owner: str | None) -> Action | None:
+    """The Minor by which the player of the Temperance that was played last ended it, or of an `owner` that it lay before
+    at first; None where a Major did, or may have."""
+    ended = None
+    for done in history:
+        played = done.play.kind == PUT or (done.play.kind == GIVES and done.play.cards == (CHARIOT,))
+        card = done.play.cards[-1] if played and done.play.cards else ""
+        if card == TEMPERANCE and owner is None:
+            owner, ended = done.player, None
+        elif card == FOOL or (done.player == owner and card and is_major(card)):
+            owner = ended = None
+        elif card and done.player == owner:
+            owner, ended = None, done
+    return ended
+
+
+def faces_unsaid(history: Sequence[Action]) -> str:
+    """That nobody need say for the Empress, where she was played last, that there are no face cards to discard; empty
+    where she was not, or face cards were discarded."""
+    since = [*takewhile(lambda done: done.play.kind != PUT, reversed(history))]
+    last = history[-1 - len(since)] if len(since) < len(history) else None
+    faces = any(map(is_face, (card for done in since if done.play.kind == LAYS for card in done.play.cards)))
+    by_empress = last is not None and last.play.cards == (EMPRESS,) and not faces
+    return "Whoever has no face card to discard for the Empress need not say so." if by_empress else ""
+
+
+def behind_page(state: State, player: str) -> str:
+    """That a player is next as a Page has turned play round; empty where it has not."""
+    turned = not state.clockwise and len(state.players) > 2
+    return f"Behind a Page the next player is {them(player)}." if turned else ""
 
 
 def no_strike(state: State, player: str) -> str:

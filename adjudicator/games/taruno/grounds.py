@@ -1,20 +1,17 @@
-"""Why a game of Taruno stands as it does: what a question is asked of, and the sentences about what led there."""
+"""Why a game of Taruno stands as it does: the sentences about what led there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import dropwhile, groupby, takewhile
 
 from adjudicator.cards import GIVES, PUT
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.cards.play import DRAWS, STARTS
+from adjudicator.cards.play import DRAWS, PLACES, STARTS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import Because
-from adjudicator.engine.rules import Swapped
-from adjudicator.engine.state import Action, Pending, changed
-from adjudicator.engine.transcript import Replay, ReplayContext
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ACE,
@@ -29,6 +26,7 @@ from adjudicator.games.taruno.cards import (
     FOOL,
     HANGED_MAN,
     HERMIT,
+    HIEROPHANT,
     JUDGEMENT,
     KING,
     KNIGHT,
@@ -37,11 +35,13 @@ from adjudicator.games.taruno.cards import (
     PRIESTESS,
     QUEEN,
     STAR,
+    STARTER,
     STOP,
     SUN,
     TEMPERANCE,
     TOWER,
     WHEEL,
+    WORLD,
     is_face,
     is_major,
     rank,
@@ -51,124 +51,27 @@ from adjudicator.games.taruno.flow import (
     EMPTY,
     LAST_CARD,
     NO_CARDS,
+    RESHUFFLE,
     bonds_of,
-    exhausted,
     halved,
     hidden_in_pile,
     receiver,
-    run_out,
+    renews,
 )
-from adjudicator.games.taruno.rules import Rules
+from adjudicator.games.taruno.scene import Line, Scene
 from adjudicator.games.taruno.state import FACE, RUN, CardChoice, DrawDebt, State, them
 from adjudicator.games.taruno.words import (
     asks_all,
     awaited,
-    by_justice,
     draw_later,
     due_rule,
+    has,
     no_part_of_hand,
     passed_by,
     source,
-    stays_by,
     sum_of,
     world_spares,
 )
-
-
-@dataclass(frozen=True)
-class Line:
-    """Something that was done, with the game before it and after."""
-
-    before: State
-    after: State
-    action: Action
-
-    @property
-    def player(self) -> str:
-        """Who did it."""
-        return self.action.player
-
-    @property
-    def kind(self) -> str:
-        """What kind of play it was."""
-        return self.action.play.kind
-
-    @property
-    def card(self) -> str:
-        """The card played; empty where none was."""
-        return self.action.play.cards[-1] if self.kind == PUT and self.action.play.cards else ""
-
-    @property
-    def gives_chariot(self) -> bool:
-        """Whether the Chariot was given."""
-        return self.kind == GIVES and self.action.play.cards == (CHARIOT,)
-
-    def size(self, player: str) -> tuple[int | None, int | None]:
-        """How many cards somebody had before it, and after it."""
-        return self.before.hand(player).total, self.after.hand(player).total
-
-    def more(self, player: str) -> bool:
-        """Whether somebody has more cards by it."""
-        before, after = self.size(player)
-        return before is not None and after is not None and after > before
-
-    def whose(self, player: str) -> tuple[str, ...]:
-        """Whose hands somebody's is made up of by it; nobody's where hands stayed where they were."""
-        swaps = [move.whose.get(player, ()) for move in self.after.moved if isinstance(move, Swapped)]
-        return swaps[0] if swaps and self.card else ()
-
-
-@dataclass(frozen=True)
-class Scene(ReplayContext[State]):
-    """What a question is asked of."""
-
-    rules: Rules
-
-    @cached_property
-    def lines(self) -> tuple[Line, ...]:
-        """What was done, the latest first."""
-        states = (*self.trail[:-1], self.state)
-        return tuple(Line(*one) for one in zip(states[-2::-1], states[:0:-1], self.table.history[::-1], strict=True))
-
-    @property
-    def since(self) -> tuple[Line, ...]:
-        """What was done since a turn was last taken, the latest first, and that."""
-        return self.lines[: 1 + len([*takewhile(lambda line: line.action is not self.last_turn, self.lines)])]
-
-    @property
-    def played(self) -> Line | None:
-        """The last card played."""
-        return next((line for line in self.lines if line.card), None)
-
-    @property
-    def last_turn(self) -> Action | None:
-        """The last card played, or drawn on a turn, or end of a run."""
-        turns = (line for line in self.lines if line.card or line.kind == STOP or line.kind == DRAW)
-        ends = (line for line in turns if line.kind != DRAW or line.before.pending(TURN, line.player))
-        return next((line.action for line in ends), None)
-
-    def fool(self, stays: Callable[[State], bool]) -> tuple[Because, ...]:
-        """That the Fool leaves as it is what has been asked about, where it was played while that was so."""
-        there = any(line.card == FOOL and stays(line.before) for line in self.lines)
-        return (Because("TU-FOOL", "The Fool leaves that as it is."),) if there else ()
-
-    @cached_property
-    def state(self) -> State:
-        """The game as it stands, with the hands as they are told."""
-        after = self.rules.all_drawn(self.trail[-1])
-        after = changed(after, hands={**after.hands, **self.table.hands})
-        forced = bool(after.due) and run_out(after, after.due[0], self.rules.readings)
-        return exhausted(after) if forced or after.how == NO_CARDS else after
-
-    @cached_property
-    def trail(self) -> tuple[State, ...]:
-        """The game before each line, and behind the last."""
-        return Replay(self.rules, self.table).trail()
-
-    @property
-    def last(self) -> tuple[State, Action] | None:
-        """The last line that was played, with the game before it."""
-        return (self.trail[-2], self.table.history[-1]) if self.table.history else None
 
 
 def lies(cards: list[str]) -> str:
@@ -286,6 +189,12 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
             yield _hermit("The Hermit keeps off the Majors that others play, and no court card.")
         if about.card == EMPTY:
             yield from why_empty(scene, due.player)
+        if about.court and not redirected and (page := effects.behind_page(state, due.player)):
+            yield Because("TU-PAGE", page)
+        if about.rest and not redirected:
+            text = f"The pile ran out as {them(due.player)} drew, and what is left is drawn from the new one."
+            yield Because("TU-RESHUFFLE", text)
+        yield from _last_major(scene, due)
         if about.card == JUDGEMENT:
             yield from sleeves(state, state.turn)
         if about.lover and bonds_of(state, due.player, scene.rules.readings) > 1 and _each(scene):
@@ -299,6 +208,54 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
         others = [one for one in state.players if one not in {each.player for each in found}]
         if text := draw_later(state, about.card, scene.rules.lexicon, others):
             yield Because("TU-EMPTY", text)
+
+
+def _last_major(scene: Scene, due: Pending) -> Iterator[Because]:
+    """That no more is drawn for a hand that a Major left empty as the last card, as its own draw fills it."""
+    line, about = scene.played, due.about
+    if line is None or line.player != due.player or not isinstance(about, DrawDebt) or about.card != line.card:
+        return
+    later = scene.rules.readings["tu.emptied.when"] == "after"
+    if later and line.size(due.player)[0] == 1 and scene.state.hand(due.player).total == 0:
+        card = scene.spoken(line.card)
+        count = number(halved(scene.state, due.player, due.count))
+        text = (
+            f"{capital(card)} was {whose(due.player)} last card. An empty hand draws once {card} is done, and by then "
+        )
+        yield Because("TU-EMPTY", f"{text}it has {count}.")
+
+
+def chariot_too(scene: Scene, due: Pending) -> Iterator[Because]:
+    """That the Chariot is given for a draw for want of a Minor, where its owner has that to draw; and why a Minor is
+    turned up."""
+    about = due.about
+    holds = CHARIOT in scene.state.hand(due.player).cards and scene.rules.readings["tu.chariot.ordinary"] == "yes"
+    if holds and isinstance(about, DrawDebt) and about.ordinary and gives_chariot(scene, due, about):
+        yield Because("TU-CHARIOT", f"Here the Chariot in {whose(due.player)} hand is given for that, too.")
+    if due.kind == STARTER:
+        yield from pile_out(scene)
+
+
+def turn_stays(scene: Scene) -> Iterator[Because]:
+    """Whose the turn is that is lost to a card where the Chariot was given for it."""
+    line = next((line for line in reversed(scene.since) if line.gives_chariot), None)
+    due = line.before.pending(ANSWER, line.player) if line is not None else None
+    if line is None or due is None or not isinstance(due.about, DrawDebt) or due.about.skipped is None:
+        return
+    stays = scene.rules.readings["tu.chariot.skip"] == "stays"
+    lost = "the turn is still lost" if stays else "here the lost turn goes with them"
+    yield Because("TU-CHARIOT-GIVEN", f"{line.player} gave the Chariot, which moves the cards to be drawn: {lost}.")
+
+
+def gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
+    """Whether the Chariot, in the hand of whoever has to draw, could be given for it."""
+    state, readings = scene.state, scene.rules.readings
+    if (about.own and readings["tu.chariot.own"] == "no") or (about.lover and readings["tu.lovers.made"] == "no"):
+        return False
+    if state.temperance is None or readings["tu.chariot.is_play"] == "no":
+        return True
+    hermit = state.lies(HERMIT) == due.player and state.temperance != due.player
+    return hermit and readings["tu.temperance.hermit"] == "free"
 
 
 def _each(scene: Scene) -> bool:
@@ -331,8 +288,8 @@ def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Because]:
         yield left
     yield from sleeves(state, *(one for one in state.players if isinstance(about, CardChoice)))
     if about.card == EMPEROR and isinstance(about, CardChoice):
-        swapped = (by_justice(state, scene.table.history, due.player, about.to) for due in found)
-        yield from (Because("TU-JUSTICE", text) for text in swapped if text)
+        moved = (effects.hand_moved(state, scene.table.history, due.player, about.to) for due in found)
+        yield from (Because(effects.rule_of(card), text) for card, text in moved if card)
 
 
 def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Because]:
@@ -469,7 +426,7 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Because, ...]]:
     if line is None or last is None or last.play.kind != PUT:
         return
     if line.card == DEVIL and line.before.has_star(line.player):
-        yield (Because("TU-DEVIL", "The Devil has cards picked up, which is no draw: the Star halves nothing of it."),)
+        yield (Because("TU-DEVIL", f"The Devil has cards picked up, which is {NO_DRAW}"),)
     if line.card == PRIESTESS and not line.before.stock:
         yield (Because("TU-HIGH-PRIESTESS", "No card is in the pile for the High Priestess to look at."),)
     if line.card in (EMPRESS, EMPEROR) and (hidden := sleeves(state, *state.players)):
@@ -478,15 +435,27 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Because, ...]]:
         yield kept
     if half := half_drawn(scene):
         yield half
-    now, due = state.hand(line.player).total, (one.before.pending(ANSWER, line.player) for one in scene.since)
-    if any(one is not None and one.about == DrawDebt(EMPTY) for one in due):
-        yield (Because("TU-EMPTY", f"{line.player} has answered the draw of one card for an empty hand."),)
-    elif line.size(line.player)[0] == 1 and is_major(line.card) and now:
-        card = scene.spoken(line.card)
-        text = f"{capital(whose(line.player))} hand is not empty: it has {amount(now, 'card')} by {card}."
-        yield (Because("TU-EMPTY", text),)
+    if filled := refilled(scene):
+        yield filled
     if rank(line.card) == QUEEN:
         yield (Because("TU-QUEEN", "A Queen names a suit, and nobody draws for it or loses a turn."),)
+
+
+def refilled(scene: Scene) -> tuple[Because, ...]:
+    """How a hand has cards again whose last one was the Major played last; empty where it was another."""
+    line, last = scene.played, scene.last_turn
+    if line is None or last is None or last.play.kind != PUT:
+        return ()
+    now, due = scene.state.hand(line.player).total, [one.before.due[0].about for one in scene.since if one.before.due]
+    if any(DrawDebt(EMPTY) in (about if isinstance(about, tuple) else (about,)) for about in due):
+        return (Because("TU-EMPTY", f"{has(line.player)} answered the draw of one card for an empty hand."),)
+    filled = line.after.hand(line.player).total or line.card in (WORLD, FOOL, HIEROPHANT)
+    filled = filled or any(one.more(line.player) and one.kind in (GIVES, PLACES) for one in scene.since)
+    if line.size(line.player)[0] != 1 or not is_major(line.card) or not now or not filled:
+        return ()
+    card = scene.spoken(line.card)
+    text = f"{capital(whose(line.player))} hand is not empty: it has {amount(now, 'card')} by {card}."
+    return (Because("TU-EMPTY", text),)
 
 
 def _no_lover(scene: Scene) -> Iterator[Because]:
@@ -525,7 +494,7 @@ def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
     for line in scene.lines:
         own, there = line.player == player, [card for card in cards if line.before.lies(card) == player]
         card = next((card for card in there if card in (HERMIT, TEMPERANCE)), "")
-        if own and (stays := stays_by(line.action.play, card)) and card:
+        if own and (stays := effects.stays_by(line.action.play, card)) and card:
             yield Because(LIES[card], stays)
         elif own and TEMPERANCE in there and is_major(line.card):
             major = capital(scene.spoken(line.card))
@@ -616,15 +585,34 @@ def left_hermit(scene: Scene) -> Because | None:
 # -- discards and the pile
 
 
-def taken_up(scene: Scene) -> Because | None:
-    """Which Majors have just been taken up for the Devil; None where another card was played last."""
+NO_DRAW = "no draw: the Star halves nothing of it."
+"""The end of a sentence about cards that are taken up."""
+
+
+def taken_up(scene: Scene) -> tuple[Because, ...]:
+    """Which Majors have just been taken up for the Devil, and that the Star does not halve them; empty where another card
+    was played last."""
     line = scene.lines[0] if scene.lines else None
     if line is None or line.card != DEVIL:
-        return None
+        return ()
     cards = effects.for_the_devil(line.before, line.player)
     took = both([scene.spoken(card) for card in cards]) or "nothing"
     others = "" if cards else ", as no other Major was discarded"
-    return Because("TU-DEVIL", f"{line.player} took up {took} for the Devil{others}; the Devil itself stays.")
+    took_up = Because("TU-DEVIL", f"{line.player} took up {took} for the Devil{others}; the Devil itself stays.")
+    halved_not = cards and line.before.has_star(line.player)
+    return (took_up, *((Because("TU-STAR", f"To take cards up is {NO_DRAW}"),) if halved_not else ()))
+
+
+def pile_out(scene: Scene) -> tuple[Because, ...]:
+    """That the pile has run out, and when it is made anew; empty where cards are left in it, or no more than one lies
+    discarded to make one of."""
+    state, due = scene.state, scene.state.due[0] if scene.state.due else None
+    if due is not None and due.about == RESHUFFLE:
+        at_once = " at once" if scene.rules.readings["tu.reshuffle.when"] == "at_once" else ""
+        return (Because("TU-RESHUFFLE", f"The pile has run out, and so the discards are shuffled{at_once}."),)
+    if state.stock or not state.pile_told or not renews(state):
+        return ()
+    return (Because("TU-RESHUFFLE", "The pile has run out, and is made anew only once somebody has to draw."),)
 
 
 def last_drawn(scene: Scene) -> str:
@@ -660,10 +648,16 @@ def why_not_over(scene: Scene) -> tuple[Because, ...]:
         if why := why_empty(scene, due.player):
             return (replace(why[0], text=f"{why[0].text.rstrip('.')}: {them(due.player)} draws one."), *why[1:])
         return (Because("TU-EMPTY", f"An empty hand alone wins nothing: {them(due.player)} draws one."),)
-    if due is not None and not state.stock and not state.gone:
-        drew = last_drawn(scene) or "No card is left on the table"
-        return (Because("TU-EXHAUSTED", f"{drew}{_can_go_on(scene, due)}."),)
-    return (Because("TU-WIN", "Nobody has played a last card, and Death has emptied no hand."),)
+    return nothing_left(scene) or (Because("TU-WIN", "Nobody has played a last card, and Death has emptied no hand."),)
+
+
+def nothing_left(scene: Scene) -> tuple[Because, ...]:
+    """How a game goes on with no card left on the table; empty where one is, or nothing is due."""
+    state = scene.state
+    if state.stock or state.gone or not state.due:
+        return ()
+    drew = last_drawn(scene) or "No card is left on the table"
+    return (Because("TU-EXHAUSTED", f"{drew}{_can_go_on(scene, state.due[0])}."),)
 
 
 def _can_go_on(scene: Scene, due: Pending) -> str:

@@ -9,7 +9,7 @@ from itertools import chain, groupby, islice, takewhile
 
 from adjudicator.cards import PUT, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.cards.play import LAYS, PLACES
+from adjudicator.cards.play import LAYS, PLACES, RECOVERS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
@@ -54,10 +54,11 @@ from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import SUMS
 from adjudicator.games.taruno.grounds import (
     LIES,
-    Scene,
+    chariot_too,
     did,
     ended,
     excused,
+    gives_chariot,
     half_drawn,
     idle_faces,
     last_drawn,
@@ -67,8 +68,12 @@ from adjudicator.games.taruno.grounds import (
     may_hold_death,
     no_strike,
     nothing_due,
+    nothing_left,
+    pile_out,
+    refilled,
     sleeves,
     taken_up,
+    turn_stays,
     turned_up,
     why_due,
     why_gone,
@@ -77,6 +82,7 @@ from adjudicator.games.taruno.grounds import (
 )
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
+from adjudicator.games.taruno.scene import Scene
 from adjudicator.games.taruno.state import PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
 from adjudicator.games.taruno.words import (
     CALLED,
@@ -116,6 +122,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     if open_.kind == TURN and open_.about is None:
         hanged = (_still_to_skip(scene, player) for player, card in state.passed if card == HANGED_MAN)
         passed = (*idle_faces(scene), *passed, *chain(*hanged), *_turn_passed(scene, open_.player))
+    elif open_.kind == STARTER:
+        passed = pile_out(scene)
     told = open_.kind == TURN and open_.about is None and scene.last is None
     return Reply(listed(players), (query.Because(rule, why, given=told), *passed), unless)
 
@@ -157,7 +165,11 @@ def _turn_passed(scene: Scene, player: str) -> Iterator[query.Because]:
     if any(one is not None and isinstance(one.about, DrawDebt) and one.about.lover for one in due):
         text = f"The card drawn for the Lovers is no turn: {whose(player)} turn begins with it."
         yield query.Because("TU-LOVERS", text)
-    yield from (*_one_for_two(scene, player), *half_drawn(scene), *excused(scene))
+    yield from (*_one_for_two(scene, player), *half_drawn(scene), *excused(scene), *refilled(scene))
+    yield from (*pile_out(scene), *nothing_left(scene))
+    since = takewhile(lambda line: not line.card or line.player != player, scene.lines)
+    if any(line.kind == RECOVERS and line.player == player for line in since):
+        yield query.Because("TU-MAGICIAN", "To take a card back out of the sleeve is no turn.")
 
 
 def _one_for_two(scene: Scene, player: str) -> Iterator[query.Because]:
@@ -273,13 +285,19 @@ def which_majors(scene: Scene) -> Reply:
     text = f"{lying(scene, cards)} there." if cards else "No Major is discarded."
     untold = effects.unseen_majors(scene.state, scene.table.history)
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
-    found = [taken or query.Because("TU-BENEATH", text), *([left] if left and not taken else [])]
+    found = [*(taken or (query.Because("TU-BENEATH", text), *([left] if left else [])))]
     if line is not None and line.card == FOOL and not cards:
         found = [query.Because("TU-FOOL", "The Fool has all discards shuffled into the pile.")]
     elif not cards and (there := [card for one in state.players for card in state.front(one)]):
         found = [query.Because("TU-BENEATH", f"{lying(scene, there)} before a player, and no Major is discarded.")]
     elif line is not None and line.card == TEMPERANCE:
-        found += sleeves(state, line.player)
+        if state.temperance == line.player:
+            found.append(query.Because("TU-TEMPERANCE-LIES", f"Temperance itself lies before {them(line.player)}."))
+        if scene.rules.readings["tu.temperance.front"] == "hand":
+            found += sleeves(state, line.player)
+        elif state.sleeve(line.player):
+            hidden = f"What is in {whose(line.player)} sleeve does not lie face up, and stays."
+            found.append(query.Because("TU-MAGICIAN", hidden))
     return Reply(", ".join(cards) or query.NOTHING, tuple(found), unless)
 
 
@@ -300,7 +318,8 @@ def what_is_due(scene: Scene) -> Reply:
     rule = due_rule(found[0].about)
     if found[0].kind == STARTER and scene.played is not None and scene.played.card == FOOL:
         rule, text = "TU-FOOL", "The Fool has emptied the discards, and a Minor is turned up to be followed."
-    return Reply("; ".join(told), (query.Because(rule, text), *why_due(scene, found)), _unless_none(state, found))
+    grounds = (query.Because(rule, text), *why_due(scene, found), *nothing_left(scene), *chariot_too(scene, found[0]))
+    return Reply("; ".join(told), grounds, _unless_none(state, found))
 
 
 def _what_with(scene: Scene, due: Pending) -> str:
@@ -331,7 +350,7 @@ def who_may_pass_on(scene: Scene) -> Reply:
     hand, about, readings = scene.state.hand(due.player), due.about, scene.rules.readings
     stacks = about.court and not about.rest and (not about.redirected or readings["tu.chariot.stack"] == "yes")
     court = about.court if stacks else ""
-    gives = _gives_chariot(scene, due, about)
+    gives = gives_chariot(scene, due, about)
     own = [card for card in hand.cards if (gives and card == CHARIOT) or (court and rank(card) == court)]
     unless = () if hand.known else (f"{whose(due.player)} hand is not wholly known",)
     if own:
@@ -348,17 +367,6 @@ def who_may_pass_on(scene: Scene) -> Reply:
     stacks = about.redirected and any(rank(card) == about.court for card in barred)
     grounds = (query.Because("TU-CHARIOT", text), *((query.Because("TU-STACK", only),) if stacks else ()))
     return Reply(query.NOBODY, (*grounds, *sleeves(scene.state, due.player)), unless)
-
-
-def _gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
-    """Whether the Chariot, in the hand of whoever has to draw, could be given for it."""
-    state, readings = scene.state, scene.rules.readings
-    if (about.own and readings["tu.chariot.own"] == "no") or (about.lover and readings["tu.lovers.made"] == "no"):
-        return False
-    if state.temperance is None or readings["tu.chariot.is_play"] == "no":
-        return True
-    hermit = state.lies(HERMIT) == due.player and state.temperance != due.player
-    return hermit and readings["tu.temperance.hermit"] == "free"
 
 
 # -- what holds on
@@ -430,9 +438,12 @@ def who_skips(scene: Scene) -> Reply:
     found = [player for player in state.players if player in lost]
     if not found:
         together = chain.from_iterable(_one_for_two(scene, player) for player in state.players)
-        return Reply(query.NOBODY, (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene), *together))
+        gone_by = (_nobody_loses(scene), *_passed_over(state, scene.rules.lexicon), *together)
+        return Reply(query.NOBODY, (*no_strike(scene),) or idle_faces(scene) or gone_by)
     stays = scene.fool(lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}))
-    return Reply(listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays))
+    return Reply(
+        listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays, *turn_stays(scene))
+    )
 
 
 def _nobody_loses(scene: Scene) -> query.Because:
@@ -472,7 +483,8 @@ def who_must_say(scene: Scene) -> Reply:
         else "Nobody has just one card left."
     )
     unless = (f"{player} has one card left" for player in state.players if state.hand(player).total is None)
-    grounds = (query.Because("TU-ONE-CARD", text), *_kept(scene, found), *sleeves(state, *found))
+    filled = refilled(scene) if scene.played is not None and scene.played.player in found else ()
+    grounds = (query.Because("TU-ONE-CARD", text), *filled, *_kept(scene, found), *sleeves(state, *found))
     return Reply(listed(found), grounds, tuple(unless))
 
 
@@ -498,8 +510,8 @@ def how_many_cards(scene: Scene) -> Reply:
 def _counted_so(scene: Scene, player: str) -> Iterator[query.Because]:
     """What was done last that has to do with how many cards somebody has."""
     line, taken = scene.played, taken_up(scene)
-    if taken is not None and line is not None and line.player == player:
-        yield taken
+    if line is not None and line.player == player:
+        yield from taken
     if line is not None and line.whose(player) and line is scene.lines[0]:
         owners = both([*map(them, line.whose(player))])
         text = f"{player} has the hand that {owners} had: it came by {scene.spoken(line.card)}."
@@ -575,7 +587,8 @@ def what_lies_before(scene: Scene) -> Reply:
     if not cards:
         rules = [rule for card, rule in LIES.items() if card in state.gone]
         nothing = query.Because((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
-        return Reply(query.NOTHING, gone or (nothing,))
+        hanged = _one_for_two(scene, player) if any(one.id == "TU-HANGED-MAN" for one in gone) else ()
+        return Reply(query.NOTHING, (*gone, *hanged) or (nothing,))
     front = _lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
     kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man." if shown else ""
     text = " ".join(filter(None, (front, kept)))
@@ -717,6 +730,9 @@ def what_would_do(card: str, scene: Scene) -> Reply:
             else covered
         )
         grounds.append(query.Because("TU-HERMIT-COVERS", text))
+    if card == TEMPERANCE and owner not in (None, player) and owner in reaches:
+        bars = f"The Hermit lies before {them(str(owner))}, whom Temperance bars here all the same."
+        grounds.append(query.Because("TU-HERMIT-COVERS", bars))
     if card == TOWER and state.covered(state.next_to(player), player):
         grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
     return Reply(listed(reaches), tuple(grounds))

@@ -134,7 +134,9 @@ class TakenBack(CardView):
             return ""
         does = "take" if self._missed == EMPEROR and is_face(self.play.cards[0]) else "discard"
         major = self.lexicon.spoken(self._missed)
-        return f" What was in {self.whose} sleeve was no part of the hand, so {major} did not {does} it."
+        face_up = self._missed == TEMPERANCE and self.options["tu.temperance.front"] == "all"
+        was = "did not lie face up" if face_up else "was no part of the hand"
+        return f" What was in {self.whose} sleeve {was}, so {major} did not {does} it."
 
     @property
     def by_the_fool(self) -> str:

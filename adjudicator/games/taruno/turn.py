@@ -16,6 +16,7 @@ from adjudicator.engine.choice import TURN, HiddenHand
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
+from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     DRAW,
     FACES,
@@ -448,6 +449,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(BASIC, SPECIAL),
                 holds=on_turn,
                 against="{not_now}",
+                supports=lambda t: effects.faces_unsaid(t.table.history),
             ),
             law.Requirement(
                 id="TU-ONE",
@@ -705,7 +707,9 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 best=(law.Best(minor, If(And(cards == 1, major == 0), 1, 0), forced),),
                 against=(
                     law.When(draws, "{has} {fitting}, which {can_be_played}: no card is drawn then."),
-                    law.When(True, "{has} {fitting}, which {can_be_played}: no Major is played then."),
+                    law.When(
+                        True, "{has} {fitting}, which {can_be_played}: here no Major is played then, so not {card}."
+                    ),
                 ),
                 supports=(
                     law.When(Not(draws), ""),
@@ -718,7 +722,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                         And(ARCANE > 0, Not(temperance)),
                         "{has} no Minor that can be played on {last_words}, and no Major has to be.",
                     ),
-                    law.When(True, "{has} no Minor that can be played on {last_words}.", anyway=True),
+                    law.When(True, "{has} no Minor that can be played on {last_words}.{pile_anew}", anyway=True),
                 ),
             ),
             law.Obligation(

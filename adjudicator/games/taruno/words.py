@@ -8,12 +8,12 @@ from itertools import groupby, takewhile
 
 from z3 import BoolRef
 
-from adjudicator.cards import GIVES, PUT, Lexicon, Play
+from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either, not_turn, number, one, whose
 from adjudicator.cards.play import LAYS, PLACES, STARTS
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
-from adjudicator.engine.state import Action, Pending
+from adjudicator.engine.state import Pending
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ACE,
@@ -22,7 +22,6 @@ from adjudicator.games.taruno.cards import (
     CHOOSE,
     DEATH,
     DEVIL,
-    DRAW,
     EMPEROR,
     EMPRESS,
     FACES,
@@ -40,10 +39,8 @@ from adjudicator.games.taruno.cards import (
     MOON,
     QUEEN,
     SUN,
-    SWAPPING,
     TEMPERANCE,
     TOWER,
-    WHEEL,
     WORLD,
     is_major,
     minors,
@@ -52,7 +49,7 @@ from adjudicator.games.taruno.cards import (
     suit,
 )
 from adjudicator.games.taruno.effects import played_so_far, rule_of, says_by
-from adjudicator.games.taruno.flow import EMPTY, SUMS, bound
+from adjudicator.games.taruno.flow import EMPTY, RESHUFFLE, SUMS, bound, renews
 from adjudicator.games.taruno.hand import TOTAL, named
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
@@ -180,22 +177,6 @@ def not_asked(state: State, play: Play, actor: str, lexicon: Lexicon) -> str:
     return not_now(state, actor, lexicon)
 
 
-def stays_by(play: Play, card: str) -> str:
-    """That a card stays before whoever does no more than this; empty of a card played."""
-    if play.kind == GIVES and play.cards == (CHARIOT,):
-        return f"To give the Chariot is not to play it, and {'the ' * (card == HERMIT)}{card} stays."
-    return f"To draw is not to play a card, and {card} stays." if play.kind == DRAW and card == TEMPERANCE else ""
-
-
-def by_justice(state: State, history: Sequence[Action], player: str, to: str | None) -> str:
-    """That a hand whose face cards go to somebody was theirs before Justice; empty where it was not."""
-    moved = (one.play for one in reversed(history) if one.play.named[:1] == (SWAPPING,) or one.play.cards == (WHEEL,))
-    swapped = {*next(moved, Play(DRAW)).named[1:]}
-    if not to or swapped != {player, to} or state.lies(HERMIT) in swapped:
-        return ""
-    return f"Justice gave {them(player)} the hand that was {whose(to)}, so its face cards are {whose(player)} own now."
-
-
 def has(player: str) -> str:
     """Somebody with the verb behind: "Ben has", "You have"."""
     return f"{player} {'have' if player == 'You' else 'has'}"
@@ -298,6 +279,8 @@ def due_rule(about: object) -> str:
             return "TU-EMPTY"
         if about.court:
             return COURT_RULES[about.court]
+    if about == RESHUFFLE:
+        return "TU-RESHUFFLE"
     return rule_of(about.card) if isinstance(about, DrawDebt | CardChoice) and about.card in MAJOR else "TU-WANT"
 
 
@@ -516,10 +499,12 @@ class TurnView(CardView):
         """Whom a Major names and what it does is said under its own heading."""
         if id == "TU-TURN" and self._waits:
             return cite(BASIC)
+        if id == "TU-TURN" and self.position.pending(TURN, self.actor) and effects.faces_unsaid(self.table.history):
+            return cite("The Empress")
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)
         if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE):
-            return cite(SPECIAL)
+            return cite(BASIC if self._outlives_pile else SPECIAL)
         if id == "TU-MAJOR":
             return cite("Temperance") if self.temperance_gone else ()
         if id == "TU-DRAW":
@@ -549,12 +534,28 @@ class TurnView(CardView):
     def named_or_lies(self) -> str:
         """Why that suit is: it was named, or lies there."""
         if self.position.named:
-            return f"{self.position.suit} were named"
+            return self._outlives_pile or f"{self.position.suit} were named"
         return f"{self.last_words} {'was turned up' if self.turned_up else 'lies there'}"
 
     @property
+    def _outlives_pile(self) -> str:
+        """That a suit still counts that was named before a Minor was turned up for a new pile; empty of a suit that was
+        named for what is to be followed."""
+        named, rank = self.position.named, self.position.rank
+        count = f"{named} were named before {self.followed} was turned up, and here still count"
+        return count if named and rank not in (KING, QUEEN) else ""
+
+    @property
+    def pile_anew(self) -> str:
+        """That the discards make a new pile for the draw, behind another sentence, where none is left."""
+        anew = self.position.pile_told and not self.position.stock and renews(self.position)
+        return " The pile has run out: the discards are shuffled for the draw." if anew else ""
+
+    @property
     def turned_up(self) -> str:
-        """That no suit is named for a Minor that was turned up for a new pile, behind another sentence."""
+        """What became of a named suit as a Minor was turned up for a new pile, behind another sentence."""
+        if self._outlives_pile:
+            return f" {self._outlives_pile}."
         up = [one.play.cards for one in self.table.history if one.play.kind == STARTS]
         if not up or up[-1] != (self.position.followed,) or self.position.named:
             return ""
@@ -575,7 +576,7 @@ class TurnView(CardView):
     def temperance_stays(self) -> str:
         """By what Temperance was not ended that lies there, behind another sentence, where its owner did that."""
         since = takewhile(lambda done: done.play.cards != (TEMPERANCE,), reversed(self.table.history))
-        stays = (stays_by(done.play, TEMPERANCE) for done in since if done.player == self.position.temperance)
+        stays = (effects.stays_by(done.play, TEMPERANCE) for done in since if done.player == self.position.temperance)
         text = next(filter(None, stays), "")
         return f" {text}" if text else ""
 
@@ -586,7 +587,12 @@ class TurnView(CardView):
         was = isinstance(began, State) and began.temperance is not None and len(self.table.history) <= round_
         last = self.table.history[-round_:]
         was = was or any(one.play.cards == (TEMPERANCE,) and one.play.kind == PUT for one in last)
-        return " Temperance lies before nobody any more." if was and self.position.temperance is None else ""
+        if not was or self.position.temperance is not None:
+            return ""
+        done = effects.ended_temperance(self.table.history, began.temperance if isinstance(began, State) else None)
+        if done is None:
+            return " Temperance lies before nobody any more."
+        return f" {capital(whose(done.player))} {done.play.cards[-1]} ended Temperance."
 
     @property
     def though_a_minor_fits(self) -> str:

@@ -1,0 +1,115 @@
+"""What a question about a game of Taruno is asked of: the game as it stands, and what was done to come there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+
+from adjudicator.cards import GIVES, PUT
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.query import Because
+from adjudicator.engine.rules import Swapped
+from adjudicator.engine.state import Action, changed
+from adjudicator.engine.transcript import Replay, ReplayContext
+from adjudicator.games.taruno.cards import CHARIOT, DRAW, FOOL, STOP
+from adjudicator.games.taruno.flow import NO_CARDS, exhausted, run_out
+from adjudicator.games.taruno.rules import Rules
+from adjudicator.games.taruno.state import State
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that was done, with the game before it and after."""
+
+    before: State
+    after: State
+    action: Action
+
+    @property
+    def player(self) -> str:
+        """Who did it."""
+        return self.action.player
+
+    @property
+    def kind(self) -> str:
+        """What kind of play it was."""
+        return self.action.play.kind
+
+    @property
+    def card(self) -> str:
+        """The card played; empty where none was."""
+        return self.action.play.cards[-1] if self.kind == PUT and self.action.play.cards else ""
+
+    @property
+    def gives_chariot(self) -> bool:
+        """Whether the Chariot was given."""
+        return self.kind == GIVES and self.action.play.cards == (CHARIOT,)
+
+    def size(self, player: str) -> tuple[int | None, int | None]:
+        """How many cards somebody had before it, and after it."""
+        return self.before.hand(player).total, self.after.hand(player).total
+
+    def more(self, player: str) -> bool:
+        """Whether somebody has more cards by it."""
+        before, after = self.size(player)
+        return before is not None and after is not None and after > before
+
+    def whose(self, player: str) -> tuple[str, ...]:
+        """Whose hands somebody's is made up of by it; nobody's where hands stayed where they were."""
+        swaps = [move.whose.get(player, ()) for move in self.after.moved if isinstance(move, Swapped)]
+        return swaps[0] if swaps and self.card else ()
+
+
+@dataclass(frozen=True)
+class Scene(ReplayContext[State]):
+    """What a question is asked of."""
+
+    rules: Rules
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """What was done, the latest first."""
+        states = (*self.trail[:-1], self.state)
+        return tuple(Line(*one) for one in zip(states[-2::-1], states[:0:-1], self.table.history[::-1], strict=True))
+
+    @property
+    def since(self) -> tuple[Line, ...]:
+        """What was done since a turn was last taken, the latest first, and that."""
+        return self.lines[: 1 + len([*takewhile(lambda line: line.action is not self.last_turn, self.lines)])]
+
+    @property
+    def played(self) -> Line | None:
+        """The last card played."""
+        return next((line for line in self.lines if line.card), None)
+
+    @property
+    def last_turn(self) -> Action | None:
+        """The last card played, or drawn on a turn, or end of a run."""
+        turns = (line for line in self.lines if line.card or line.kind == STOP or line.kind == DRAW)
+        ends = (line for line in turns if line.kind != DRAW or line.before.pending(TURN, line.player))
+        return next((line.action for line in ends), None)
+
+    def fool(self, stays: Callable[[State], bool]) -> tuple[Because, ...]:
+        """That the Fool leaves as it is what has been asked about, where it was played while that was so."""
+        there = any(line.card == FOOL and stays(line.before) for line in self.lines)
+        return (Because("TU-FOOL", "The Fool leaves that as it is."),) if there else ()
+
+    @cached_property
+    def state(self) -> State:
+        """The game as it stands, with the hands as they are told."""
+        after = self.rules.all_drawn(self.trail[-1])
+        after = changed(after, hands={**after.hands, **self.table.hands})
+        forced = bool(after.due) and run_out(after, after.due[0], self.rules.readings)
+        return exhausted(after) if forced or after.how == NO_CARDS else after
+
+    @cached_property
+    def trail(self) -> tuple[State, ...]:
+        """The game before each line, and behind the last."""
+        return Replay(self.rules, self.table).trail()
+
+    @property
+    def last(self) -> tuple[State, Action] | None:
+        """The last line that was played, with the game before it."""
+        return (self.trail[-2], self.table.history[-1]) if self.table.history else None
