@@ -14,9 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
 _HEAD = """# Testing
 
-Made by `python -m tests.refresh` from `tests/methods.yaml` and the tree. There are {files} files with {tests} tests; a test
-that is run with many arguments counts once. A method is worth its place by the last column: the kind of fault that the
-others would let pass. Which tests to run when is in [CONTRIBUTING](../CONTRIBUTING.md#four-profiles-of-tests); the figures
+Made by `python -m tests.refresh` from `tests/methods.yaml` and the tree: {files} files with {tests} tests, where a test
+with many arguments counts once. A method is worth its place by the last column: the kind of fault that the
+others would let pass. Which to run when is in [CONTRIBUTING](../CONTRIBUTING.md#four-profiles-of-tests); the figures
 of mutation are in [mutation](mutation.md).
 
 | method | files | tests | what it alone would find |
