@@ -4,6 +4,9 @@ files that exist, examples that print what is shown."""
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +29,7 @@ NAMING = ("one-ruling.md", "trust.md", "larger-games.md", "../CONTRIBUTING.md")
 SESSIONS = ("one-ruling.md", "larger-games.md")
 _TEST = re.compile(r"`([\w/]+\.py)::(\w+)`")
 _NUMBER = re.compile(r"\d+")
+_DIFF = re.compile(r"^```diff\n--- (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
@@ -123,3 +127,32 @@ def test_the_page_on_testing_is_made_from_the_tree() -> None:
 def test_each_pattern_of_a_method_names_a_file() -> None:
     for row in methods.methods():
         assert all(any(methods.matching(pattern)) for pattern in row["files"]), row["method"]
+
+
+def test_the_worked_commit_can_be_made_and_rules(tmp_path: Path) -> None:
+    """Each hunk changes lines that its file has; the package with all of them rules as the page's first case says."""
+    shutil.copytree(ROOT / "adjudicator", tmp_path / "adjudicator", ignore=shutil.ignore_patterns("__pycache__"))
+    diffs = _DIFF.findall((DOCS / "worked-commit.md").read_text(encoding="utf-8"))
+    assert len(diffs) == 6
+    for path, text in diffs:
+        file = (ROOT / path).read_text(encoding="utf-8")
+        for hunk in text.split("@@\n"):
+            lines = hunk.splitlines(keepends=True)
+            before = "".join(line[1:] for line in lines if line[0] != "+")
+            assert file.count(before) == 1, f"{path} has other lines than docs/worked-commit.md changes:\n{before}"
+            file = file.replace(before, "".join(line[1:] for line in lines if line[0] != "-"))
+        target = tmp_path / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(file, encoding="utf-8")
+    command = ["judge", "5 of Trumps", "--game", "loka", "--lead", "--holding", "Magician, 5 of Trumps, 2 of Coins"]
+    options = {"yes": "legal: You, 5 of Trumps", "no": "illegal (prohibited): You, 5 of Trumps"}
+    for option, expected in options.items():
+        run = subprocess.run(
+            [sys.executable, "-m", "adjudicator", *command, "--reading", f"lo.trump.led={option}"],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env={"PYTHONPATH": str(tmp_path), "COLUMNS": "80", "NO_COLOR": "1"},
+            check=False,
+        )
+        assert run.stdout.startswith(expected), run.stdout + run.stderr
