@@ -7,10 +7,13 @@ Read the difference before keeping it.
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 import subprocess
 import sys
+from contextlib import chdir, redirect_stdout
+from doctest import DocTestParser
 from pathlib import Path
 
 from adjudicator.api import load, rulings
@@ -19,12 +22,13 @@ from adjudicator.report.explain import BRIEF
 from adjudicator.report.lookup import reference, written
 from adjudicator.report.proof import page
 from adjudicator.solve.question import DEPENDS
-from tests import ledger
+from tests import ledger, methods
 from tests.batches.page import page as columns_page
 
 ROOT = Path(__file__).parent.parent
 SENTENCES = ROOT / "tests" / "games" / "sentences.txt"
 _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+_SESSION = re.compile(r"```pycon\n(.*?)```", re.DOTALL)
 
 
 def printed(command: str) -> str:
@@ -44,6 +48,24 @@ def _block(match: re.Match[str]) -> str:
     commands = [part.split("\n")[0] for part in match[1].split("$ adjudicator ")[1:]]
     told = "".join(f"$ adjudicator {command}\n{printed(command).rstrip()}\n" for command in commands)
     return f"```console\n{told}```"
+
+
+def sessions(page: str) -> str:
+    """A page with the present output of its Python sessions (`pycon`), which share their names and run in the project's
+    folder."""
+    names: dict[str, object] = {}
+
+    def block(match: re.Match[str]) -> str:
+        lines = list[str]()
+        for example in DocTestParser().get_examples(match[1]):
+            output = io.StringIO()
+            with redirect_stdout(output), chdir(ROOT):
+                exec(compile(example.source, "page", "single"), names)
+            first, *more = example.source.splitlines()
+            lines += [f">>> {first}\n", *(f"... {line}\n" for line in more), output.getvalue()]
+        return f"```pycon\n{''.join(lines)}```"
+
+    return _SESSION.sub(block, page)
 
 
 def sentences(most: int = 2) -> str:
@@ -66,12 +88,15 @@ def main() -> None:
         (ROOT / "docs" / "rules" / f"{game}.md").write_text(printed(f"rules --markdown --game {game}"))
     (ROOT / "docs" / "theorems.md").write_text(page())
     (ROOT / "docs" / "ledger.md").write_text(ledger.page())
+    (ROOT / "docs" / "testing.md").write_text(methods.page())
     (ROOT / "docs" / "batch-columns.md").write_text(columns_page())
     (ROOT / "cases" / "case.schema.json").write_text(printed("schema"))
     (ROOT / "cases" / "record.schema.json").write_text(printed("schema --record"))
-    docs = (ROOT / "docs" / f"{name}.md" for name in ("batch", "tour", "troubleshooting"))
+    docs = (ROOT / "docs" / f"{name}.md" for name in ("batch", "faq", "tour", "troubleshooting", "tutorial"))
     for page_with_examples in (ROOT / "README.md", *docs):
         page_with_examples.write_text(_CONSOLE.sub(_block, page_with_examples.read_text()))
+    for page_with_sessions in (ROOT / "docs" / "one-ruling.md", ROOT / "docs" / "larger-games.md"):
+        page_with_sessions.write_text(sessions(page_with_sessions.read_text()))
     SENTENCES.write_text(sentences())
 
 

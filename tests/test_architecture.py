@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "adjudicator"
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-PATH = re.compile(r"(?<![\w/.])(?:[a-z_]+/)+(?:[\w-]+\.(?:py|yaml|json|md))?(?![\w…])")
+PATH = re.compile(r"(?<![\w/.])(?:[a-z_-]+/)+(?:[\w-]+\.(?:py|yaml|json|md))?(?![\w…])")
 ROW = re.compile(r"^\| `(\w+)/` \| (.*) \|$", re.MULTILINE)
 CODE = re.compile(r"`([^`\n]+)`")
 

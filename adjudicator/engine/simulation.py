@@ -108,7 +108,14 @@ def to_each(size: int) -> Callable[[Variant[S], Sequence[str], S | None], Mappin
 
 
 def all_cards(variant: Variant[S], players: Sequence[str], last: S | None) -> Mapping[str, int]:
-    """The whole deck, one card at a time (`Simulation.sizes`)."""
+    """The whole deck, one card at a time (`Simulation.sizes`).
+
+    >>> from adjudicator.engine.variant import variant
+    >>> from adjudicator.games import GAMES
+    >>> players = ("Ada", "Ben", "Cleo", "Dov")
+    >>> all_cards(variant(GAMES["tahimi"], players=4), players, None)
+    {'Ada': 13, 'Ben': 13, 'Cleo': 13, 'Dov': 13}
+    """
     return variant.lexicon.deck.dealt(players)
 
 

@@ -13,6 +13,8 @@ from adjudicator.solve.question import Question
 from tests.oracles import table as oracle
 
 KINDS = {"pass": PASS, "cards": PUT, "discard": DISCARD, "gives": GIVES}
+LOKA_PLAYED = {"follow": "LO-FOLLOW", "trump": "LO-TRUMP", "fool-led": "LO-FOOL.2"}
+"""The clauses on a card played in Loka, by the oracle's names of them."""
 
 
 def play(action: oracle.Action, lexicon: Lexicon) -> Play:

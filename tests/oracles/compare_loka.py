@@ -25,6 +25,7 @@ from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.state import State, payable, settled
 from adjudicator.report.plays import possible_plays
 from tests.oracles import loka as oracle
+from tests.oracles.bridge import LOKA_PLAYED
 from tests.oracles.loka import LOKA, PLAYERS, After, Event
 from tests.oracles.loka_proof import revokes
 from tests.oracles.loka_rules import OPTIONS, SUIT_OF, TRUMP, TRUMPS, against_card
@@ -33,9 +34,7 @@ from tests.oracles.loka_walk import walk
 GAME = GAMES["loka"]
 PACK = lexicon()
 CODES = {
-    "LO-FOLLOW": "follow",
-    "LO-TRUMP": "trump",
-    "LO-FOOL.2": "fool-led",
+    **{clause: code for code, clause in LOKA_PLAYED.items()},
     "LO-LAY.2": "count",
     "LO-LAY-ACE": "ace",
     "LO-LAY-KING": "king",

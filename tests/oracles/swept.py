@@ -28,7 +28,6 @@ from tests.oracles.turns_tarot import TarotMaker, choose_majors
 
 HANDS, TRIES = 8, 5
 """How many hands meet a trick, and how many plays each of them tries."""
-LOKA_REASONS = {"follow": "LO-FOLLOW", "trump": "LO-TRUMP", "fool-led": "LO-FOOL.2"}
 
 Options = Mapping[str, str]
 
@@ -301,7 +300,7 @@ def _loka(rng: random.Random) -> Trick:
         own = {*rest[: rng.choice((1, 2, 3, 5, 8, 25))], *(["Fool"] if rng.random() < 0.1 and "Fool" in rest else [])}
         held = [card for card in LOKA.cards if card in own]
         against = {card: loka.may_play(own, done, card, readings) for card in held}
-        every = {card: Made(card, [LOKA_REASONS[reason] for reason in against[card]]) for card in held}
+        every = {card: Made(card, [bridge.LOKA_PLAYED[reason] for reason in against[card]]) for card in held}
         made = [every[rng.choice(held)] for _ in range(TRIES)]
         legal = [card for card in held if not against[card]]
         told, own_cards = f"{actor} holding {held}", Counter(held)

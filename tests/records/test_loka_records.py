@@ -13,6 +13,7 @@ from adjudicator.games.loka.match import Result
 from adjudicator.records.audit import audit
 from adjudicator.records.record import of_data
 from adjudicator.report.audit import Audit
+from tests.oracles.bridge import LOKA_PLAYED
 from tests.oracles.loka import Event, tell
 from tests.oracles.loka_proof import revokes
 from tests.oracles.loka_rules import OPTIONS, PLAYERS
@@ -24,7 +25,6 @@ pytestmark = pytest.mark.no_cover
 Line = dict[str, object]
 SAID = {"play": "", "lay": "discard ", "pay": "gives "}
 VERDICTS = {"legal": "legal", "illegal": "revoke", "depends": "open"}
-CLAUSES = {"follow": "LO-FOLLOW", "trump": "LO-TRUMP", "fool-led": "LO-FOOL.2"}
 
 
 def lines_of(events: Sequence[Event]) -> list[Line]:
@@ -104,7 +104,7 @@ def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_poi
     story = tell(hands, events, readings)
     one = ruled([dealt(hands), *lines_of(events)], readings)
     ids = {finding.line - 2: {*finding.ids} for finding in one.faults}
-    assert ids == {fault.event: {CLAUSES[code] for code in fault.codes} for fault in story.faults}
+    assert ids == {fault.event: {LOKA_PLAYED[code] for code in fault.codes} for fault in story.faults}
     assert not one.open and all(told.since == told.line for told in one.certain)
     (result,) = results(one)
     assert story.end.scores is not None and story.end.settlement is not None
