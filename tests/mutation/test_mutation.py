@@ -28,6 +28,7 @@ from tests.mutation.harness import (
     ground,
     ids,
     kills,
+    kills_one,
     likeliest_first,
     rulings,
     usual,
@@ -51,6 +52,7 @@ from tests.mutation.real import real
 from tests.mutation.report import summary, survivors
 from tests.mutation.theorems import breaks, broken
 from tests.mutation.together import reasons
+from tests.mutation.write import Search, as_ruling, fault, with_expectations
 from tests.oracles.bridge import question, situation
 from tests.oracles.compare import ORACLES
 from tests.oracles.turns import random_turn
@@ -333,3 +335,12 @@ def test_no_mutant_is_alive_that_is_not_equivalent() -> None:
     assert alive == [], f"{len(alive)} of {len(found)} mutants are alive:\n" + "\n".join(alive)
     assert Counter(fate.fate for fate in found)[EQUIVALENT] < len(found) / 2
     assert survivors(tallies) == LIST.read_text(encoding="utf-8"), "python -m tests.mutation --list"
+
+
+@pytest.mark.parametrize(("game", "id"), [("loka", "LO-FOLLOW"), ("tarot-poker", "TP-TOWER")])
+def test_a_ruling_that_is_missing_is_found_with_what_the_oracle_expects(game: str, id: str) -> None:
+    name = whose(game, id)
+    decision = usual(game, name).decision
+    mutant = next(one for one in mutants(decision, decision.clause(id)) if mergeable(one))
+    texts = [with_expectations(document, mutant.original) for document in Search(game, name).cases(mutant)]
+    assert any(not fault(one) and kills_one(mutant, one) for one in (as_ruling("found.yaml", text) for text in texts))

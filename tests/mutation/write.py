@@ -12,36 +12,36 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
+from typing import cast
+
+from z3 import BoolRef, BoolVal, IntVal, ModelRef, Not, Or, Solver, sat, substitute
 
 from adjudicator.api import loads
-from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Play
-from adjudicator.cases.case import Case, Expected
-from adjudicator.engine.draft import CaseDraft, Document
+from adjudicator.engine.draft import Document, Witness, as_yaml, of_model, retold
+from adjudicator.engine.separate import tie_breakers
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
-from adjudicator.law import Clause
+from adjudicator.law import Clause, Decision, Reading
+from adjudicator.law.legality import is_open, satisfied
+from adjudicator.law.reading import Option
+from adjudicator.solve.compare import ComparisonDomain, Side
 from adjudicator.solve.reach import droppable
 from adjudicator.solve.solver import GaveUp
 from tests.mutation.equivalent import equivalent
-from tests.mutation.harness import ROOT, ground, kills, kills_one, rulings, stem, usual
+from tests.mutation.harness import DECKS, ROOT, ground, ids, kills, kills_one, rulings, stem, usual, whose
+from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.rulings import Ruling, body
-from tests.mutation.separate import Separator, as_text
 from tests.mutation.together import alike
-from tests.oracles import tahimi, tarot_himi
-from tests.oracles.table import Action, Table
-from tests.oracles.table import Ruling as Ruled
+from tests.oracles.cases import Said, Uncovered, said
 
-ORACLES = {"tahimi": tahimi, "tarot-himi": tarot_himi}
-_KINDS = {PASS: "pass", PUT: "cards", DISCARD: "discard", GIVES: "gives"}
+MUTANT = Reading("mutant", "", (Option("none", "", ""), Option("in force", "", "")), ())
 
 
 @dataclass(frozen=True)
@@ -57,96 +57,114 @@ class Written:
 # -- the oracle's word
 
 
-def oracle_says(case: Case, expected: Expected) -> Ruled:
-    """The oracle's ruling on a case's play, by the readings of the case."""
-    table = case.situation.table
-    history = tuple((action.player, _action(action.play)) for action in table.history)
-    hand = table.hands.get(expected.by, Hand())
-    told = Table(
-        case.situation.game.id,
-        table.players,
-        history,
-        history[0][0] if history else expected.by,
-        table.opening,
-        tuple(table.out),
-        tuple(Counter(hand.cards).elements()),
-        dict(table.house),
-    )
-    own = {key: case.situation.options[key] for key in ORACLES[told.game].READINGS}
-    if told.game == "tahimi":
-        defaults = {rule.key: rule.default for rule in GAMES["tahimi"].house_rules}
-        told = Table(**{**told.__dict__, "house": {**defaults, **table.house}})
-    rule = tahimi.rule if told.game == "tahimi" else tarot_himi.rule
-    return rule(told, expected.by, _action(expected.play), own)
-
-
-def _action(play: Play) -> Action:
-    return Action(_KINDS[play.kind], play.cards, play.declared, play.to, play.also, play.showing or ())
-
-
-def with_expectations(text: str, clause: Clause) -> str:
-    """The case with a title, a source, and what the oracle expects of its one play; it is for
-    the folder of mutants, which lies a level deeper than the others."""
-    case = loads(text)
+def with_expectations(document: Document, clause: Clause) -> str:
+    """The case with a title, a source, and what the oracle expects of its one play; it is for the folder of mutants,
+    which lies a level deeper than the others. Raises Refused, and Uncovered if the oracle cannot be asked."""
+    case = loads(as_yaml(document))
     (expected,) = case.rulings
-    said = oracle_says(case, expected)
-    ruling: dict[str, object] = {"play": expected.text, "verdict": "legal" if said.legal else "illegal"}
-    if said.legal:
-        ruling["show"] = _shows(said)
-    else:
-        ruling["because only"] = ", ".join(sorted(said.reasons))
-    whole = as_text({**_document(case, expected, clause), "rulings": [ruling]})
+    ruled = said(expected)
+    (ruling,) = cast("list[dict[str, object]]", document["rulings"])
+    ruling = {**ruling, "verdict": "legal" if ruled.legal else "illegal"}
+    if ruled.legal and ruled.shows is not None:
+        ruling["show"] = _shows(ruled)
+    elif not ruled.legal and all(len(one) == 1 for one in ruled.reasons):
+        ruling["because only"] = ", ".join(sorted(id for one in ruled.reasons for id in one))
+    title = f"{clause.title}, to the letter: {expected.text}"
+    cite = clause.cites[0]
+    head = {"game": document["game"], "title": title, "source": f"{cite.document}, {cite.heading}"}
+    whole = as_yaml({**head, **document, **head, "rulings": [ruling]})
     return whole.replace("$schema=../", "$schema=../../", 1)
 
 
-def _document(case: Case, expected: Expected, clause: Clause) -> Document:
-    table, game = case.situation.table, case.situation.game
-    names = Counter(table.hands[expected.by].cards) if expected.by in table.hands else Counter[str]()
-    hand = " ".join(sorted(names.elements(), key=case.lexicon.order))
-    lines = tuple((action.player, str(action.play)) for action in table.history)
-    story = CaseDraft(game.id, table.players, expected.by, hand, lines, game.case().written(table), table.opening)
-    title = f"{clause.title}, to the letter: {expected.text}{_where(case)}"
-    cite = clause.cites[0]
-    source = f"{cite.document}, {cite.heading}"
-    document = story.document((*game.own_readings, *game.house_rules), case.situation.options, title, source)
-    told = [
-        {p: play} | ({"disputed": "yes"} if action.disputed else {})
-        for (p, play), action in zip(lines, table.history, strict=True)
-    ]
-    return {**document, "trick": told} if told else document
-
-
-def _where(case: Case) -> str:
-    top = case.situation.position.top
-    return f" on {' '.join(top.cards)}" if top else " with the lead"
-
-
-def _shows(said: Ruled) -> str:
-    alternatives = sorted(" and ".join(sorted(powers)) for powers in said.shows)
+def _shows(ruled: Said) -> str:
+    alternatives = sorted(" and ".join(sorted(powers)) for powers in ruled.shows or ())
     return " or ".join(alternatives) if all(alternatives) else "nothing"
 
 
 # -- the search
 
 
-@lru_cache(maxsize=2)
-def separator(game: str) -> Separator:
-    """The search for cases, kept for the whole run."""
-    return Separator(game)
+@dataclass(frozen=True)
+class Search:
+    """Looks for positions of a decision that a few plain plays lead to, and a play of cards in the hand, of which
+    something else is reported with a mutant in force. `limit` is the time of one check, in seconds."""
+
+    game: str
+    decision: str
+    limit: float = 20.0
+
+    def cases(self, mutant: Mutant) -> Iterator[Document]:
+        """Cases without expectations: one where other clauses stand against the play or it is open on one side alone, or
+        the readings being free, one where it is legal on one side alone."""
+        game = GAMES[self.game]
+        witness = game.named(self.decision).witness
+        if witness is None or not mergeable(mutant):
+            return
+        both, lexicon, written = merged(usual(self.game, self.decision).decision, [mutant]), game.lexicon({}), witness()
+        house = [reading.symbol == 0 for reading in game.readings.values() if reading.house]
+        every = [reading.symbol == 0 for reading in game.readings.values()]
+        domain = ComparisonDomain(
+            both,
+            {"mutant": MUTANT},
+            tuple(written.measures(lexicon)),
+            tie_breakers(game, self.decision, lexicon),
+            (*written.reachable(lexicon), *every),
+            tuple(written.playable(lexicon)),
+            lambda other: sum(int(n) for n in other.needs.values()),
+            self.limit,
+        )
+        bounds = [reading.bounds for reading in game.readings.values()]
+        free = replace(domain, within=(*written.reachable(lexicon), *bounds, *house))
+        terms = [one.bars for one in both.prohibitions] + [Not(satisfied(both, one)) for one in both.requirements]
+        differs = Or(*(_apart(term, both) for term in (is_open(both), *terms)))
+        if (model := self.smallest(domain, differs)) is not None:
+            yield self.written(written, model)
+        for among in (domain, free):
+            if (found := among.smallest(Side({"mutant": "none"}), Side({"mutant": "in force"}))) is not None:
+                yield self.written(written, found.model)
+
+    def smallest(self, ground: ComparisonDomain, differs: BoolRef) -> ModelRef | None:
+        """The model with the least measures of a position and play of which the two sides differ."""
+        solver = Solver()
+        solver.set("timeout", int(self.limit * 1000))
+        bounds = [term for term in ground.decision.bounds if not term.eq(WHICH >= 0)]
+        solver.add(*bounds, *ground.within, *ground.made, differs)
+        if solver.check() != sat:
+            return None
+        model = solver.model()
+        for term in ground.measures:
+            while solver.check(term < model.eval(term, model_completion=True)) == sat:
+                model = solver.model()
+            solver.add(term <= model.eval(term, model_completion=True))
+        return model
+
+    def written(self, witness: Witness, model: ModelRef) -> Document:
+        """A position and play as a case."""
+        game, value = GAMES[self.game], of_model(model)
+        options = {key: reading.names[int(value(reading.symbol))] for key, reading in game.readings.items()}
+        return retold(witness, (*game.own_readings, *game.house_rules), value, game.lexicon({}), options)
 
 
-def survivors(game: str, clause: Clause, rulings: Sequence[Ruling]) -> list[Mutant]:
+def _apart(term: BoolRef, both: Decision) -> BoolRef:
+    """That a term is another with the mutant in force, everything being shown that may be."""
+    shown = [(one.invoked, BoolVal(True)) for one in both.permissions]
+    return substitute(term, *shown, (WHICH, IntVal(0))) != substitute(term, *shown, (WHICH, IntVal(1)))
+
+
+def survivors(game: str, id: str, rulings: Sequence[Ruling]) -> list[Mutant]:
     """The mutants of a clause that no ruling kills and that are not proved equivalent."""
-    every = mutants(usual(game).decision, clause)
+    name = whose(game, id)
+    decision = usual(game, name).decision
+    every = mutants(decision, decision.clause(id))
     killed = dict(kills(every, rulings))
-    return [m for m in every if m.id not in killed and not equivalent(m, ground(game))]
+    return [m for m in every if m.id not in killed and not equivalent(m, ground(game, name))]
 
 
 def missing(game: str, id: str, folder: Path) -> Written:
     """Cases for the survivors of a clause, each of which kills at least one that the shipped
     rulings, and those already in the folder, do not. They are written into the folder."""
-    clause = usual(game).decision.clause(id)
-    left = survivors(game, clause, (*rulings(game), *body(folder)))
+    search = Search(game, whose(game, id))
+    left = survivors(game, id, (*rulings(game), *body(folder)))
     stuck: list[Mutant] = []
     found: list[tuple[str, str]] = []
     faults: list[str] = []
@@ -154,7 +172,7 @@ def missing(game: str, id: str, folder: Path) -> Written:
         mutant = left.pop(0)
         name = _unused((folder, ROOT / game / "mutants"), stem(id))
         try:
-            whole = _telling(game, mutant, name, faults)
+            whole = _telling(search, mutant, name, faults)
         except GaveUp as error:
             whole = None
             faults.append(f"{mutant.id}: {error}")
@@ -166,7 +184,7 @@ def missing(game: str, id: str, folder: Path) -> Written:
         (folder / name).write_text(whole, encoding="utf-8")
         left = [other for other in left if other.id not in killed]
         print(f"{id}: {len(found)} cases, {len(left)} left, {len(stuck)} stuck", file=sys.stderr)
-    proved = alike(stuck, ground(game))
+    proved = alike(stuck, ground(game, search.decision))
     stuck = [m for m in stuck if m.id not in proved]
     return Written(id, tuple(found), tuple(m.id for m in stuck), tuple(faults))
 
@@ -176,13 +194,13 @@ def _unused(folders: Sequence[Path], stem: str) -> str:
     return next(name for name in names if not any((folder / name).exists() for folder in folders))
 
 
-def _telling(game: str, mutant: Mutant, name: str, faults: list[str]) -> str | None:
+def _telling(search: Search, mutant: Mutant, name: str, faults: list[str]) -> str | None:
     """A case that kills the mutant, with what the oracle expects of it."""
-    for text in separator(game).texts(mutant):
+    for document in search.cases(mutant):
         try:
-            whole = with_expectations(text, mutant.original)
-        except Refused as error:
-            faults.append(f"{mutant.id}: {error}\n{text}")
+            whole = with_expectations(document, mutant.original)
+        except (Refused, Uncovered) as error:
+            faults.append(f"{mutant.id}: {error}\n{as_yaml(document)}")
             continue
         ruling = as_ruling(name, whole)
         if why := fault(ruling):
@@ -203,7 +221,7 @@ def fault(ruling: Ruling) -> str:
     expected, plain = ruling.expected, ruling.plain
     if plain.verdict != expected.verdict:
         return f"the oracle says {expected.verdict}, the program {plain.verdict}"
-    if set(plain.against) != set(expected.because_only):
+    if expected.because_only and set(plain.against) != set(expected.because_only):
         return f"the oracle has {expected.because_only} against it, the program {plain.against}"
     if expected.show is not None and plain.shows != expected.show:
         return f"the oracle would show {expected.show}, the program {plain.shows}"
@@ -212,8 +230,7 @@ def fault(ruling: Ruling) -> str:
 
 def killing(game: str, id: str, folder: Path) -> dict[str, frozenset[str]]:
     """For each ruling in a folder the mutants of a clause it kills that no shipped one does."""
-    clause = usual(game).decision.clause(id)
-    left = survivors(game, clause, rulings(game))
+    left = survivors(game, id, rulings(game))
     return {r.at: frozenset(dict(kills(left, [r]))) for r in body(folder)} if left else {}
 
 
@@ -226,15 +243,15 @@ def idle(found: Sequence[dict[str, frozenset[str]]]) -> list[str]:
 
 def jobs(game: str, clause: str | None, folder: Path) -> Iterator[tuple[str, str, Path]]:
     """The clauses to be looked at."""
-    for one in usual(game).decision.clauses:
-        if clause is None or one.id in clause.split(","):
-            yield game, one.id, folder
+    for id in ids(game):
+        if clause is None or id in clause.split(","):
+            yield game, id, folder
 
 
 def main() -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation.write", description=__doc__)
-    parser.add_argument("--game", choices=sorted(ORACLES), default="tarot-himi")
+    parser.add_argument("--game", choices=sorted(DECKS), default="tarot-himi")
     parser.add_argument("--clause", help="only these, by their ids, with commas between")
     parser.add_argument("--to", default=tempfile.gettempdir(), help="the folder to write to")
     parser.add_argument("--processes", type=int, default=2)

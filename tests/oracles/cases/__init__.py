@@ -1,0 +1,54 @@
+"""The rulings and answers of the case files, asked of the oracles: `tests/oracles/test_cases.py` compares.
+
+    said(expected)        what the oracle of the game rules on a play, from the case's table, history and options
+    answer(question)      its answer to a question of the case, in the words of the file
+
+Both raise `Uncovered`, with the reason, for what the oracle cannot be asked. The history is followed by the oracle. The
+hands before it are those with which it leads to the hands that the case gives; a card that nobody has named is a filler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from adjudicator.cases.case import CaseQuestion, Expected
+
+from . import climbing, loka, poker, taruno
+from .values import Said, Uncovered
+
+
+class Adapter(Protocol):
+    """How the oracle of a game is asked."""
+
+    ANSWERS: Mapping[str, Callable[[CaseQuestion], str]]
+
+    def said(self, expected: Expected, options: Mapping[str, str]) -> Said: ...
+
+
+__all__ = ["GAMES", "Said", "Uncovered", "answer", "said"]
+
+GAMES: Mapping[str, Adapter] = {
+    "tahimi": climbing,
+    "tarot-himi": climbing,
+    "loka": loka,
+    "tarot-poker": poker,
+    "taruno": taruno,
+}
+
+
+def said(expected: Expected, options: Mapping[str, str] | None = None) -> Said:
+    """The oracle's ruling, under the options of the case or under others. Raises Uncovered."""
+    situation = expected.situation
+    if expected.verdict == "depends":
+        raise Uncovered("a verdict that is left open")
+    return GAMES[situation.game.id].said(expected, situation.options if options is None else options)
+
+
+def answer(question: CaseQuestion) -> str:
+    """The oracle's answer. Raises Uncovered."""
+    answers = GAMES[question.situation.game.id].ANSWERS
+    words = question.wanted.query.words
+    if words not in answers:
+        raise Uncovered(f"question: {words}")
+    return answers[words](question)

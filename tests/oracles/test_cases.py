@@ -1,0 +1,99 @@
+"""Every ruling and answer of the case files by the independent oracles too: one body of rulings tests both engines.
+
+`covered.yaml` has how many of each game the oracle is asked for, and all kinds that it is not, with the reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from adjudicator.api import load
+from adjudicator.engine.query import same
+from adjudicator.games import GAMES
+from tests.oracles import cases, tahimi
+from tests.oracles.cases import Uncovered
+
+FILES = Path(__file__).parents[2] / "cases"
+COVERED = yaml.safe_load(Path(__file__).with_name("covered.yaml").read_text("utf-8"))
+
+
+@dataclass
+class Tally:
+    """How many rulings, reasons, showings and answers of a game the oracle was asked for, what differs, and what it
+    could not be asked."""
+
+    rulings: int = 0
+    reasons: int = 0
+    shows: int = 0
+    answers: int = 0
+    differ: list[str] = field(default_factory=list)
+    uncovered: set[str] = field(default_factory=set)
+
+
+@cache
+def tally(game: str) -> Tally:
+    """All case files of a game."""
+    met = Tally()
+    for path in sorted((FILES / game).rglob("*.yaml")):
+        if "records" not in path.parts:
+            compare(path, met)
+    return met
+
+
+def compare(path: Path, met: Tally) -> None:
+    """The rulings and answers of one case file."""
+    case = load(path)
+    for expected in case.rulings:
+        try:
+            said = cases.said(expected)
+        except Uncovered as why:
+            met.uncovered.add(str(why))
+            continue
+        met.rulings += 1
+        met.reasons += not said.legal and bool(expected.because or expected.because_only)
+        met.shows += said.legal and None not in (said.shows, expected.show)
+        if differs := said.differs(expected):
+            met.differ.append(f"{path.name}, {expected.by}: {expected.text}: {differs}")
+    for question in case.asks:
+        try:
+            answer = cases.answer(question)
+        except Uncovered as why:
+            met.uncovered.add(str(why))
+            continue
+        met.answers += 1
+        assert question.expect is not None
+        if not same(question.wanted.query.made, question.expect, answer, question.situation.lexicon):
+            met.differ.append(f"{path.name}, {question.question}: {question.expect}, and by the oracle {answer}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_oracle_rules_and_answers_as_the_case_files_expect(game: str) -> None:
+    assert tally(game).differ == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_oracle_is_asked_for_no_fewer_of_them(game: str) -> None:
+    met, known = tally(game), COVERED[game]
+    for kind in ("rulings", "reasons", "shows", "answers"):
+        assert getattr(met, kind) >= known[kind], kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_oracle_cannot_be_asked_is_told(game: str) -> None:
+    met, known = tally(game), COVERED[game]
+    told = {f"question: {words}" for words in known["questions"]} | {f"reading: {key}" for key in known["readings"]}
+    assert met.uncovered == told | set(known["uncovered"])
+    assert set(known["uncovered"]) <= COVERED["why"].keys()
+
+
+def test_an_oracle_that_rules_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = tahimi.faults
+    monkeypatch.setattr(tahimi, "faults", lambda *asked: right(*asked) - {"TA-RANK"})
+    met = Tally()
+    compare(FILES / "tahimi" / "follow.yaml", met)
+    assert met.differ
