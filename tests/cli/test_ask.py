@@ -50,7 +50,7 @@ def test_a_question_is_answered_with_reason_and_citation(case: str, capsys: Capt
     assert run(["ask", "who leads", "--case", case]) == 0
     told = capsys.readouterr().out
     assert told.startswith("who leads: Ada ") and "-->" not in told
-    assert "Cleo is out and cannot lead; of those who hold cards Ada ranks" in told
+    assert "Cleo is out and cannot lead; Rank Privilege: of those who hold" in told
     assert 'Tahimi, "Going out and the next lead"' in told
     assert "under every reading on file" in told
 
