@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.report.theorems import chosen
 from tests import methods
 from tests.refresh import sessions
 from tests.test_architecture import missing
@@ -29,6 +30,7 @@ NAMING = ("one-ruling.md", "trust.md", "larger-games.md", "../CONTRIBUTING.md")
 SESSIONS = ("one-ruling.md", "larger-games.md")
 _TEST = re.compile(r"`([\w/]+\.py)::(\w+)`")
 _NUMBER = re.compile(r"\d+")
+_PROVED = re.compile(r"(?:adjudicator )?prove ([A-Za-z][\w-]+)")
 _DIFF = re.compile(r"^```diff\n--- (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -156,3 +158,12 @@ def test_the_worked_commit_can_be_made_and_rules(tmp_path: Path) -> None:
             check=False,
         )
         assert run.stdout.startswith(expected), run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_what_a_page_says_to_prove_is_a_theorem(page: Path) -> None:
+    code = re.findall(r"`([^`\n]+)`", _text(page)) + re.findall(
+        r"^adjudicator prove .*$", page.read_text(), re.MULTILINE
+    )
+    for name in (found[1] for one in code if (found := _PROVED.match(one))):
+        assert chosen([name]), name
