@@ -14,6 +14,7 @@ import adjudicator
 from adjudicator.cli.app import run
 from adjudicator.engine.state import Action, Table
 from tests.cli.driven import ROOT, Capture
+from tests.helpers import faults_of
 from tests.thinning import each
 
 FOLDERS = sorted(folder for folder in (ROOT / "cases").iterdir() if folder.is_dir())
@@ -56,9 +57,7 @@ def test_a_turn_is_pushed_and_the_case_before_stays() -> None:
     assert before.to_act == "Ben"
     assert before.push(adjudicator.plays(before)[0]).to_act == "Cleo"
     for play, by, code in (("VII VII", None, "not-held"), ("X", None, "not-held"), ("pass", "Dov", "out-of-turn")):
-        with pytest.raises(adjudicator.Refused) as caught:
-            before.push(play, by)
-        assert caught.value.faults[0].code == code
+        assert faults_of(before.push, play, by)[0].code == code
     with pytest.raises(adjudicator.Refused, match="is no turn"):
         before.push("gives VII")
 

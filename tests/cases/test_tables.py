@@ -7,6 +7,7 @@ import pytest
 import adjudicator
 from adjudicator.cli.app import run
 from tests.cli.driven import Capture
+from tests.helpers import faults_of
 
 TAROT = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
 LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
@@ -14,9 +15,10 @@ LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
 
 def refused(text: str, play: str = "") -> list[str]:
     """What is said against a case, or against a play in it."""
-    with pytest.raises(adjudicator.Refused) as caught:
-        adjudicator.judge(adjudicator.loads(text), play)
-    return [f"{fault.code}: {fault.message}; {fault.help}" for fault in caught.value.faults]
+    return [
+        f"{fault.code}: {fault.message}; {fault.help}"
+        for fault in faults_of(lambda: adjudicator.judge(adjudicator.loads(text), play))
+    ]
 
 
 # -- what a play is declared as

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.cli.app import run
+
 ROOT = Path(__file__).parents[2]
 TOWER = str(ROOT / "cases" / "tarot-himi" / "tower.yaml")
 FLAGS = ["--on", "VI VI", "--holding", "VII VIII VIII IX IX Tower"]
@@ -31,3 +33,10 @@ def process(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
     command = [sys.executable, "-m", "adjudicator", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+
+
+def said(arguments: list[str], capsys: Capture, code: int = 0) -> str:
+    """What a command prints, on one line, and that it ends with a code."""
+    assert run(arguments) == code
+    told = capsys.readouterr()
+    return " ".join((told.out + told.err).split())

@@ -9,9 +9,9 @@ import pytest
 
 from adjudicator.cases.flag_values import HOUSE, pairs
 from adjudicator.cli.app import run
-from adjudicator.files.diagnostics import Refused
 from adjudicator.games import OUTLINES
-from tests.cli.driven import TOWER, Capture
+from tests.cli.driven import TOWER, Capture, said
+from tests.helpers import faults_of
 
 BAD_FLAGS = [
     (["judge"], "there is nothing to rule on"),
@@ -139,9 +139,7 @@ def test_all_faults_of_a_file_come_at_once(tmp_path: Path, capsys: Capture) -> N
 
 @pytest.mark.parametrize("flag", ["--reading", "--house"])
 def test_the_example_of_a_remedy_is_a_reading_or_house_rule_on_file(flag: str) -> None:
-    with pytest.raises(Refused) as refused:
-        pairs(["strange"], flag)
-    key, _, option = refused.value.faults[0].help.removeprefix(f"write it like {flag} ").partition("=")
+    key, _, option = faults_of(pairs, ["strange"], flag)[0].help.removeprefix(f"write it like {flag} ").partition("=")
     own = [game.readings[key] for game in OUTLINES.values() if key in game.readings]
     assert own and own[0].house == (flag == HOUSE) and option in own[0].names
 
@@ -149,12 +147,6 @@ def test_the_example_of_a_remedy_is_a_reading_or_house_rule_on_file(flag: str) -
 # -- the plays of others, told by flags
 
 CLASH = ["--on", "VI", "--on", "V", "--holding", "VII"]
-
-
-def said(arguments: list[str], capsys: Capture, code: int) -> str:
-    assert run(arguments) == code
-    told = capsys.readouterr()
-    return " ".join((told.out + told.err).split())
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import subprocess
-import sys
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -17,15 +15,9 @@ import pytest
 from adjudicator.cli.app import COMMANDS, command, run
 from adjudicator.games import GAMES
 from adjudicator.report import lookup
+from tests.helpers import loaded
 
 PACKAGES = {"tahimi": "tahimi", "tarot-himi": "tarot_himi", "loka": "loka"}
-
-
-def loaded(code: str, *arguments: str) -> set[str]:
-    """The modules that a process has loaded once it has run some code."""
-    told = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True)
-    return set(done.stderr.split())
 
 
 def by_command(*arguments: str) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator import Refused, loads
+from adjudicator import loads
 from adjudicator.cards import parse_hand, parse_play
 from adjudicator.cases.document import Document, whole
 from adjudicator.cases.keys import SHARED, examples
@@ -16,6 +16,7 @@ from adjudicator.files.kinds import Key
 from adjudicator.games import GAMES, OUTLINES, own_flags
 from adjudicator.report.lookup import summary
 from tests.contract.test_imports import games, loaded
+from tests.helpers import fault_of
 
 OWN = [(game, key) for game in GAMES for key in OUTLINES[game].case().keys]
 FOREIGN = [
@@ -41,9 +42,7 @@ def test_the_example_of_a_key_is_read_alike_with_the_model_and_without(game: str
 @pytest.mark.parametrize(("game", "key"), FOREIGN, ids=lambda one: getattr(one, "name", one))
 def test_a_key_means_nothing_in_a_game_without_it(game: str, key: Key[object]) -> None:
     assert plainly(told(game, key)) is None
-    with pytest.raises(Refused) as raised:
-        loads(f"game: {game}\nplayers: Ada Ben Cleo\n{key.name}: x\n")
-    (fault,) = raised.value.faults
+    fault = fault_of(lambda: loads(f"game: {game}\nplayers: Ada Ben Cleo\n{key.name}: x\n"))
     assert fault.code == "foreign-key" and fault.message == f"{key.name}: has no meaning in {GAMES[game].title}"
 
 

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.api import judge, loads, plays, replay
 from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
+from tests.helpers import fault_of
 
 HAND = "3 of Cups, 4 of Cups, 7 of Wands, 2 of Coins, 9 of Coins"
 Told = dict[str, object]
@@ -57,9 +58,7 @@ def test_all_in_is_the_bet_that_puts_in_every_chip(told: Told, bet: str) -> None
 )
 def test_where_nobody_can_tell_which_bet_it_is_all_in_is_refused(told: Told, message: str, remedy: str) -> None:
     case = loads(a_case(**told, rulings=[{"play": "fold", "by": "Ada"}]))
-    with pytest.raises(Refused) as refused:
-        judge(case, "all in", by="Ada")
-    (fault,) = refused.value.faults
+    fault = fault_of(judge, case, "all in", by="Ada")
     assert (fault.code, fault.message) == ("unsettled", message)
     assert remedy in str(fault.help)
     with pytest.raises(Refused):
@@ -67,9 +66,7 @@ def test_where_nobody_can_tell_which_bet_it_is_all_in_is_refused(told: Told, mes
 
 
 def test_a_line_of_a_history_that_may_be_any_bet_is_refused_at_its_place() -> None:
-    with pytest.raises(Refused) as refused:
-        loads(a_case(stacks={}, actions=[{"Ada": "all in"}], rulings=[{"play": "fold"}]))
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: loads(a_case(stacks={}, actions=[{"Ada": "all in"}], rulings=[{"play": "fold"}])))
     assert fault.place is not None and fault.code == "unsettled"
 
 
