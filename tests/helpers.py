@@ -10,6 +10,8 @@ import pytest
 
 from adjudicator.api import Refused
 from adjudicator.files.diagnostics import Fault
+from adjudicator.records.audit import audit
+from adjudicator.records.record import loads
 from adjudicator.report.audit import Audit
 
 
@@ -31,15 +33,20 @@ def by_key(options: Mapping[str, str], prefix: str = "") -> dict[str, str]:
     return {prefix + key.replace("__", "."): option for key, option in options.items()}
 
 
-def findings_of(audit: Audit) -> list[tuple[int, str]]:
+def audited(text: str) -> Audit:
+    """What an audit finds in a record."""
+    return audit(loads(text))
+
+
+def findings_of(one: Audit) -> list[tuple[int, str]]:
     """Lines and rules of all that is found in a record."""
-    return [(finding.line, finding.id) for finding in audit.findings]
+    return [(finding.line, finding.id) for finding in one.findings]
 
 
-def sure_faults(audit: Audit) -> list[tuple[int, str]]:
+def sure_faults(one: Audit) -> list[tuple[int, str]]:
     """Lines and rules of the faults of a record in which nothing is left open."""
-    assert not audit.open and not audit.undecided, str(audit)
-    return [(finding.line, finding.id) for finding in audit.faults]
+    assert not one.open and not one.undecided, str(one)
+    return [(finding.line, finding.id) for finding in one.faults]
 
 
 def loaded(code: str, *arguments: str) -> set[str]:

@@ -15,8 +15,8 @@ from adjudicator.engine.outline import Flag
 from adjudicator.files.kinds import Key
 from adjudicator.games import GAMES, OUTLINES, own_flags
 from adjudicator.report.lookup import summary
-from tests.contract.test_imports import games, loaded
-from tests.helpers import fault_of
+from tests.contract.test_imports import games
+from tests.helpers import fault_of, loaded
 
 OWN = [(game, key) for game in GAMES for key in OUTLINES[game].case().keys]
 FOREIGN = [

@@ -14,7 +14,7 @@ from adjudicator.records.journal import Journal
 from adjudicator.records.record import load, loads, words_of
 from adjudicator.records.write import as_yaml, line
 from tests.cli.tables import Table
-from tests.helpers import fault_of, faults_of
+from tests.helpers import audited, fault_of, faults_of
 
 FIRST = """game: tahimi
 players: Ada Ben Cleo
@@ -130,7 +130,7 @@ def test_somebody_miscounted() -> None:
 
 def test_points_of_whoever_does_not_play_are_refused() -> None:
     for points, code in (("{Ada: 60, Ben: 57}", "players"), ("{Ada: 60, Ben: x, Cleo: 1}", "bad-value")):
-        assert [fault.code for fault in faults_of(loads, HAND + f"  - points: {points}\n")] == [code]
+        assert [fault.code for fault in faults_of(audited, HAND + f"  - points: {points}\n")] == [code]
     with pytest.raises(Refused):
         loads(HAND + "  - points: {Zoe: 60, Ben: 57, Cleo: 54}\n")
 
@@ -198,7 +198,7 @@ def test_what_is_told_of_the_middle_of_a_round_fits_together(beside: str, code: 
     text = MIDDLE.replace("leads: Ben\n    out: Dov\n    discards: World", beside).replace(
         "VII VII}", "VII VII, Dov: nothing}"
     )
-    assert [fault.code for fault in faults_of(lambda: audit(loads(text)))] == [code]
+    assert [fault.code for fault in faults_of(audited, text)] == [code]
 
 
 def test_a_hand_without_its_number_and_a_game_that_knows_no_middle_are_refused() -> None:
@@ -206,4 +206,4 @@ def test_a_hand_without_its_number_and_a_game_that_knows_no_middle_are_refused()
         (MIDDLE.replace("Ada: 5 unseen, ", ""), "missing-hand"),
         (HAND.replace("loka", "tarot-poker").partition("  - Ada")[0] + "    leads: Ben\n", "no-midway"),
     ):
-        assert [fault.code for fault in faults_of(loads, text)] == [code]
+        assert [fault.code for fault in faults_of(audited, text)] == [code]

@@ -12,7 +12,7 @@ from adjudicator.records.audit import audit
 from adjudicator.records.record import loads
 from adjudicator.records.write import as_yaml, line
 from tests.cli.tables import Table
-from tests.helpers import faults_of
+from tests.helpers import audited, faults_of
 from tests.records.test_decrees import MIDDLE, ids, said
 
 HAND = """game: loka
@@ -27,7 +27,7 @@ lines:
 
 def refused(text: str) -> list[Fault]:
     """Why a record is refused."""
-    return list(faults_of(lambda: audit(loads(text))))
+    return list(faults_of(audited, text))
 
 
 # -- between two tricks
