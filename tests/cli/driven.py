@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -40,3 +41,15 @@ def said(arguments: list[str], capsys: Capture, code: int = 0) -> str:
     assert run(arguments) == code
     told = capsys.readouterr()
     return " ".join((told.out + told.err).split())
+
+
+def output_of(capsys: Capture, arguments: Sequence[str], code: int = 0) -> str:
+    """What a command prints; it ends with a code."""
+    assert run(arguments) == code
+    return capsys.readouterr().out
+
+
+def complaint_of(capsys: Capture, arguments: Sequence[str], code: int = 2) -> str:
+    """What a command prints of what is wrong; it ends with a code."""
+    assert run(arguments) == code
+    return capsys.readouterr().err

@@ -10,7 +10,7 @@ import pytest
 from adjudicator.cases.flag_values import HOUSE, pairs
 from adjudicator.cli.app import run
 from adjudicator.games import OUTLINES
-from tests.cli.driven import TOWER, Capture, said
+from tests.cli.driven import TOWER, Capture, complaint_of, output_of, said
 from tests.helpers import faults_of
 
 BAD_FLAGS = [
@@ -99,11 +99,9 @@ BAD_CASES = [
 def test_bad_cases_are_refused_at_their_line(text: str, code: str, line: int, tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\n" + text)
-    assert run(["judge", "--case", str(path)]) == 2
-    printed = capsys.readouterr().err
+    printed = complaint_of(capsys, ["judge", "--case", str(path)])
     assert f"error[{code}]" in printed and f"bad.yaml:{line}:" in printed
-    assert run(["judge", "--case", str(path), "--json"]) == 2
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, ["judge", "--case", str(path), "--json"], 2))
     assert found["schema"] == 1 and found["errors"][0]["line"] == line and found["errors"][0]["help"]
 
 
@@ -116,8 +114,7 @@ def test_one_ruling_that_is_refused_does_not_hide_the_others(tmp_path: Path, cap
     assert run(["judge", str(path)]) == 2
     both = capsys.readouterr()
     assert both.err.count("error[not-held]") == 2 and "legal: Ben, VIII on VI" in both.out
-    assert run(["check", str(path)]) == 2
-    assert "3 rulings in 1 file: 1 as expected, 2 refused" in capsys.readouterr().out
+    assert "3 rulings in 1 file: 1 as expected, 2 refused" in output_of(capsys, ["check", str(path)], 2)
     assert run(["judge", str(path), "--json"]) == 2
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert ["errors" in one for one in found] == [True, False, True]
@@ -126,15 +123,13 @@ def test_one_ruling_that_is_refused_does_not_hide_the_others(tmp_path: Path, cap
 def test_a_history_that_another_reading_allows_names_it(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "keep.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: pass\n  - Ada: VI\n")
-    assert run(["plays", "--case", str(path)]) == 2
-    assert "th.lead.pass = keep" in capsys.readouterr().err
+    assert "th.lead.pass = keep" in complaint_of(capsys, ["plays", "--case", str(path)])
 
 
 def test_all_faults_of_a_file_come_at_once(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: Quene\n")
-    assert run(["judge", str(path)]) == 2
-    assert capsys.readouterr().err.count("error[") == 3
+    assert complaint_of(capsys, ["judge", str(path)]).count("error[") == 3
 
 
 @pytest.mark.parametrize("flag", ["--reading", "--house"])
@@ -250,6 +245,5 @@ def test_a_refused_file_is_told_in_the_columns_there_are(
     (tmp_path / "bad.yaml").write_bytes(b"game: tahimi\nplayers: Ada\xff Ben\n")
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.chdir(tmp_path)
-    assert run(["check", "bad.yaml"]) == 2
-    told = capsys.readouterr().err
+    told = complaint_of(capsys, ["check", "bad.yaml"])
     assert "save it as plain text" in told and max(map(len, told.splitlines())) <= 40

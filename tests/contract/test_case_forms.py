@@ -15,6 +15,7 @@ from adjudicator.engine.outline import Flag
 from adjudicator.files.kinds import Key
 from adjudicator.games import GAMES, OUTLINES, own_flags
 from adjudicator.report.lookup import summary
+from tests.cli.driven import complaint_of
 from tests.contract.test_imports import games
 from tests.helpers import fault_of, loaded
 
@@ -85,9 +86,7 @@ def test_a_flag_is_understood_by_the_games_that_have_it(
 def test_a_flag_stands_for_the_trick_and_beside_no_case(capsys: pytest.CaptureFixture[str]) -> None:
     for game, flag in [(id, flag) for id in GAMES for flag in OUTLINES[id].flags]:
         given = [f"--{flag.name}", *([flag.example] if flag.takes else [])]
-        assert run(["plays", "--case", "x.yaml", *given]) == 2
-        error = " ".join(capsys.readouterr().err.split())
+        error = " ".join(complaint_of(capsys, ["plays", "--case", "x.yaml", *given]).split())
         assert f"--{flag.name} and a case file describe two situations" in error
         if flag.decides and not GAMES[game].case().together:
-            assert run(["plays", "--game", game, *given, "--lead"]) == 2
-            assert "error[no-pile]" in capsys.readouterr().err
+            assert "error[no-pile]" in complaint_of(capsys, ["plays", "--game", game, *given, "--lead"])

@@ -26,6 +26,7 @@ from adjudicator.report.plays import legal_plays
 from adjudicator.report.proof import book, scripts
 from adjudicator.solve.certificate import ANSWERS
 from adjudicator.solve.prove import PROVED, prove
+from tests.cli.driven import output_of
 from tests.helpers import faults_of
 from tests.second_solver import answers
 from tests.thinning import thinned
@@ -402,5 +403,7 @@ def test_a_payment_on_the_command_line(arguments: list[str], code: int, capsys: 
 
 
 def test_plays_lists_what_may_be_given(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["plays", "--owing", "2", "--holding", "III King King Ace"]) == 0
-    assert capsys.readouterr().out.split("\n") == ["gives King Ace", ""]
+    assert output_of(capsys, ["plays", "--owing", "2", "--holding", "III King King Ace"]).split("\n") == [
+        "gives King Ace",
+        "",
+    ]

@@ -9,10 +9,10 @@ import pytest
 from adjudicator.cards import Hand
 from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
-from adjudicator.cli.app import run
 from adjudicator.records.audit import audit
 from adjudicator.records.record import loads
 from adjudicator.report.audit import MEANINGS, Audit
+from tests.cli.driven import output_of
 from tests.fuzz.outcome import patience
 from tests.helpers import fault_of, findings_of
 from tests.records.played import put_together, told
@@ -212,10 +212,8 @@ def test_more_majors_than_are_dealt_are_refused_by_number(players: int, refused:
 
 def test_a_finding_that_no_rule_speaks_of_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     for kind, says in MEANINGS.items():
-        assert run(["explain", kind]) == 0
-        assert says in " ".join(capsys.readouterr().out.split())
-        assert run(["explain", kind, "--json"]) == 0
-        assert json.loads(capsys.readouterr().out)["says"] == says
+        assert says in " ".join(output_of(capsys, ["explain", kind]).split())
+        assert json.loads(output_of(capsys, ["explain", kind, "--json"]))["says"] == says
 
 
 @pytest.mark.parametrize(

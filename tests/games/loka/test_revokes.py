@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import adjudicator
-from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
+from tests.cli.driven import output_of
 from tests.helpers import fault_of, faults_of
 
 TRICK = """
@@ -99,10 +99,14 @@ def test_a_dealer_nobody_has_seen_the_cards_of_has_too_many_choices_to_list(
     file = tmp_path / "dealer.yaml"
     text = "game: loka\nplayers: Ada Ben Cleo\nopening: yes\nturn: Cleo\nhands: {Cleo: King of Cups + 27 unseen}\n"
     file.write_text(text)
-    assert run(["plays", "--case", str(file)]) == 0
-    assert capsys.readouterr().out == "too many choices to list with so many cards unseen; judge rules on any\n"
-    assert run(["plays", "--case", str(file), "--by", "Ada"]) == 0
-    assert capsys.readouterr().out == "no legal play: it is somebody else's turn\n"
+    assert (
+        output_of(capsys, ["plays", "--case", str(file)])
+        == "too many choices to list with so many cards unseen; judge rules on any\n"
+    )
+    assert (
+        output_of(capsys, ["plays", "--case", str(file), "--by", "Ada"])
+        == "no legal play: it is somebody else's turn\n"
+    )
 
 
 def test_nothing_is_paid_for_the_fool_before_the_hand_is_over() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.api import judge, loads, plays, replay
-from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
+from tests.cli.driven import complaint_of, output_of
 from tests.helpers import fault_of
 
 HAND = "3 of Cups, 4 of Cups, 7 of Wands, 2 of Coins, 9 of Coins"
@@ -72,10 +72,8 @@ def test_a_line_of_a_history_that_may_be_any_bet_is_refused_at_its_place() -> No
 
 def test_by_flags_it_is_the_bet_of_the_chips_that_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     told = ["--game", "tarot-poker", "--holding", HAND, "--facing", "10"]
-    assert run(["judge", "all in", *told, "--stack", "95"]) == 0
-    assert "raise to 95" in capsys.readouterr().out
-    assert run(["judge", "all in", *told]) == 2
-    assert "nobody has told how many chips you have" in capsys.readouterr().err
+    assert "raise to 95" in output_of(capsys, ["judge", "all in", *told, "--stack", "95"])
+    assert "nobody has told how many chips you have" in complaint_of(capsys, ["judge", "all in", *told])
 
 
 def test_in_a_record_it_is_told_as_the_bet_that_it_was() -> None:

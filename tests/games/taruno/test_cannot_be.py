@@ -9,10 +9,10 @@ import pytest
 from adjudicator.api import judge, load, plays
 from adjudicator.cards import parse_play
 from adjudicator.cases.build import loads
-from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.report.lookup import explain
+from tests.cli.driven import complaint_of
 from tests.helpers import fault_of, faults_of
 
 CASES = Path(__file__).parents[3] / "cases" / "taruno"
@@ -109,10 +109,10 @@ def test_no_card_is_told_and_read_as_nothing() -> None:
 
 
 def test_the_command_line_refuses_with_a_place_and_no_traceback(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["judge", "draw", "--game", "taruno", "--on", "Sun"]) == 2
-    assert "name the last Minor with --on" in capsys.readouterr().err
-    assert run(["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--due", "4 King"]) == 2
-    assert "no Kings make 4" in capsys.readouterr().err
+    assert "name the last Minor with --on" in complaint_of(capsys, ["judge", "draw", "--game", "taruno", "--on", "Sun"])
+    assert "no Kings make 4" in complaint_of(
+        capsys, ["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--due", "4 King"]
+    )
 
 
 @pytest.mark.parametrize("ruled", ["draw", "7 of Cups"])
