@@ -13,7 +13,8 @@ import pytest
 import adjudicator
 from adjudicator.cli.app import run
 from adjudicator.engine.state import Action, Table
-from tests.cli.driven import ROOT, Capture
+from tests.cli.driven import ROOT, Capture, output_of
+from tests.helpers import faults_of
 from tests.thinning import each
 
 FOLDERS = sorted(folder for folder in (ROOT / "cases").iterdir() if folder.is_dir())
@@ -56,9 +57,7 @@ def test_a_turn_is_pushed_and_the_case_before_stays() -> None:
     assert before.to_act == "Ben"
     assert before.push(adjudicator.plays(before)[0]).to_act == "Cleo"
     for play, by, code in (("VII VII", None, "not-held"), ("X", None, "not-held"), ("pass", "Dov", "out-of-turn")):
-        with pytest.raises(adjudicator.Refused) as caught:
-            before.push(play, by)
-        assert caught.value.faults[0].code == code
+        assert faults_of(before.push, play, by)[0].code == code
     with pytest.raises(adjudicator.Refused, match="is no turn"):
         before.push("gives VII")
 
@@ -74,8 +73,7 @@ def test_a_play_of_the_list_is_ruled_on() -> None:
 def test_what_the_rules_say_prints_as_its_page(capsys: Capture) -> None:
     page = adjudicator.explain("Tower")
     assert repr(page) == str(page)
-    assert run(["explain", "Tower"]) == 0
-    assert " ".join(capsys.readouterr().out.split()) == " ".join(str(page).split())
+    assert " ".join(output_of(capsys, ["explain", "Tower"]).split()) == " ".join(str(page).split())
 
 
 def test_rules_readings_checks_and_simulations() -> None:
@@ -180,16 +178,12 @@ def test_positions_that_are_none_are_refused(line: str, told: str) -> None:
 
 def test_a_position_is_shared_and_taken_by_every_command(capsys: Capture) -> None:
     flags = ["--on", "VI VI", "--holding", HAND]
-    assert run(["judge", "VIII VIII", *flags, "--share"]) == 1
-    *ruling, last = capsys.readouterr().out.splitlines()
+    *ruling, last = output_of(capsys, ["judge", "VIII VIII", *flags, "--share"], 1).splitlines()
     line = last.removeprefix("  = share    ")
     assert line == f"tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You={HAND}"
-    assert run(["judge", "VIII VIII", "--position", line]) == 1
-    assert capsys.readouterr().out.splitlines() == ruling
-    assert run(["judge", "VIII VIII", *flags, "--share", "--json"]) == 1
-    assert json.loads(capsys.readouterr().out)["position"] == line
-    assert run(["plays", "--position", line]) == 0
-    assert capsys.readouterr().out == "IX IX\npass\n"
+    assert output_of(capsys, ["judge", "VIII VIII", "--position", line], 1).splitlines() == ruling
+    assert json.loads(output_of(capsys, ["judge", "VIII VIII", *flags, "--share", "--json"], 1))["position"] == line
+    assert output_of(capsys, ["plays", "--position", line]) == "IX IX\npass\n"
     assert run(["ask", "who is to play", "--position", line]) == 0
     assert run(["judge", "VI", "--position", "xx"]) == 2
     assert run(["judge", "VI", "--position", line, "--lead"]) == 2

@@ -18,6 +18,7 @@ from adjudicator.batches.columns import form
 from adjudicator.batches.result import Batch
 from adjudicator.games import GAMES
 from tests.batches.page import DRAWN
+from tests.helpers import faults_of
 
 Table = dict[str, Any]
 
@@ -53,9 +54,7 @@ def listed(found: Batch) -> NDArray[np.uint8]:
 
 
 def fault(table: object, **how: Any) -> adjudicator.Fault:
-    with pytest.raises(Refused) as refused:
-        batch(how.pop("game", "tarot-himi"), table, **how)
-    return refused.value.faults[0]
+    return faults_of(lambda: batch(how.pop("game", "tarot-himi"), table, **how))[0]
 
 
 # -- both ways
@@ -131,9 +130,7 @@ def test_cases_that_no_row_can_tell_are_refused() -> None:
         (CASE.replace("VI VI VII VII VIII VIII VIII IX IX Tower Strength", "VI + 3 unseen"), "unseen"),
         (CASE + "rulings: [play: 'discard Justice, then pass']\n", "two-actions"),
     ):
-        with pytest.raises(Refused) as refused:
-            to_batch(adjudicator.loads(text.replace("Tower Strength", "Tower Justice")))
-        assert refused.value.faults[0].code == code
+        assert faults_of(to_batch, adjudicator.loads(text.replace("Tower Strength", "Tower Justice")))[0].code == code
     other = adjudicator.loads("game: tahimi\nplayers: Ada Ben\nhands: {Ada: 3 4}\nturn: Ada\n")
     with pytest.raises(Refused, match="tahimi and tarot-himi"):
         to_batch([adjudicator.loads(CASE), other])
@@ -376,9 +373,10 @@ def test_what_is_not_on_file_is_refused(how: dict[str, Any], code: str) -> None:
 
 
 def test_rows_that_miss_several_columns_are_told_all_of_them() -> None:
-    with pytest.raises(Refused) as refused:
-        batch("tarot-himi", {"play": np.array(["pass"]), "on_tur": np.array([True])})
-    told = [found.message for found in refused.value.faults]
+    told = [
+        found.message
+        for found in faults_of(lambda: batch("tarot-himi", {"play": np.array(["pass"]), "on_tur": np.array([True])}))
+    ]
     assert "there is no column on_turn, only on_tur" in told and len(told) > 5
 
 

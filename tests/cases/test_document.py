@@ -11,6 +11,7 @@ from adjudicator.cases.document import Document, document
 from adjudicator.files import values
 from adjudicator.files.diagnostics import Fault, Place, Refused, as_json, as_text
 from adjudicator.files.source import Marked, Source
+from tests.helpers import faults_of
 
 GAMES = ("tahimi", "tarot-himi")
 READINGS = {"tarot-himi": {"th.magician.on_ace": ["clamp", "wrap"], "th.free": []}}
@@ -62,9 +63,7 @@ def out(case: Document) -> object:
 
 
 def faults(text: str) -> tuple[Fault, ...]:
-    with pytest.raises(Refused) as caught:
-        read(text)
-    return caught.value.faults
+    return faults_of(read, text)
 
 
 def spot(text: str) -> tuple[str, int, int, str]:
@@ -192,9 +191,10 @@ REFUSED = {
 
 
 def test_an_unknown_option_of_a_house_rule_names_the_usual_one() -> None:
-    with pytest.raises(Refused) as caught:
-        api.load({"game": "tahimi", "players": "Ada Ben", "house": {"jokers": "yes"}})
-    assert caught.value.faults[0].help == "write none, lowest or wild (the usual one is wild)"
+    assert (
+        faults_of(api.load, {"game": "tahimi", "players": "Ada Ben", "house": {"jokers": "yes"}})[0].help
+        == "write none, lowest or wild (the usual one is wild)"
+    )
 
 
 @pytest.mark.parametrize("what", REFUSED)

@@ -10,7 +10,7 @@ from adjudicator.api import judge
 from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
 from adjudicator.cases.questions import answered, put
-from adjudicator.files.diagnostics import Refused
+from tests.helpers import fault_of, faults_of
 
 
 def flags(game: str, *on: str, holding: str | None = None, players: str | None = None, **own: str) -> Flags:
@@ -45,9 +45,7 @@ def flags(game: str, *on: str, holding: str | None = None, players: str | None =
     ],
 )
 def test_a_play_out_of_order_is_refused_with_its_place(game: str, on: Sequence[str], place: str, said: str) -> None:
-    with pytest.raises(Refused) as refused:
-        from_flags(flags(game, *on), asking=True)
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: from_flags(flags(game, *on), asking=True))
     assert (fault.place and fault.place.file, fault.message) == (place, said)
     assert fault.help
 
@@ -147,24 +145,23 @@ def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) 
     ],
 )
 def test_names_that_do_not_fit_are_refused(told: Flags, code: str, said: str | None) -> None:
-    with pytest.raises(Refused) as refused:
-        from_flags(told)
-    fault = refused.value.faults[0]
+    fault = faults_of(from_flags, told)[0]
     assert fault.code == code and fault.help and said in (None, fault.message)
 
 
 def test_a_mistake_behind_a_name_is_marked_where_it_stands() -> None:
-    with pytest.raises(Refused) as refused:
-        from_flags(flags("tahimi", "Ada: 9 9 zz"))
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: from_flags(flags("tahimi", "Ada: 9 9 zz")))
     assert fault.place is not None and fault.place.text[fault.place.column - 1 :] == "zz"
 
 
 def test_a_card_that_is_played_twice_in_a_disputed_trick_is_refused() -> None:
     plays = ("You: Ace of Cups", "You: King of Cups naming Wands", "Ada: King of Cups naming Wands")
-    with pytest.raises(Refused) as refused:
-        from_flags(Flags("taruno", None, plays, False, False, False, "You Ada", (), {}, (2,)))
-    assert [fault.code for fault in refused.value.faults] == ["impossible-line"]
+    assert [
+        fault.code
+        for fault in faults_of(
+            lambda: from_flags(Flags("taruno", None, plays, False, False, False, "You Ada", (), {}, (2,)))
+        )
+    ] == ["impossible-line"]
 
 
 @pytest.mark.parametrize(

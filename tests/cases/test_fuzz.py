@@ -14,6 +14,7 @@ from adjudicator.cases.document import document
 from adjudicator.files import source as module
 from adjudicator.files.diagnostics import Fault, Refused, as_json, as_text
 from adjudicator.files.source import DEPTH, LIMIT, NODES, Source, marked, read
+from tests.helpers import faults_of
 from tests.thinning import thinned
 
 GAMES = ("tahimi", "tarot-himi")
@@ -136,9 +137,7 @@ def test_random_documents(value: dict[str, object], flow: bool, wide: bool) -> N
 
 
 def faults(text: str) -> tuple[Fault, ...]:
-    with pytest.raises(Refused) as caught:
-        marked(Source("x", text))
-    return caught.value.faults
+    return faults_of(lambda: marked(Source("x", text)))
 
 
 def only(text: str) -> Fault:

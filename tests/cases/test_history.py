@@ -6,15 +6,14 @@ import pytest
 
 from adjudicator.api import loads
 from adjudicator.cases.questions import answered
-from adjudicator.files.diagnostics import Fault, Refused
+from adjudicator.files.diagnostics import Fault
+from tests.helpers import fault_of, faults_of
 
 HEAD = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
 
 
 def refused(text: str) -> Fault:
-    with pytest.raises(Refused) as found:
-        loads(HEAD + text)
-    (fault,) = found.value.faults
+    fault = fault_of(lambda: loads(HEAD + text))
     return fault
 
 
@@ -43,6 +42,4 @@ def test_a_card_drawn_from_the_discards_and_discarded_again_is_one_card(held: st
     if there:
         assert loads(text).situation.table.hands["Cleo"].cards == {"IV": 3}
         return
-    with pytest.raises(Refused) as found:
-        loads(text)
-    assert [fault.code for fault in found.value.faults] == ["too-many-cards"]
+    assert [fault.code for fault in faults_of(loads, text)] == ["too-many-cards"]

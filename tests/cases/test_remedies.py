@@ -8,6 +8,7 @@ from adjudicator.api import Case, judge, loads
 from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
 from adjudicator.files.diagnostics import Refused
+from tests.helpers import fault_of, faults_of
 
 TWICE = "hands are as they are now: leave out what Ada has played"
 
@@ -33,9 +34,7 @@ def test_one_hand_is_told_under_hands(game: str) -> None:
     ],
 )
 def test_a_hand_as_it_was_before_the_history_is_known_as_such(told: str) -> None:
-    with pytest.raises(Refused) as refused:
-        loads(told + "\n")
-    assert {fault.help for fault in refused.value.faults if fault.code == "too-many-cards"} == {TWICE}
+    assert {fault.help for fault in faults_of(lambda: loads(told + "\n")) if fault.code == "too-many-cards"} == {TWICE}
 
 
 @pytest.mark.parametrize(
@@ -52,9 +51,7 @@ def test_a_hand_as_it_was_before_the_history_is_known_as_such(told: str) -> None
 )
 def test_a_detail_that_is_forgotten_is_asked_for_in_one_way(game: str, on: str | None, play: str, help: str) -> None:
     flags = Flags(game, None, (on,) if on else (), False, False, False, None, ())
-    with pytest.raises(Refused) as refused:
-        judge(from_flags(flags), play)
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: judge(from_flags(flags), play))
     assert fault.code == "incomplete" and fault.help.startswith(help) and fault.place is not None
 
 
@@ -88,9 +85,8 @@ def test_the_flags_of_a_game_tell_its_table(
     ],
 )
 def test_flags_that_no_table_has_are_refused(game: str, own: dict[str, str], code: str) -> None:
-    with pytest.raises(Refused) as refused:
-        from_flags(Flags(game, None, ("5 of Cups",), False, False, False, None, (), own))
-    assert refused.value.faults[0].code == code and refused.value.faults[0].help
+    refused = faults_of(lambda: from_flags(Flags(game, None, ("5 of Cups",), False, False, False, None, (), own)))
+    assert refused[0].code == code and refused[0].help
 
 
 @pytest.mark.parametrize(
@@ -105,9 +101,9 @@ def test_flags_that_no_table_has_are_refused(game: str, own: dict[str, str], cod
     ],
 )
 def test_what_only_other_games_have_names_what_to_write_in_taruno(typed: str, help: str) -> None:
-    with pytest.raises(Refused) as refused:
-        judge(from_flags(Flags("taruno", None, ("5 of Cups",), False, False, False, None, ())), typed)
-    (fault,) = refused.value.faults
+    fault = fault_of(
+        lambda: judge(from_flags(Flags("taruno", None, ("5 of Cups",), False, False, False, None, ())), typed)
+    )
     assert help in (fault.help or "") and fault.code in ("no-such-action", "unknown-card")
 
 
@@ -115,9 +111,12 @@ def test_what_only_other_games_have_names_what_to_write_in_taruno(typed: str, he
     "cry", ["says hooray", "say so long, and thanks", "shouts King of Cups!", "taruno!", "one card"]
 )
 def test_any_words_do_for_the_last_card_in_taruno(cry: str) -> None:
-    with pytest.raises(Refused) as refused:
-        judge(from_flags(Flags("taruno", None, ("5 of Cups",), False, False, False, None, ())), cry)
-    assert [fault.code for fault in refused.value.faults] == ["no-decision"]
+    assert [
+        fault.code
+        for fault in faults_of(
+            lambda: judge(from_flags(Flags("taruno", None, ("5 of Cups",), False, False, False, None, ())), cry)
+        )
+    ] == ["no-decision"]
 
 
 @pytest.mark.parametrize(
@@ -130,8 +129,6 @@ def test_any_words_do_for_the_last_card_in_taruno(cry: str) -> None:
 )
 def test_only_what_is_nobodys_stands_before_a_line_without_a_name(line: str, code: str, column: int) -> None:
     told = f"game: taruno\nplayers: Ada Ben\ntop: 5 of Cups\nactions:\n  - {line}\n"
-    with pytest.raises(Refused) as refused:
-        loads(told)
-    (fault,) = refused.value.faults
+    fault = fault_of(loads, told)
     assert fault.place is not None and fault.place.column == column, fault
     assert not code or fault.code == code

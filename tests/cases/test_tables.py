@@ -6,7 +6,8 @@ import pytest
 
 import adjudicator
 from adjudicator.cli.app import run
-from tests.cli.driven import Capture
+from tests.cli.driven import Capture, complaint_of, output_of
+from tests.helpers import faults_of
 
 TAROT = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
 LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
@@ -14,9 +15,10 @@ LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
 
 def refused(text: str, play: str = "") -> list[str]:
     """What is said against a case, or against a play in it."""
-    with pytest.raises(adjudicator.Refused) as caught:
-        adjudicator.judge(adjudicator.loads(text), play)
-    return [f"{fault.code}: {fault.message}; {fault.help}" for fault in caught.value.faults]
+    return [
+        f"{fault.code}: {fault.message}; {fault.help}"
+        for fault in faults_of(lambda: adjudicator.judge(adjudicator.loads(text), play))
+    ]
 
 
 # -- what a play is declared as
@@ -44,15 +46,15 @@ def test_a_card_is_not_declared_as_what_it_cannot_be(lines: str, play: str, told
 def test_what_a_card_is_declared_as_counts_in_what_follows(lies: str, capsys: Capture) -> None:
     on = ["--on", lies, "--on", "Magician as Ace"]
     # A Magician on an Ace is a tie, so somebody is taken to have held what allows it.
-    assert run(["judge", "III", *on, "--holding", "Temperance III"]) == 0
-    told = capsys.readouterr().out
+    told = output_of(capsys, ["judge", "III", *on, "--holding", "Temperance III"])
     assert "III on the Magician (counting as an Ace)" in told
     assert "TH-TEMPERANCE" in told
 
 
 def test_flags_refuse_a_lead_that_is_declared_as_an_ace(capsys: Capture) -> None:
-    assert run(["judge", "III", "--on", "Magician as Ace", "--holding", "Temperance III"]) == 2
-    assert "tell first which King or Ace lay there" in " ".join(capsys.readouterr().err.split())
+    assert "tell first which King or Ace lay there" in " ".join(
+        complaint_of(capsys, ["judge", "III", "--on", "Magician as Ace", "--holding", "Temperance III"]).split()
+    )
 
 
 # -- cards are counted over the whole table
@@ -194,6 +196,7 @@ def test_a_turn_before_what_is_due_is_ruled_as_a_record_rules_it(last: str, told
 
 
 def test_flags_tell_what_is_due_as_well(capsys: Capture) -> None:
-    assert run(["judge", "VI", "--on", "discard Chariot to You", "--holding", "VI VII"]) == 1
-    assert "You still owe P1 one card." in capsys.readouterr().out
+    assert "You still owe P1 one card." in output_of(
+        capsys, ["judge", "VI", "--on", "discard Chariot to You", "--holding", "VI VII"], 1
+    )
     assert run(["judge", "VI", "--on", "V", "--on", "draws II", "--holding", "VI VII"]) == 2

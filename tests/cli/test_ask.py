@@ -13,6 +13,7 @@ from adjudicator import answers, load
 from adjudicator.cli.app import run
 from adjudicator.engine.query import words
 from adjudicator.games import GAMES, OUTLINES
+from tests.cli.driven import complaint_of, output_of
 
 Capture = pytest.CaptureFixture[str]
 
@@ -47,8 +48,7 @@ def wrong(case: str) -> str:
 
 
 def test_a_question_is_answered_with_reason_and_citation(case: str, capsys: Capture) -> None:
-    assert run(["ask", "who leads", "--case", case]) == 0
-    told = capsys.readouterr().out
+    told = output_of(capsys, ["ask", "who leads", "--case", case])
     assert told.startswith("who leads: Ada ") and "-->" not in told
     assert "Cleo is out and cannot lead; Rank Privilege: of those who hold" in told
     assert 'Tahimi, "Going out and the next lead"' in told
@@ -57,16 +57,14 @@ def test_a_question_is_answered_with_reason_and_citation(case: str, capsys: Capt
 
 def test_a_file_is_asked_what_it_asks(case: str, capsys: Capture) -> None:
     for arguments in (["ask", case], ["ask", "--case", case], ["judge", case], ["judge", "--case", case]):
-        assert run(arguments) == 0
-        told = capsys.readouterr().out
+        told = output_of(capsys, arguments)
         assert told.startswith("who leads: Ada ")
         assert "\n\nwho took the trick: Cleo " in told
         assert f"{case}:10:5" in told and f"{case}:11:15" in told
 
 
 def test_json(case: str, capsys: Capture) -> None:
-    assert run(["ask", "who leads", "--case", case, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, ["ask", "who leads", "--case", case, "--json"]))
     assert found["answer"] == "Ada" and found["question"] == "who leads" and found["game"] == "tahimi"
     assert [reason["rule"] for reason in found["reasons"]] == ["TA-TRICK", "TA-PRIVILEGE"]
     assert found["reasons"][0]["cites"] == [{"document": "Tahimi", "heading": "Taking the trick"}]
@@ -77,10 +75,8 @@ def test_json(case: str, capsys: Capture) -> None:
 def test_readings(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "led.yaml"
     path.write_text(LED)
-    assert run(["ask", str(path)]) == 0
-    assert "with ta.lead.pass = keep: Ada" in capsys.readouterr().out
-    assert run(["ask", str(path), "--reading", "ta.lead.pass=keep", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    assert "with ta.lead.pass = keep: Ada" in output_of(capsys, ["ask", str(path)])
+    found = json.loads(output_of(capsys, ["ask", str(path), "--reading", "ta.lead.pass=keep", "--json"]))
     assert found["answer"] == "Ada"
     assert found["readings"]["chosen"] == {"ta.lead.pass": "keep"}
     assert found["readings"]["contested"] == ["ta.lead.pass"]
@@ -89,8 +85,7 @@ def test_readings(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_the_list(capsys: Capture) -> None:
-    assert run(["ask", "--game", "tahimi"]) == 0
-    told = capsys.readouterr().out
+    told = output_of(capsys, ["ask", "--game", "tahimi"])
     assert "who leads " in told and "what rank follows for NAME " in told and "Majors" not in told
     assert run(["ask", "--json"]) == 0
     entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -100,8 +95,7 @@ def test_the_list(capsys: Capture) -> None:
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi", "loka"])
 def test_the_list_keeps_within_the_width(game: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert run(["ask", "--game", game]) == 0
-    told = capsys.readouterr().out
+    told = output_of(capsys, ["ask", "--game", game])
     assert max(map(len, told.splitlines())) <= 80
     flat = " ".join(told.split())
     assert all(f"{one.words} {one.says}" in flat for one in GAMES[game].queries())
@@ -127,8 +121,7 @@ def test_refusals(arguments: list[str], code: str, case: str, capsys: Capture) -
 
 
 def test_a_stranger_is_told_from_a_misspelt_question(case: str, capsys: Capture) -> None:
-    assert run(["ask", "What rank has Zed?", "--case", case]) == 2
-    told = capsys.readouterr().err
+    told = complaint_of(capsys, ["ask", "What rank has Zed?", "--case", case])
     assert "nobody here is called 'Zed'" in told and "here are Ada, Ben, Cleo and Dov" in told
 
 
@@ -142,8 +135,7 @@ def test_a_game_without_questions_says_so(monkeypatch: pytest.MonkeyPatch, capsy
 def test_a_file_without_questions(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "x.yaml"
     path.write_text("game: tahimi\nplayers: Ada Ben\nturn: Ada\n")
-    assert run(["ask", str(path)]) == 2
-    assert "asks nothing" in capsys.readouterr().err
+    assert "asks nothing" in complaint_of(capsys, ["ask", str(path)])
 
 
 @pytest.mark.parametrize(
@@ -152,8 +144,7 @@ def test_a_file_without_questions(tmp_path: Path, capsys: Capture) -> None:
 )
 def test_a_question_is_refused_at_its_place(ask: str, code: str, at: str, case: str, capsys: Capture) -> None:
     Path(case).write_text(CASE.format(expect="Cleo").replace("- who leads", f"- {ask}"))
-    assert run(["check", case]) == 2
-    told = capsys.readouterr().err
+    told = complaint_of(capsys, ["check", case])
     assert f"error[{code}]" in told and f"{case}:{at}" in told and "did you mean" in told
 
 
@@ -161,14 +152,12 @@ def test_a_question_is_refused_at_its_place(ask: str, code: str, at: str, case: 
 
 
 def test_check_counts_answers(case: str, capsys: Capture) -> None:
-    assert run(["check", case]) == 0
-    assert capsys.readouterr().out == "2 answers in 1 file: 1 as expected, 1 with nothing expected\n"
+    assert output_of(capsys, ["check", case]) == "2 answers in 1 file: 1 as expected, 1 with nothing expected\n"
 
 
 def test_check_tells_a_regression(case: str, capsys: Capture, tmp_path: Path) -> None:
     junit, sarif = tmp_path / "j.xml", tmp_path / "s.json"
-    assert run(["check", wrong(case), "--junit", str(junit), "--sarif", str(sarif)]) == 1
-    told = capsys.readouterr().out
+    told = output_of(capsys, ["check", wrong(case), "--junit", str(junit), "--sarif", str(sarif)], 1)
     assert f"{case}:11:15: expected Dov, found Cleo\nwho took the trick: Cleo " in told
     assert "2 answers in 1 file: 0 as expected, 1 with nothing expected, 1 not as expected" in told
     (test,) = [t for t in ElementTree.parse(junit).iter("testcase") if t.get("name") == "who took the trick"]
@@ -203,8 +192,7 @@ def test_the_players_a_case_lacks_are_told_so_that_they_suit_every_game(tmp_path
     assert len(asked) >= 3
     for game in asked:
         path.write_text(f"game: {game}\nask: [who deals]\n")
-        assert run(["ask", str(path)]) == 2
-        (players,) = re.findall(r"write it like (players: .*)", capsys.readouterr().err)
+        (players,) = re.findall(r"write it like (players: .*)", complaint_of(capsys, ["ask", str(path)]))
         path.write_text(f"game: {game}\n{players}\nopening: yes\nask: [who deals]\n")
         assert run(["ask", str(path)]) == 0
         capsys.readouterr()

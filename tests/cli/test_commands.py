@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cli.app import run
-from tests.cli.driven import CASE, FLAGS, ROOT, Capture, process
+from tests.cli.driven import CASE, FLAGS, ROOT, Capture, output_of, process
 
 
 @pytest.fixture
@@ -27,8 +27,7 @@ def case(tmp_path: Path) -> str:
     ("play", "code"), [("VIII VIII", 1), ("IX IX", 0), ("pass", 0), ("Tower", 1), ("VII VIII", 1), ("discard Tower", 1)]
 )
 def test_judge_exits_by_the_verdict(play: str, code: int, capsys: Capture) -> None:
-    assert run(["judge", play, *FLAGS]) == code
-    assert capsys.readouterr().out.startswith("illegal" if code else "legal")
+    assert output_of(capsys, ["judge", play, *FLAGS], code).startswith("illegal" if code else "legal")
 
 
 def test_judge_expect_inverts_the_exit_code() -> None:
@@ -46,13 +45,11 @@ def test_judge_reads_a_case_from_a_file_and_from_standard_input(case: str) -> No
 
 
 def test_judge_a_play_in_a_case(case: str, capsys: Capture) -> None:
-    assert run(["judge", "IX IX", "--case", case]) == 0
-    assert "Ben, IX IX on VI VI" in capsys.readouterr().out
+    assert "Ben, IX IX on VI VI" in output_of(capsys, ["judge", "IX IX", "--case", case])
 
 
 def test_judge_json_has_every_field(capsys: Capture) -> None:
-    assert run(["judge", "VIII VIII", *FLAGS, "--json"]) == 1
-    line = capsys.readouterr().out
+    line = output_of(capsys, ["judge", "VIII VIII", *FLAGS, "--json"], 1)
     found = json.loads(line)
     assert set(found) == {
         *("schema", "tool", "game", "decision", "by", "play", "understood", "verdict", "kind", "reasons", "facts"),
@@ -86,14 +83,12 @@ def test_a_reading_changes_the_ruling(capsys: Capture) -> None:
     magician = ["judge", "Magician", "--on", "Ace", "--holding", "VII Magician"]
     assert run(magician) == 1
     assert run([*magician, "--reading", "th.magician.on_ace=clamp"]) == 0
-    assert run([*magician, "-r", "th.magician.on_ace=never", "--json"]) == 1
-    assert '"clause": "TH-LEAD-ONLY"' in capsys.readouterr().out
+    assert '"clause": "TH-LEAD-ONLY"' in output_of(capsys, [*magician, "-r", "th.magician.on_ace=never", "--json"], 1)
 
 
 def test_a_profile_is_a_choice_of_readings(tmp_path: Path, capsys: Capture) -> None:
     magician = ["judge", "Magician", "--on", "Ace", "--holding", "VII Magician"]
-    assert run([*magician, "--profile", "lenient"]) == 0
-    assert "under the lenient readings" in capsys.readouterr().out
+    assert "under the lenient readings" in output_of(capsys, [*magician, "--profile", "lenient"])
     assert run([*magician, "--profile", "lenient", "-r", "th.magician.on_ace=tie"]) == 1
     path = tmp_path / "ace.yaml"
     text = "game: tarot-himi\nprofile: lenient\nplayers: Ada Ben\ntrick: [Ada: Ace]\nhands: {Ben: Magician VII}\n"
@@ -116,24 +111,23 @@ def test_cards_may_be_separated_by_commas() -> None:
 
 def test_a_turn_of_several_actions_hangs_on_the_readings_of_each(capsys: Capture) -> None:
     turn = ["judge", "discard Judgement, then VI", "--on", "V", "--holding", "Judgement VI Hermit"]
-    assert run([*turn, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)["readings"]["flips"]
+    found = json.loads(output_of(capsys, [*turn, "--json"]))["readings"]["flips"]
     assert {"th.rescind.empty_pile": "barred"} in found
     for change in found:
         assert run([*turn, *(f"--reading={key}={option}" for key, option in change.items())]) == 1
 
 
 def test_an_illegal_turn_of_several_actions_offers_the_whole_turn(capsys: Capture) -> None:
-    assert run(["judge", "discard Justice, then VI VI", "--on", "V V", "--holding", "Justice VI VI"]) == 1
-    printed = capsys.readouterr().out
+    printed = output_of(
+        capsys, ["judge", "discard Justice, then VI VI", "--on", "V V", "--holding", "Justice VI VI"], 1
+    )
     assert "discard Justice, then VI;" in printed and "VI VI;" in printed and "been left" in printed
 
 
 def test_plays_of_an_unknown_hand_are_marked(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "unknown.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VI\n")
-    assert run(["plays", str(path)]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output_of(capsys, ["plays", str(path)]).splitlines()
     assert lines[:2] == [
         "certain, whatever is unseen: none",
         "possible, if the hand has the cards for it and nothing unseen forbids it:",
@@ -151,8 +145,7 @@ def test_a_full_disk_is_no_fault_of_the_program() -> None:
 def test_an_unknown_hand_depends(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "unknown.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VI\nrulings:\n  - play: VII\n")
-    assert run(["judge", str(path)]) == 3
-    assert capsys.readouterr().out.startswith("depends")
+    assert output_of(capsys, ["judge", str(path)], 3).startswith("depends")
 
 
 def test_a_solver_that_gives_up_is_no_ruling(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -163,8 +156,7 @@ def test_a_solver_that_gives_up_is_no_ruling(monkeypatch: pytest.MonkeyPatch, ca
 
     monkeypatch.setattr(Layer, "sat", tired)
     unseen = ["--on", "VI VI", "--holding", "VIII VIII Tower + 2 unseen"]
-    assert run(["judge", "VIII VIII", *unseen]) == 4
-    assert capsys.readouterr().out.startswith("undecided: You, VIII VIII on VI VI")
+    assert output_of(capsys, ["judge", "VIII VIII", *unseen], 4).startswith("undecided: You, VIII VIII on VI VI")
 
 
 def test_what_the_solver_had_no_time_for_is_told(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -175,11 +167,9 @@ def test_what_the_solver_had_no_time_for_is_told(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("adjudicator.report.depends.depends_on", tired)
     unseen = ["judge", "VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 2 unseen"]
-    assert run(unseen) == 3
-    out = " ".join(capsys.readouterr().out.split())
+    out = " ".join(output_of(capsys, unseen, 3).split())
     assert "had no time for what it depends on; a longer --time-limit may do" in out
-    assert run([*unseen, "--json"]) == 3
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, [*unseen, "--json"], 3))
     assert found["unfinished"] == ["depends_on"] and found["depends_on"] is None
 
 
@@ -196,8 +186,7 @@ def test_what_is_known_asks_no_solver(monkeypatch: pytest.MonkeyPatch, capsys: C
 
 def test_powers_left_unshown_are_a_fault(capsys: Capture) -> None:
     play = ["--on", "VI", "--holding", "VI VI Strength World"]
-    assert run(["judge", "VI VI showing World", *play]) == 1
-    assert "must be shown" in capsys.readouterr().out
+    assert "must be shown" in output_of(capsys, ["judge", "VI VI showing World", *play], 1)
     assert run(["judge", "VI VI showing World and Strength", *play]) == 0
 
 
@@ -212,8 +201,7 @@ def test_colour_only_when_asked(capsys: Capture) -> None:
 
 
 def test_plays_lists_what_is_legal_and_what_to_show(capsys: Capture) -> None:
-    assert run(["plays", "--on", "VI VI", "--holding", "VI VI VII Star Strength"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output_of(capsys, ["plays", "--on", "VI VI", "--holding", "VI VI VII Star Strength"]).splitlines()
     assert [line.split("  ")[0] for line in lines] == ["VI", "VI VI", "VII", "pass"]
     assert lines[0].endswith("showing Strength and Star") and lines[1].endswith("showing Strength")
 
@@ -234,8 +222,7 @@ def test_plays_json(capsys: Capture) -> None:
     ],
 )
 def test_explain(name: str, ids: list[str], capsys: Capture) -> None:
-    assert run(["explain", name]) == 0
-    printed = capsys.readouterr().out
+    printed = output_of(capsys, ["explain", name])
     assert all(id in printed for id in ids)
 
 
@@ -289,11 +276,9 @@ def test_the_reference_is_what_the_clauses_say(game: str, capsys: Capture) -> No
 
 
 def test_check_counts_and_exits(case: str, tmp_path: Path, capsys: Capture) -> None:
-    assert run(["check", case]) == 0
-    assert capsys.readouterr().out == "1 ruling in 1 file: 1 as expected\n"
+    assert output_of(capsys, ["check", case]) == "1 ruling in 1 file: 1 as expected\n"
     (tmp_path / "wrong.yaml").write_text(CASE.format(verdict="legal"))
-    assert run(["check", str(tmp_path)]) == 1
-    printed = capsys.readouterr().out
+    printed = output_of(capsys, ["check", str(tmp_path)], 1)
     assert "wrong.yaml:9:11: expected legal, found illegal (TH-TOWER)" in printed
     assert printed.endswith("2 rulings in 2 files: 1 as expected, 1 not as expected\n")
     (tmp_path / "broken.yaml").write_text("game: [")
@@ -306,8 +291,7 @@ def test_check_counts_apart_what_nobody_expects_anything_of(tmp_path: Path, caps
     trick = "game: tarot-himi\nplayers: Ada Ben\ntrick: [Ada: VI]\nhands: {Ben: VII VIII}\n"
     file.write_text(f"{trick}{rulings}ask: [who goes next, {{question: what lies on top, expect: VI}}]\n")
     counts = "3 rulings and 2 answers in 1 file: 3 as expected, 2 with nothing expected\n"
-    assert run(["check", str(file)]) == 0
-    assert capsys.readouterr().out == counts
+    assert output_of(capsys, ["check", str(file)]) == counts
     assert run(["check", str(file), "--strict"]) == 1
     ruling, answer = (
         f"{file}:6:11: nothing is expected (Ben: VII)",
@@ -335,5 +319,6 @@ def test_check_under_another_reading_shows_what_would_change(tmp_path: Path, cap
     )
     (tmp_path / "ace.yaml").write_text(text.format(verdict="illegal"))
     assert run(["check", str(tmp_path)]) == 0
-    assert run(["check", str(tmp_path), "--reading", "th.magician.on_ace=clamp"]) == 1
-    assert "expected illegal, found legal" in capsys.readouterr().out
+    assert "expected illegal, found legal" in output_of(
+        capsys, ["check", str(tmp_path), "--reading", "th.magician.on_ace=clamp"], 1
+    )

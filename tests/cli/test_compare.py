@@ -12,6 +12,7 @@ from adjudicator.cli.app import run
 from adjudicator.cli.compare import _rules
 from adjudicator.engine.histories import MORE_ACTIONS
 from adjudicator.games import GAMES
+from tests.cli.driven import complaint_of, output_of
 
 HIDDEN = Path(__file__).parents[2] / "cases" / "tarot-himi"
 Capture = pytest.CaptureFixture[str]
@@ -57,8 +58,7 @@ def test_the_case_printed_can_be_kept_and_checked(tmp_path: Path, capsys: Captur
     assert run(["compare", "th.magician.on_ace=clamp"]) == 1
     file = tmp_path / "kept.yaml"
     file.write_text(printed(capsys))
-    assert run(["check", str(file)]) == 0
-    assert "2 as expected" in capsys.readouterr().out
+    assert "2 as expected" in output_of(capsys, ["check", str(file)])
     verdicts = [expected.verdict for expected in api.load(str(file)).rulings]
     assert verdicts == ["illegal", "legal"]
 
@@ -66,8 +66,7 @@ def test_the_case_printed_can_be_kept_and_checked(tmp_path: Path, capsys: Captur
 def test_the_rulings_that_change_are_listed_but_not_those_that_settle_it_themselves(
     folder: str, capsys: Capture
 ) -> None:
-    assert run(["compare", "th.magician.on_ace=clamp", folder]) == 1
-    out = capsys.readouterr().out
+    out = output_of(capsys, ["compare", "th.magician.on_ace=clamp", folder], 1)
     assert "1 of 3 rulings change, in 1 case\n" in out
     assert "magician.yaml:10:11\n  Ben, Magician: A mimic on an Ace\n" in out
     assert "  before  illegal (not-permitted): TA-RANK\n  after   legal\n" in out
@@ -75,13 +74,13 @@ def test_the_rulings_that_change_are_listed_but_not_those_that_settle_it_themsel
 
 def test_cases_are_looked_at_where_there_is_a_folder_of_them(folder: str, capsys: Capture) -> None:
     Path(folder).rename("cases")
-    assert run(["compare", "th.magician.on_ace=clamp", "--json"]) == 1
-    assert json.loads(capsys.readouterr().out)["rulings"] == 3
+    assert json.loads(output_of(capsys, ["compare", "th.magician.on_ace=clamp", "--json"], 1))["rulings"] == 3
 
 
 def test_two_readings_in_their_order(capsys: Capture) -> None:
-    assert run(["compare", "th.magician.on_ace=never", "th.magician.on_ace=clamp", "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(
+        output_of(capsys, ["compare", "th.magician.on_ace=never", "th.magician.on_ace=clamp", "--json"], 1)
+    )
     assert found["first"] == {"name": "th.magician.on_ace=never", "options": {"th.magician.on_ace": "never"}}
     assert found["second"]["options"] == {"th.magician.on_ace": "clamp"}
     case = api.loads(found["smallest"]["case"])
@@ -89,19 +88,15 @@ def test_two_readings_in_their_order(capsys: Capture) -> None:
 
 
 def test_several_readings_at_once_and_a_profile(capsys: Capture) -> None:
-    assert run(["compare", "th.lead.pass=keep,th.chariot.last_card=allowed"]) == 1
-    assert "differ in 2 keys" in capsys.readouterr().out
-    assert run(["compare", "strict", "--game", "tahimi"]) == 1
-    assert "tahimi: default against strict" in capsys.readouterr().out
+    assert "differ in 2 keys" in output_of(capsys, ["compare", "th.lead.pass=keep,th.chariot.last_card=allowed"], 1)
+    assert "tahimi: default against strict" in output_of(capsys, ["compare", "strict", "--game", "tahimi"], 1)
 
 
 def test_what_never_differs_is_proved_and_exits_0(folder: str, capsys: Capture) -> None:
-    assert run(["compare", "default", "default", folder]) == 0
-    out = capsys.readouterr().out
+    out = output_of(capsys, ["compare", "default", "default", folder])
     assert "none of 3 rulings changes" in out
     assert "They never differ: proved" in out
-    assert run(["compare", "ta.joker.pair=no", "--house", "jokers=wild", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, ["compare", "ta.joker.pair=no", "--house", "jokers=wild", "--json"]))
     assert found["never"] and found["proved"] and found["smallest"] is None and found["tried"] == 0
 
 
@@ -111,15 +106,13 @@ def test_a_house_rule_without_which_nothing_differs_is_in_the_case(capsys: Captu
 
 
 def test_another_reading_without_which_nothing_differs_is_named(capsys: Capture) -> None:
-    assert run(["compare", "th.chariot.peek=before"]) == 1
-    out = capsys.readouterr().out
+    out = output_of(capsys, ["compare", "th.chariot.peek=before"], 1)
     assert "th.chariot.last_card = allowed" in out
     assert "readings: {th.chariot.last_card: allowed}\n" in out
 
 
 def test_a_table_of_every_key(folder: str, capsys: Capture) -> None:
-    assert run(["compare", "--all", "--game", "tahimi", folder]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output_of(capsys, ["compare", "--all", "--game", "tahimi", folder]).splitlines()
     keys = [line.split(":")[0] for line in lines if not line.startswith(" ")]
     assert keys == ["ta.lead.pass", "ta.lead.all_pass", "ta.pass_locks", "ta.joker.pair"]
     assert lines.count("  no ruling of a case was looked at") == 4
@@ -174,8 +167,7 @@ def test_the_table_counts_the_cases_that_turn_on_a_key(folder: str, capsys: Capt
     ],
 )
 def test_what_cannot_be_compared_is_refused(arguments: list[str], code: str, help: str, capsys: Capture) -> None:
-    assert run(["compare", *arguments]) == 2
-    err = capsys.readouterr().err
+    err = complaint_of(capsys, ["compare", *arguments])
     assert f"error[{code}]" in err
     assert help in " ".join(err.split())
 
@@ -187,8 +179,7 @@ def test_a_house_rule_of_one_game_is_for_that_game_alone() -> None:
 
 
 def test_of_two_profiles_the_readings_are_named_that_decide(capsys: Capture) -> None:
-    assert run(["compare", "strict", "lenient", "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, ["compare", "strict", "lenient", "--json"], 1))
     first, second = found["first"]["options"], found["second"]["options"]
     decides = found["decides"]
     assert len(first) > 10 and decides == {key: second[key] for key in decides}
@@ -207,10 +198,10 @@ def test_of_two_profiles_the_readings_are_named_that_decide(capsys: Capture) -> 
 
 
 def test_where_the_clauses_differ_the_histories_are_searched_no_further_than_is_said(capsys: Capture) -> None:
-    assert run(["compare", "lenient", "--json"]) == 1
-    assert json.loads(capsys.readouterr().out)["tried"] == MORE_ACTIONS
-    assert run(["compare", "th.rescind.trick_end=owner"]) == 1
-    assert "(1 card in hand; 3 lines of history):\ntricks were searched up to 3 actions\n" in capsys.readouterr().out
+    assert json.loads(output_of(capsys, ["compare", "lenient", "--json"], 1))["tried"] == MORE_ACTIONS
+    assert "(1 card in hand; 3 lines of history):\ntricks were searched up to 3 actions\n" in output_of(
+        capsys, ["compare", "th.rescind.trick_end=owner"], 1
+    )
 
 
 @pytest.mark.long
@@ -223,24 +214,22 @@ def test_no_line_is_wider_than_the_terminal(capsys: Capture, tmp_path: Path) -> 
     assert run(["compare", many, "strict"]) == 1
     assert run(["compare", "--all", "--game", "tahimi"]) == 0
     assert run(["compare", "th.rescind.chance=restored"]) == 1
-    assert run(["compare", "default", "default"]) == 0
-    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+    assert max(map(len, output_of(capsys, ["compare", "default", "default"]).splitlines())) <= 80
 
 
 @pytest.mark.long
 def test_a_ruling_changes_where_it_depends_on_something_else(capsys: Capture) -> None:
     file = str(HIDDEN / "devil-hand-unknown.yaml")
-    assert run(["compare", "th.mandatory.force_rescind=yes", file]) == 1
-    out = " ".join(capsys.readouterr().out.split())
+    out = " ".join(output_of(capsys, ["compare", "th.mandatory.force_rescind=yes", file], 1).split())
     assert (
         "before depends: legal only if Ben holds neither the Fool nor the Magician, and holds no Page or higher" in out
     )
     assert "after depends: legal only if Ben holds neither the Fool, Judgement, Justice nor the Magician, and" in out
-    assert run(["compare", "th.sun.single_nonace=yes", file]) == 1
-    assert "none of 1 rulings changes" in capsys.readouterr().out
+    assert "none of 1 rulings changes" in output_of(capsys, ["compare", "th.sun.single_nonace=yes", file], 1)
     proof = str(HIDDEN / "hidden-magician-on-an-ace.yaml")
-    assert run(["compare", "th.temperance.mimic=mimic", "th.temperance.mimic=lead", proof, "--json"]) == 1
-    changes = json.loads(capsys.readouterr().out)["changed"]
+    changes = json.loads(
+        output_of(capsys, ["compare", "th.temperance.mimic=mimic", "th.temperance.mimic=lead", proof, "--json"], 1)
+    )["changed"]
     verdicts = [(change["before"]["verdict"], change["after"]["verdict"]) for change in changes]
     assert ("depends", "legal") in verdicts
 

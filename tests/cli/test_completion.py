@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli.app import run
 from adjudicator.cli.bash import inserted, joined
 from adjudicator.cli.complete import stems
-from tests.cli.driven import ROOT, Capture
+from tests.cli.driven import ROOT, Capture, output_of
 
 PROGRAMS = ("adjudicator", "adj")
 
@@ -25,8 +24,7 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str, progr
     monkeypatch.setenv(f"_{program.upper()}_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", "\n".join((program, *words)))
     monkeypatch.setenv("COMP_CWORD", str(len(words)))
-    assert run([]) == 0
-    return capsys.readouterr().out.splitlines()
+    return output_of(capsys, []).splitlines()
 
 
 @pytest.mark.parametrize("program", PROGRAMS)

@@ -10,6 +10,7 @@ import pytest
 from adjudicator.cli import progress as bars
 from adjudicator.cli.app import run
 from adjudicator.cli.progress import progress
+from tests.cli.driven import output_of
 
 Capture = pytest.CaptureFixture[str]
 
@@ -115,16 +116,16 @@ def test_both_games_at_once_and_a_profile_over_all(tmp_path: Path, capsys: Captu
     written(tmp_path, "a.yaml", TAHIMI, play="6", verdict="illegal")
     written(tmp_path, "b.yaml", TAROT)
     assert [found["coverage"] for found in counted(tmp_path, capsys)] == ["tahimi", "tarot-himi"]
-    assert run(["check", str(tmp_path / "b.yaml"), "--coverage", "--profile", "strict"]) == 0
-    assert "tarot-himi: what 3 rulings reach" in capsys.readouterr().out
+    assert "tarot-himi: what 3 rulings reach" in output_of(
+        capsys, ["check", str(tmp_path / "b.yaml"), "--coverage", "--profile", "strict"]
+    )
 
 
 @pytest.mark.long
 def test_the_table_fits_a_terminal(tmp_path: Path, capsys: Capture) -> None:
     name = "a-name-that-is-a-good-deal-longer-than-the-column-it-stands-in.yaml"
     case = written(tmp_path, name, TAROT)
-    assert run(["check", str(case), "--coverage"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output_of(capsys, ["check", str(case), "--coverage"]).splitlines()
     assert max(map(len, lines)) <= 80
     assert lines[0] == "3 rulings in 1 file: 3 as expected"
     (row,) = [line for line in lines if line.startswith("TH-TOWER")]
@@ -134,17 +135,14 @@ def test_the_table_fits_a_terminal(tmp_path: Path, capsys: Capture) -> None:
 
 def test_a_regression_still_fails_and_a_refused_file_is_left_out(tmp_path: Path, capsys: Capture) -> None:
     written(tmp_path, "a.yaml", TAHIMI, play="4 4", verdict="legal")
-    assert run(["check", str(tmp_path), "--coverage"]) == 1
-    assert "tahimi: what 1 ruling reaches" in capsys.readouterr().out
+    assert "tahimi: what 1 ruling reaches" in output_of(capsys, ["check", str(tmp_path), "--coverage"], 1)
     written(tmp_path, "b.yaml", "game: tahimi\nplayers: Ada\n")
-    assert run(["check", str(tmp_path), "--coverage"]) == 2
-    assert "tahimi: what 1 ruling reaches" in capsys.readouterr().out
+    assert "tahimi: what 1 ruling reaches" in output_of(capsys, ["check", str(tmp_path), "--coverage"], 2)
 
 
 def test_an_unheld_play_is_refused_and_not_counted(tmp_path: Path, capsys: Capture) -> None:
     case = written(tmp_path, "a.yaml", TAHIMI, play="K K", verdict="legal")
-    assert run(["check", str(case), "--coverage"]) == 2
-    assert "what" not in capsys.readouterr().out
+    assert "what" not in output_of(capsys, ["check", str(case), "--coverage"], 2)
 
 
 def test_a_bar_appears_on_a_terminal_once_work_takes_long(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

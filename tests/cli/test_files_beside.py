@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cli.app import run
-from tests.cli.driven import TOWER, Capture
+from tests.cli.driven import TOWER, Capture, complaint_of, output_of
 
 TAX = """
 game: tahimi
@@ -35,8 +35,7 @@ def out(capsys: Capture, *arguments: str) -> str:
 @pytest.mark.parametrize("command", [("ask", "who leads"), ("judge", "VIII VIII")])
 def test_a_file_stands_behind_what_is_asked_of_it(command: tuple[str, str], capsys: Capture) -> None:
     assert out(capsys, *command, TOWER) == out(capsys, *command, "--case", TOWER) != ""
-    assert run([*command, TOWER, "--case", TOWER]) == 2
-    assert "two case files" in " ".join(capsys.readouterr().err.split())
+    assert "two case files" in " ".join(complaint_of(capsys, [*command, TOWER, "--case", TOWER]).split())
     assert run([*command, "VI"]) == 2 and "quote what belongs together" in capsys.readouterr().err
 
 
@@ -58,8 +57,7 @@ def test_a_house_rule_changes_the_deck_of_a_case(tax: str, capsys: Capture) -> N
     judge = ["judge", "Joker Joker as 8", "--case", tax]
     assert run(judge) == 2
     capsys.readouterr()
-    assert run([*judge, "--house", "jokers=wild", "--share", "--json"]) == 0
-    position = json.loads(capsys.readouterr().out)["position"]
+    position = json.loads(output_of(capsys, [*judge, "--house", "jokers=wild", "--share", "--json"]))["position"]
     assert "jokers=wild" in position
     assert run(["judge", "Joker Joker as 8", "--position", position, "--house", "jokers=none"]) == 2
     capsys.readouterr()
@@ -68,8 +66,7 @@ def test_a_house_rule_changes_the_deck_of_a_case(tax: str, capsys: Capture) -> N
         ("jokers=wide", "unknown-option"),
         ("jokers", "bad-option"),
     ):
-        assert run([*judge, "--house", house]) == 2
-        assert f"error[{code}]" in capsys.readouterr().err
+        assert f"error[{code}]" in complaint_of(capsys, [*judge, "--house", house])
 
 
 def test_the_rules_of_a_game_by_its_name(capsys: Capture) -> None:
@@ -80,11 +77,9 @@ def test_the_rules_of_a_game_by_its_name(capsys: Capture) -> None:
 
 def test_round_readings_are_compared_on_cases(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settled = str(Path(TOWER).parents[1] / "loka" / "ask-settlement.yaml")
-    assert run(["compare", "lo.settlement=once", settled, "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, ["compare", "lo.settlement=once", settled, "--json"], 1))
     assert found["changed"] and found["changed"][0]["before"] != found["changed"][0]["after"] and not found["proved"]
     run(["compare", "lo.settlement=once", settled])
     assert "bears on the round, not on a turn" in " ".join(capsys.readouterr().out.split())
     monkeypatch.chdir(tmp_path)
-    assert run(["compare", "lo.settlement=once"]) == 2
-    assert "error[round-reading]" in capsys.readouterr().err
+    assert "error[round-reading]" in complaint_of(capsys, ["compare", "lo.settlement=once"])

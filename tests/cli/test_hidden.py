@@ -17,7 +17,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.report.explain import BRIEF, NOTHING
 from tests.cli.conftest import Write
-from tests.cli.driven import Capture
+from tests.cli.driven import Capture, output_of
 from tests.cli.unseen import TIE, ruled, told
 from tests.thinning import thinned
 
@@ -160,8 +160,7 @@ def test_an_expected_doubt_is_no_failure(write: Write, capsys: Capture) -> None:
     assert run([*question, "--expect", "legal"]) == 3
     case = TIE.format(hand="VIII + 3 unseen").replace("Hanged Man", "X")
     assert run(["check", write(case + "    verdict: depends\n")]) == 0
-    assert run(["check", write(case + "    verdict: legal\n")]) == 1
-    assert "expected legal, found depends" in capsys.readouterr().out
+    assert "expected legal, found depends" in output_of(capsys, ["check", write(case + "    verdict: legal\n")], 1)
 
 
 # -- the conditions are exact: with one card unseen every deal is tried
@@ -293,8 +292,9 @@ def test_a_reading_is_named_under_which_the_history_settles_it() -> None:
 
 
 def test_the_readings_are_printed_as_for_a_settled_verdict(capsys: Capture) -> None:
-    assert run(["judge", str(CASES / "devil-hand-unknown.yaml"), "--time-limit", "300"]) == 3
-    out = " ".join(capsys.readouterr().out.split())
+    out = " ".join(
+        output_of(capsys, ["judge", str(CASES / "devil-hand-unknown.yaml"), "--time-limit", "300"], 3).split()
+    )
     assert "= holds under the default readings; not with th.mandatory.force_rescind = yes" in out
 
 
@@ -304,8 +304,7 @@ def test_the_readings_are_printed_as_for_a_settled_verdict(capsys: Capture) -> N
 def listed(capsys: Capture, *arguments: str) -> dict[str, bool]:
     """Each play listed, and whether it is certain, in the text and in the JSON alike."""
     capsys.readouterr()
-    assert run(["plays", *arguments]) == 0
-    text = capsys.readouterr().out.partition("possible, if the hand has the cards")
+    text = output_of(capsys, ["plays", *arguments]).partition("possible, if the hand has the cards")
     assert run(["plays", *arguments, "--json"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     for certain, part in ((True, text[0]), (False, text[2])):
@@ -327,8 +326,10 @@ def test_plays_are_certain_or_possible(capsys: Capture) -> None:
 
 @pytest.mark.long
 def test_what_would_be_shown_for_a_possible_play(capsys: Capture) -> None:
-    assert run(["plays", "--on", "VI VI", "--json"]) == 0
-    found = {entry["play"]: entry for entry in map(json.loads, capsys.readouterr().out.splitlines())}
+    found = {
+        entry["play"]: entry
+        for entry in map(json.loads, output_of(capsys, ["plays", "--on", "VI VI", "--json"]).splitlines())
+    }
     for play, shows in (
         ("VI VI", [["Strength"]]),
         ("VI", [["Strength", "Star"]]),

@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.cli.app import run
 from tests.cli.conftest import Write
-from tests.cli.driven import Capture
+from tests.cli.driven import Capture, complaint_of, output_of
 from tests.cli.unseen import TIE, ruled, told
 
 pytestmark = pytest.mark.no_cover
@@ -22,8 +22,7 @@ CASES = Path(__file__).parents[2] / "cases" / "tarot-himi"
 def refused(capsys: Capture, *arguments: str) -> dict[str, Any]:
     """The one fault of a refusal, as JSON."""
     capsys.readouterr()
-    assert run([*arguments, "--json"]) == 2
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, [*arguments, "--json"], 2))
     assert set(found) == {"schema", "errors"}
     (fault,) = found["errors"]
     assert set(fault) == {"code", "file", "line", "column", "message", "help"}
@@ -196,8 +195,7 @@ def test_no_hand_has_more_cards_than_the_deck_has_left(game: str, more: int, wri
     unseen = deck - 1 + more
     flags = ["--game", game, "--on", low]
     for holding in (f"{high} + {unseen} unseen", f"{unseen} unseen"):
-        assert run(["judge", high, *flags, "--holding", holding]) == 2
-        assert "error[" in capsys.readouterr().err
+        assert "error[" in complaint_of(capsys, ["judge", high, *flags, "--holding", holding])
     start = f"game: {game}\nplayers: Ada Ben Cleo\ntrick: [Ada: '{low}']\nrulings: [play: '{high}']\n"
     for hands in (f"{{Ben: {high} + {unseen} unseen}}", f"{{Ben: {high}, Cleo: {unseen} unseen}}"):
         refused(capsys, "judge", write(f"{start}hands: {hands}\n"))

@@ -14,7 +14,7 @@ from adjudicator.cli.app import COMMANDS, example, run
 from adjudicator.files.codes import CODES
 from adjudicator.games import OUTLINES
 from adjudicator.report.audit import MEANINGS
-from tests.cli.driven import ROOT, TOWER, Capture
+from tests.cli.driven import ROOT, TOWER, Capture, said
 
 RECORD = str(ROOT / "cases" / "tahimi" / "records" / "wrong-lead.record.yml")
 CALLS = {
@@ -29,13 +29,6 @@ CALLS = {
     "Unanswerable",
     "SetUpFault",
 }
-
-
-def said(arguments: list[str], capsys: Capture, code: int = 0) -> str:
-    """What a command prints, on one line, and that it ends with a code."""
-    assert run(arguments) == code
-    told = capsys.readouterr()
-    return " ".join((told.out + told.err).split())
 
 
 # -- which command a file is for

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli.app import run
-from tests.cli.driven import FLAGS, TOWER, Capture
+from tests.cli.driven import FLAGS, TOWER, Capture, complaint_of
 
 
 @pytest.mark.parametrize(
@@ -29,6 +28,5 @@ def test_a_path_that_names_no_file_is_refused(
     command: list[str], path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run([*command, path]) == 2
-    assert "names no file" in capsys.readouterr().err
+    assert "names no file" in complaint_of(capsys, [*command, path])
     assert not list(tmp_path.iterdir())

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli.app import run
-from tests.cli.driven import FLAGS, ROOT, Capture, process
+from tests.cli.driven import FLAGS, ROOT, Capture, output_of, process
 
 
 def test_a_closed_pipe_is_no_fault() -> None:
@@ -103,10 +102,8 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_version_and_help(capsys: Capture) -> None:
-    assert run(["--version"]) == 0
-    assert capsys.readouterr().out.startswith("adjudicator ")
-    assert run(["judge", "--help"]) == 0
-    assert "--holding" in capsys.readouterr().out
+    assert output_of(capsys, ["--version"]).startswith("adjudicator ")
+    assert "--holding" in output_of(capsys, ["judge", "--help"])
 
 
 def test_nothing_is_wider_than_the_terminal() -> None:

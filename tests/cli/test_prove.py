@@ -19,6 +19,7 @@ from adjudicator.report import proof
 from adjudicator.report.proof import book
 from adjudicator.report.theorems import chosen
 from adjudicator.solve.theorem import Theorem, always
+from tests.cli.driven import complaint_of, output_of
 from tests.second_solver import answers
 
 ROOT = Path(__file__).parents[2]
@@ -75,8 +76,7 @@ def test_what_cannot_be_proved_is_refused(arguments: list[str], message: str, he
 
 
 def test_what_is_proved_is_listed_with_its_time(capsys: Capture) -> None:
-    assert run(["prove", "hermit-", "joker-wild"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output_of(capsys, ["prove", "hermit-", "joker-wild"]).splitlines()
     assert lines[0] == "tahimi" and lines[2] == "tarot-himi"
     assert [line.split()[:2] for line in lines if line.startswith("  hermit")] == [
         [name, "proved"] for name in names("hermit-")
@@ -119,34 +119,29 @@ def doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("doubtful")
 def test_a_counterexample_is_printed_as_a_case_and_ruled_on(capsys: Capture, tmp_path: Path) -> None:
-    assert run(["prove", "false-pairs"]) == 1
-    out = capsys.readouterr().out
+    out = output_of(capsys, ["prove", "false-pairs"], 1)
     assert "disproved: false-pairs\n  No pair goes on another.\n" in out
     case = out[out.index("# yaml-language-server") : out.index("\n\nlegal: ")]
     file = tmp_path / "kept.yaml"
     file.write_text(case)
-    assert run(["judge", str(file)]) == 0
-    verdict = capsys.readouterr().out
+    verdict = output_of(capsys, ["judge", str(file)])
     assert verdict.splitlines()[0] in out
 
 
 @pytest.mark.usefixtures("doubtful")
 def test_a_counterexample_that_is_no_case_is_told_in_words(capsys: Capture) -> None:
-    assert run(["prove", "false-size"]) == 1
-    out = " ".join(capsys.readouterr().out.split())
+    out = " ".join(output_of(capsys, ["prove", "false-size"], 1).split())
     assert "disproved: false-size" in out and "= found" in out and "last size: 12" in out
 
 
 @pytest.mark.usefixtures("doubtful")
 def test_a_theorem_about_nothing_is_a_failure(capsys: Capture) -> None:
-    assert run(["prove", "false-empty"]) == 1
-    assert "nothing meets its premises" in capsys.readouterr().out
+    assert "nothing meets its premises" in output_of(capsys, ["prove", "false-empty"], 1)
 
 
 @pytest.mark.usefixtures("doubtful")
 def test_giving_up_has_an_exit_code_of_its_own_and_outweighs(capsys: Capture) -> None:
-    assert run(["prove", "false-cubes", "--time-limit", "0.05"]) == 4
-    assert "gave up" in capsys.readouterr().out
+    assert "gave up" in output_of(capsys, ["prove", "false-cubes", "--time-limit", "0.05"], 4)
     assert run(["prove", "false-cubes", "false-empty", "--time-limit", "0.05"]) == 4
 
 
@@ -165,8 +160,7 @@ def test_each_theorem_is_written_for_other_solvers(tmp_path: Path, capsys: Captu
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path, capsys: Capture) -> None:
     taken = tmp_path / "taken"
     taken.write_text("")
-    assert run(["prove", "hermit-forbids", "--smt2", str(taken)]) == 2
-    assert "error[cannot-write]" in capsys.readouterr().err
+    assert "error[cannot-write]" in complaint_of(capsys, ["prove", "hermit-forbids", "--smt2", str(taken)])
 
 
 def test_judge_writes_the_query_behind_a_verdict(tmp_path: Path, capsys: Capture) -> None:
@@ -179,16 +173,18 @@ def test_judge_writes_the_query_behind_a_verdict(tmp_path: Path, capsys: Capture
 
 
 def test_judge_writes_several_rulings_into_a_folder_only(tmp_path: Path, capsys: Capture) -> None:
-    assert run(["judge", "--case", TOWER, "--smt2", str(tmp_path / "query.smt2")]) == 2
-    assert "error[several-rulings]" in capsys.readouterr().err
+    assert "error[several-rulings]" in complaint_of(
+        capsys, ["judge", "--case", TOWER, "--smt2", str(tmp_path / "query.smt2")]
+    )
     assert run(["judge", "--case", TOWER, "--smt2", str(tmp_path)]) == 1
     found = [answers(file.read_text()) for file in sorted(tmp_path.iterdir())]
     assert found == [["sat", "unsat"], ["unsat", "sat"]]
 
 
 def test_judge_refuses_a_file_it_cannot_write(tmp_path: Path, capsys: Capture) -> None:
-    assert run(["judge", "IX IX", *FLAGS, "--smt2", str(tmp_path / "none" / "query.smt2")]) == 2
-    assert "error[cannot-write]" in capsys.readouterr().err
+    assert "error[cannot-write]" in complaint_of(
+        capsys, ["judge", "IX IX", *FLAGS, "--smt2", str(tmp_path / "none" / "query.smt2")]
+    )
 
 
 def test_judge_writes_nothing_where_there_is_no_verdict(
@@ -214,8 +210,7 @@ def test_the_interface_proves_too() -> None:
 
 @pytest.mark.parametrize("name", ["", " "])
 def test_an_empty_name_is_refused(name: str, capsys: Capture) -> None:
-    assert run(["prove", name, "--time-limit", "0.2"]) == 2
-    assert "leave it out to have all of them" in capsys.readouterr().err
+    assert "leave it out to have all of them" in complaint_of(capsys, ["prove", name, "--time-limit", "0.2"])
     with pytest.raises(api.Refused):
         api.prove(name, limit=0.2)
 
@@ -223,5 +218,7 @@ def test_an_empty_name_is_refused(name: str, capsys: Capture) -> None:
 def test_how_many_theorems_there_are_is_said_first(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(command, "_FEW", 1)
     monkeypatch.setattr("adjudicator.cli.workers.workers", lambda: 1)
-    assert run(["prove", "hermit-", "--time-limit", "20"]) == 0
-    assert capsys.readouterr().err == f"{len(names('hermit-'))} theorems, each in 20 s at the most\n"
+    assert (
+        complaint_of(capsys, ["prove", "hermit-", "--time-limit", "20"], 0)
+        == f"{len(names('hermit-'))} theorems, each in 20 s at the most\n"
+    )

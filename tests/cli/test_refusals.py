@@ -9,9 +9,9 @@ import pytest
 
 from adjudicator.cases.flag_values import HOUSE, pairs
 from adjudicator.cli.app import run
-from adjudicator.files.diagnostics import Refused
 from adjudicator.games import OUTLINES
-from tests.cli.driven import TOWER, Capture
+from tests.cli.driven import TOWER, Capture, complaint_of, output_of, said
+from tests.helpers import faults_of
 
 BAD_FLAGS = [
     (["judge"], "there is nothing to rule on"),
@@ -99,11 +99,9 @@ BAD_CASES = [
 def test_bad_cases_are_refused_at_their_line(text: str, code: str, line: int, tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\n" + text)
-    assert run(["judge", "--case", str(path)]) == 2
-    printed = capsys.readouterr().err
+    printed = complaint_of(capsys, ["judge", "--case", str(path)])
     assert f"error[{code}]" in printed and f"bad.yaml:{line}:" in printed
-    assert run(["judge", "--case", str(path), "--json"]) == 2
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, ["judge", "--case", str(path), "--json"], 2))
     assert found["schema"] == 1 and found["errors"][0]["line"] == line and found["errors"][0]["help"]
 
 
@@ -116,8 +114,7 @@ def test_one_ruling_that_is_refused_does_not_hide_the_others(tmp_path: Path, cap
     assert run(["judge", str(path)]) == 2
     both = capsys.readouterr()
     assert both.err.count("error[not-held]") == 2 and "legal: Ben, VIII on VI" in both.out
-    assert run(["check", str(path)]) == 2
-    assert "3 rulings in 1 file: 1 as expected, 2 refused" in capsys.readouterr().out
+    assert "3 rulings in 1 file: 1 as expected, 2 refused" in output_of(capsys, ["check", str(path)], 2)
     assert run(["judge", str(path), "--json"]) == 2
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert ["errors" in one for one in found] == [True, False, True]
@@ -126,22 +123,18 @@ def test_one_ruling_that_is_refused_does_not_hide_the_others(tmp_path: Path, cap
 def test_a_history_that_another_reading_allows_names_it(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "keep.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: pass\n  - Ada: VI\n")
-    assert run(["plays", "--case", str(path)]) == 2
-    assert "th.lead.pass = keep" in capsys.readouterr().err
+    assert "th.lead.pass = keep" in complaint_of(capsys, ["plays", "--case", str(path)])
 
 
 def test_all_faults_of_a_file_come_at_once(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: Quene\n")
-    assert run(["judge", str(path)]) == 2
-    assert capsys.readouterr().err.count("error[") == 3
+    assert complaint_of(capsys, ["judge", str(path)]).count("error[") == 3
 
 
 @pytest.mark.parametrize("flag", ["--reading", "--house"])
 def test_the_example_of_a_remedy_is_a_reading_or_house_rule_on_file(flag: str) -> None:
-    with pytest.raises(Refused) as refused:
-        pairs(["strange"], flag)
-    key, _, option = refused.value.faults[0].help.removeprefix(f"write it like {flag} ").partition("=")
+    key, _, option = faults_of(pairs, ["strange"], flag)[0].help.removeprefix(f"write it like {flag} ").partition("=")
     own = [game.readings[key] for game in OUTLINES.values() if key in game.readings]
     assert own and own[0].house == (flag == HOUSE) and option in own[0].names
 
@@ -149,12 +142,6 @@ def test_the_example_of_a_remedy_is_a_reading_or_house_rule_on_file(flag: str) -
 # -- the plays of others, told by flags
 
 CLASH = ["--on", "VI", "--on", "V", "--holding", "VII"]
-
-
-def said(arguments: list[str], capsys: Capture, code: int) -> str:
-    assert run(arguments) == code
-    told = capsys.readouterr()
-    return " ".join((told.out + told.err).split())
 
 
 @pytest.mark.parametrize(
@@ -258,6 +245,5 @@ def test_a_refused_file_is_told_in_the_columns_there_are(
     (tmp_path / "bad.yaml").write_bytes(b"game: tahimi\nplayers: Ada\xff Ben\n")
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.chdir(tmp_path)
-    assert run(["check", "bad.yaml"]) == 2
-    told = capsys.readouterr().err
+    told = complaint_of(capsys, ["check", "bad.yaml"])
     assert "save it as plain text" in told and max(map(len, told.splitlines())) <= 40

@@ -12,6 +12,7 @@ import pytest
 from adjudicator.api import Refused, replay
 from adjudicator.cli.app import run
 from adjudicator.records.write import as_json_line, header
+from tests.cli.driven import complaint_of, output_of
 from tests.records.test_loka_results import session
 
 ROOT = Path(__file__).parents[2]
@@ -42,16 +43,14 @@ def test_the_exit_code_says_how_the_record_stands(
     text: str, code: int, summary: str, tmp_path: Path, capsys: Capture
 ) -> None:
     path = written(tmp_path, text)
-    assert run(["replay", path, "-q"]) == code
-    assert capsys.readouterr().out == f"{summary}\n"
+    assert output_of(capsys, ["replay", path, "-q"], code) == f"{summary}\n"
 
 
 def test_a_finding_is_printed_with_its_place(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     written(tmp_path, FAULTY)
-    assert run(["replay", "a.record.yml", "--plain"]) == 1
-    assert capsys.readouterr().out == (
+    assert output_of(capsys, ["replay", "a.record.yml", "--plain"], 1) == (
         "illegal (not-permitted): line 2, Ben: 5                                  TA-RANK\n"
         "  --> a.record.yml:5:10\n"
         "5 |   - Ben: 5\n"
@@ -74,8 +73,7 @@ def test_colour_only_adds_to_the_words(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_json_has_every_field(tmp_path: Path, capsys: Capture) -> None:
-    assert run(["replay", written(tmp_path, FAULTY), "--json"]) == 1
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(output_of(capsys, ["replay", written(tmp_path, FAULTY), "--json"], 1))
     assert (told["schema"], told["faults"], told["open"], told["sound"]) == (1, 1, 0, False)
     (finding,) = told["findings"]
     assert (finding["line"], finding["id"], finding["standing"]) == (2, "TA-RANK", "fault")
@@ -103,14 +101,12 @@ def test_standard_input_and_torn_lines(capsys: Capture, monkeypatch: pytest.Monk
     ],
 )
 def test_bad_input_is_refused(arguments: list[str], code: str, capsys: Capture) -> None:
-    assert run(["replay", *arguments]) == 2
-    assert f"error[{code}]" in capsys.readouterr().err
+    assert f"error[{code}]" in complaint_of(capsys, ["replay", *arguments])
 
 
 def test_a_refused_file_names_every_fault(tmp_path: Path, capsys: Capture) -> None:
     path = written(tmp_path, "game: tahimi\nplayers: Ada Ben Cleo\nlines:\n  - Ada: VI\n  - Zoe: 7\n")
-    assert run(["replay", path, "--json"]) == 2
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(output_of(capsys, ["replay", path, "--json"], 2))
     assert [error["line"] for error in told["errors"]] == [5]
 
 
@@ -131,14 +127,12 @@ def test_hands_of_loka_are_told_within_the_width_with_those_that_are_not_counted
     monkeypatch.setenv("COLUMNS", "80")
     told = {"game": "loka", "players": "Ada Ben Cleo", "lines": session(2, broken={1})}
     path = written(tmp_path, json.dumps(told), "two.record.json")
-    assert run(["replay", path, "--plain"]) == 1
-    shown = capsys.readouterr().out
+    shown = output_of(capsys, ["replay", path, "--plain"], 1)
     hands = shown[shown.index("hand 1, dealt by Cleo, is not counted") :].splitlines()
     assert any(line.startswith("hand 2, dealt by Ada: ") for line in hands)
     assert hands[-3].endswith("no totals, as hand 1 is not counted here")
     assert max(map(len, hands)) <= 80
-    assert run(["replay", path, "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, ["replay", path, "--json"], 1))
     assert [one["hand"] for one in found["uncounted"]] == [1]
     (result,) = found["results"]
     assert (result["hand"], result["so_far"], result["winners"]) == (2, None, [])
@@ -149,15 +143,13 @@ def test_hands_of_loka_are_told_within_the_width_with_those_that_are_not_counted
 
 @pytest.mark.parametrize("path", RECORDS, ids=[path.name for path in RECORDS])
 def test_the_records_shipped_have_the_faults_they_say(path: Path, capsys: Capture) -> None:
-    assert run(["check", str(path)]) == 0
-    assert capsys.readouterr().out == "1 record in 1 file: 1 as expected\n"
+    assert output_of(capsys, ["check", str(path)]) == "1 record in 1 file: 1 as expected\n"
 
 
 def test_check_tells_faults_that_are_missed_and_faults_that_are_new(tmp_path: Path, capsys: Capture) -> None:
     missed = written(tmp_path, SOUND.replace("lines:", "faults:\n  - 2: TA-RANK\nlines:"), "missed.record.yml")
     new = written(tmp_path, FAULTY, "new.record.yml")
-    assert run(["check", missed, new]) == 1
-    told = capsys.readouterr().out
+    told = output_of(capsys, ["check", missed, new], 1)
     assert "expected TA-RANK on line 2, and it is not found" in told
     assert "TA-RANK is found on line 2, and not expected" in told
     assert "2 records in 2 files: 0 as expected, 2 not as expected" in told
@@ -166,8 +158,7 @@ def test_check_tells_faults_that_are_missed_and_faults_that_are_new(tmp_path: Pa
 def test_a_folder_has_records_for_check_alone(tmp_path: Path, capsys: Capture) -> None:
     written(tmp_path, SOUND)
     assert run(["check", str(tmp_path)]) == 0
-    assert run(["check", "--json", str(tmp_path)]) == 0
-    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    told = json.loads(output_of(capsys, ["check", "--json", str(tmp_path)]).splitlines()[-1])
     assert told["audit"]["sound"] and told["passed"]
 
 
@@ -175,8 +166,7 @@ def test_a_folder_has_records_for_check_alone(tmp_path: Path, capsys: Capture) -
 
 
 def test_the_schema_shipped_is_the_one_printed(capsys: Capture) -> None:
-    assert run(["schema", "--record"]) == 0
-    assert capsys.readouterr().out == (ROOT / "cases" / "record.schema.json").read_text()
+    assert output_of(capsys, ["schema", "--record"]) == (ROOT / "cases" / "record.schema.json").read_text()
 
 
 def test_from_python() -> None:

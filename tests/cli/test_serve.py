@@ -15,6 +15,7 @@ import pytest
 import adjudicator
 from adjudicator.cli.app import run
 from adjudicator.report.html import document
+from tests.cli.driven import complaint_of, output_of
 
 Capture = pytest.CaptureFixture[str]
 
@@ -48,20 +49,17 @@ def test_files_are_shown_with_their_kind_and_no_folder_is_listed(address: str) -
 
 def test_a_port_that_is_taken_is_refused(address: str, tmp_path: Path, capsys: Capture) -> None:
     port = address.rpartition(":")[2].strip("/")
-    assert run(["serve", str(tmp_path), "--port", port]) == 2
-    assert "port-taken" in capsys.readouterr().err
+    assert "port-taken" in complaint_of(capsys, ["serve", str(tmp_path), "--port", port])
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "99999"])
 def test_a_port_that_no_machine_has_is_refused(port: str, tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "files.json").write_text("{}")
-    assert run(["serve", str(tmp_path), "--port", port]) == 2
-    assert "--port" in capsys.readouterr().err
+    assert "--port" in complaint_of(capsys, ["serve", str(tmp_path), "--port", port])
 
 
 def test_a_folder_without_a_page_is_refused(tmp_path: Path, capsys: Capture) -> None:
-    assert run(["serve", str(tmp_path)]) == 2
-    assert "make one: python -m web.build" in capsys.readouterr().err
+    assert "make one: python -m web.build" in complaint_of(capsys, ["serve", str(tmp_path)])
 
 
 # -- report
@@ -108,15 +106,15 @@ def test_a_run_of_cases_is_one_page_and_exits_as_check_does(tmp_path: Path, caps
         "game: loka\ntitle: A <b> & more\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: 5 of Cups\nhands:\n"
         "  Ben: 3 of Coins 4 of Cups\nrulings:\n  - play: 3 of Coins\n    verdict: legal\n"
     )
-    assert run(["report", str(wrong), "cases/tarot-himi/tower.yaml"]) == 1
-    told = " ".join(Text(capsys.readouterr().out).said.split())
+    told = " ".join(Text(output_of(capsys, ["report", str(wrong), "cases/tarot-himi/tower.yaml"], 1)).said.split())
     assert "3 checked in 2 files: 2 as expected, 1 not as expected" in told
     assert "A <b> & more" in told and "expected legal" in told
 
 
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path, capsys: Capture) -> None:
-    assert run(["report", "cases/tarot-himi/tower.yaml", "--html", str(tmp_path / "no" / "a.html")]) == 2
-    assert "cannot-write" in capsys.readouterr().err
+    assert "cannot-write" in complaint_of(
+        capsys, ["report", "cases/tarot-himi/tower.yaml", "--html", str(tmp_path / "no" / "a.html")]
+    )
 
 
 # -- notebooks

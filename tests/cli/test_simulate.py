@@ -14,6 +14,7 @@ from adjudicator.cli.app import run
 from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.variant import variant
 from adjudicator.games import GAMES
+from tests.cli.driven import complaint_of, output_of
 from tests.games.climbing import rules
 
 Capture = pytest.CaptureFixture[str]
@@ -21,8 +22,7 @@ QUICK = ["simulate", "--game", "tahimi", "--players", "3", "--rounds", "2", "--g
 
 
 def test_a_table_of_figures(capsys: Capture) -> None:
-    assert run(QUICK) == 0
-    told = capsys.readouterr().out
+    told = output_of(capsys, QUICK)
     assert "Tahimi: 3 greedy players, seed 4" in told
     cells = [re.split(r"\s{2,}", line.strip()) for line in told.splitlines()]
     rows = {row[0]: row[-1] for row in cells}
@@ -45,13 +45,13 @@ def test_json_has_every_figure_and_the_same_seed_gives_the_same(capsys: Capture)
 
 
 def test_two_options_side_by_side(capsys: Capture) -> None:
-    assert run([*QUICK, "--compare", "first_round_tax=yes", "--json"]) == 0
-    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    first, second = map(
+        json.loads, output_of(capsys, [*QUICK, "--compare", "first_round_tax=yes", "--json"]).splitlines()
+    )
     assert (first["name"], second["name"]) == ("default", "first_round_tax=yes")
     assert first["options"]["first_round_tax"] == "no" and second["options"]["first_round_tax"] == "yes"
     assert second["actions"] != first["actions"]
-    assert run([*QUICK, "--compare", "first_round_tax=yes"]) == 0
-    assert "first_round_tax=yes" in capsys.readouterr().out
+    assert "first_round_tax=yes" in output_of(capsys, [*QUICK, "--compare", "first_round_tax=yes"])
 
 
 def test_a_record_has_a_header_a_deal_and_every_action(tmp_path: Path, capsys: Capture) -> None:
@@ -75,8 +75,7 @@ def test_a_record_has_a_header_a_deal_and_every_action(tmp_path: Path, capsys: C
 def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
     record = tmp_path / "kept.jsonl"
     record.write_text("mine\n")
-    assert run([*QUICK, "--record", str(record)]) == 2
-    told = capsys.readouterr().err
+    told = complaint_of(capsys, [*QUICK, "--record", str(record)])
     assert "error[file-exists]" in told and "name another file" in told and "--resume" not in told
     assert record.read_text() == "mine\n"
 
@@ -111,5 +110,4 @@ def test_a_way_to_choose_that_a_game_has_not_is_refused(capsys: Capture, monkeyp
     simulation = simulation_of(variant(GAMES["tahimi"]))
     only = replace(simulation, policies={"random": simulation.policies["random"]})
     monkeypatch.setattr("adjudicator.games.tahimi.simulation.SIMULATION", only)
-    assert run(QUICK) == 2
-    assert "error[no-policy]: nobody plays Tahimi greedily" in capsys.readouterr().err
+    assert "error[no-policy]: nobody plays Tahimi greedily" in complaint_of(capsys, QUICK)

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cli.app import run
+from tests.cli.driven import output_of
 
 Capture = pytest.CaptureFixture[str]
 QUICK = ["simulate", "--game", "loka", "--rounds", "1", "--seed", "2"]
 
 
 def test_a_table_of_figures(capsys: Capture) -> None:
-    assert run([*QUICK, "--greedy"]) == 0
-    told = capsys.readouterr().out
+    told = output_of(capsys, [*QUICK, "--greedy"])
     assert "Loka: 3 greedy players, seed 2" in told
     cells = [re.split(r"\s{2,}", line.strip()) for line in told.splitlines()]
     rows = {row[0]: row[-1] for row in cells}
@@ -46,14 +46,12 @@ def test_json_has_every_figure_and_the_same_seed_gives_the_same(capsys: Capture)
 
 def test_two_options_side_by_side(capsys: Capture) -> None:
     command = [*QUICK, "--profile", "sister-game", "--compare"]
-    assert run([*command, "lo.settlement=once", "--json"]) == 0
-    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    first, second = map(json.loads, output_of(capsys, [*command, "lo.settlement=once", "--json"]).splitlines())
     assert (first["name"], second["name"]) == ("sister-game", "lo.settlement=once")
     assert first["options"]["lo.fool.led"] == second["options"]["lo.fool.led"] == "barred"
     assert first["points"] == second["points"]
     assert first["won"] == [3 * won for won in second["won"]] and first["most"] == 3 * second["most"]
-    assert run([*QUICK, "--compare", "lo.fool.led=free"]) == 0
-    assert "lo.fool.led=free" in capsys.readouterr().out
+    assert "lo.fool.led=free" in output_of(capsys, [*QUICK, "--compare", "lo.fool.led=free"])
 
 
 @pytest.mark.parametrize("by", ["--random", "--greedy"])
@@ -69,8 +67,7 @@ def test_a_replay_finds_the_record_sound(by: str, tmp_path: Path, capsys: Captur
     assert deals == [["Ada", "Ben", "Cleo"], ["Ben", "Cleo", "Ada"]]
     assert lines[1]["Cleo"].startswith("discard ")
     capsys.readouterr()
-    assert run(["replay", str(record)]) == 0
-    told = capsys.readouterr().out
+    told = output_of(capsys, ["replay", str(record)])
     assert "156 lines in two hands: sound" in told and "after two hands of the game" in told
 
 
@@ -96,5 +93,4 @@ def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Cap
 
 
 def test_three_may_be_said_too(capsys: Capture) -> None:
-    assert run([*QUICK, "--players", "3", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["players"] == 3
+    assert json.loads(output_of(capsys, [*QUICK, "--players", "3", "--json"]))["players"] == 3

@@ -7,25 +7,18 @@ from __future__ import annotations
 
 import inspect
 import json
-import subprocess
-import sys
 from collections.abc import Sequence
 from importlib import import_module
 
 import pytest
 
-from adjudicator.cli.app import COMMANDS, command, run
+from adjudicator.cli.app import COMMANDS, command
 from adjudicator.games import GAMES
 from adjudicator.report import lookup
+from tests.cli.driven import complaint_of, output_of
+from tests.helpers import loaded
 
 PACKAGES = {"tahimi": "tahimi", "tarot-himi": "tarot_himi", "loka": "loka"}
-
-
-def loaded(code: str, *arguments: str) -> set[str]:
-    """The modules that a process has loaded once it has run some code."""
-    told = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True)
-    return set(done.stderr.split())
 
 
 def by_command(*arguments: str) -> set[str]:
@@ -124,11 +117,14 @@ def test_the_words_in_the_package_are_those_of_the_rulebook(game: str) -> None:
 def test_a_value_that_is_no_number_is_refused(
     arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["judge", "VI", "--lead", "--holding", "VI VII", *arguments]) == 2
-    assert says in capsys.readouterr().err
+    assert says in complaint_of(capsys, ["judge", "VI", "--lead", "--holding", "VI VII", *arguments])
 
 
 @pytest.mark.parametrize("many", ["4", " 4", "4.0", "+4", "0_4"])
 def test_a_number_may_be_written_in_any_way_that_typer_reads(many: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["judge", "VI", "--lead", "--holding", "VI VII", "--players", many, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["verdict"] == "legal"
+    assert (
+        json.loads(output_of(capsys, ["judge", "VI", "--lead", "--holding", "VI VII", "--players", many, "--json"]))[
+            "verdict"
+        ]
+        == "legal"
+    )

@@ -12,6 +12,7 @@ import pytest
 from adjudicator.cli.app import run
 from adjudicator.records.live import Live
 from adjudicator.records.record import load, of_data
+from tests.cli.driven import complaint_of
 from tests.cli.tables import Table, piped
 from tests.oracles.loka_rules import PLAYERS
 from tests.oracles.loka_walk import walk
@@ -95,8 +96,7 @@ def test_two_hands_of_one_player_are_refused(capsys: Capture, tmp_path: Path) ->
     assert "error[dealt-twice]" in Table(None, game="loka").says("deal Ada: World; Ben: unseen; ada: Fool")
     kept = str(tmp_path / "g.jsonl")
     hands = ["--deal", "Ada: VI + 14 unseen", "--deal", "Ada: VII + 14 unseen"]
-    assert run(["table", "--record", kept, *hands]) == 2
-    assert "error[dealt-twice]: two hands are told of Ada" in capsys.readouterr().err
+    assert "error[dealt-twice]: two hands are told of Ada" in complaint_of(capsys, ["table", "--record", kept, *hands])
     assert not Path(kept).exists()
 
 

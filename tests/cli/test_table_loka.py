@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli.app import run
 from adjudicator.cli.prompt_words import commands
 from adjudicator.games.loka.state import State
 from adjudicator.records.audit import audit
 from adjudicator.records.journal import Journal
 from adjudicator.records.live import Live
 from adjudicator.records.record import load
+from tests.cli.driven import output_of
 from tests.cli.tables import HEADS, Table
 from tests.oracles.loka import Event, tell
 from tests.oracles.loka_rules import PLAYERS
@@ -82,8 +82,7 @@ def test_a_whole_hand_is_typed_and_its_record_is_sound(tmp_path: Path, capsys: C
     assert "171 in all" in told and told.endswith("The next hand: deal. Ada deals it, and Ben leads.")
     table.says(f"save {tmp_path / 'copy.jsonl'}")
     assert (tmp_path / "copy.jsonl").read_text() == file.read_text()
-    assert run(["replay", str(file)]) == 0
-    assert capsys.readouterr().out.endswith("78 lines in one hand: sound\n")
+    assert output_of(capsys, ["replay", str(file)]).endswith("78 lines in one hand: sound\n")
 
 
 @pytest.mark.long
@@ -177,8 +176,7 @@ def test_a_revoke_is_found_by_a_later_card_and_both_lines_are_named(tmp_path: Pa
     table.says("undo 2")
     assert "line 3, Ben: 3 of Cups" in table.says("9 of Coins")
     assert [entry.get("disputed") for entry in map(json.loads, file.read_text().splitlines())] == [None] * 7
-    assert run(["replay", str(file), "--json"]) == 1
-    (fault,) = json.loads(capsys.readouterr().out)["findings"]
+    (fault,) = json.loads(output_of(capsys, ["replay", str(file), "--json"], 1))["findings"]
     assert (fault["line"], fault["settled_by"], fault["id"]) == (3, 6, "LO-FOLLOW")
     # And so it is by a table that was left and resumed before it came out.
     again = Table(None, game="loka", width=80)

@@ -15,6 +15,7 @@ from adjudicator.cli import table as command
 from adjudicator.cli.app import run
 from adjudicator.cli.prompt import Conversation
 from adjudicator.records.journal import Journal
+from tests.cli.driven import complaint_of, output_of
 from tests.cli.tables import Terminal, kept, piped, terminal
 
 HANDS = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III V IX"}
@@ -50,8 +51,7 @@ def test_what_was_insisted_on_is_a_fault_of_the_replay(tmp_path: Path, capsys: C
     done = piped([*more, "--deal", "Ada: VI VI X + 17 unseen"], "X\n!IX\n", tmp_path)
     assert done.returncode == 0 and "in dispute" in done.stdout
     assert '{"Ben": "IX", "disputed": "yes"}' in (tmp_path / "g.jsonl").read_text()
-    assert run(["replay", str(tmp_path / "g.jsonl"), "--json"]) == 1
-    findings = json.loads(capsys.readouterr().out)["findings"]
+    findings = json.loads(output_of(capsys, ["replay", str(tmp_path / "g.jsonl"), "--json"], 1))["findings"]
     assert [(f["line"], f["id"]) for f in findings if f["standing"] == "fault"] == [(3, "TA-RANK")]
 
 
@@ -77,16 +77,17 @@ def test_what_is_refused(
     arguments: list[str], code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run(["table", *arguments]) == 2
-    assert f"error[{code}]" in capsys.readouterr().err
+    assert f"error[{code}]" in complaint_of(capsys, ["table", *arguments])
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_record_is_never_begun_over_a_file(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "mine.jsonl"
     file.write_text("mine\n")
-    assert run(["table", "--record", str(file), "--seed", "1"]) == 2
-    assert "error[file-exists]" in capsys.readouterr().err and file.read_text() == "mine\n"
+    assert (
+        "error[file-exists]" in complaint_of(capsys, ["table", "--record", str(file), "--seed", "1"])
+        and file.read_text() == "mine\n"
+    )
 
 
 def test_ctrl_c_leaves_with_the_game_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -96,8 +97,7 @@ def test_ctrl_c_leaves_with_the_game_kept(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(command, "_input_lines", typed)
     file = tmp_path / "game.jsonl"
-    assert run(["table", "--record", str(file), "--seed", "3"]) == 130
-    assert f"--resume {file}" in capsys.readouterr().out
+    assert f"--resume {file}" in output_of(capsys, ["table", "--record", str(file), "--seed", "3"], 130)
     assert file.read_text().endswith('{"Ada": "pass"}\n')
 
 
@@ -113,8 +113,11 @@ SICK = """{"game": "tarot-himi", "players": "Ada Ben Cleo"}
 
 def test_a_game_that_is_gone_on_with_is_ruled_on_as_it_is_replayed(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "g.jsonl").write_text(SICK)
-    assert run(["replay", str(tmp_path / "g.jsonl")]) == 1
-    faults = [line for line in capsys.readouterr().out.splitlines() if line.startswith(("illegal", "fault"))]
+    faults = [
+        line
+        for line in output_of(capsys, ["replay", str(tmp_path / "g.jsonl")], 1).splitlines()
+        if line.startswith(("illegal", "fault"))
+    ]
     assert len(faults) == 1 and "line 3, Ben: V" in faults[0]
     done = piped(["--resume", "g.jsonl"], "", tmp_path)
     assert done.returncode == 0 and faults[0] in done.stdout
@@ -125,8 +128,7 @@ def test_a_game_that_is_gone_on_with_is_ruled_on_as_it_is_replayed(tmp_path: Pat
 def test_the_second_at_a_record_is_told_who_has_it(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "g.jsonl").write_text(SICK)
     first = Journal.resumed(tmp_path / "g.jsonl")
-    assert run(["table", "--resume", str(tmp_path / "g.jsonl")]) == 2
-    told = " ".join(capsys.readouterr().err.split())
+    told = " ".join(complaint_of(capsys, ["table", "--resume", str(tmp_path / "g.jsonl")]).split())
     assert "error[locked]" in told and f"(process {os.getpid()}, since 20" in told
     first.close()
 
@@ -209,8 +211,7 @@ def test_a_hand_of_loka_through_a_pipe_is_kept_and_resumed(tmp_path: Path, capsy
     assert deal == {"deal": "unseen"} and lines == [{"Ada": "King of Coins"}, {"Ben": "3 of Cups"}]
     done = piped(["--resume", "g.jsonl"], "2 of Coins\n4 of Coins\n9 of Coins\n", tmp_path)
     assert done.returncode == 0 and "(line 3) was a revoke" in " ".join(done.stdout.split())
-    assert run(["replay", str(tmp_path / "g.jsonl"), "--quiet"]) == 1
-    assert capsys.readouterr().out == "six lines in one hand: 1 fault\n"
+    assert output_of(capsys, ["replay", str(tmp_path / "g.jsonl"), "--quiet"], 1) == "six lines in one hand: 1 fault\n"
 
 
 def test_kill_9_loses_no_line_of_loka_and_tab_completes_a_card(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from adjudicator.cli.app import run
 from adjudicator.report.explain import EVERYTHING
 from adjudicator.solve import budget
 from adjudicator.solve.solver import Layer
+from tests.cli.driven import output_of
 
 pytestmark = pytest.mark.no_cover
 
@@ -84,12 +85,10 @@ def test_a_list_of_plays_shares_one_budget(checks: list[float], capsys: Capture)
 
 def test_a_comparison_says_what_it_had_no_time_for(checks: list[float], capsys: Capture) -> None:
     asked = ["compare", "th.mandatory.force_rescind=yes", HARD, "--time-limit", "2"]
-    assert run([*asked, "--json"]) == 4
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, [*asked, "--json"], 4))
     assert found["unfinished"][0] == "smallest" and len(found["unfinished"]) > 1
     assert found["rulings"] + len(found["unfinished"]) - 1 == 6
-    assert run(asked) == 4
-    out = " ".join(capsys.readouterr().out.split())
+    out = " ".join(output_of(capsys, asked, 4).split())
     assert "no time to look for a position" in out and "the solver had no time for" in out
 
 
@@ -104,8 +103,7 @@ def test_what_is_computed_without_a_solver_keeps_the_limit_too(monkeypatch: pyte
 
 @pytest.mark.parametrize("command", ["judge", "plays", "ask", "check", "replay", "compare", "prove"])
 def test_help_says_what_the_limit_is_of(command: str, capsys: Capture) -> None:
-    assert run([command, "--help"]) == 0
-    told = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    told = " ".join(output_of(capsys, [command, "--help"]).replace("│", " ").split())
     assert "--time-limit" in told and "may take in all" in told
 
 

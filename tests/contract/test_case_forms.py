@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator import Refused, loads
+from adjudicator import loads
 from adjudicator.cards import parse_hand, parse_play
 from adjudicator.cases.document import Document, whole
 from adjudicator.cases.keys import SHARED, examples
@@ -15,7 +15,9 @@ from adjudicator.engine.outline import Flag
 from adjudicator.files.kinds import Key
 from adjudicator.games import GAMES, OUTLINES, own_flags
 from adjudicator.report.lookup import summary
-from tests.contract.test_imports import games, loaded
+from tests.cli.driven import complaint_of
+from tests.contract.test_imports import games
+from tests.helpers import fault_of, loaded
 
 OWN = [(game, key) for game in GAMES for key in OUTLINES[game].case().keys]
 FOREIGN = [
@@ -41,9 +43,7 @@ def test_the_example_of_a_key_is_read_alike_with_the_model_and_without(game: str
 @pytest.mark.parametrize(("game", "key"), FOREIGN, ids=lambda one: getattr(one, "name", one))
 def test_a_key_means_nothing_in_a_game_without_it(game: str, key: Key[object]) -> None:
     assert plainly(told(game, key)) is None
-    with pytest.raises(Refused) as raised:
-        loads(f"game: {game}\nplayers: Ada Ben Cleo\n{key.name}: x\n")
-    (fault,) = raised.value.faults
+    fault = fault_of(lambda: loads(f"game: {game}\nplayers: Ada Ben Cleo\n{key.name}: x\n"))
     assert fault.code == "foreign-key" and fault.message == f"{key.name}: has no meaning in {GAMES[game].title}"
 
 
@@ -86,9 +86,7 @@ def test_a_flag_is_understood_by_the_games_that_have_it(
 def test_a_flag_stands_for_the_trick_and_beside_no_case(capsys: pytest.CaptureFixture[str]) -> None:
     for game, flag in [(id, flag) for id in GAMES for flag in OUTLINES[id].flags]:
         given = [f"--{flag.name}", *([flag.example] if flag.takes else [])]
-        assert run(["plays", "--case", "x.yaml", *given]) == 2
-        error = " ".join(capsys.readouterr().err.split())
+        error = " ".join(complaint_of(capsys, ["plays", "--case", "x.yaml", *given]).split())
         assert f"--{flag.name} and a case file describe two situations" in error
         if flag.decides and not GAMES[game].case().together:
-            assert run(["plays", "--game", game, *given, "--lead"]) == 2
-            assert "error[no-pile]" in capsys.readouterr().err
+            assert "error[no-pile]" in complaint_of(capsys, ["plays", "--game", game, *given, "--lead"])

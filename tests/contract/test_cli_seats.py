@@ -6,8 +6,8 @@ import pytest
 
 from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
-from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
+from tests.helpers import fault_of
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -19,7 +19,5 @@ def test_too_many_players_are_told_how_many_can(
 ) -> None:
     for name, limit in (("fewest", least), ("most", most)):
         monkeypatch.setattr(type(GAMES[game]), name, limit)
-    with pytest.raises(Refused) as refused:
-        from_flags(Flags(game, None, (), True, False, False, most + 1, ()))
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: from_flags(Flags(game, None, (), True, False, False, most + 1, ())))
     assert (fault.message, fault.help) == (f"{most + 1} cannot play", f"{said} can")

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
 from adjudicator.games import GAMES, OUTLINES
 from tests.contract import driver
+from tests.helpers import loaded
 
 HEAVY = {"z3", "pydantic"}
-
-
-def loaded(code: str, *arguments: str) -> set[str]:
-    """The modules that a process has loaded once it has run some code."""
-    told = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True)
-    return set(done.stderr.split())
 
 
 def games(modules: set[str]) -> set[str]:

@@ -9,6 +9,7 @@ import pytest
 from adjudicator.cli.app import run
 from adjudicator.games import GAMES, OUTLINES
 from adjudicator.report.lookup import summary
+from tests.cli.driven import output_of
 from tests.contract import driver
 from tests.contract.test_words import headings
 
@@ -39,12 +40,10 @@ def test_nobody_who_says_nothing_has_another_option(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_readings_prints_every_option_with_its_argument(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["readings", "--game", game]) == 0
-    listed = " ".join(capsys.readouterr().out.split())
+    listed = " ".join(output_of(capsys, ["readings", "--game", game]).split())
     for key, reading in OUTLINES[game].readings.items():
         assert f"{key} {' | '.join(reading.names)}" in listed
-        assert run(["readings", key, "--game", game]) == 0
-        told = " ".join(capsys.readouterr().out.split())
+        told = " ".join(output_of(capsys, ["readings", key, "--game", game]).split())
         assert told.startswith(f"{key} ({game}") and " ".join(reading.question.split()) in told
         for number, option in enumerate(reading.options):
             means = f"{option.name}{' (default)' if number == 0 else ''}: {option.means}. Because {option.argument}."

@@ -11,7 +11,6 @@ import yaml
 from adjudicator.api import load, rule
 from adjudicator.cases.case import Expected
 from adjudicator.cases.coverage import rules, ruling
-from adjudicator.cli.app import run
 from adjudicator.games import GAMES, folder
 from adjudicator.law import Entry, Permission
 from adjudicator.report.explain import BRIEF
@@ -19,6 +18,7 @@ from adjudicator.report.lookup import summary
 from adjudicator.solve.coverage import Rules
 from adjudicator.solve.question import DEPENDS
 from adjudicator.solve.session import Session
+from tests.cli.driven import output_of
 from tests.contract import driver
 from tests.ledger import ROOT, ledger
 
@@ -97,8 +97,7 @@ def test_every_effect_is_in_a_case() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_explain_prints_everything(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     for entry in summary(game):
-        assert run(["explain", entry.id]) == 0
-        told = " ".join(capsys.readouterr().out.split())
+        told = " ".join(output_of(capsys, ["explain", entry.id]).split())
         assert told.startswith(f"{entry.id} {entry.title} (") and " ".join(entry.says.split()) in told
         assert all(str(cite) in told for cite in entry.cites)
         assert all(f"{key}: " in told for key in entry.readings)

@@ -11,7 +11,7 @@ from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
 from adjudicator.files.paths import case_files
 from adjudicator.files.source import read
-from tests.cli.driven import CASE, Capture
+from tests.cli.driven import CASE, Capture, output_of
 
 
 def test_hidden_folders_and_environments_are_left_out(tmp_path: Path) -> None:
@@ -81,15 +81,12 @@ def test_a_file_that_is_refused_is_no_ruling(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "case.yaml").write_text(CASE.format(verdict="illegal"))
-    assert run(["check", *files]) == 2
-    assert capsys.readouterr().out == f"{counts}\n"
+    assert output_of(capsys, ["check", *files], 2) == f"{counts}\n"
 
 
 def test_a_report_of_nothing_expected_says_so(tmp_path: Path, capsys: Capture) -> None:
     for name, verdict in (("a", "illegal"), ("b", "~")):
         (tmp_path / f"{name}.yaml").write_text(CASE.format(verdict=verdict).replace("    verdict: ~\n", ""))
-    assert run(["report", str(tmp_path / "b.yaml")]) == 0
-    assert "1 checked in 1 file: 1 with nothing expected." in capsys.readouterr().out
-    assert run(["report", str(tmp_path)]) == 0
-    told = capsys.readouterr().out
+    assert "1 checked in 1 file: 1 with nothing expected." in output_of(capsys, ["report", str(tmp_path / "b.yaml")])
+    told = output_of(capsys, ["report", str(tmp_path)])
     assert "2 checked in 2 files: 1 as expected, 1 with nothing expected." in told and ">nothing expected<" in told

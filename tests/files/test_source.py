@@ -13,8 +13,9 @@ import pytest
 import yaml
 
 from adjudicator.files import source as module
-from adjudicator.files.diagnostics import Fault, Place, Refused, as_text, plain_words
+from adjudicator.files.diagnostics import Fault, Place, as_text, plain_words
 from adjudicator.files.source import LIMIT, Marked, Source, marked, read, survey
+from tests.helpers import fault_of, faults_of
 
 ROOT = Path(__file__).parents[2]
 GOOD = """\
@@ -39,9 +40,7 @@ def _both_parsers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 
 
 def faults(text: str, name: str = "x.yaml") -> tuple[Fault, ...]:
-    with pytest.raises(Refused) as caught:
-        marked(Source(name, text))
-    return caught.value.faults
+    return faults_of(lambda: marked(Source(name, text)))
 
 
 def only(text: str, name: str = "x.yaml") -> Fault:
@@ -55,9 +54,7 @@ def at(fault: Fault) -> tuple[int, int]:
 
 
 def refusal(call: Callable[[], object]) -> Fault:
-    with pytest.raises(Refused) as caught:
-        call()
-    (fault,) = caught.value.faults
+    fault = fault_of(call)
     assert fault.message and fault.help
     return fault
 

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.cards import Lexicon
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games import GAMES
+from tests.helpers import by_key
 
 TAHIMI, TAROT = GAMES["tahimi"], GAMES["tarot-himi"]
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gil", "Hal")
@@ -17,7 +18,7 @@ DEFAULT = {key: reading.default for key, reading in {**TAHIMI.readings, **TAROT.
 
 def read(**options: str) -> dict[str, str]:
     """The defaults with some options changed; a double underscore stands for a dot."""
-    return {**DEFAULT, **{key.replace("__", "."): option for key, option in options.items()}}
+    return {**DEFAULT, **by_key(options)}
 
 
 def size(lexicon: Lexicon) -> int:

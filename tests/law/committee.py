@@ -29,6 +29,7 @@ from adjudicator.law import (
 )
 from adjudicator.law.reading import Option
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.session import Session
 
 SEATS, FUNDS = 9, 5
 
@@ -318,3 +319,8 @@ def profiles() -> Iterator[Mapping[str, str]]:
         for urgent in READINGS["co.urgent"].names:
             for abstain in READINGS["co.abstain"].names:
                 yield {"co.quorum": quorum, "co.urgent": urgent, "co.abstain": abstain, "co.treasurer": "yes"}
+
+
+def fresh() -> Session:
+    """A session of its own on the vote."""
+    return Session(rulebook().decisions["vote"], READINGS)

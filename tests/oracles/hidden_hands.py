@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from tests.helpers import by_key
+
 from . import tarot_himi
 from .hidden import Condition, Deals, Hand, Hidden, Literal
 from .played import Entry, put
@@ -54,7 +56,7 @@ def hide(
 ) -> Deals:
     table = Table("tarot-himi", players, history, "A", opening, out)
     given = {player: Hand(("II",)) for player in players if player not in out}
-    chosen = {"th." + key.replace("__", "."): value for key, value in options.items()}
+    chosen = by_key(options, "th.")
     assert chosen.keys() <= tarot_himi.DEFAULTS.keys()
     return Deals(
         Hidden(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from .loka import Event
@@ -33,3 +34,11 @@ def plays(*moves: str) -> list[Event]:
 
 def trick(*moves: str) -> list[tuple[str, str]]:
     return [(event.player, event.cards[0]) for event in plays(*moves)]
+
+
+SAID = {"play": "", "lay": "discard ", "pay": "gives "}
+
+
+def lines_of(events: Sequence[Event]) -> list[dict[str, object]]:
+    """Events as lines of a record."""
+    return [{event.player: SAID[event.kind] + " ".join(event.cards)} for event in events]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.helpers import by_key
+
 from . import tarot_himi
 from .table import Action, Ruling, State, Table
 
@@ -35,7 +37,7 @@ def tarot(
 
 
 def ask(table: Table, actor: str, action: Action, **options: str) -> Ruling:
-    chosen = {**tarot_himi.DEFAULTS, **{"th." + key.replace("__", "."): value for key, value in options.items()}}
+    chosen = {**tarot_himi.DEFAULTS, **by_key(options, "th.")}
     assert chosen.keys() == tarot_himi.DEFAULTS.keys()
     return tarot_himi.rule(table, actor, action, chosen)
 
@@ -51,7 +53,7 @@ def lead(action: Action, *held: str, opening: bool = False, **options: str) -> R
 
 
 def then(*history: Entry, out: tuple[str, ...] = (), **options: str) -> State:
-    chosen = {**tarot_himi.DEFAULTS, **{"th." + key.replace("__", "."): value for key, value in options.items()}}
+    chosen = {**tarot_himi.DEFAULTS, **by_key(options, "th.")}
     return tarot_himi.follow(tarot(*history, out=out), chosen)
 
 

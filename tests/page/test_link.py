@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator.cli.app import run
 from adjudicator.page.link import VARIABLE
+from tests.cli.driven import complaint_of
 
 Capture = pytest.CaptureFixture[str]
 PAGE = "https://example.org/rulings/"
@@ -82,5 +83,4 @@ def test_without_a_page_there_is_no_link(capsys: Capture) -> None:
 
 @pytest.mark.parametrize("page", ["", " ", "example.org", "javascript:alert(1)"])
 def test_what_is_no_address_is_refused(page: str, capsys: Capture) -> None:
-    assert run([*PASS, "--page", page]) == 2
-    assert "is no address of a page" in capsys.readouterr().err
+    assert "is no address of a page" in complaint_of(capsys, [*PASS, "--page", page])

@@ -9,16 +9,10 @@ import pytest
 
 from adjudicator.games.tahimi.state import PAYMENT, State
 from adjudicator.records.audit import audit
-from adjudicator.report.audit import Audit
+from tests.helpers import sure_faults
 from tests.records.played import Line, Played, played
 
 GAMES = ("tahimi", "tarot-himi")
-
-
-def found(one: Audit) -> list[tuple[int, str]]:
-    """The faults by line and id."""
-    assert not one.open and not one.undecided, str(one)
-    return [(finding.line, finding.id) for finding in one.faults]
 
 
 # -- sound records
@@ -177,7 +171,7 @@ def places(some: Sequence[Planted], seed: int, most: int = 2) -> list[Planted]:
 def test_a_fault_planted_in_a_round_is_found_alone(game: str, name: str) -> None:
     one = played(game, 1, calls=True)
     for at, lines, id in places(list(ON_A_TURN[name](one)), len(name)):
-        assert found(audit(one.record(lines))) == [(at + 1, id)], (at, lines[at])
+        assert sure_faults(audit(one.record(lines))) == [(at + 1, id)], (at, lines[at])
 
 
 # -- taxes
@@ -218,4 +212,4 @@ TAXES: dict[str, Plant] = {plant.__name__: plant for plant in (a_card_too_few, a
 def test_a_fault_planted_in_the_taxes_is_found_alone(game: str, name: str, seed: int) -> None:
     one = played(game, seed, number=2)
     for at, lines, id in places(list(TAXES[name](one)), seed):
-        assert found(audit(one.record(lines))) == [(at + 1, id)], (at, lines[at])
+        assert sure_faults(audit(one.record(lines))) == [(at + 1, id)], (at, lines[at])

@@ -9,12 +9,12 @@ import pytest
 from adjudicator.cards import Hand
 from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
-from adjudicator.cli.app import run
-from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audit
 from adjudicator.records.record import loads
 from adjudicator.report.audit import MEANINGS, Audit
+from tests.cli.driven import output_of
 from tests.fuzz.outcome import patience
+from tests.helpers import fault_of, findings_of
 from tests.records.played import put_together, told
 
 pytestmark = pytest.mark.no_cover
@@ -27,13 +27,9 @@ def ruled(head: str, *lines: str) -> Audit:
     return audit(loads(f"{head}lines:\n" + "".join(f"  - {line}\n" for line in lines)))
 
 
-def ids(one: Audit) -> list[tuple[int, str]]:
-    return [(finding.line, finding.id) for finding in one.findings]
-
-
 def test_one_card_too_many_is_told_once_and_the_other_lines_are_ruled() -> None:
     one = ruled(TAHIMI, "Ada: A A A", "Ben: 7", "Cleo: A A", "Dov: 9 9")
-    assert ids(one) == [(2, "TA-RANK"), (3, "contradicted"), (4, "TA-RANK")], str(one)
+    assert findings_of(one) == [(2, "TA-RANK"), (3, "contradicted"), (4, "TA-RANK")], str(one)
     assert one.findings[1].text == "Five As are told of, on lines 1 and 3; the deck has four."
 
 
@@ -89,7 +85,7 @@ def test_what_a_deal_has_too_many_of_is_told_there_and_of_no_later_line(
     lines = [f"deal: {{{hands}}}\n    discards: {discards}\n    leads: Ada"]
     lines += [f"Ada: {card} {card} {card}", "Ben: pass", f"Cleo: {card} {card}"]
     one = ruled(head, *lines)
-    assert [(line, id) for line, id in ids(one) if id in (deal, "contradicted", "not-held")] == [
+    assert [(line, id) for line, id in findings_of(one) if id in (deal, "contradicted", "not-held")] == [
         (1, deal),
         (4, "contradicted"),
     ], str(one)
@@ -109,13 +105,13 @@ def test_more_on_a_line_of_what_the_deal_has_too_many_of_is_told_with_the_deal_a
 
 
 def test_four_of_a_card_are_not_too_many() -> None:
-    assert ids(ruled(TAHIMI, "Ada: 3 3", "Ben: A A", "Cleo: pass", "Dov: pass", "Ada: pass", "Ben: A A")) == []
+    assert findings_of(ruled(TAHIMI, "Ada: 3 3", "Ben: A A", "Cleo: pass", "Dov: pass", "Ada: pass", "Ben: A A")) == []
 
 
 def test_cards_told_of_twice_because_they_moved_are_counted_once() -> None:
     lines = ["Dov: gives A A", "Ada: gives 3 3", "Cleo: gives A", "Ben: gives 3", "Ada: A A", "Ben: pass"]
     lines += ["Cleo: pass", "Dov: pass", "Ada: 2", "Ben: A"]
-    assert ids(ruled(TAHIMI + "round: 2\n", *lines)) == []
+    assert findings_of(ruled(TAHIMI + "round: 2\n", *lines)) == []
 
 
 def test_one_major_too_many_is_told_once() -> None:
@@ -144,14 +140,14 @@ SHOWN = [
 def test_who_leads_by_the_hierophant_shows_it(deeds: list[str], found: list[tuple[int, str]]) -> None:
     hands = put_together("tarot-himi", {"Ada": "VI", "Cleo": "Hierophant VI", "Dov": "World"}, seed=1)
     one = audit(told("tarot-himi", hands, deeds))
-    assert [entry for entry in ids(one) if entry[1].startswith("TH-HIEROPHANT")] == found, str(one)
+    assert [entry for entry in findings_of(one) if entry[1].startswith("TH-HIEROPHANT")] == found, str(one)
 
 
 @pytest.mark.parametrize(("shown", "found"), [([], [(2, "TH-MOON")]), (["Ada: shows Moon"], [])])
 def test_the_moon_that_turns_a_tax_round_is_shown(shown: list[str], found: list[tuple[int, str]]) -> None:
     hands = put_together("tarot-himi", {"Ada": "Ace King Moon", "Dov": "II III Sun"}, seed=1, barred="Ace King")
     deeds = [*shown, "Ada: gives Ace King", "Dov: gives II III", "Dov: shows Sun"]
-    assert ids(audit(told("tarot-himi", hands, deeds, round="2"))) == found
+    assert findings_of(audit(told("tarot-himi", hands, deeds, round="2"))) == found
 
 
 # -- what a finding says
@@ -210,18 +206,14 @@ def test_more_majors_than_are_dealt_are_refused_by_number(players: int, refused:
     if not refused:
         assert from_flags(asked).situation.table.hands["You"].total == 6
         return
-    with pytest.raises(Refused) as error:
-        from_flags(asked)
-    (fault,) = error.value.faults
+    fault = fault_of(from_flags, asked)
     assert (fault.code, fault.message) == ("too-many-majors", "six Majors, and a round has five")
 
 
 def test_a_finding_that_no_rule_speaks_of_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     for kind, says in MEANINGS.items():
-        assert run(["explain", kind]) == 0
-        assert says in " ".join(capsys.readouterr().out.split())
-        assert run(["explain", kind, "--json"]) == 0
-        assert json.loads(capsys.readouterr().out)["says"] == says
+        assert says in " ".join(output_of(capsys, ["explain", kind]).split())
+        assert json.loads(output_of(capsys, ["explain", kind, "--json"]))["says"] == says
 
 
 @pytest.mark.parametrize(
@@ -233,9 +225,9 @@ def test_three_players_are_dealt_a_pack_less_an_eight_unless_the_house_plays_it_
     hands = ["2 2 2 2 5 5 5 5 8 8 8 8 J J J J A A", "3 3 3 3 6 6 6 6 9 9 9 9 Q Q Q Q A"]
     hands += ["4 4 4 4 7 7 7 7 10 10 10 10 K K K K A"]
     dealt = ", ".join(f"{player}: {hand}" for player, hand in zip(("Ada", "Ben", "Cleo"), hands, strict=True))
-    assert ids(ruled(f"game: tahimi\nplayers: Ada Ben Cleo\n{house}", f"deal: {{{dealt}}}")) == found
+    assert findings_of(ruled(f"game: tahimi\nplayers: Ada Ben Cleo\n{house}", f"deal: {{{dealt}}}")) == found
     even = dealt.replace("8 8 8 8", "8 8 8")
-    assert ids(ruled("game: tahimi\nplayers: Ada Ben Cleo\n", f"deal: {{{even}}}")) == []
+    assert findings_of(ruled("game: tahimi\nplayers: Ada Ben Cleo\n", f"deal: {{{even}}}")) == []
 
 
 @pytest.mark.parametrize(

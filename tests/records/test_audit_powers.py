@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.records.audit import audit
+from tests.helpers import findings_of
 from tests.records.played import put_together, told
 
 FAULTS: list[tuple[str, dict[str, str], list[str], int, str]] = [
@@ -116,7 +117,7 @@ def test_a_fault_of_a_power_is_found_alone(
 ) -> None:
     hands = put_together("tarot-himi", with_the_lead(wanted, deeds), seed=seed)
     one = audit(told("tarot-himi", hands, deeds))
-    assert [(finding.line, finding.id) for finding in one.findings] == [(at, id)], str(one)
+    assert findings_of(one) == [(at, id)], str(one)
 
 
 SOUND: list[tuple[str, dict[str, str], list[str]]] = [
@@ -167,13 +168,13 @@ def test_the_lines_after_a_fault_are_ruled_from_the_tables_own_state() -> None:
     wanted = {"Ada": "VI VII", "Ben": "V VIII", "Cleo": "IX Page", "Dov": "X"}
     deeds = ["Ada: VI", "Ben: V", "Cleo: IX", "Dov: X", "Ada: pass", "Ben: VIII", "Cleo: Page"]
     one = audit(told("tarot-himi", put_together("tarot-himi", wanted, seed=1), deeds))
-    assert [(finding.line, finding.id) for finding in one.findings] == [(3, "TA-RANK"), (7, "TA-RANK")]
+    assert findings_of(one) == [(3, "TA-RANK"), (7, "TA-RANK")]
 
 
 def test_a_line_in_dispute_is_ruled_too() -> None:
     hands = put_together("tarot-himi", {"Ada": "VI", "Ben": "V"}, seed=1)
     one = audit(told("tarot-himi", hands, ["Ada: VI", "Ben: V?"]))
-    assert [(finding.line, finding.id) for finding in one.findings] == [(3, "TA-RANK")]
+    assert findings_of(one) == [(3, "TA-RANK")]
 
 
 @pytest.mark.parametrize(("shown", "found"), [(["Ada: shows Moon"], []), ([], [(2, "TA-TAX-DUE")])])
@@ -181,7 +182,7 @@ def test_the_moon_turns_a_tax_round_once_it_is_shown(shown: list[str], found: li
     hands = put_together("tarot-himi", {"Ada": "Ace King Moon", "Dov": "II III Queen"}, seed=1, barred="Ace King")
     deeds = [*shown, "Ada: gives Ace King", "Dov: gives II III"] if shown else ["Ada: gives Ace King"]
     one = audit(told("tarot-himi", hands, deeds, round="2", readings={"th.moon.mandatory": "no"}))
-    assert [(finding.line, finding.id) for finding in one.findings] == found, str(one)
+    assert findings_of(one) == found, str(one)
 
 
 def test_cards_drawn_unseen_may_be_any_of_the_discards() -> None:
@@ -202,4 +203,4 @@ def test_a_pass_out_of_turn_locks_nobody() -> None:
     hands = put_together("tahimi", {"Ada": "6", "Ben": "7", "Cleo": "8"}, seed=1)
     deeds = ["Ada: 6", "Cleo: pass", "Ben: 7", "Cleo: 8"]
     one = audit(told("tahimi", hands, deeds, profile="strict"))
-    assert [(finding.line, finding.id) for finding in one.findings] == [(3, "TA-TURN")]
+    assert findings_of(one) == [(3, "TA-TURN")]

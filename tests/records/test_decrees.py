@@ -14,6 +14,7 @@ from adjudicator.records.journal import Journal
 from adjudicator.records.record import load, loads, words_of
 from adjudicator.records.write import as_yaml, line
 from tests.cli.tables import Table
+from tests.helpers import audited, fault_of, faults_of
 
 FIRST = """game: tahimi
 players: Ada Ben Cleo
@@ -66,9 +67,7 @@ def test_a_decree_in_the_middle_of_a_round_is_a_fault_and_counts_from_the_next()
     ],
 )
 def test_a_house_rule_that_is_none_is_refused_with_its_place(house: str, code: str) -> None:
-    with pytest.raises(Refused) as caught:
-        loads(FIRST + f"  - deal: unseen\n    house: {house}\n")
-    (fault,) = caught.value.faults
+    fault = fault_of(lambda: loads(FIRST + f"  - deal: unseen\n    house: {house}\n"))
     assert fault.code == code and fault.place is not None and fault.place.line == 9
 
 
@@ -131,9 +130,7 @@ def test_somebody_miscounted() -> None:
 
 def test_points_of_whoever_does_not_play_are_refused() -> None:
     for points, code in (("{Ada: 60, Ben: 57}", "players"), ("{Ada: 60, Ben: x, Cleo: 1}", "bad-value")):
-        with pytest.raises(Refused) as caught:
-            audit(loads(HAND + f"  - points: {points}\n"))
-        assert [fault.code for fault in caught.value.faults] == [code]
+        assert [fault.code for fault in faults_of(audited, HAND + f"  - points: {points}\n")] == [code]
     with pytest.raises(Refused):
         loads(HAND + "  - points: {Zoe: 60, Ben: 57, Cleo: 54}\n")
 
@@ -201,9 +198,7 @@ def test_what_is_told_of_the_middle_of_a_round_fits_together(beside: str, code: 
     text = MIDDLE.replace("leads: Ben\n    out: Dov\n    discards: World", beside).replace(
         "VII VII}", "VII VII, Dov: nothing}"
     )
-    with pytest.raises(Refused) as caught:
-        audit(loads(text))
-    assert [fault.code for fault in caught.value.faults] == [code]
+    assert [fault.code for fault in faults_of(audited, text)] == [code]
 
 
 def test_a_hand_without_its_number_and_a_game_that_knows_no_middle_are_refused() -> None:
@@ -211,6 +206,4 @@ def test_a_hand_without_its_number_and_a_game_that_knows_no_middle_are_refused()
         (MIDDLE.replace("Ada: 5 unseen, ", ""), "missing-hand"),
         (HAND.replace("loka", "tarot-poker").partition("  - Ada")[0] + "    leads: Ben\n", "no-midway"),
     ):
-        with pytest.raises(Refused) as caught:
-            audit(loads(text))
-        assert [fault.code for fault in caught.value.faults] == [code]
+        assert [fault.code for fault in faults_of(audited, text)] == [code]

@@ -14,6 +14,7 @@ from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.records.journal import Journal, header
 from tests.games.climbing import rules
+from tests.helpers import fault_of
 
 FIRST = {"game": "tahimi", "players": "Ada Ben Cleo"}
 
@@ -128,9 +129,7 @@ def test_what_is_no_record(tmp_path: Path, text: str, expected: str) -> None:
 def test_the_place_of_a_bad_line(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text('{"game": "tahimi"}\n\nnot json\n')
-    with pytest.raises(Refused) as caught:
-        Journal.resumed(file)
-    (fault,) = caught.value.faults
+    fault = fault_of(Journal.resumed, file)
     assert fault.place is not None and (fault.place.line, fault.place.text) == (3, "not json")
 
 

@@ -20,6 +20,7 @@ from adjudicator.records.live import Live
 from adjudicator.records.record import load, loads, words_of
 from adjudicator.records.write import as_json_line
 from tests.games.climbing import rules
+from tests.helpers import faults_of
 
 P = ("Ada", "Ben", "Cleo")
 HANDS = {"Ada": "4 4 6", "Ben": "5 5 6", "Cleo": "7 8 9"}
@@ -48,9 +49,7 @@ def faults(table: Live, text: str) -> list[str]:
 
 
 def refused(table: Live, text: str) -> str:
-    with pytest.raises(Refused) as caught:
-        table.rule(table.read(text))
-    return caught.value.faults[0].code
+    return faults_of(lambda: table.rule(table.read(text)))[0].code
 
 
 # -- reading
@@ -92,9 +91,7 @@ def test_what_cannot_be_read(text: str, code: str) -> None:
 
 
 def test_the_place_of_a_bad_word_is_in_what_was_typed() -> None:
-    with pytest.raises(Refused) as caught:
-        live(HANDS).read("Ada: 4 banana")
-    place = caught.value.faults[0].place
+    place = faults_of(lambda: live(HANDS).read("Ada: 4 banana"))[0].place
     assert place is not None and (place.column, place.length) == (8, 6)
 
 

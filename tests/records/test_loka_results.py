@@ -19,15 +19,10 @@ from adjudicator.report.audit import folded
 from tests.oracles.loka import Event, tell
 from tests.oracles.loka_rules import PLAYERS
 from tests.oracles.loka_walk import Hands, walk
+from tests.oracles.loka_words import lines_of
 
 Line = dict[str, object]
-SAID = {"play": "", "lay": "discard ", "pay": "gives "}
 PAID = "a card was given for the Fool that cannot have been there"
-
-
-def lines_of(events: Sequence[Event]) -> list[Line]:
-    """Events as lines of a record."""
-    return [{event.player: SAID[event.kind] + " ".join(event.cards)} for event in events]
 
 
 def paying(seed: int, players: Sequence[str]) -> tuple[Hands, list[Event]]:

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from adjudicator.engine.lines import DealLine
-from adjudicator.files.diagnostics import Fault, Refused
+from adjudicator.files.diagnostics import Fault
 from adjudicator.records.audit import audit
 from adjudicator.records.record import loads
 from adjudicator.records.write import as_yaml, line
 from tests.cli.tables import Table
+from tests.helpers import audited, faults_of
 from tests.records.test_decrees import MIDDLE, ids, said
 
 HAND = """game: loka
@@ -26,9 +27,7 @@ lines:
 
 def refused(text: str) -> list[Fault]:
     """Why a record is refused."""
-    with pytest.raises(Refused) as caught:
-        audit(loads(text))
-    return list(caught.value.faults)
+    return list(faults_of(audited, text))
 
 
 # -- between two tricks

@@ -16,6 +16,7 @@ from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audit
 from adjudicator.records.record import loads, of_data, words_of
 from adjudicator.records.write import as_json_line, as_yaml, header, line
+from tests.helpers import faults_of
 from tests.records.played import played
 
 HEAD = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
@@ -24,10 +25,9 @@ VALIDATOR = import_module("jsonschema").Draft7Validator(record_schema())  # impo
 
 def faults(text: str, name: str = "x.record.yml") -> list[tuple[str, int, int]]:
     """What a text is refused for: codes, lines and columns."""
-    with pytest.raises(Refused) as error:
-        loads(text, name)
-    assert all(fault.message and fault.help for fault in error.value.faults)
-    return [(f.code, f.place.line, f.place.column) for f in error.value.faults if f.place]
+    error = faults_of(loads, text, name)
+    assert all(fault.message and fault.help for fault in error)
+    return [(f.code, f.place.line, f.place.column) for f in error if f.place]
 
 
 LINES: list[dict[str, object]] = [
@@ -148,9 +148,9 @@ def test_as_many_play_as_the_game_has_and_suits_are_named_where_they_have_no_nam
 
 def test_a_mimic_that_may_count_in_two_ways_has_to_be_told() -> None:
     text = HEAD + "lines:\n  - Ada: Ace\n  - Ben: Magician\n"
-    with pytest.raises(Refused) as error:
-        audit(loads(text, "x.record.yml"))
-    assert [(f.code, f.place and f.place.line) for f in error.value.faults] == [("unsettled", 5)]
+    assert [(f.code, f.place and f.place.line) for f in faults_of(lambda: audit(loads(text, "x.record.yml")))] == [
+        ("unsettled", 5)
+    ]
 
 
 # -- the schema and the models

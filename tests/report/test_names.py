@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator import api
-from adjudicator.files.diagnostics import Refused
 from adjudicator.records.record import loads
 from adjudicator.report.names import called
+from tests.helpers import fault_of, faults_of
 
 
 @pytest.mark.parametrize(
@@ -38,9 +38,7 @@ def test_a_file_names_its_game_as_the_flag_does_and_is_written_with_the_id(name:
 
 
 def test_a_file_that_names_several_games_names_them_in_the_refusal() -> None:
-    with pytest.raises(Refused) as refused:
-        api.loads("game: tarot\nplayers: Ada Ben\n")
-    assert refused.value.faults[0].help == "did you mean tarot-himi or tarot-poker?"
+    assert faults_of(api.loads, "game: tarot\nplayers: Ada Ben\n")[0].help == "did you mean tarot-himi or tarot-poker?"
 
 
 @pytest.mark.parametrize(
@@ -54,7 +52,5 @@ def test_a_file_that_names_several_games_names_them_in_the_refusal() -> None:
     ],
 )
 def test_any_other_is_refused_with_what_may_be_meant(name: str, help: str) -> None:
-    with pytest.raises(Refused) as refused:
-        called(name)
-    (fault,) = refused.value.faults
+    fault = fault_of(called, name)
     assert fault.code == "unknown-game" and fault.help.startswith(help)

@@ -8,7 +8,7 @@ from xml.dom.minidom import Text, parse
 
 import pytest
 
-from adjudicator.cli.app import run
+from tests.cli.driven import output_of
 from tests.report.test_sarif import VALIDATOR, location
 
 HEAD = "game: tahimi\nplayers: Ada Ben Cleo\n"
@@ -30,8 +30,9 @@ def checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     (tmp_path / "broken.record.yml").write_text(BROKEN)
     (tmp_path / "sound.record.yml").write_text(SOUND)
     files = ["broken.record.yml", "sound.record.yml"]
-    assert run(["check", *files, "--sarif", "out.sarif", "--junit", "out.xml"]) == 1
-    assert "2 records in 2 files: 1 as expected, 1 not as expected" in capsys.readouterr().out
+    assert "2 records in 2 files: 1 as expected, 1 not as expected" in output_of(
+        capsys, ["check", *files, "--sarif", "out.sarif", "--junit", "out.xml"], 1
+    )
     return tmp_path
 
 

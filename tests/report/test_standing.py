@@ -12,6 +12,7 @@ from adjudicator.cases.flags import from_flags
 from adjudicator.cases.questions import answered
 from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
+from tests.cli.driven import complaint_of, output_of
 from tests.contract import driver
 
 TRICK = ["judge", "Q Q", "-g", "tahimi", "--on", "10 10", "--holding", "Q Q 3"]
@@ -30,15 +31,13 @@ FOOL = "game: loka\nplayers: Ada Ben Cleo\ntricks: {Ada: 10, Ben: 15, Cleo: 0}\n
 def test_how_the_last_turn_was_spent(
     flag: str, code: int, locked: int, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run([*TRICK, flag]) == code
-    assert said in " ".join(capsys.readouterr().out.split())
+    assert said in " ".join(output_of(capsys, [*TRICK, flag], code).split())
     assert run([*TRICK, flag, "-r", f"{LOCKS}=yes"]) == locked
     assert locked != 2 or "tell it with --passed or --played" in capsys.readouterr().err
 
 
 def test_one_turn_was_not_spent_in_two_ways(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([*TRICK, "--passed", "--played"]) == 2
-    assert "bad-option" in capsys.readouterr().err
+    assert "bad-option" in complaint_of(capsys, [*TRICK, "--passed", "--played"])
 
 
 def test_a_reading_that_lacks_a_fact_is_named_in_rulings() -> None:
@@ -65,8 +64,9 @@ def test_a_reading_that_lacks_a_fact_is_named_in_answers() -> None:
 
 
 def test_an_open_verdict_names_the_clause_that_decides_and_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["judge", "pass", "--on", "X", "--holding", "Devil V + 1 unseen", "--time-limit", "300"]) == 3
-    first, *lines = capsys.readouterr().out.splitlines()
+    first, *lines = output_of(
+        capsys, ["judge", "pass", "--on", "X", "--holding", "Devil V + 1 unseen", "--time-limit", "300"], 3
+    ).splitlines()
     assert first.startswith("depends: You, pass") and first.endswith("TH-DEVIL")
     assert '  = rule     Tarot-himi, "The Devil"' in lines
     assert any(line.startswith("  = holds    ") for line in lines)
@@ -84,12 +84,10 @@ def test_a_long_hand_is_told_by_what_sets_it_apart() -> None:
 
 def test_a_legal_play_that_lacks_its_show_is_a_fault_before_all_else(capsys: pytest.CaptureFixture[str]) -> None:
     hand = ["--on", "VI", "--holding", "V V VII VII World Lovers"]
-    assert run(["judge", "VII VII showing Lovers", *hand]) == 1
-    first, second, *_ = capsys.readouterr().out.splitlines()
+    first, second, *_ = output_of(capsys, ["judge", "VII VII showing Lovers", *hand], 1).splitlines()
     assert first.startswith("fault (not-shown): You, VII VII showing Lovers") and first.endswith("TH-SHOW")
     assert second == "  = because  The play is legal, but the World must be shown for it."
-    assert run(["judge", "VII VII showing Lovers", *hand, "--json"]) == 1
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(output_of(capsys, ["judge", "VII VII showing Lovers", *hand, "--json"], 1))
     assert told["verdict"] == "legal" and told["faults"][0]["code"] == "not-shown"
 
 
@@ -108,8 +106,7 @@ def test_where_another_decision_is_due_its_plays_are_legal_instead() -> None:
 def test_the_remedy_is_told_where_more_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     play = ["judge", "V", "--on", "VI", "--holding", "V VII"]
     assert run(play) == 1 and "remedy" not in capsys.readouterr().out
-    assert run([*play, "-v"]) == 1
-    assert "= remedy   The document names no penalty.\n" in capsys.readouterr().out
+    assert "= remedy   The document names no penalty.\n" in output_of(capsys, [*play, "-v"], 1)
 
 
 def test_answers_under_fewer_other_readings_come_first() -> None:

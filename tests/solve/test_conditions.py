@@ -21,18 +21,13 @@ from z3 import And, BoolRef, If, Not, Or, Sum
 from adjudicator.law import Options
 from adjudicator.solve.conditions import Condition, Hinges, Literal, Search, TooCoarse, Word
 from adjudicator.solve.partial_situation import PartialSituation
-from adjudicator.solve.session import Session
 from tests.law import committee
-from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SWEEP, Meeting, Motion, lawful
+from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SWEEP, Meeting, Motion, fresh, lawful
 from tests.law.meetings import motions
 from tests.law.partly import OPEN, SYMBOLS, TRUTHS, WORDS, Partly, affordable, found, partly, words
 
 DEFAULT: Options = {key: reading.default for key, reading in READINGS.items()}
 profiles = st.sampled_from(list(committee.profiles()))
-
-
-def fresh() -> Session:
-    return Session(committee.rulebook().decisions["vote"], READINGS)
 
 
 session = cache(fresh)

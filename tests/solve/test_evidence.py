@@ -17,19 +17,14 @@ from adjudicator.solve.evidence import Earlier, Given
 from adjudicator.solve.optimum import Moment, Room
 from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
-from adjudicator.solve.session import Session
 from tests.law import committee
-from tests.law.committee import ABSTAIN, CLERK, FUNDS, READINGS, ROOF, SWEEP, Meeting, Motion, lawful
+from tests.law.committee import ABSTAIN, CLERK, FUNDS, READINGS, ROOF, SWEEP, Meeting, Motion, fresh, lawful
 from tests.law.meetings import motions
 from tests.law.meetings import words as either
 from tests.law.partly import IDS, SYMBOLS, Partly, affordable, partly, verdicts
 
 DEFAULT: Options = {key: reading.default for key, reading in READINGS.items()}
 profiles = st.sampled_from(list(committee.profiles()))
-
-
-def fresh() -> Session:
-    return Session(committee.rulebook().decisions["vote"], READINGS)
 
 
 session = cache(fresh)

@@ -23,7 +23,7 @@ from adjudicator.solve.residual import Stage
 from adjudicator.solve.session import Session
 from adjudicator.solve.substitution import Renaming
 from tests.law import committee
-from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SHOWN, SWEEP, Meeting, Motion, lawful
+from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SHOWN, SWEEP, Meeting, Motion, fresh, lawful
 from tests.law.meetings import motions
 from tests.law.partly import BEST, TRUTHS, Partly, affordable, found, partly, verdicts, words
 
@@ -40,10 +40,6 @@ NOTHING_NEEDED: Needs = {}
 def needing(of: Motion) -> Needs:
     """What a vote takes."""
     return {committee.funds: of.costs}
-
-
-def fresh() -> Session:
-    return Session(committee.rulebook().decisions["vote"], READINGS)
 
 
 session = cache(fresh)

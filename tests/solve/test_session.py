@@ -16,16 +16,12 @@ from adjudicator.solve.optimum import EVERYTHING, Scope, greatest, within
 from adjudicator.solve.session import Assume, Session
 from adjudicator.solve.solver import GaveUp, Layer
 from tests.law import committee
-from tests.law.committee import MOTIONS, READINGS, SEATS, Meeting, Motion
+from tests.law.committee import MOTIONS, READINGS, SEATS, Meeting, Motion, fresh
 from tests.law.meetings import meetings as meetings_with
 from tests.law.meetings import motions, words
 
 meetings = meetings_with(3)
 DEFAULT = {key: reading.default for key, reading in READINGS.items()}
-
-
-def fresh() -> Session:
-    return Session(committee.rulebook().decisions["vote"], READINGS)
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import where
 from adjudicator.games.loka.state import Ending, State, points
+from tests.games.loka.asked import told
 from tests.oracles.loka import After, Event, tell
 from tests.oracles.loka_walk import Hands, walk
 
@@ -25,12 +26,6 @@ KINDS = {"lay": DISCARD, "play": PUT, "pay": GIVES}
 LOKA = GAMES["loka"]
 CARDS = tuple(where(LOKA.lexicon({})))
 SUITS = {"Swords": CARDS[:14], "Cups": CARDS[14:28], "Coins": CARDS[28:42], "Clubs": CARDS[42:56]}
-
-
-def told(more: str, question: str, **readings: str) -> str:
-    """The answer to a question about a case."""
-    case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{more}\n")
-    return ask(case, question, readings={key.replace("__", "."): option for key, option in readings.items()}).answer
 
 
 # -- whole hands: the answers of a table are those of the oracle

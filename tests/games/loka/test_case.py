@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator import Refused, ask, loads
+from adjudicator import Refused, loads
+from tests.games.loka.asked import told
+from tests.helpers import fault_of, faults_of
 
 TRICKS = "tricks: {Ada: 9, Ben: 16, Cleo: 0}"
 LAID = "discards: 2 of Clubs 3 of Clubs 4 of Clubs"
 
 
-def told(more: str, question: str, **readings: str) -> str:
-    """The answer to a question about a case."""
-    case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{more}\n")
-    chosen = {key.replace("__", "."): option for key, option in readings.items()}
-    return ask(case, question, readings=chosen).answer
-
-
 def refused(more: str, question: str = "what are the points") -> tuple[str, str, str]:
     """Of the one fault: its code, its message and what stands where it points."""
-    with pytest.raises(Refused) as caught:
-        told(more, question)
-    (fault,) = caught.value.faults
+    fault = fault_of(told, more, question)
     assert fault.message and fault.help
     place = fault.place
     return fault.code, fault.message, place.text[place.column - 1 :][: place.length] if place else ""
@@ -143,17 +136,13 @@ def test_what_cannot_be_is_refused_at_its_place(more: str, code: str, message: s
 @pytest.mark.parametrize("key", ["won: {Ada: K}", "tricks: {Ada: 3}", "fool: Ada to Ben", "totals: {Ada: 3}"])
 def test_the_keys_of_loka_are_refused_elsewhere(key: str) -> None:
     for game in ("tahimi", "tarot-himi"):
-        with pytest.raises(Refused) as caught:
-            loads(f"game: {game}\nplayers: Ada Ben Cleo\n{key}\nask: [who leads]\n")
-        (fault,) = caught.value.faults
+        fault = fault_of(loads, f"game: {game}\nplayers: Ada Ben Cleo\n{key}\nask: [who leads]\n")
         assert fault.code == "foreign-key" and key.split(":", maxsplit=1)[0] in fault.message
 
 
 def test_everything_wrong_with_the_end_is_told_at_once() -> None:
     more = "tricks: {Ada: 20, Ben: 6}\nfool: Ada to Ada\nwon: {Ada: 2 of Cps}"
-    with pytest.raises(Refused) as caught:
-        told(more, "who leads")
-    assert {fault.code for fault in caught.value.faults} == {"unknown-suit", "bad-fool"}
+    assert {fault.code for fault in faults_of(told, more, "who leads")} == {"unknown-suit", "bad-fool"}
 
 
 def test_cards_laid_away_and_told_of_once_more_are_refused_with_their_place() -> None:
@@ -161,10 +150,9 @@ def test_cards_laid_away_and_told_of_once_more_are_refused_with_their_place() ->
         "loka | Ada Ben Cleo | trick: Cleo: discard 2 of Clubs 3 of Clubs 4 of Clubs; Ada: 2 of Cups | "
         "discards: 2 of Clubs 3 of Clubs 4 of Clubs | opening: yes"
     )
-    with pytest.raises(Refused) as refused:
-        loads(told)
-    assert {fault.code for fault in refused.value.faults} == {"too-many-cards"}
-    assert refused.value.faults[0].message == "the 2 of Clubs is told of already, and there is only one"
+    refused = faults_of(loads, told)
+    assert {fault.code for fault in refused} == {"too-many-cards"}
+    assert refused[0].message == "the 2 of Clubs is told of already, and there is only one"
 
 
 @pytest.mark.parametrize(

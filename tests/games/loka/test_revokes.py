@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import adjudicator
-from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
+from tests.cli.driven import output_of
+from tests.helpers import fault_of, faults_of
 
 TRICK = """
   - Ada: 5 of Cups
@@ -55,9 +56,7 @@ def test_a_line_in_dispute_is_not_proved_anew() -> None:
 
 
 def test_a_history_that_cannot_have_been_names_the_line_that_shows_it() -> None:
-    with pytest.raises(Refused) as refused:
-        case(TRICK + "  - Ben: 9 of Cups\n")
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: case(TRICK + "  - Ben: 9 of Cups\n"))
     assert fault.code == "impossible-history"
     assert (
         fault.message
@@ -90,9 +89,7 @@ def test_no_card_is_laid_away_twice() -> None:
     ],
 )
 def test_a_card_that_is_gone_does_not_come_again(trick: str, line: int) -> None:
-    with pytest.raises(Refused) as refused:
-        case(trick)
-    found = [fault for fault in refused.value.faults if fault.code == "too-many-cards"]
+    found = [fault for fault in faults_of(case, trick) if fault.code == "too-many-cards"]
     assert [fault.place.line for fault in found if fault.place] == [line]
 
 
@@ -102,10 +99,14 @@ def test_a_dealer_nobody_has_seen_the_cards_of_has_too_many_choices_to_list(
     file = tmp_path / "dealer.yaml"
     text = "game: loka\nplayers: Ada Ben Cleo\nopening: yes\nturn: Cleo\nhands: {Cleo: King of Cups + 27 unseen}\n"
     file.write_text(text)
-    assert run(["plays", "--case", str(file)]) == 0
-    assert capsys.readouterr().out == "too many choices to list with so many cards unseen; judge rules on any\n"
-    assert run(["plays", "--case", str(file), "--by", "Ada"]) == 0
-    assert capsys.readouterr().out == "no legal play: it is somebody else's turn\n"
+    assert (
+        output_of(capsys, ["plays", "--case", str(file)])
+        == "too many choices to list with so many cards unseen; judge rules on any\n"
+    )
+    assert (
+        output_of(capsys, ["plays", "--case", str(file), "--by", "Ada"])
+        == "no legal play: it is somebody else's turn\n"
+    )
 
 
 def test_nothing_is_paid_for_the_fool_before_the_hand_is_over() -> None:

@@ -13,7 +13,8 @@ from adjudicator.engine.query import Unanswerable, answers, find
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.loka.state import Ending, State
-from tests.games.loka.test_asks import BEN, FIVE, LAID, PLAYERS, SUITS, TRICKS, dealt, moved, told
+from tests.games.loka.asked import told
+from tests.games.loka.test_asks import BEN, FIVE, LAID, PLAYERS, SUITS, TRICKS, dealt, moved
 
 HAND = f"won: {{Ben: {BEN} {FIVE}}}\n{TRICKS}\n{LAID}\nfool: Cleo to Ben"
 """A hand that comes to Ada 58, Ben 110 and Cleo 3: Ada +3, Ben +159, Cleo -162."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.api import judge, loads, plays, replay
-from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
+from tests.cli.driven import complaint_of, output_of
+from tests.helpers import fault_of
 
 HAND = "3 of Cups, 4 of Cups, 7 of Wands, 2 of Coins, 9 of Coins"
 Told = dict[str, object]
@@ -57,9 +58,7 @@ def test_all_in_is_the_bet_that_puts_in_every_chip(told: Told, bet: str) -> None
 )
 def test_where_nobody_can_tell_which_bet_it_is_all_in_is_refused(told: Told, message: str, remedy: str) -> None:
     case = loads(a_case(**told, rulings=[{"play": "fold", "by": "Ada"}]))
-    with pytest.raises(Refused) as refused:
-        judge(case, "all in", by="Ada")
-    (fault,) = refused.value.faults
+    fault = fault_of(judge, case, "all in", by="Ada")
     assert (fault.code, fault.message) == ("unsettled", message)
     assert remedy in str(fault.help)
     with pytest.raises(Refused):
@@ -67,18 +66,14 @@ def test_where_nobody_can_tell_which_bet_it_is_all_in_is_refused(told: Told, mes
 
 
 def test_a_line_of_a_history_that_may_be_any_bet_is_refused_at_its_place() -> None:
-    with pytest.raises(Refused) as refused:
-        loads(a_case(stacks={}, actions=[{"Ada": "all in"}], rulings=[{"play": "fold"}]))
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: loads(a_case(stacks={}, actions=[{"Ada": "all in"}], rulings=[{"play": "fold"}])))
     assert fault.place is not None and fault.code == "unsettled"
 
 
 def test_by_flags_it_is_the_bet_of_the_chips_that_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     told = ["--game", "tarot-poker", "--holding", HAND, "--facing", "10"]
-    assert run(["judge", "all in", *told, "--stack", "95"]) == 0
-    assert "raise to 95" in capsys.readouterr().out
-    assert run(["judge", "all in", *told]) == 2
-    assert "nobody has told how many chips you have" in capsys.readouterr().err
+    assert "raise to 95" in output_of(capsys, ["judge", "all in", *told, "--stack", "95"])
+    assert "nobody has told how many chips you have" in complaint_of(capsys, ["judge", "all in", *told])
 
 
 def test_in_a_record_it_is_told_as_the_bet_that_it_was() -> None:

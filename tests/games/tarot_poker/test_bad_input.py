@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli.app import run
+from tests.cli.driven import complaint_of
 
 Capture = pytest.CaptureFixture[str]
 REST = ", 2 of Cups, 3 of Cups, 4 of Cups, 5 of Cups"
@@ -18,8 +18,7 @@ def replayed(path: Path, capsys: Capture, *lines: object, players: str = "Ada Be
     """What is said of a record that is refused."""
     path = path / "it.record.yml"
     path.write_text(json.dumps({"game": "tarot-poker", "players": players, "lines": lines}))
-    assert run(["replay", str(path)]) == 2
-    return capsys.readouterr().err
+    return complaint_of(capsys, ["replay", str(path)])
 
 
 def judged(path: Path, capsys: Capture, **told: object) -> str:
@@ -27,8 +26,7 @@ def judged(path: Path, capsys: Capture, **told: object) -> str:
     path = path / "it.yaml"
     told = {"game": "tarot-poker", "players": "Ada Ben Cleo", "rulings": [{"play": "check"}], **told}
     path.write_text(json.dumps(told))
-    assert run(["judge", "--case", str(path)]) == 2
-    return capsys.readouterr().err
+    return complaint_of(capsys, ["judge", "--case", str(path)])
 
 
 @pytest.mark.parametrize(
@@ -44,9 +42,8 @@ def test_a_card_that_is_none_is_refused_with_what_it_may_be(
     card: str, message: str, remedy: str, tmp_path: Path, capsys: Capture
 ) -> None:
     hand = card + REST
-    assert run(["judge", "check", "--game", "tarot-poker", "--holding", hand]) == 2
     told = [
-        (capsys.readouterr().err, "--> --holding:1:1"),
+        (complaint_of(capsys, ["judge", "check", "--game", "tarot-poker", "--holding", hand]), "--> --holding:1:1"),
         (judged(tmp_path, capsys, hands={"Ada": hand}), "it.yaml:1:"),
         (replayed(tmp_path, capsys, {"deal": {"Ada": hand}}), "it.record.yml:1:"),
     ]
@@ -114,8 +111,7 @@ def test_a_case_of_what_cannot_be_is_refused_at_its_place(
 def test_flags_that_cannot_be_are_refused_with_their_names(
     flags: list[str], message: str, remedy: str, capsys: Capture
 ) -> None:
-    assert run(["judge", "check", "--game", "tarot-poker", *flags]) == 2
-    words = " ".join(capsys.readouterr().err.split())
+    words = " ".join(complaint_of(capsys, ["judge", "check", "--game", "tarot-poker", *flags]).split())
     assert message in words and remedy in words
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator import Refused, judge, loads, replay
+from tests.helpers import fault_of
 
 FACING = "tarot-poker | Ada Ben | stacks: Ada=90; Ben=100 | blinds: Ben=10 | turn: Ada"
 OPENING = "tarot-poker | Ada Ben | stacks: Ada=90; Ben=100 | turn: Ada"
@@ -49,9 +50,7 @@ def test_what_is_said_stands_for_a_bet(position: str, said: str, play: str) -> N
     ],
 )
 def test_what_may_mean_two_things_is_refused_with_both(position: str, said: str, message: str, help: str) -> None:
-    with pytest.raises(Refused) as refused:
-        judge(loads(position), said, by="Ada")
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: judge(loads(position), said, by="Ada"))
     assert message in fault.message and help in fault.help
 
 

@@ -7,10 +7,9 @@ import json
 import pytest
 
 from adjudicator import api
-from adjudicator.cli.app import run
 from adjudicator.games.tarot_poker.queries import show as questions
 from adjudicator.games.tarot_poker.show import many
-from tests.cli.driven import Capture
+from tests.cli.driven import Capture, output_of
 
 ASK = "who can still win"
 FLAGS = ["-g", "tarot-poker", "--players", "4", "--facing", "10", "--holding"]
@@ -36,8 +35,7 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     "hand", ["Lovers, 9 of Swords, 9 of Cups, Star, 2 of Cups", "Hermit, Sun + 3 unseen", "unseen"]
 )
 def test_hands_that_nobody_saw_are_found_soon(hand: str, capsys: Capture) -> None:
-    assert run(["ask", ASK, *FLAGS, hand, "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+    answer = json.loads(output_of(capsys, ["ask", ASK, *FLAGS, hand, "--json"]))
     assert (answer["answer"], answer["unfinished"]) == ("You, P1, P2, P3", [])
 
 
@@ -57,5 +55,6 @@ def test_an_answer_without_time_is_unfinished(capsys: Capture) -> None:
     assert late.undecided and late.answer == "undecided" and late.unfinished == ("answer",) and not late.holds
     assert late.as_dict()["unfinished"] == ["answer"]
     position = api.loads(ROYAL).position
-    assert run(["ask", ASK, "--position", position, "--time-limit", "0.2"]) == 4
-    assert "not finished within 0.2 s" in capsys.readouterr().out
+    assert "not finished within 0.2 s" in output_of(
+        capsys, ["ask", ASK, "--position", position, "--time-limit", "0.2"], 4
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator import Refused, judge, loads, replay
+from adjudicator import judge, loads, replay
 from adjudicator.cards import NotationError, parse_play
 from adjudicator.games import GAMES
 from adjudicator.report.audit import Finding
+from tests.helpers import fault_of
 
 LEXICON = GAMES["tarot-poker"].lexicon({})
 PLAYERS = ("Ada", "Ben")
@@ -38,9 +39,7 @@ def test_what_has_to_be_seen_is_told_card_by_card(text: str) -> None:
 
 @pytest.mark.parametrize("play", ["discard 6 unseen", "discard K of Wands + 5 unseen"])
 def test_more_cards_than_the_hand_has_are_refused(play: str) -> None:
-    with pytest.raises(Refused) as refused:
-        judge(loads(DRAW), play)
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: judge(loads(DRAW), play))
     assert (fault.code, fault.message) == ("not-held", "Ada holds five cards, and here are six")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.cases.build import loads
 from adjudicator.files.diagnostics import Refused
+from tests.helpers import fault_of
 
 HEAD = "game: tarot-poker\nplayers: Ada Ben Cleo\nrulings: [{play: check}]\n"
 
@@ -24,9 +25,7 @@ HEAD = "game: tarot-poker\nplayers: Ada Ben Cleo\nrulings: [{play: check}]\n"
     ],
 )
 def test_a_table_that_cannot_be_is_refused_at_its_place(told: str, code: str, line: int) -> None:
-    with pytest.raises(Refused) as refused:
-        loads(HEAD + told)
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: loads(HEAD + told))
     assert fault.place is not None
     assert (fault.code, fault.place.line, bool(fault.help)) == (code, line, True)
 

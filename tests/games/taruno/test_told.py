@@ -10,6 +10,7 @@ import pytest
 from adjudicator.api import Refused, ask, judge, loads
 from adjudicator.records.audit import audit
 from adjudicator.records.record import of_data
+from tests.helpers import fault_of, faults_of
 
 KEPT = "actions: [{Ada: Hanged Man}, {Ada: keeps 9 of Wands}]\n"
 HANGED = f"{KEPT}hands: {{Ada: 9 of Wands, Ben: 5 unseen, Cleo: 4 unseen}}\n"
@@ -83,9 +84,7 @@ HELD = (
     ],
 )
 def test_what_is_forgotten_is_asked_for_and_no_play_against_the_rules(play: str, help: str) -> None:
-    with pytest.raises(Refused) as refused:
-        judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{HELD}"), play)
-    (fault,) = refused.value.faults
+    fault = fault_of(lambda: judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{HELD}"), play))
     assert fault.code == "incomplete" and help in fault.help
 
 
@@ -307,9 +306,7 @@ def test_the_pile_may_be_told_by_its_top_and_refused_where_it_has_too_many() -> 
     assert answer(f"{told}Sun, Moon", "how many cards has the pile")[0] == "62"
     assert answer(f"{told}Sun, Moon + 3 unseen", "how many cards has the pile")[0] == "5"
     for pile, code in (("Sun + x", "bad-count"), ("Sun + 99 unseen", "too-many-cards"), ("9" * 40, "too-many-cards")):
-        with pytest.raises(Refused) as refused:
-            answer(f"{told}{pile}", "how many cards has the pile")
-        assert refused.value.faults[0].code == code
+        assert faults_of(answer, f"{told}{pile}", "how many cards has the pile")[0].code == code
 
 
 def test_cards_of_the_pile_are_placed_however_few_the_hand_has() -> None:

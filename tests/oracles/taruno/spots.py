@@ -86,3 +86,22 @@ def why(position: Position, text: str, by: str = "", readings: Readings = None) 
     """What forbids an action."""
     action: Action = read(text)
     return set(faults(position, by or position.deciders()[0], action, readings))
+
+
+def due(position: Position) -> tuple[str, str, int]:
+    """The draw that is open: whose, for which card, how many."""
+    task = position.pending()
+    assert task.kind == "due"
+    return task.player, task.card, task.count
+
+
+def hand(position: Position, name: str) -> set[str]:
+    return set(position.hands[name])
+
+
+def set_of(text: str) -> set[str]:
+    return set(cards(text))
+
+
+def sizes(position: Position) -> list[int]:
+    return [len(hand) for hand in position.hands.values()]

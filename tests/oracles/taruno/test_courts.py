@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.oracles.taruno.spots import due, sizes
+
 from .following import deal
 from .moves import Move
 from .pack import HAND, MAJORS, MINORS
@@ -152,16 +154,6 @@ def test_page_of_two() -> None:
     assert after(here, "Page of Cups", readings={"tu.page.two_players": "again"}).deciders() == ("Ana",)
 
 
-def due(position: Position) -> tuple[str, str, int]:
-    task = position.pending()
-    assert task.kind == "due"
-    return task.player, task.card, task.count
-
-
-def hand_sizes(position: Position) -> list[int]:
-    return [len(hand) for hand in position.hands.values()]
-
-
 def test_king_and_knight() -> None:
     here = spot({"Ana": "KC NC 9S", "Ben": "6W", "Cas": "2C"})
     king = after(here, "King of Cups naming Wands")
@@ -169,7 +161,7 @@ def test_king_and_knight() -> None:
     knight = after(here, "Knight of Cups")
     assert due(knight) == ("Ben", "Knight", 2) and knight.named == ""
     assert open_to(king) == {"draw"}
-    assert (hand_sizes(after(king, "draw")), after(king, "draw").deciders()) == ([2, 4, 1], ("Cas",))
+    assert (sizes(after(king, "draw")), after(king, "draw").deciders()) == ([2, 4, 1], ("Cas",))
 
 
 def test_stacking() -> None:
@@ -181,7 +173,7 @@ def test_stacking() -> None:
     assert due(here) == ("Cas", "King", 6) and here.named == "Swords"
     twice = after(here, "King of Swords naming Cups")
     assert due(twice) == ("Dan", "King", 9)
-    assert after(twice, "draw").deciders() == ("Ana",) and hand_sizes(after(twice, "draw")) == [1, 2, 1, 11]
+    assert after(twice, "draw").deciders() == ("Ana",) and sizes(after(twice, "draw")) == [1, 2, 1, 11]
     drawn = after(here, "draw")
     assert drawn.deciders() == ("Dan",) and not drawn.lost
 

@@ -4,29 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from tests.oracles.taruno.spots import due, hand, set_of
+
 from .pack import MAJORS
 from .spots import after, cards, followed, open_to, spot, why
 from .state import Position
-
-
-def hand(position: Position, name: str) -> set[str]:
-    return set(position.hands[name])
-
-
-def due(position: Position) -> tuple[str, str, int]:
-    task = position.pending()
-    assert task.kind == "due"
-    return task.player, task.card, task.count
 
 
 def asked(position: Position) -> tuple[str, str]:
     task = position.pending()
     assert task.kind == "choose"
     return task.player, task.card
-
-
-def set_of(text: str) -> set[str]:
-    return set(cards(text))
 
 
 @pytest.mark.parametrize("card", MAJORS)

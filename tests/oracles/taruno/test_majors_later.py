@@ -4,24 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.oracles.taruno.spots import due, hand, set_of
+
 from .legality import faults
 from .spots import after, cards, followed, open_to, spot, why
 from .state import Action, Position, Task, must_say_one
-
-
-def hand(position: Position, name: str) -> set[str]:
-    return set(position.hands[name])
-
-
-def due(position: Position) -> tuple[str, str, int]:
-    task = position.pending()
-    assert task.kind == "due"
-    return task.player, task.card, task.count
-
-
-def set_of(text: str) -> set[str]:
-    return set(cards(text))
-
 
 # ------------------------------------------------------------------------------------------------ 12 the Hanged Man
 

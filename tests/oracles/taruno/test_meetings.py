@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
+from tests.oracles.taruno.spots import due, sizes
+
 from .following import deal
 from .legality import targets
 from .spots import after, cards, open_to, spot, why
-from .state import Position, Task
+from .state import Task
 from .test_courts import First
-
-
-def due(position: Position) -> tuple[str, str, int]:
-    task = position.pending()
-    assert task.kind == "due"
-    return task.player, task.card, task.count
-
-
-def sizes(position: Position) -> list[int]:
-    return [len(hand) for hand in position.hands.values()]
 
 
 def test_play_goes_on_from_whoever_stacked_last() -> None:
