@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -54,6 +55,7 @@ from tests.mutation.theorems import breaks, broken
 from tests.mutation.together import reasons
 from tests.mutation.write import Search, as_ruling, fault, with_expectations
 from tests.oracles.bridge import question, situation
+from tests.oracles.cases import Uncovered
 from tests.oracles.compare import ORACLES
 from tests.oracles.turns import random_turn
 
@@ -342,5 +344,8 @@ def test_a_ruling_that_is_missing_is_found_with_what_the_oracle_expects(game: st
     name = whose(game, id)
     decision = usual(game, name).decision
     mutant = next(one for one in mutants(decision, decision.clause(id)) if mergeable(one))
-    texts = [with_expectations(document, mutant.original) for document in Search(game, name).cases(mutant)]
+    texts = list[str]()
+    for document in Search(game, name).cases(mutant):
+        with suppress(Uncovered):  # The oracle has no word for some plays: the search goes on behind them.
+            texts.append(with_expectations(document, mutant.original))
     assert any(not fault(one) and kills_one(mutant, one) for one in (as_ruling("found.yaml", text) for text in texts))
