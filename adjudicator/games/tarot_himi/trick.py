@@ -317,8 +317,9 @@ def holder_of(card: str, table: Table, out: Collection[str]) -> str | None:
 
 
 def _drawer(card: str, table: Table, out: Collection[str]) -> str | None:
-    moves = (action for action in reversed(table.history) if card in (*action.play.cards, *action.play.also))
-    last = next(moves, None)
+    """The player who drew a card last, if it has not moved since and the rest of the hand is not known."""
+    certain = (action for action in reversed(table.history) if not action.disputed)
+    last = next((action for action in certain if card in (*action.play.cards, *action.play.also)), None)
     if last is None or last.play.kind != DRAWS or last.player in out:
         return None
     return None if table.hands.get(last.player, Hand(unseen=None)).known else last.player
