@@ -244,9 +244,11 @@ class Game(Outline, ABC, Generic[P, S]):
         """The last position of a trail, with the pending decisions besides a turn filled in."""
         return trail[-1]
 
-    def misplaced(self, table: Table, position: P) -> Iterator[tuple[str, str]]:
-        """Yield (player, card) for cards of the known hands that also lie elsewhere after the history."""
-        yield from ()
+    def impossible(self, table: Table, trail: Sequence[P], readings: Mapping[str, str]) -> bool:
+        """Whether the history cannot have come about under these readings, though every line is in turn: a card of a
+        known hand lies elsewhere after it, or a line did what a reading rules out without saying what would follow.
+        `trail` has the position before each line, and the final one."""
+        return False
 
     def reached(self, table: Table, position: P, action: Action, readings: Mapping[str, str]) -> P:
         """Apply the actions that `action` implies and a history may leave out; returns `position` itself if there are

@@ -70,9 +70,11 @@ class Situation:
         return [own, *map(self._possible, others)]
 
     def _possible(self, branch: Branch[Trail | OutOfOrder]) -> Branch[Trail | OutOfOrder]:
-        """The branch; with an error for its answer if a card of a known hand lies elsewhere then."""
+        """The branch; with an error for its answer if the history cannot have come about then."""
         run = branch.answer
-        if isinstance(run, OutOfOrder) or not any(self.game.misplaced(self.table, run[-1])):
+        if isinstance(run, OutOfOrder):
+            return branch
+        if not self.game.impossible(self.table, run, {**self.options, **branch.options}):
             return branch
         return Branch(branch.options, OutOfOrder(len(self.table.history) - 1, None))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, Hand, Lexicon, Play
@@ -18,7 +18,15 @@ from adjudicator.games.tarot_himi.cards import MAJORS, WHEEL
 from adjudicator.games.tarot_himi.effects import EFFECTS
 from adjudicator.games.tarot_himi.hand import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
-from adjudicator.games.tarot_himi.trick import TarotDues, TarotTrick, exchange, misdeclared, receiver, reveals
+from adjudicator.games.tarot_himi.trick import (
+    TarotDues,
+    TarotTrick,
+    exchange,
+    misdeclared,
+    receiver,
+    reveals,
+    takes_back_lead,
+)
 from adjudicator.games.tarot_himi.turn import TarotTurnEncoding
 from adjudicator.games.tarot_himi.turn_words import TarotTurnWords
 from adjudicator.law import Options
@@ -64,6 +72,13 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         return misdeclared(play, position.top, lexicon)
 
     # -- what follows
+
+    def impossible(self, table: Table, trail: Sequence[Position], readings: Mapping[str, str]) -> bool:
+        """Whether a lead was taken back whole where it cannot be ("Justice", "Judgement")."""
+        if readings["th.rescind.empty_pile"] != "barred":
+            return False
+        lines = zip(trail, table.history, strict=False)
+        return any(not line.disputed and takes_back_lead(position, line.play) for position, line in lines)
 
     def reveals(self, table: Table, position: Position, actor: str, play: Play, options: Options) -> tuple[Reveal, ...]:
         """The Hierophant by which somebody leads, and the Moon that turns a tax round."""

@@ -198,6 +198,12 @@ def misdeclared(play: Play, top: Laid | None, lexicon: Lexicon) -> tuple[str, st
     return message, f"write {name} alone; it counts as {one(declared)} on {one(below)} or {one(declared)}"
 
 
+def takes_back_lead(position: Position, play: Play) -> bool:
+    """Whether Justice or Judgement takes the only play off the pile, whole."""
+    lead = len(position.pile) == 1 and TarotTrick.takes_back(position, play) is not None
+    return lead and _trimmed(position.pile[-1], play.cards[0]) is None
+
+
 def _trimmed(top: Laid, card: str) -> Laid | None:
     """What Justice or Judgement leaves of a play; None if nothing."""
     if card == "Judgement" or top.physical == 1:

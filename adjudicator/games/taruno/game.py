@@ -52,9 +52,9 @@ class Taruno(TarunoOutline, Game[State, State]):
         state = Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1])
         return changed(state, hands={**state.hands, **table.hands})
 
-    def misplaced(self, table: Table, position: State) -> Iterator[tuple[str, str]]:
-        """Cards of a hand that lie on the table or in the pile."""
-        return misplaced(table.hands, position)
+    def impossible(self, table: Table, trail: Sequence[State], readings: Mapping[str, str]) -> bool:
+        """Whether a card of a known hand lies on the table or in the pile."""
+        return any(misplaced(table.hands, trail[-1]))
 
     def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
         """The state in which an action is ruled on: nobody need tell that no card of a class went. Raises Unsettled where
