@@ -220,7 +220,8 @@ def late(answer: Answer) -> str:
 
 def _stands(answer: Answer) -> str:
     others = [f"with {options_text(one.readings)}: {one.answer}" for one in answer.others]
-    return standing(answer.profile, answer.chosen, others, answer.not_askable, every=not answer.unfinished)
+    readings = [one.readings for one in answer.others]
+    return standing(answer.profile, answer.chosen, others, answer.not_askable, readings, every=not answer.unfinished)
 
 
 # -- against what is expected

@@ -215,22 +215,33 @@ def _together(flips: tuple[Flip, ...]) -> str:
 def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
     changes = [options_text(change) for change in contested]
     others = [f"not with {', nor with '.join(changes)}"] if changes else []
-    return standing(verdict.profile, verdict.chosen, others, verdict.not_askable)
+    return standing(verdict.profile, verdict.chosen, others, verdict.not_askable, contested)
 
 
 def standing(
-    profile: str, chosen: Mapping[str, str], others: Sequence[str], missing: Sequence[NotAskable], every: bool = True
+    profile: str,
+    chosen: Mapping[str, str],
+    others: Sequence[str],
+    missing: Sequence[NotAskable],
+    answered: Sequence[Mapping[str, str]],
+    every: bool = True,
 ) -> str:
     """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
-    some leave it open, or not `every` reading could be asked; else under every one."""
+    some leave it open, or not `every` reading could be asked; else under every one. `answered` are the readings of the
+    `others`: what cannot be asked may be part of some that can, and is then named as it stands alone."""
     if every and not others and not missing:
         return "under every reading on file"
     under = f"under the {profile} readings"
     if chosen:
         besides = "" if profile == "default" else f"{under} "
         under = f"{besides}with {options_text(chosen)}"
+
+    def name(readings: Mapping[str, str]) -> str:
+        alone = any(readings.items() < other.items() for other in answered)
+        return f"{options_text(readings)} alone" if alone else options_text(readings)
+
     unasked = [
-        f"{either([options_text(one.readings) for one in missing if one.missing == why])} cannot be asked: {why}"
+        f"{either([name(one.readings) for one in missing if one.missing == why])} cannot be asked: {why}"
         for why in dict.fromkeys(one.missing for one in missing)
     ]
     return "; ".join((under, *others, *unasked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from adjudicator.files.diagnostics import Refused
 from tests.cli.driven import complaint_of, output_of
 from tests.contract import driver
 
+CASES = Path(__file__).resolve().parents[2] / "cases"
 TRICK = ["judge", "Q Q", "-g", "tahimi", "--on", "10 10", "--holding", "Q Q 3"]
 LOCKS = "ta.pass_locks"
 FOOL = "game: loka\nplayers: Ada Ben Cleo\ntricks: {Ada: 10, Ben: 15, Cleo: 0}\nfool: Cleo to Ben\n"
@@ -61,6 +63,13 @@ def test_a_reading_that_lacks_a_fact_is_named_in_answers() -> None:
     assert "lo.fool.pay_from_discard = yes cannot be asked: nothing tells what Cleo laid away" in told
     whole = ask(loads(f"{FOOL}discards: 2 of Cups 3 of Cups 4 of Cups\n"), "what does Cleo owe")
     assert not whole.not_askable and whole.others
+
+
+def test_a_reading_that_can_be_asked_beside_another_is_named_as_it_stands_alone() -> None:
+    line = str(ask(load(CASES / "taruno" / "last-fool.yaml"), "what is due"))
+    said = " ".join(line.split())
+    assert "with tu.emptied.when = at_once and tu.fool.starter = hand: Ada 1;" in said
+    assert "tu.emptied.when = at_once alone cannot be asked" in said
 
 
 def test_an_open_verdict_names_the_clause_that_decides_and_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
