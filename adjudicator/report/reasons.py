@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict
 
 from z3 import And, BoolRef, BoolVal, Not
 
@@ -28,6 +28,13 @@ Given = tuple[tuple[Reason, ...], tuple[Premise, ...]]
 """Reasons, and the facts that any of them rests on."""
 
 
+class Sources(TypedDict):
+    """The citations of a reason, and how many of them, from the first, are printed under it."""
+
+    cites: tuple[Citation, ...]
+    deciding: int
+
+
 @dataclass(frozen=True)
 class Reasons:
     """Of one play in a situation, put as a `question`: the reasons of its verdict, and what is legal instead. With
@@ -47,7 +54,7 @@ class Reasons:
     def _view(self) -> View:
         return self.situation.view(self.actor, self.play)
 
-    def _cites(self, clause: Clause, view: View) -> tuple[Citation, ...]:
+    def _sources(self, clause: Clause, view: View) -> Sources:
         """The sources of a clause, those first that say it of this very play."""
         certain = self.question.certain
         first = [
@@ -56,7 +63,9 @@ class Reasons:
             if certain(("cited", clause.id, number), partial(getattr, cited, "where"))
             for citation in cited.cites
         ]
-        return tuple(dict.fromkeys((*first, *view.cites(clause))))
+        every = tuple(dict.fromkeys((*first, *view.cites(clause))))
+        own = {*first, *view.citations_for(clause.id)}
+        return {"cites": every, "deciding": max(1, sum(one in own for one in every))}
 
     @cached_property
     def given(self) -> Given:
@@ -71,13 +80,13 @@ class Reasons:
         yield from self._as_reasons(self._view.doubts())
         for clause in map(self._clause, self.question.against):
             text = f"{clause.title}: {clause.says}"
-            yield Reason(clause.id, clause.kind, text, self._cites(clause, self._view))
+            yield Reason(clause.id, clause.kind, text, **self._sources(clause, self._view))
 
     def _as_reasons(self, sentences: Iterable[tuple[str, str]]) -> Iterable[Reason]:
         """Make reasons of sentences of the view, given with the ids of their clauses."""
         for id, text in sentences:
             clause = self._clause(id)
-            yield Reason(id, clause.kind, text, self._cites(clause, self._view))
+            yield Reason(id, clause.kind, text, **self._sources(clause, self._view))
 
     def _against(self) -> Given:
         reasons, rests_on = [], dict[str, Premise]()
@@ -98,10 +107,11 @@ class Reasons:
             if powers:
                 powers_text = either([self.situation.lexicon.spoken(power) for power in powers])
                 text += f" {capital(powers_text)} would allow it."
-            cites = self._cites(clause, self._view)
+            sources = self._sources(clause, self._view)
             if text == self._not_turn:
-                text, cites = with_turn(self.situation, text, cites)
-            reasons.append(Reason(id, clause.kind, text, cites, _ids(facts), powers))
+                text, cites = with_turn(self.situation, text, sources["cites"])
+                sources = {"cites": cites, "deciding": 1}
+            reasons.append(Reason(id, clause.kind, text, **sources, facts=_ids(facts), waived_by=powers))
         return tuple(reasons), tuple(rests_on.values())
 
     @cached_property
@@ -172,7 +182,7 @@ class Reasons:
         used = self.question.relies_on(shows[0] if shows else ())
         view = replace(self._view, hindered=tuple(self._hindered()))
         reasons = [
-            Reason(clause.id, clause.kind, text, self._cites(clause, view), _ids(facts))
+            Reason(clause.id, clause.kind, text, **self._sources(clause, view), facts=_ids(facts))
             for clause in self._speaking(used)
             if (text := self._explained(clause, SUPPORTS, view))
         ]
@@ -205,7 +215,7 @@ class Reasons:
                 key = ("spared", clause.id, number)
                 certain = self.question.certain(key, partial(getattr, spared, "bars"))
                 if certain and (text := self._filled(spared.because, view)):
-                    yield Reason(clause.id, clause.kind, text, self._cites(clause, view))
+                    yield Reason(clause.id, clause.kind, text, **self._sources(clause, view))
 
     def _revealing(self) -> Iterable[Reason]:
         """Reasons: cards shown with the play that do not allow it."""

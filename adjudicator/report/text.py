@@ -49,9 +49,9 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from note("and" if at else "because", text, width)
     for fault in verdict.faults:
         yield from note("fault", fault.text, width) if fault is not unshown else ()
-    cited = [*(reason.cites for reason in verdict.reasons), *(fault.cites for fault in verdict.faults)]
-    cited = [unshown.cites, *cited] if unshown else cited
-    for cite in dict.fromkeys(str(cite) for cites in cited for cite in cites[:1]):
+    cited = [reason.cites[: reason.deciding] for reason in verdict.reasons]
+    cited = [*([unshown.cites[:1]] if unshown else ()), *cited, *(fault.cites[:1] for fault in verdict.faults)]
+    for cite in dict.fromkeys(str(cite) for cites in cited for cite in cites):
         yield from note("rule", cite, width)
     for sentence in verdict.ends:
         yield from note("then", sentence, width)

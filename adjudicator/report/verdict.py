@@ -55,6 +55,8 @@ class Reason:
     cites: tuple[Citation, ...]
     facts: tuple[str, ...] = ()
     waived_by: tuple[str, ...] = ()
+    deciding: int = 1
+    """How many of the citations, from the first, say it of this very play: these are printed."""
 
     def __post_init__(self) -> None:
         address(self, "text")
