@@ -79,7 +79,8 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
     names = list(dict.fromkeys(a.player for a in declined))
     left = set(scene.position.still_in()) - set(names)
     last = f" {leader} has not passed yet, so nothing is dealt anew." if left == {leader} and names[1:] else ""
-    grounds = [Because("TA-LEAD-PASSED", f"{_declined(names, leader)}{last}")]
+    back = [ground for ground in (reply.grounds if reply else ()) if trail[start].leading and ground.id == "TH-RESCIND"]
+    grounds = [*back, Because("TA-LEAD-PASSED", f"{_declined(names, leader)}{last}")]
     if lieu:
         grounds.append(_spent(scene, lieu))
     return Reply(leader, tuple(grounds))
@@ -125,10 +126,7 @@ def _origin(scene: Scene) -> tuple[int, Reply | None]:
         if len(after.tricks) > len(before.tricks):
             return index + 1, _taken(scene, index)
         if before.pile and not after.pile:
-            player = after.to_act or NOBODY
-            who = history[index].player
-            told = f"{who} took the only play off the pile, and {f'{player} ' * (who != player)}plays as if leading."
-            return index + 1, Reply(player, (Because("TH-RESCIND", told, history[index].play.cards[0]),))
+            return index + 1, scene.emptied(index)
     return 0, None
 
 
@@ -297,6 +295,7 @@ def what_is_discarded(scene: Scene) -> Reply:
     out = known if known is not None else tuple(cards.elements())
     value = " ".join(sorted(out, key=scene.lexicon.order)) or NOTHING
     told = "Out of play are the discards and the tricks taken; what lies on the pile is still in play."
+    used = () if known is not None else scene.discarded()
     drawn = tuple(
         f"{action.player} drew some of them again for the {action.play.cards[0]}"
         for action in turned
@@ -305,7 +304,7 @@ def what_is_discarded(scene: Scene) -> Reply:
     again = (
         Because("TH-WHEEL", f"{who} drew {' '.join(cards)} from them again.") for who, cards in _drawn(scene, turned)
     )
-    return Reply(value, (Because("TA-DISCARDS", told), *again), drawn)
+    return Reply(value, (*used, Because("TA-DISCARDS", told), *again), drawn)
 
 
 def _drawn(scene: Scene, turned: Sequence[Action]) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -11,7 +11,7 @@ from typing import Self
 from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import amount, both, number, whose
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.engine.query import Because, QuestionContext, Reply, Unanswerable
+from adjudicator.engine.query import NOBODY, Because, QuestionContext, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, added, added_names, middle, stripped
@@ -221,6 +221,14 @@ class Scene:
     def taken_back(self, laid: Laid, end: int) -> Iterator[Because]:
         """What has been taken off a play on the pile again, up to a line of the history."""
         yield from ()
+
+    def discarded(self) -> Iterator[Because]:
+        """That cards were used by discarding them: none are in Tahimi."""
+        yield from ()
+
+    def emptied(self, index: int) -> Reply:
+        """Who plays after a line that took the only play off the pile, and why: no line of Tahimi does."""
+        return Reply(self.trail[index + 1].to_act or NOBODY, ())
 
     @property
     def taken_at_once(self) -> bool:

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import PUT, Hand, Lexicon
+from adjudicator.cards import DISCARD, PUT, Hand, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, one, whose
-from adjudicator.engine.query import Because, Reply, put_to, query
+from adjudicator.engine.query import NOBODY, Because, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import queries
 from adjudicator.games.tahimi.hand import a_set
@@ -166,6 +166,30 @@ class TarotScene(Scene):
             card, cards = action.play.cards[0], " ".join(back[1])
             left = f"and {' '.join(laid.cards)} is left" if top.index == laid.index else "and the play beneath counts"
             yield Because(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.")
+
+    def discarded(self) -> Iterator[Because]:
+        """That a card whose power is used by discarding it goes to the discards ("The Chariot", ...)."""
+        for line in self.table.history:
+            if line.play.kind == DISCARD:
+                card = line.play.cards[0]
+                told = f"{line.player} used {self.lexicon.spoken(card)} by discarding it, which puts it on no pile."
+                heading = "Cards with special powers when played"
+                yield Because(f"TH-{card.split(maxsplit=1)[0].upper()}", told, heading)
+
+    def emptied(self, index: int) -> Reply:
+        """Who plays after a line that took the only play off the pile, and why ("Justice", "Judgement")."""
+        line, top, after = self.table.history[index], self.trail[index].pile[-1], self.trail[index + 1]
+        player, card = after.to_act or NOBODY, line.play.cards[0]
+        told = f"{whose(line.player)} {card} sent back {whose(top.owner)} {' '.join(top.cards)}, the only play."
+        out = f", as {line.player} is out," if line.player in after.out else ""
+        how = {
+            "leader": f"Who leads then the rules leave open; here{out} {player} plays as if leading.",
+            "original": f"Who leads then the rules leave open; here the lead goes back to {top.owner}, who had led.",
+            "barred": f"Here that cannot be; as it was done all the same,{out.lstrip(',')} {player} plays as if leading.",
+        }[self.readings["th.rescind.empty_pile"]]
+        back = self.readings["th.rescind.empty_pile"] == "original" and player != top.owner
+        gone = self.lead_for(top.owner, player).grounds if back else ()
+        return Reply(player, (Because("TH-RESCIND", f"{told} {how}", card), *gone))
 
     # -- taxes and exchanges
 

@@ -53,9 +53,10 @@ class TarotTurn(Turn):
             return (described(self.took_back),)
         if id == "TA-RANK" and self.position.leading:
             grounds = self.turn_grounds
-            declined = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
-            leads = (ground for ground in reversed(grounds) if ground.id in _LEADS)
-            decides = None if declined else next(leads, None)
+            if any(ground.id == "TA-LEAD-PASSED" for ground in grounds):
+                back = (described(ground.heading) for ground in grounds if ground.id == "TH-RESCIND" and ground.heading)
+                return (*super().citations_for(id), *back)
+            decides = next((ground for ground in reversed(grounds) if ground.id in _LEADS), None)
             if decides is not None:
                 return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
         if id == "TA-RANK" and not self.position.leading and (power := self._helpless):
@@ -426,7 +427,8 @@ class TarotTurn(Turn):
             spoken = self.lexicon.spoken(self.binding)
             bars = f"{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
-        return f"{self.begun}{super().may_pass}"
+        says_lead = self.position.leading and not self.position.tricks
+        return f"{'' if says_lead else self.begun}{super().may_pass}"
 
     @property
     def no_rescinding(self) -> str:
