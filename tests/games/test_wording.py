@@ -164,8 +164,8 @@ SAID = [
         TAROT + "trick: [Ada: Ace Ace]\nhands: {Ben: III III Judgement IV}",
         "discard Judgement then III III",
         [
-            "Ben's Judgement sent back Ada's Ace Ace, the only play. Who leads then the rules leave open; here Ben plays as "
-            "if leading. Ben has the lead, and any single card or set of one rank may be led."
+            "Ben's Judgement sent back Ada's Ace Ace, the only play. Who leads then the rules leave open; here Ben plays "
+            "as if leading. Ben has the lead, and any single card or set of one rank may be led."
         ],
     ),
     (

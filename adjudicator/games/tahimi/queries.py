@@ -304,7 +304,7 @@ def what_is_discarded(scene: Scene) -> Reply:
     again = (
         Because("TH-WHEEL", f"{who} drew {' '.join(cards)} from them again.") for who, cards in _drawn(scene, turned)
     )
-    return Reply(value, (*used, Because("TA-DISCARDS", told), *again), drawn)
+    return Reply(value, (Because("TA-DISCARDS", told), *used, *again), drawn)
 
 
 def _drawn(scene: Scene, turned: Sequence[Action]) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -144,6 +144,7 @@ def _mimic(terms: Terms, name: str, size: int) -> Permission:
 
 def limits(terms: Terms) -> Iterator[Clause]:
     """The prohibitions of the cards, in their order."""
+    counts = terms.powers.counts
     yield _lovers(terms)
     yield Prohibition(
         id="TH-HERMIT",
@@ -153,11 +154,17 @@ def limits(terms: Terms) -> Iterator[Clause]:
         bars=And(s.holds("Hermit"), puts, cards > 1),
         spares=(
             Spared(
-                And(s.holds("Hermit"), puts, cards == 1, terms.powers.counts.size > 1),
+                And(s.holds("Hermit"), puts, cards == 1, counts.size > 1),
                 "The Hermit counts the cards put down, and {named} is one.",
             ),
         ),
         against="{holds} the Hermit: only one card at a time may be put down, and this is {many}.",
+        supports=(
+            When(
+                And(s.holds("Hermit"), puts, cards == 1, Not(s.PILE.leading), s.PILE.size > 1, counts.size == 1),
+                "{holds} the Hermit, which bars sets only: {named} is one card.",
+            ),
+        ),
     )
     yield Prohibition(
         id="TH-WHEEL.2",
@@ -209,6 +216,12 @@ def _lovers(terms: Terms) -> Prohibition:
             ),
             When(terms.powers.mimicking, "{holds} the Lovers: no card may be put down singly, whatever it counts as."),
             When(True, "{holds} the Lovers: no card may be put down singly."),
+        ),
+        supports=(
+            When(
+                And(s.holds("Lovers"), puts, cards > 1),
+                "{holds} the Lovers, which bar single cards only: {cards} are {many}.",
+            ),
         ),
     )
 
@@ -644,7 +657,9 @@ def _devil(terms: Terms) -> Obligation:
 def _none_better(t: TarotTurn) -> str:
     """Why Death does not stand against a play, or a card used in lieu of one."""
     if not t.holding("Death") or t.play.kind != PUT:
-        return _nothing_to_play(t, "Death")
+        before = t.play.kind == DISCARD and t.play.cards[0] in AT_START and t.options["th.discard.is_play"] == "no"
+        rules = "which rules on the play or pass that follows, and not on a discard before it"
+        return f"{t.holds} Death, {rules}." if t.holding("Death") and before else _nothing_to_play(t, "Death")
     if t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "yes":
         return "The Lovers may be led in spite of Death."
     plain = t.position.leading or (t.size == t.last.size and t.rank > t.last.rank)

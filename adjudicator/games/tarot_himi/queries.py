@@ -172,7 +172,8 @@ class TarotScene(Scene):
         for line in self.table.history:
             if line.play.kind == DISCARD:
                 card = line.play.cards[0]
-                told = f"{line.player} used {self.lexicon.spoken(card)} by discarding it, which puts it on no pile."
+                told = both([self.lexicon.spoken(card), *line.play.also])
+                told = f"{line.player} discarded {told}: straight to the discards, not on the pile."
                 heading = "Cards with special powers when played"
                 yield Because(f"TH-{card.split(maxsplit=1)[0].upper()}", told, heading)
 
