@@ -136,7 +136,8 @@ def _taken(scene: Scene, index: int) -> Reply:
     owner, leader = after.tricks[-1], after.to_act or NOBODY
     won = _won(scene, index)
     if owner == leader:
-        return Reply(leader, won)
+        took = {ground: f"{ground.text[:-1]}, and leads." for ground in won if ground.id == "TA-TRICK"}
+        return Reply(leader, tuple(replace(ground, text=took.get(ground, ground.text)) for ground in won))
     instead = scene.lead_for(owner, leader)
     return Reply(leader, (*won, *instead.grounds), instead.unless)
 

@@ -499,8 +499,8 @@ class Turn(View[Position]):
 
     @property
     def begun_or_lead(self) -> str:
-        """Why the player has the lead, or else what a discard of this turn has done."""
-        return self.whose_lead or self.begun
+        """Why the player has the lead, in front of that; or else what a discard of this turn has done."""
+        return self.whose_lead.replace(", and leads. ", ". ") or self.begun
 
     @property
     def begun_or_turn(self) -> str:
