@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.choice import HOLDS, HiddenHand, Words
-from adjudicator.engine.query import Reply
+from adjudicator.engine.query import Because, Reply
 from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
@@ -53,10 +53,9 @@ class TarotTurn(Turn):
             return (described(self.took_back),)
         if id == "TA-RANK" and self.position.leading:
             grounds = self.turn_grounds
-            if any(ground.id == "TA-LEAD-PASSED" for ground in grounds):
-                back = (described(ground.heading) for ground in grounds if ground.id == "TH-RESCIND" and ground.heading)
-                return (*super().citations_for(id), *back)
-            decides = next((ground for ground in reversed(grounds) if ground.id in _LEADS), None)
+            declined = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
+            leads = (ground for ground in reversed(grounds) if ground.id in _LEADS)
+            decides = None if declined else next(leads, None)
             if decides is not None:
                 return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
         if id == "TA-RANK" and not self.position.leading and (power := self._helpless):
@@ -109,6 +108,17 @@ class TarotTurn(Turn):
         from adjudicator.games.tarot_himi.queries import TarotScene
 
         return who_is_to_play(TarotScene(GAME, self.table, BetweenRounds(), self.options))
+
+    @property
+    def turn_grounds(self) -> tuple[Because, ...]:
+        return tuple(ground for ground in super().turn_grounds if ground not in self.emptied)
+
+    @property
+    def emptied(self) -> tuple[Because, ...]:
+        """What emptied the pile, Justice or Judgement, where the lead on it was passed: a reason of its own."""
+        grounds = super().turn_grounds
+        passed = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
+        return tuple(ground for ground in grounds if passed and ground.id == "TH-RESCIND")
 
     def effects(self) -> tuple[Effect, ...]:
         from adjudicator.games.tarot_himi.effects import EFFECTS
@@ -476,6 +486,8 @@ class TarotTurn(Turn):
         return not self.hand.known and not self.binding
 
     def asides(self, used: Collection[str]) -> Iterator[tuple[str, str]]:
+        if self.play.kind == PUT and self.position.leading:
+            yield from ((f"TH-{(ground.heading or '').upper()}", ground.text) for ground in self.emptied)
         if self.play.kind != PUT or self.position.leading:
             return
         if "TH-TEMPERANCE" in used and self.last.cards == (FOOL,):
