@@ -70,6 +70,9 @@ class TarotTurn(Turn):
             return (cite("Deal"),)
         if self.where_counts and self.mimicking and id == f"TH-{self.major.upper().replace(' ', '-')}":
             return (described(self.major), described(self.last.cards[0]))
+        top = self.position.top
+        if id == "TH-LEAD-ONLY" and top and top.rank == self.lexicon.deck.top and self.no_major_on_an_ace:
+            return (described("Temperance"), described(self.major))
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
@@ -329,7 +332,7 @@ class TarotTurn(Turn):
         on_ace = self.last.rank == self.lexicon.deck.top
         if self.holding("Temperance") and not on_ace:
             return " Temperance helps on Aces only."
-        return " Temperance, as it is read here, lets no Major go on an Ace." if barred else ""
+        return " Temperance, as it is read here, does not let a Major be led onto Aces." if barred else ""
 
     @property
     def named(self) -> str:
