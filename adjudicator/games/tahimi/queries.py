@@ -758,7 +758,7 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Because:
 def _unpaired(scene: Scene, player: str) -> Because:
     """Why a player exchanges no cards who is in none of the pairs that do."""
     players = scene.seated.players
-    told = setup.unpaired(player, players, scene.schedule)
+    told = setup.unpaired(player, players, scene.schedule, scene.titles(len(players)))
     return Because("TA-TAX", told, rules.THREE if len(players) == setup.FEWEST else None)
 
 

@@ -279,7 +279,10 @@ class Scene:
         cards = amount(due.count, "card")
         if due.best:
             best = "card" if due.count == 1 else cards
-            told = f"{due.player} gives {due.to} the best {best} by rank, before getting any."
+            players = self.seated.players
+            titles = dict(zip(players, self.titles(len(players)), strict=True))
+            who = f"{due.player} is the {titles[due.player]} and gives {due.to}, the {titles[due.to or players[0]]},"
+            told = f"{who} the best {best} by rank, before getting any."
         else:
             own = f"{whose(due.player)} own choice"
             told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."
