@@ -102,7 +102,8 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay Gil Hana\nhouse: {deck: eight}",
         "what does Dov owe",
-        "Dov is a Merchant, and in no pair that exchanges cards: Ada exchanges with Hana, Ben with Gil and Cleo with Fay.",
+        "Dov is a Merchant, and in no pair that exchanges cards: Ada exchanges with Hana, Ben with Gil and Cleo with "
+        "Fay.",
     ),
     (
         TAHIMI + "readings: {ta.lead.pass: keep}\ntrick: [Ada: pass]",

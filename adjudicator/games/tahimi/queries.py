@@ -444,7 +444,8 @@ def what_rank_follows(scene: Scene) -> Reply:
         if player not in scene.finished:
             told = f"{player} is left with cards when the others are out."
         rule = "TA-OUT" if player in scene.finished else "TA-END"
-        return Reply(titles[at], (Because(rule, told), _named(len(titles), f"So {player} is {titles[at]}.")))
+        named = _named(len(titles), f"So {player} is {titles[at]}.")
+        return Reply(titles[at], (Because(rule, told), *scene.out_by_discard(player), named))
     open_to = list(dict.fromkeys(titles[len(ranks) :]))
     told = f"{player} holds cards, and may still come to be {either(open_to)}."
     again = [ground for ground in _in_again(scene) if player in ground.text]

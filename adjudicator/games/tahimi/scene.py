@@ -226,6 +226,10 @@ class Scene:
         """That cards were used by discarding them: none are in Tahimi."""
         yield from ()
 
+    def out_by_discard(self, player: str) -> Iterator[Because]:
+        """That somebody went out by a discard: nobody does in Tahimi."""
+        yield from ()
+
     def emptied(self, index: int) -> Reply:
         """Who plays after a line that took the only play off the pile, and why: no line of Tahimi does."""
         return Reply(self.trail[index + 1].to_act or NOBODY, ())

@@ -174,8 +174,15 @@ class TarotScene(Scene):
                 card = line.play.cards[0]
                 told = both([self.lexicon.spoken(card), *line.play.also])
                 told = f"{line.player} discarded {told}: straight to the discards, not on the pile."
-                heading = "Cards with special powers when played"
-                yield Because(f"TH-{card.split(maxsplit=1)[0].upper()}", told, heading)
+                yield _discarding(card, told)
+
+    def out_by_discard(self, player: str) -> Iterator[Because]:
+        """That a last card was discarded for its power, which is going out too."""
+        for before, line, after in zip(self.trail, self.table.history, self.trail[1:], strict=False):
+            if line.play.kind == DISCARD and line.player == player and player in after.out - before.out:
+                card = line.play.cards[0]
+                told = f"{whose(player)} last card was {self.lexicon.spoken(card)}: to discard it is going out too."
+                yield _discarding(card, told)
 
     def emptied(self, index: int) -> Reply:
         """Who plays after a line that took the only play off the pile, and why ("Justice", "Judgement")."""
@@ -295,6 +302,11 @@ class TarotScene(Scene):
         if self.majors != setup.majors_dealt(players):
             told = f"{rule}; so that the cards divide, {number(self.majors)} are picked here, unseen."
         return Because("TH-MAJORS", told)
+
+
+def _discarding(card: str, told: str) -> Because:
+    """What the rule says of a card whose power is used by discarding it."""
+    return Because(f"TH-{card.split(maxsplit=1)[0].upper()}", told, "Cards with special powers when played")
 
 
 @query("how many Majors are dealt", "how many Majors are picked", "how many Majors are there")
