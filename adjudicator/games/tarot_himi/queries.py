@@ -165,7 +165,9 @@ class TarotScene(Scene):
                 continue
             card, cards = action.play.cards[0], " ".join(back[1])
             left = f"and {' '.join(laid.cards)} is left" if top.index == laid.index else "and the play beneath counts"
-            yield Because(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.")
+            out = top.owner in self.trail[index].out - self.trail[index + 1].out
+            again = f" {top.owner} was out, and is in again here with what was taken back." * out
+            yield Because(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.{again}")
 
     def discarded(self) -> Iterator[Because]:
         """That a card whose power is used by discarding it goes to the discards ("The Chariot", ...)."""
