@@ -31,6 +31,8 @@ def test_it_goes_by_rank_privilege_or_to_the_next_in_line(privilege: str, leader
     state = there.rules.apply(state, engine_state.Action("Ben", Play(PUT, ("VI", "VI"))))
     state = there.rules.apply(state, engine_state.Action("Cleo", Play(DISCARD, ("Judgement",))))
     assert state.turn == leader and state.finished == ("Ben",)
+    why = f"the lead was taken back; who leads then the rules leave open, and here it is {leader}."
+    assert there.rules.turn_reason(state) == ("TH-RESCIND", why)
     start = Start("tarot-himi", tuple(HANDS), HANDS, 1, None, house, READ, calls=True, shows=True)
     assert list(differences(start, events)) == []
 
