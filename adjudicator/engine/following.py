@@ -7,7 +7,7 @@ The answer combines the game's endings with those of its own questions that repo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -220,7 +220,16 @@ def _told(before: Situation | None, after: Situation, asked: QuestionContext, ac
         unless += now.unless
     because = [ground for ground in grounds if not ground.given] or grounds or idle
     value = "; ".join(dict.fromkeys(parts)) or NOTHING
-    return Reply(value, tuple(dict.fromkeys(because)), tuple(dict.fromkeys(unless)))
+    return Reply(value, tuple(_said_once(because)), tuple(dict.fromkeys(unless)))
+
+
+def _said_once(grounds: Iterable[Because]) -> Iterator[Because]:
+    """The grounds without those that another of the same rule repeats and goes on from."""
+    own = dict.fromkeys(grounds)
+    for ground in own:
+        longer = (other.text for other in own if other != ground and other.id == ground.id)
+        if not any(text.startswith(ground.text.removesuffix(".")) for text in longer):
+            yield ground
 
 
 def _same(now: Reply, was: Reply | None, before: Situation | None) -> bool:
