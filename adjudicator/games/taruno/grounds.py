@@ -238,13 +238,18 @@ def chariot_too(scene: Scene, due: Pending) -> Iterator[Because]:
 
 def turn_stays(scene: Scene) -> Iterator[Because]:
     """Whose the turn is that is lost to a card where the Chariot was given for it."""
-    line = next((line for line in reversed(scene.since) if line.gives_chariot), None)
-    due = line.before.pending(ANSWER, line.player) if line is not None else None
-    if line is None or due is None or not isinstance(due.about, DrawDebt) or due.about.skipped is None:
+    gifts = [line for line in scene.since if line.gives_chariot]
+    due = gifts[-1].before.pending(ANSWER, gifts[-1].player) if gifts else None
+    if due is None or not isinstance(due.about, DrawDebt) or due.about.skipped is None:
         return
-    stays = scene.rules.readings["tu.chariot.skip"] == "stays"
-    lost = "the turn is still lost" if stays else "here the lost turn goes with them"
-    yield Because("TU-CHARIOT-GIVEN", f"{line.player} gave the Chariot, which moves the cards to be drawn: {lost}.")
+    to = receiver(gifts[0].before, gifts[0].player, scene.rules.readings)
+    lost = f"the lost turn stays with {them(due.about.skipped)}"
+    if scene.rules.readings["tu.chariot.skip"] == "moves":
+        struck = due.about.card == TOWER and to in gifts[0].before.struck
+        nobody = f", and as nothing happens to {them(to)} nobody loses it" if struck else ""
+        lost = f"here the lost turn goes with them to {them(to)}{nobody}"
+    text = f"{gifts[-1].player} gave the Chariot, which moves the cards to be drawn: {lost}."
+    yield Because("TU-CHARIOT-GIVEN", text)
 
 
 def gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
