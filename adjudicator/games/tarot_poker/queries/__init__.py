@@ -98,6 +98,19 @@ def _folded(scene: Scene) -> Iterator[query.Because]:
         yield query.Because(rule(card), f"{gone(scene.state, player, scene.spoken)}.")
         if kind(card) == DEFENCE:
             yield from _past_the_tower(scene, player)
+        elif card == FOOL:
+            yield from _came_late(scene, player)
+
+
+def _came_late(scene: Scene, player: str) -> Iterator[Because]:
+    """What brought the Fool that has folded somebody at once, as far as it is known, and behind what."""
+    before = next(state for state in reversed(scene.trail) if player not in state.out)
+    attack, behind = before.attack, "check" if player in before.checked else "bet"
+    by, brought = FOOL, f"The Fool came to {player}"
+    if attack is not None and attack.victim == player and before.retribution is None:
+        by, brought = attack.card, f"{whose(attack.attacker)} {attack.card} brought {player} the Fool"
+    yield Because(rule(by), f"{capital(brought)} after {whose(player)} {behind}.")
+    yield Because("TP-REPLACED", "Here a bet card binds at once, not from the next turn on.", "Bet cards")
 
 
 def _past_the_tower(scene: Scene, attacker: str) -> Iterator[query.Because]:
@@ -251,11 +264,16 @@ def still_in(scene: Scene) -> Reply:
 
 
 def _late_fool(scene: Scene) -> Iterator[Because]:
-    """That the Fool binds on the next turn whoever has it and has bet."""
-    state = scene.state
+    """That the Fool binds on the next turn whoever has it and has bet; or that it allows the check where it binds at
+    once."""
+    state, readings = scene.state, scene.rules.readings
+    allows = readings["tp.bet_card.late"] == "at_once" and readings["tp.fool.may_check"] == "yes"
     for player in state.still_in():
         if FOOL in moving.hand(state, player).cards and player in state.bettors and not state.shielded(player, SUN):
-            yield Because(rule(FOOL), f"The Fool in {whose(player)} hand binds on {whose(player)} next turn.")
+            text = f"The Fool in {whose(player)} hand binds on {whose(player)} next turn."
+            if allows and player in state.checked:
+                text = f"{player} has only checked, and here whoever holds the Fool may check."
+            yield Because(rule(FOOL), text)
 
 
 @query.query("when does it end", "when is the betting over")
