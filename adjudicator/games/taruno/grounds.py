@@ -57,6 +57,7 @@ from adjudicator.games.taruno.flow import (
     hidden_in_pile,
     receiver,
     renews,
+    run_out,
 )
 from adjudicator.games.taruno.scene import Line, Scene
 from adjudicator.games.taruno.state import FACE, RUN, CardChoice, DrawDebt, State, them
@@ -406,6 +407,8 @@ def nothing_due(scene: Scene) -> tuple[Because, ...]:
     """Why nothing is due: the game may be over, or what was played last asks for nothing."""
     if scene.state.ended is not None:
         first, *others = ended(scene)
+        if scene.state.how == NO_CARDS:
+            return (first, *others)
         return (replace(first, text=f"{first.text.rstrip('.')}: the game is over."), *others)
     why = next((tuple(some) for some in _asks_nothing(scene)), None)
     return why or (Because("TU-TURN", "Nobody has to draw or to choose cards before the next turn."),)
@@ -696,7 +699,7 @@ def ended(scene: Scene) -> tuple[Because, ...]:
     """By what a game was won, and by whom; and what somebody may say against it."""
     state, line = scene.state, scene.lines[0] if scene.lines else None
     won = _won_by_hand(scene)
-    found = [Because(end_rule(state), f"{_how_it_ended(scene, won)}.")]
+    found = [*_can_only_draw(scene), Because(end_rule(state), f"{_how_it_ended(scene, won)}.")]
     if state.how == LAST_CARD and line is not None:
         if any(due.about == RUN for due in line.before.due):
             found.append(Because("TU-WIN", "A run of Strength wins like any play.", heading="Strength"))
@@ -746,17 +749,26 @@ def _how_it_ended(scene: Scene, won: list[str]) -> str:
     how = {
         LAST_CARD: f"{capital(scene.spoken(state.followed))} is a Minor and was {whose(both(won))} only card",
         BY_DEATH: _by_death(scene, won),
-        NO_CARDS: f"No card is left for {them(_draws_last(scene))} to draw, and {_death(scene, won)}",
+        NO_CARDS: _death(scene, won),
     }
     many = len(lovers) > 1
     shared = f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
     return f"{how[state.how]}{shared}"
 
 
-def _draws_last(scene: Scene) -> str:
-    """Who has to draw with no card left."""
-    due = scene.trail[-1].due
-    return due[0].player if due else scene.lines[0].player if scene.lines else "anybody"
+def _can_only_draw(scene: Scene) -> Iterator[Because]:
+    """Who ended the game for want of cards, with nothing to play where that is seen; nothing where it ended otherwise."""
+    if scene.state.how != NO_CARDS:
+        return
+    moments = zip((scene.drawn, *scene.trail[::-1]), ("", "", *(line.player for line in scene.lines)), strict=True)
+    before, by = next((state, player) for state, player in moments if state.due)
+    player, readings = by or before.due[0].player, scene.rules.readings
+    due = before.pending(TURN, player)
+    if due is not None and run_out(before, due, readings):
+        no = "neither an Ace nor a Major" if readings["tu.exhausted.top"] == "ace" else "no Major"
+        text = f"{has(player)} {no}, and nothing else can be played where no Minor lies."
+        yield Because("TU-EXHAUSTED", text)
+    yield Because("TU-EXHAUSTED", f"No card is left for {them(player)} to draw: the game is over.")
 
 
 def _by_death(scene: Scene, won: list[str]) -> str:
@@ -768,10 +780,11 @@ def _by_death(scene: Scene, won: list[str]) -> str:
 
 
 def _death(scene: Scene, holders: list[str]) -> str:
-    """Who holds Death, as far as it is told."""
+    """Who wins by holding Death, as far as it is told."""
     if not holders:
-        return "whoever holds Death wins" if may_hold_death(scene) else "nobody holds Death"
-    return f"{both(holders)} {'hold' if len(holders) > 1 or holders == ['You'] else 'holds'} Death"
+        return "Whoever holds Death wins" if may_hold_death(scene) else "Nobody holds Death, and so nobody wins"
+    many = len(holders) > 1 or holders == ["You"]
+    return f"{both(holders)} {'hold' if many else 'holds'} Death, and so {'win' if many else 'wins'}"
 
 
 def end_rule(state: State) -> str:
