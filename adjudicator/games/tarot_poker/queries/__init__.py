@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from adjudicator.cards import DRAWS
+from adjudicator.cards import DRAWS, PUT
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
@@ -30,10 +30,13 @@ from adjudicator.games.tarot_poker.cards import (
     RANKS,
     SHIELD,
     STAR,
+    STRENGTH,
     SUITS,
     SUN,
     TOWER,
     TRUMP,
+    WHEEL,
+    WORLD,
     heading,
 )
 from adjudicator.games.tarot_poker.effects import rule
@@ -43,6 +46,7 @@ from adjudicator.games.tarot_poker.powers import (
     KNIGHT_OF_COINS,
     KNIGHT_OF_CUPS,
     KNIGHT_OF_SWORDS,
+    PICKED,
     chosen_for,
     kind,
 )
@@ -260,7 +264,20 @@ def still_in(scene: Scene) -> Reply:
     if out or not grounds:
         folded = f"{both(out)} {_is(len(out), 'has', 'have')} folded" if out else "Nobody has folded"
         grounds.append(Because("TP-SHOW", f"{folded}."))
-    return Reply(query.listed(state.still_in()), (*grounds, *_late_fool(scene)))
+    return Reply(query.listed(state.still_in()), (*grounds, *_new_hand(scene), *_late_fool(scene)))
+
+
+def _new_hand(scene: Scene) -> Iterator[Because]:
+    """That the last card played gives somebody who is still in a whole new hand, which is no fold."""
+    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
+    played = [(before, line) for before, after, line in lines if line.play.kind == PUT and after is not before]
+    if not played or any(due.kind == ANSWER for due in scene.state.due):
+        return
+    (before, line), card = played[-1], played[-1][1].play.cards[0]
+    by = before.attack.attacker if before.attack is not None else None
+    player = {WHEEL: line.player, WORLD: line.play.to, STRENGTH: by}.get(card)
+    if player in scene.state.still_in():
+        yield Because(rule(card), f"{capital(scene.spoken(card))} gives {player} a new hand, and folds nobody.")
 
 
 def _late_fool(scene: Scene) -> Iterator[Because]:
@@ -486,7 +503,7 @@ def _short_stock(scene: Scene, state: State) -> Iterator[Because]:
         if task.kind == DEAL and left < task.count:
             anew = scene.rules.readings["tp.stock.out"] == "reshuffle"
             then = "so the discards are shuffled for the rest" if anew else "and the discards are not shuffled anew"
-            text = f"The stock has {amount(left, 'card')} left, {then}."
+            text = f"The stock had {amount(left, 'card')} left, {then}."
             yield Because("TP-REPLACED", text, REPLACED.get(kind(task.card)))
 
 
@@ -532,7 +549,10 @@ def who_sees(scene: Scene) -> Reply:
     elif answer is not None and (defence == KNIGHT_OF_CUPS or (defence == JUSTICE and attack == STAR)):
         seen, who, by = played.player, answer.player, STAR if defence == JUSTICE else defence
     else:
-        nobody = [Because(rule(attack), f"{capital(scene.spoken(attack))} shows nobody a hand.")]
+        text = f"{capital(scene.spoken(attack))} shows nobody a hand."
+        if attack in PICKED:
+            text = f"What {scene.spoken(attack)} takes is picked blindly and discarded, and nobody is shown a hand."
+        nobody = [Because(rule(attack), text)]
         if defence == JUSTICE:
             nobody.insert(0, turned)
         elif defence:
