@@ -45,6 +45,7 @@ from adjudicator.games.taruno.cards import (
     is_face,
     is_major,
     rank,
+    suit,
 )
 from adjudicator.games.taruno.flow import (
     BY_DEATH,
@@ -558,7 +559,7 @@ def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Be
     elif line.card == TEMPERANCE and STAR in gone:
         yield Because("TU-TEMPERANCE-LIES", "Temperance takes the Majors before its player too: the Star is gone.")
     elif own and HERMIT in gone and line.card:
-        yield _hermit(_left(line))
+        yield _hermit(_left(scene, line))
     elif own and TEMPERANCE in gone and line.card:
         played = "stacked" if line.before.pending(ANSWER, player) else "played"
         stacks = ", and to stack a card is to play it" if played == "stacked" else ""
@@ -579,15 +580,17 @@ def _though_covered(line: Line, player: str) -> Iterator[Because]:
         yield _hermit(f"The Hermit covers {them(player)}, and not what lies before {them(player)}.")
 
 
-def _left(line: Line) -> str:
-    return f"{line.player} played a Major, so the Hermit that lay before {them(line.player)} is discarded."
+def _left(scene: Scene, line: Line) -> str:
+    taken = ", and taken up for the Devil" if line.card == DEVIL else ""
+    lay = f"so the Hermit that lay before {them(line.player)} is discarded{taken}"
+    return f"{line.player} played {scene.spoken(line.card)}, a Major, {lay}."
 
 
 def left_hermit(scene: Scene) -> Because | None:
     """Why the Hermit lies among the discards, where its owner played the last card."""
     line = scene.played
     left = line is not None and is_major(line.card) and line.before.lies(HERMIT) == line.player
-    return _hermit(_left(line)) if left and line is not None and HERMIT in scene.state.gone else None
+    return _hermit(_left(scene, line)) if left and line is not None and HERMIT in scene.state.gone else None
 
 
 # -- discards and the pile
@@ -703,6 +706,8 @@ def ended(scene: Scene) -> tuple[Because, ...]:
     if state.how == LAST_CARD and line is not None:
         if any(due.about == RUN for due in line.before.due):
             found.append(Because("TU-WIN", "A run of Strength wins like any play.", heading="Strength"))
+        if rank(line.card) == ACE and line.before.suit not in ("", suit(line.card)) and line.before.rank != ACE:
+            found.append(Because("TU-ACE", "An Ace goes on any Minor."))
         if line.before.pending(ANSWER, line.player):
             found.append(Because("TU-STACK", "To stack a card is to play it."))
         elif rank(line.card) in (KING, QUEEN) and not line.action.play.named and not any(map(_is_run, line.before.due)):

@@ -569,7 +569,7 @@ def _lie_before(scene: Scene, player: str, cards: list[str]) -> str:
         goes = effects.until(scene.state, player, card, scene.rules.readings)
         there = " there too" if parts else f" before {them(player)}"
         go = "go" if card == LOVERS else "goes"
-        parts.append(f"{scene.spoken(card)} {lies([card])}{there}, and {go} as {goes}")
+        parts.append(f"{scene.spoken(card)} {lies([card])}{there}, and {go} once {goes}")
     return f"{capital('; '.join(parts))}."
 
 
