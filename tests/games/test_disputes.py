@@ -106,7 +106,7 @@ CITED = [
     (DEALER, "2 of Cups, by: Cleo", "Deal"),
     (TWO_TO_KEEP, "check, by: Ada", "Judgement"),
     (ATTACKED, "check, by: Ada", "Defense cards"),
-    (DECLARED, "declare Hermit as 9 of Cups, by: Ben", "The Hermit"),
+    (DECLARED, "declare Hermit as 9 of Cups, by: Ben", "Play"),
     (TARUNO.replace("turn: Ada", "due: {Ada: Sun}") + "hands: {Ada: 3 of Cups}", "3 of Cups, by: Ada", "The Sun"),
     (TARUNO.replace("turn: Ada", "due: {Ada: 3 King}") + COUNTED, "3 of Cups, by: Ada", "Special cards"),
 ]

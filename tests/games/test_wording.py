@@ -209,7 +209,7 @@ SAID = [
         "Justice swapping Ada and Cleo",
         [
             "A Major is played whatever lies there.",
-            "Ada has one card and Cleo has four cards: nobody has more, and nobody fewer. "
+            "Ada has one card and Cleo has four cards: nobody has more, and nobody fewer, once Justice is played. "
             "The two who are named swap their hands.",
         ],
     ),
