@@ -193,7 +193,7 @@ class Situation:
                     *choice.encoding.facts(self.table, self.position, actor, lexicon),
                     *holding.facts(hand, actor, lexicon),
                 )
-                self._standing[key] = KnownPosition(evaluator, now, self.options, told=facts)
+                self._standing[key] = KnownPosition(evaluator, now, self.options, cited=facts)
         return self._standing[key]
 
     def _facts_later(self, actor: str, choice: Choice) -> LazySequence[Fact]:

@@ -128,7 +128,7 @@ def as_proven(book: Book, theorem: Theorem, proof: Proof) -> Proven:
     """The result of a proof, with its counterexample as a case file or in words."""
     case, found = None, tuple[str, ...]()
     if proof.result == DISPROVED and proof.case is not None:
-        case = _case(book, theorem, proof.case) if proof.told and book.domain.told else None
+        case = _case(book, theorem, proof.case) if proof.writable and book.domain.writable else None
         found = () if case else tuple(_words(proof.case))
     over, id = theorem.over, book.game.id
     return Proven(id, theorem.name, theorem.says, over, proof.result, proof.seconds, case, found)
