@@ -199,13 +199,13 @@ class RecordState:
         if not closing and self._as_told is not None:
             state = self._as_told
         if state is not None and isinstance(last.event, Counted | Shared | Won):
-            outcome = self._walk.match.told(self._walk.match.number)
+            outcome = self._walk.match.outcome(self._walk.match.number)
             yield from map(to_you, outcome.text if outcome is not None else ())
         if state is None or not isinstance(last.event, PlayLine) or not self._walk.steps:
             return
         step, match = self._walk.steps[-1], self._walk.match
         before = step.before if step.line == last.number and step.after is not step.before else None
-        outcome = match.told(match.number) if state.ended else None
+        outcome = match.outcome(match.number) if state.ended else None
         yield from map(to_you, self.prompts.news(before, state, step.action, outcome))
 
     # -- what is told of a finding

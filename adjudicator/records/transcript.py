@@ -299,7 +299,7 @@ def noted(record: Record, entry: Entry, action: str, breach: Breach) -> Finding:
         FAULT,
         breach.kind,
         breach.rule,
-        breach.said or action,
+        breach.line_text or action,
         breach.because,
         at.place,
         (breach.rule,),

@@ -13,7 +13,7 @@ from adjudicator.cards.english import both, capital, either, to_you
 from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.hand_bounds import disproved
-from adjudicator.engine.ledger import told
+from adjudicator.engine.ledger import past_tense
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action
 from adjudicator.law import Options
@@ -101,7 +101,7 @@ def verdict(
 
 
 def _line(action: Action, index: int, lexicon: Lexicon) -> str:
-    return f"{action.player} {told(action.play, lexicon)} (line {index + 1})"
+    return f"{action.player} {past_tense(action.play, lexicon)} (line {index + 1})"
 
 
 def _proving(ruling: Verdict, lines: list[str], each: bool, play: Play, situation: Situation) -> Verdict:

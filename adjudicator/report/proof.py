@@ -12,7 +12,7 @@ from functools import cache
 from z3 import ExprRef, is_bool
 
 from adjudicator.engine.choice import TURN, Choice, Theorems
-from adjudicator.engine.draft import as_yaml, retold
+from adjudicator.engine.draft import as_yaml, case_document
 from adjudicator.engine.game import Game
 from adjudicator.games import GAMES
 from adjudicator.solve.code_theorems import NOTHING, Correctness, code_theorems, rule_theorems
@@ -154,7 +154,7 @@ def _case(book: Book, theorem: Theorem, values: Plain) -> str | None:
     title = f"Against the theorem {theorem.name}"
     source = f"adjudicator prove {theorem.name}"
     readings = (*game.own_readings, *game.house_rules)
-    document = retold(book.choice.witness(), readings, value, lexicon, options, title=title, source=source)
+    document = case_document(book.choice.witness(), readings, value, lexicon, options, title=title, source=source)
     return as_yaml(document)
 
 

@@ -15,7 +15,7 @@ from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 PLAYERS = NAMES[:3]
-cards = s.HAND.told
+cards = s.HAND.cards_of
 
 
 def tellable(pack: Pack) -> BoolRef:
