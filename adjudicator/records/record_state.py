@@ -241,7 +241,7 @@ class RecordState:
             return finding
         hands = [] if state is None else [state.hands.get(player) for player in state.players]
         open = bool(hands) and all(hand is not None and hand.known for hand in hands)
-        _, _, card = finding.said.partition(": ")
+        _, _, card = finding.line_text.partition(": ")
         public = state is not None and self.prompts.public(state, card)
         return veiled(finding, () if seat is None and (open or public) else kinds, seat)
 

@@ -175,7 +175,7 @@ def _grounds(game: str, ground: Because, question: str, answer: str) -> Grounds:
 def _others(branches: Sequence[Branch[Reply]], wanted: ParsedQuestion, options: Options) -> Iterator[Other]:
     """The other answers, each with every least change of readings that leads to it, those of fewer readings first."""
     own = branches[0].answer.value
-    found = least_by(
+    least = least_by(
         (
             (branch.options, _value(branch.answer, wanted))
             for branch in branches
@@ -183,7 +183,7 @@ def _others(branches: Sequence[Branch[Reply]], wanted: ParsedQuestion, options: 
         ),
         options,
     )
-    others = (Other(value, change) for value, changes in found.items() for change in changes)
+    others = (Other(value, change) for value, changes in least.items() for change in changes)
     yield from sorted(others, key=lambda other: len(other.readings))
 
 

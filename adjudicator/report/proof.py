@@ -88,7 +88,7 @@ def book_with(game: str, name: str) -> Book:
 @dataclass(frozen=True)
 class Proven:
     """The result for a theorem. `case`: a case file that is a counterexample; if the counterexample cannot be written
-    as one, `found` has its symbols in words."""
+    as one, `counterexample` has its symbols in words."""
 
     game: str
     name: str
@@ -97,7 +97,7 @@ class Proven:
     result: str
     seconds: float
     case: str | None = None
-    found: tuple[str, ...] = ()
+    counterexample: tuple[str, ...] = ()
 
     @property
     def proved(self) -> bool:
@@ -114,7 +114,7 @@ class Proven:
             "result": self.result,
             "seconds": round(self.seconds, 3),
             "case": self.case,
-            "found": list(self.found),
+            "found": list(self.counterexample),
         }
 
 
@@ -126,12 +126,12 @@ def proven(game: str, name: str, limit: float = 10.0) -> Proven:
 
 def as_proven(book: Book, theorem: Theorem, proof: Proof) -> Proven:
     """The result of a proof, with its counterexample as a case file or in words."""
-    case, found = None, tuple[str, ...]()
+    case, words = None, tuple[str, ...]()
     if proof.result == DISPROVED and proof.case is not None:
         case = _case(book, theorem, proof.case) if proof.writable and book.domain.writable else None
-        found = () if case else tuple(_words(proof.case))
+        words = () if case else tuple(_words(proof.case))
     over, id = theorem.over, book.game.id
-    return Proven(id, theorem.name, theorem.says, over, proof.result, proof.seconds, case, found)
+    return Proven(id, theorem.name, theorem.says, over, proof.result, proof.seconds, case, words)
 
 
 def _case(book: Book, theorem: Theorem, values: Plain) -> str | None:
