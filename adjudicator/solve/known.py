@@ -136,7 +136,7 @@ class Known:
     def search(self, name: str, opposite: bool, expanded: bool) -> Search:
         """Return the search for values of the position under which a term takes the value `opposite`."""
         evaluator, position = self.evaluator, self.position
-        read = {evaluator.names[place]: position.row[place] for place in evaluator.readings_told}
+        read = {evaluator.names[place]: position.row[place] for place in evaluator.reading_indices}
         fixed = tuple({**read, **self._play}.items())
         return _search(evaluator, name, opposite, fixed, tuple(self.needs.items()), expanded)
 

@@ -136,4 +136,4 @@ class KnownPosition:
     def by_name(self) -> Mapping[str, Value]:
         """The value of each symbol of the position and of each reading by name."""
         names = self.evaluator.names
-        return {names[place]: self.row[place] for place in self.evaluator.told}
+        return {names[place]: self.row[place] for place in self.evaluator.known_indices}
