@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjudicator.cards.english import asked_of_you, both, to_you
+from adjudicator.cards.english import both, question_to_you, to_you
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import LATE, TEXT, YOU, Because, ParsedQuestion, Reply, repeats, replies
 from adjudicator.engine.query import same as as_expected
@@ -139,7 +139,7 @@ def answer(
     chosen = {key: situation.options[key] for key in own if situation.options[key] != own[key]}
     return Answer(
         game.id,
-        asked_of_you(str(wanted)) if wanted.about == YOU else str(wanted),
+        question_to_you(str(wanted)) if wanted.about == YOU else str(wanted),
         _value(reply, wanted),
         tuple(_grounds(game.id, ground, str(wanted), reply.value) for ground in reply.grounds),
         profile,
