@@ -244,7 +244,8 @@ def _expected(result: RulingOutcome) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class Kept:
-    """A case with the readings that each ruling (`own`) and question (`question_readings`) sets itself; memoises rulings."""
+    """A case with the readings that each ruling (`own`) and question (`question_readings`) sets itself; memoises
+    rulings."""
 
     case: Case
     own: tuple[frozenset[str], ...]
