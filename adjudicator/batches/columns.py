@@ -173,8 +173,8 @@ class Form:
     def _defaults(self) -> dict[str, int]:
         given = self._encoding.given
         if not given:
-            untold = self._encoding.default_values
-            return {symbol.decl().name(): int(value) for symbol, value in untold.items()}
+            defaults = self._encoding.default_values
+            return {symbol.decl().name(): int(value) for symbol, value in defaults.items()}
         return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in given}
 
     @cached_property

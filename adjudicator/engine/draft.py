@@ -187,7 +187,7 @@ def case_document(
     >>> solver.add(*witness.reachable(lexicon), *witness.playable(lexicon))
     >>> solver.check()
     sat
-    >>> case = retold(witness, game.unclear, of_model(solver.model()), lexicon, title="Any turn")
+    >>> case = case_document(witness, game.unclear, of_model(solver.model()), lexicon, title="Any turn")
     >>> case["title"], [list(ruling) for ruling in case["rulings"]]
     ('Any turn', [['play']])
     """

@@ -356,14 +356,14 @@ class RecordState:
         """The state from which the table goes on, if a round is on: after draws whose cards need not be named, but
         still may be."""
         state = self.going
-        while state is not None and (due := self._untold(state)) is not None and due.default is not None:
+        while state is not None and (due := self._unrecorded(state)) is not None and due.default is not None:
             then = self._variant.rules.apply(state, Action(due.player, due.default))
             if then is state or then.ended:
                 break
             state = then
         return state
 
-    def _untold(self, state: RoundState) -> Pending | None:
+    def _unrecorded(self, state: RoundState) -> Pending | None:
         """The first pending draw, if its cards need not be named."""
         due = state.due[0] if state.due else None
         default = None if due is None or due.kind not in self._chance else due.default
@@ -391,8 +391,8 @@ class RecordState:
         deeds = [event for event in line if isinstance(event, PlayLine)]
         if state is None or not deeds:
             return False
-        untold = rules.implied_actions(state, Action(deeds[0].player, deeds[0].play))
-        return any(done.play.unseen for done in untold)
+        implied = rules.implied_actions(state, Action(deeds[0].player, deeds[0].play))
+        return any(done.play.unseen for done in implied)
 
     @property
     def open(self) -> bool:

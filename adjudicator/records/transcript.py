@@ -210,7 +210,7 @@ class Transcript:
             message = f"nobody does this in {self.record.game.title}: {play}"
             raise Refused([Fault("no-such-action", message, rules.actions, entry.place)])
         waiting, last, count = state, self._last, len(self.steps)
-        state = self._untold(state, action, entry)
+        state = self._implied_done(state, action, entry)
         known = self.known.get((entry.number, entry.part), {})
         state = rules.with_hands(state, enriched(state.hands, known))
         before = rules.skip_pending(state, action)
@@ -247,7 +247,7 @@ class Transcript:
             after = waiting
         self.state = self._resumed(step, after, at)
 
-    def _untold(self, state: RoundState, action: Action, entry: Entry) -> RoundState:
+    def _implied_done(self, state: RoundState, action: Action, entry: Entry) -> RoundState:
         """The state after the implied actions before an action. Cards that come into hands by them are no evidence of
         the hands before."""
         rules = self._variant.rules

@@ -45,17 +45,17 @@ class Switches:
     def _switched(self, clause: Clause) -> Clause:
         kept = self.kept[clause.id].symbol
         if isinstance(clause, Requirement):
-            return replace(clause, holds=Or(Not(kept), self._switched(clause.holds)))
+            return replace(clause, holds=Or(Not(kept), self._with_kept_permissions(clause.holds)))
         if isinstance(clause, Prohibition):
-            return replace(clause, bars=And(kept, self._switched(clause.bars)))
+            return replace(clause, bars=And(kept, self._with_kept_permissions(clause.bars)))
         if isinstance(clause, Obligation):
-            return replace(clause, met=Or(Not(kept), self._switched(clause.met)))
+            return replace(clause, met=Or(Not(kept), self._with_kept_permissions(clause.met)))
         if isinstance(clause, Permission):
-            applies = {id: And(kept, self._switched(term)) for id, term in clause.waives.items()}
+            applies = {id: And(kept, self._with_kept_permissions(term)) for id, term in clause.waives.items()}
             return replace(clause, waives=applies)
         return clause
 
-    def _switched(self, term: BoolRef) -> BoolRef:
+    def _with_kept_permissions(self, term: BoolRef) -> BoolRef:
         """Substitute in a term: a permission that is dropped is not invoked either."""
         every = self.rules.decision.permissions
         return substitute(term, *((p.invoked, And(p.invoked, self.kept[p.id].symbol)) for p in every))
