@@ -85,7 +85,7 @@ class Use(NamedTuple):
     lines: int
 
     @property
-    def count(self) -> Count:
+    def total(self) -> Count:
         return Count(self.names.total(), self.docstrings.total())
 
     @property
@@ -119,7 +119,7 @@ def grown() -> Iterator[str]:
     """Each count that is larger than it may be."""
     most = allowed()
     for room, use in measured().items():
-        for name, now, limit in zip(Count._fields, use.count, most.get(room, Count()), strict=True):
+        for name, now, limit in zip(Count._fields, use.total, most.get(room, Count()), strict=True):
             if now > limit:
                 yield f"{room}: {now} vague words in {name}, at most {limit}"
 
@@ -128,7 +128,7 @@ def loose() -> Iterator[str]:
     """Each limit that is larger than its count, by more than the slack."""
     most = allowed()
     for room, use in measured().items():
-        for name, now, limit in zip(Count._fields, use.count, most.get(room, Count()), strict=True):
+        for name, now, limit in zip(Count._fields, use.total, most.get(room, Count()), strict=True):
             if limit > now * budgets.SLACK and limit > now + 1:
                 yield f"{room}: {now} vague words in {name}, the file has {limit}"
 
@@ -137,7 +137,7 @@ def main() -> None:
     """Write down each count that is smaller than its limit; print what has grown, and the rates."""
     most = allowed() if FILE.exists() else {}
     counts = {
-        room: Count(*map(min, use.count, most[room])) if room in most else use.count for room, use in measured().items()
+        room: Count(*map(min, use.total, most[room])) if room in most else use.total for room, use in measured().items()
     }
     lines = (f"{room}: {{names: {c.names}, docstrings: {c.docstrings}}}\n" for room, c in counts.items())
     FILE.write_text("".join(lines), encoding="utf-8")

@@ -92,17 +92,17 @@ class Ruling:
     @property
     def decisions(self) -> frozenset[str]:
         """The decisions by which its actions are ruled on."""
-        return frozenset(question.session.decision.name for question, _ in self.judged)
+        return frozenset(question.session.decision.name for question, _ in self.asked)
 
     @cached_property
     def unseen(self) -> bool:
         """Somebody's hand is not wholly known to the one who rules."""
-        return any(question.unseen for question, _ in self.judged)
+        return any(question.unseen for question, _ in self.asked)
 
     @cached_property
     def calm(self) -> bool:
         """No obligation bears on it."""
-        return not any(_duties_bear(question) for question, _ in self.judged)
+        return not any(_duties_bear(question) for question, _ in self.asked)
 
 
 def _duties_bear(question: Question) -> bool:
@@ -127,7 +127,7 @@ def differing(ruling: Ruling, under: Under, numbers: frozenset[int]) -> Iterator
     Whoever asks looks at each by itself; one that is sent back is not found again.
     """
     left = set(numbers)
-    for question, last in ruling.judged:
+    for question, last in ruling.asked:
         put = replace(question, session=under(question.session))
         for asked in _unseen(put) if question.unseen else _ways(question, put, last):
             while left and (found := asked(left)) is not None:

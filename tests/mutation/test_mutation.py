@@ -317,7 +317,7 @@ def _asked(game: str, turns: int) -> Iterator[tuple[Question, Lexicon]]:
         if any(action.disputed for action in ruling.expected.situation.table.history):
             continue  # what nobody can have played may lie there
         lexicon = ruling.expected.situation.lexicon
-        yield from ((asked, lexicon) for asked, _ in ruling.judged)
+        yield from ((asked, lexicon) for asked, _ in ruling.asked)
     rng = random.Random(23)
     for _ in range(turns if game in ORACLES else 0):
         turn, actor, action, options = random_turn(rng, game)
