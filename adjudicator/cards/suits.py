@@ -21,11 +21,11 @@ _LINKS = ("o", " of ")
 """Separators between the signs of rank and suit: "KoC", "K of C"."""
 
 
-def meanings(words: Iterable[tuple[str, str]], printed: Iterable[str] = ()) -> dict[str, tuple[str, ...]]:
+def index(words: Iterable[tuple[str, str]], printed: Iterable[str] = ()) -> dict[str, tuple[str, ...]]:
     """Lower-case spelling -> all the cards it may mean, from (spelling, card) pairs. Spellings equal to a `printed`
     name are left out.
 
-    >>> meanings([("King", "King of Cups"), ("king", "King of Clubs"), ("Fool", "World")], ["Fool", "World"])
+    >>> index([("King", "King of Cups"), ("king", "King of Clubs"), ("Fool", "World")], ["Fool", "World"])
     {'king': ('King of Cups', 'King of Clubs')}
     """
     cards_of: dict[str, dict[str, None]] = {}
@@ -43,7 +43,7 @@ def suited(
     `ranks`: in ascending order, the first also being number one. `court`: rank -> other words for it. `same`: groups of
     equivalent suit names and signs (`SAME`).
 
-    >>> words = meanings(suited(("Ace", "2"), ("Hearts", "Clubs"), {"Ace": ("A",)}))
+    >>> words = index(suited(("Ace", "2"), ("Hearts", "Clubs"), {"Ace": ("A",)}))
     >>> words["ah"], words["two of clubs"], words["ace"]
     (('Ace of Hearts',), ('2 of Clubs',), ('Ace of Hearts', 'Ace of Clubs'))
     """
