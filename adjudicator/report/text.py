@@ -227,8 +227,8 @@ def standing(
     every: bool = True,
 ) -> str:
     """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
-    some leave it open, or not `every` reading could be evaluated; else under every one. `answered` are the readings of the
-    `others`: what cannot be asked may be part of some that can, and is then named as it stands alone."""
+    some leave it open, or not `every` reading could be evaluated; else under every one. `answered` are the readings of
+    the `others`: what cannot be asked may be part of some that can, and is then named as it stands alone."""
     if every and not others and not missing:
         return "under every reading on file"
     under = f"under the {profile} readings"
