@@ -146,5 +146,5 @@ def __getattr__(name: str) -> object:
     from importlib import import_module
 
     room = next((room for room, names in _ROOMS.items() if name in names), "adjudicator.api")
-    found: object = getattr(import_module(room), name)
-    return found
+    attribute: object = getattr(import_module(room), name)
+    return attribute

@@ -76,7 +76,7 @@ def load(path: str | PathLike[str] | Mapping[str, object], limit: float = LIMIT)
     """Read a case from a file (`-`: standard input), or from a mapping with the keys of one.
 
     `limit`: time limit in seconds of an answer about the case, a verdict with its details or a list of plays. Raises
-    Refused with every fault found.
+    Refused with every fault.
     """
     from adjudicator.cases import build
 
@@ -252,7 +252,7 @@ def replay(
     """Judge a game record line by line: a file, plain data with its keys, or a `Record`.
 
     `profile` and `readings` override those of the record; `limit`: time limit in seconds of the ruling on a line.
-    Raises Refused with every fault found.
+    Raises Refused with every fault.
     """
     from adjudicator.records.audit import audited
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks import page, plots
-from benchmarks.registry import found, names
+from benchmarks.registry import load, names
 from benchmarks.run import ROOT, Result, as_json, machine, results_of, run, write_parts
 from benchmarks.scheme import QUICK, SIZES, Plot, Size
 
@@ -26,31 +26,31 @@ PAGE = ROOT / "docs" / "benchmarks.md"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; exit 1 if a benchmark failed or ran out of time, 2 on input that cannot be used."""
-    asked = _parser().parse_args(arguments)
-    size = QUICK if asked.quick else SIZES[asked.size]
-    unknown = [name for name in asked.names if name not in names()]
+    options = _parser().parse_args(arguments)
+    size = QUICK if options.quick else SIZES[options.size]
+    unknown = [name for name in options.names if name not in names()]
     if unknown:
         print(f"no benchmark {', '.join(unknown)}; there are {', '.join(names())}", file=sys.stderr)
         return 2
-    if asked.parts:
-        write_parts(asked.names[0], size, asked.parts)
+    if options.parts:
+        write_parts(options.names[0], size, options.parts)
         return 0
     earlier: list[Result] = []
     known = machine()
-    if asked.source:
+    if options.source:
         try:
-            data = json.loads(Path(asked.source).read_text(encoding="utf-8"))
+            data = json.loads(Path(options.source).read_text(encoding="utf-8"))
             earlier, known, size = results_of(data), data["machine"], SIZES[data["size"]]
         except (OSError, ValueError, KeyError, TypeError) as error:
-            print(f"{asked.source} is no file of results ({error}); --json FILE writes one", file=sys.stderr)
+            print(f"{options.source} is no file of results ({error}); --json FILE writes one", file=sys.stderr)
             return 2
-    wanted = asked.names or (() if asked.source else names())
-    results = _merged(earlier, _measured(wanted, size, asked.minutes * 60))
-    whole = bool(asked.source) or not (asked.names or asked.quick or asked.size != "full")
-    if asked.json:
-        Path(asked.json).write_text(as_json(size, results, known), encoding="utf-8")
-    if whole or asked.page:
-        write_page(Path(asked.page or PAGE), size, results, known)
+    wanted = options.names or (() if options.source else names())
+    results = _merged(earlier, _measured(wanted, size, options.minutes * 60))
+    whole = bool(options.source) or not (options.names or options.quick or options.size != "full")
+    if options.json:
+        Path(options.json).write_text(as_json(size, results, known), encoding="utf-8")
+    if whole or options.page:
+        write_page(Path(options.page or PAGE), size, results, known)
     bad = [result for result in results if result.name in wanted and result.state in ("failed", "out of time")]
     return 1 if bad else 0
 
@@ -77,8 +77,8 @@ def _measured(wanted: Sequence[str], size: Size, seconds: float) -> list[Result]
     results, end = [], time.monotonic() + seconds
     for name in wanted:
         print(f"{name} …", file=sys.stderr, flush=True)
-        result = run(found(name), size, end - time.monotonic())
-        print(*page.told(result), sep="\n", flush=True)
+        result = run(load(name), size, end - time.monotonic())
+        print(*page.as_lines(result), sep="\n", flush=True)
         results.append(result)
     return results
 

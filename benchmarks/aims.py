@@ -52,13 +52,13 @@ class Held:
 
 def aims() -> list[Aim]:
     """Every aim on file."""
-    return [Aim(**told) for told in tomllib.loads(AIMS.read_text(encoding="utf-8"))["aim"]]
+    return [Aim(**row) for row in tomllib.loads(AIMS.read_text(encoding="utf-8"))["aim"]]
 
 
 def long_runs() -> dict[str, tuple[Figure, str]]:
     """Figures of runs made by hand, by their whole name, each with its command."""
-    told = tomllib.loads(LONG_RUNS.read_text(encoding="utf-8")).get("run", ())
-    return {run["figure"]: (Figure(run["figure"], run["value"], run["over"]), run["command"]) for run in told}
+    runs = tomllib.loads(LONG_RUNS.read_text(encoding="utf-8")).get("run", ())
+    return {run["figure"]: (Figure(run["figure"], run["value"], run["over"]), run["command"]) for run in runs}
 
 
 def held(results: Sequence[Result]) -> Iterator[Held]:

@@ -38,8 +38,8 @@ def read_by_row(columns: Columns, rows: int) -> Columns:
 
     rng = np.random.default_rng(SEED)
     unclear = GAMES[GAME].unclear
-    told = {reading.key: rng.integers(0, len(reading.names), rows, np.int8) for reading in unclear}
-    return {**columns, **told}
+    options = {reading.key: rng.integers(0, len(reading.names), rows, np.int8) for reading in unclear}
+    return {**columns, **options}
 
 
 def tasks(rows: int) -> Iterator[tuple[str, Callable[[], object], Callable[[], object]]]:
@@ -89,15 +89,15 @@ def growth(sizes: Sequence[int], times: int) -> Plot:
 def run(size: Size) -> Iterator[Part]:
     """The rates of each game, the oracle's beside them, and how they grow with a table."""
     rows, times = size.of(2_000, 1 << 17, 1 << 20), size.of(1, 5, 9)
-    found = [(name, rate(rows, ruled, times), rate(rows, listed, times)) for name, ruled, listed in tasks(rows)]
+    by_game = [(name, rate(rows, ruled, times), rate(rows, listed, times)) for name, ruled, listed in tasks(rows)]
     oracle = oracle_rates(size.of(5, 200, 2000))
-    rates = [*found, ("the oracle, Tarot-himi, default profile", *oracle)]
+    rates = [*by_game, ("the oracle, Tarot-himi, default profile", *oracle)]
     table = tuple((name, verdicts, lists, verdicts / oracle[0], lists / oracle[1]) for name, verdicts, lists in rates)
     heads = ("", "verdicts a second", "lists a second", "over the oracle's verdicts", "over its lists")
     yield Table(f"{rows:,} random positions, one thread, median of {times}", heads, table)
     over = f"{rows:,} random positions of Tarot-himi"
-    yield Figure("verdicts_per_second", found[0][1], over)
-    yield Figure("plays_per_second", found[0][2], over)
+    yield Figure("verdicts_per_second", by_game[0][1], over)
+    yield Figure("plays_per_second", by_game[0][2], over)
     yield growth(size.of((10, 1000), (1000, 10_000, 100_000), (100, 1000, 10_000, 100_000, 1_000_000)), times)
     yield Note(
         "The columns are whole numbers of a byte each; `play` is a number. Text is read once for each that is new."

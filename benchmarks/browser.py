@@ -56,16 +56,16 @@ def run(size: Size) -> Iterator[Part]:
     finally:
         served.stop()
     rows = []
-    for name, told, unit in (
+    for name, samples, unit in (
         ("cold", cold, "s"),
         ("warm", warm, "s"),
         ("known", known, "ms"),
         ("hidden", hidden, "ms"),
         ("memory", memory, "MB"),
     ):
-        if told:
-            yield Figure(name, median(told), f"{len(told)} times")
-            rows.append((_SAYS[name], median(told), max(told), unit))
+        if samples:
+            yield Figure(name, median(samples), f"{len(samples)} times")
+            rows.append((_SAYS[name], median(samples), max(samples), unit))
     yield Table("The page in Chromium", ("", "median", "most", ""), tuple(rows))
     yield Note(f"{rounds} browsers, each opened anew; the page is on this machine, so nothing of a network counts.")
 
@@ -93,8 +93,8 @@ def _memory(browser: Any) -> float:
     from pathlib import Path
 
     session = browser.new_browser_cdp_session()
-    told = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    pages = [one["id"] for one in told if one["type"] == "renderer"]
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [one["id"] for one in processes if one["type"] == "renderer"]
     return max(_private(Path("/proc", str(pid), "smaps_rollup")) for pid in pages)
 
 

@@ -15,7 +15,7 @@ DUE = ("", "3 King", "Moon", "World", "Sun", "Death", "Hanged Man", "Fool", "Tem
 """What is due: nothing on a turn; a draw; and the Majors that ask for cards."""
 
 
-def told(rng: Random, due: str) -> dict[str, object]:
+def case_data(rng: Random, due: str) -> dict[str, object]:
     """A table of four players, one of whom has forty cards and something to do."""
     cards = list(pack())
     rng.shuffle(cards)
@@ -26,14 +26,14 @@ def told(rng: Random, due: str) -> dict[str, object]:
 
 def times(due: str, number: int) -> list[float]:
     """The milliseconds of the processor that each of so many lists takes."""
-    rng, found = Random(f"{SEED} {due}"), list[float]()
+    rng, milliseconds = Random(f"{SEED} {due}"), list[float]()
     for at in range(number + 1):
-        case = load(told(rng, due))
+        case = load(case_data(rng, due))
         start = time.process_time()
         list(plays(case))
         if at:  # The first makes what is made once.
-            found.append(1000 * (time.process_time() - start))
-    return found
+            milliseconds.append(1000 * (time.process_time() - start))
+    return milliseconds
 
 
 def run(size: Size) -> Iterator[Part]:

@@ -50,14 +50,14 @@ def seated(rng: random.Random, number: int) -> Turn:
 
 def by_alternatives(number: int, rng: random.Random) -> dict[int, list[Turn]]:
     """Turns by how many alternatives the hand gives, at most so many each; the number of a group is its least."""
-    found: dict[int, list[Turn]] = defaultdict(list)
+    groups: dict[int, list[Turn]] = defaultdict(list)
     for _ in range(number * 20):
         turn = random_turn(rng, "tarot-himi", readings="default")
         choices = sum(1 for _ in tarot_himi.candidates(turn[0]))
         group = max((one for one in ALTERNATIVES if one <= choices), default=1)
-        if len(found[group]) < number:
-            found[group].append(turn)
-    return {group: found[group] for group in sorted(found) if found[group]}
+        if len(groups[group]) < number:
+            groups[group].append(turn)
+    return {group: groups[group] for group in sorted(groups) if groups[group]}
 
 
 def lines(

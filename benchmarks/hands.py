@@ -81,10 +81,10 @@ def run(size: Size) -> Iterator[Part]:
         ),
         ("tables, all hands of the pack", comb(len(real), HAND), seconds(lambda: every(own, real), times)),
     ]
-    told = tuple((name, number, spent, number / spent) for name, number, spent in rows)
-    yield Table("Hands ranked", ("how", "hands", "s of the processor", "hands a second"), told)
-    yield Figure("batch", told[2][3], f"{count:,} random hands")
-    yield Figure("natural", told[3][2], f"{told[3][1]:,} hands")
+    rates = tuple((name, number, spent, number / spent) for name, number, spent in rows)
+    yield Table("Hands ranked", ("how", "hands", "s of the processor", "hands a second"), rates)
+    yield Figure("batch", rates[2][3], f"{count:,} random hands")
+    yield Figure("natural", rates[3][2], f"{rates[3][1]:,} hands")
     ready = cold(READY, times)
     yield Figure("ready", ready, f"a new process; without the table {cold(IDLE, times):.2f} s")
     yield Note(
@@ -99,9 +99,9 @@ def unseen(size: Size, times: int) -> Iterator[Part]:
     for hidden in size.of(range(1, 3), range(1, 6), range(1, 6)):
         held = ("A of Cups", "A of Coins", "7 of Cups", "Fool")[: HAND - hidden]
         show = Show((Seat("Ann", KNOWN), Seat("Ben", held, hidden)))
-        found = chances(show)
-        won = found.alone["Ben"] / found.hands
-        rows.append((hidden, found.hands, won, seconds(partial(chances, show), times) * 1000))
+        chance = chances(show)
+        won = chance.alone["Ben"] / chance.hands
+        rows.append((hidden, chance.hands, won, seconds(partial(chances, show), times) * 1000))
     columns = ("cards nobody saw", "hands it can be", "of which it wins", "ms of the processor")
     yield Table("Who can still win beside a pair of Kings", columns, tuple(rows))
 

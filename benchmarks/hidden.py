@@ -38,14 +38,14 @@ def hidden(files: str = "*.yaml") -> Iterator[Expected]:
 
 def timed(expected: Expected, runs: int) -> tuple[float, str]:
     """The median milliseconds of a ruling as it is printed, and the verdict."""
-    times, found = [], ""
+    times, outcome = [], ""
     for _ in range(runs):
         start = time.perf_counter()
         verdict = rule(expected, wanted=BRIEF)
-        found = verdict.verdict
+        outcome = verdict.verdict
         str(verdict)
         times.append((time.perf_counter() - start) * 1000)
-    return median(times), found
+    return median(times), outcome
 
 
 def growing(trick: str | None, play: str, unseen: int) -> Expected:
@@ -65,7 +65,7 @@ def shipped(cases: list[Expected], runs: int) -> Iterator[Part]:
     measured = [timed(expected, runs) for expected in cases]
     rows: list[tuple[Cell, ...]] = []
     for verdict in ("legal", "illegal", "depends", "all"):
-        if times := [ms for ms, found in measured if verdict in (found, "all")]:
+        if times := [ms for ms, outcome in measured if verdict in (outcome, "all")]:
             rows.append((verdict, len(times), median(times), high(times), max(times)))
     yield Table(
         "Shipped rulings on hands not wholly known, milliseconds",

@@ -120,7 +120,7 @@ def number(value: float) -> str:
     return f"{value:.3g}"
 
 
-def told(result: Result) -> Iterator[str]:
+def as_lines(result: Result) -> Iterator[str]:
     """A result for a terminal."""
     yield f"== {result.title}: {result.state}{f' ({result.why})' if result.why else ''}, {result.seconds:.0f} s"
     for part in result.parts:

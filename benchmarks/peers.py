@@ -41,18 +41,18 @@ class Peer:
 
 def chess_positions(number: int, rng: random.Random) -> list[tuple[Any, Any]]:
     """Boards of random games of at most eighty moves, each with a move of it or one square elsewhere."""
-    chess, found = optional("chess"), list[tuple[Any, Any]]()
+    chess, positions = optional("chess"), list[tuple[Any, Any]]()
     board = chess.Board()
-    while len(found) < number:
+    while len(positions) < number:
         moves = list(board.legal_moves)
         if not moves or board.ply() > 80:
             board = chess.Board()
             continue
         move = rng.choice(moves)
         other = chess.Move(move.from_square, rng.randrange(64))
-        found.append((board.copy(stack=False), rng.choice((move, other))))
+        positions.append((board.copy(stack=False), rng.choice((move, other))))
         board.push(move)
-    return found
+    return positions
 
 
 def uno_positions(number: int, rng: random.Random) -> list[tuple[Any, Any]]:
@@ -62,29 +62,29 @@ def uno_positions(number: int, rng: random.Random) -> list[tuple[Any, Any]]:
         warnings.simplefilter("ignore")
         rlcard = optional("rlcard")
         every = list(optional("rlcard.games.uno.utils").ACTION_LIST)
-        found: list[tuple[Any, Any]] = []
-        while len(found) < number:
+        positions: list[tuple[Any, Any]] = []
+        while len(positions) < number:
             env = rlcard.make("uno", config={"seed": rng.randrange(2**31)})
             env.reset()
-            while not env.is_over() and len(found) < number:
+            while not env.is_over() and len(positions) < number:
                 legal = env.game.get_legal_actions()
-                found.append((copy.deepcopy(env.game), rng.choice((rng.choice(legal), rng.choice(every)))))
+                positions.append((copy.deepcopy(env.game), rng.choice((rng.choice(legal), rng.choice(every)))))
                 env.step(rng.choice(legal), raw_action=True)
-    return found
+    return positions
 
 
 def tarok_positions(number: int, rng: random.Random) -> list[tuple[Any, Any]]:
     """States of random games of tarok for three, each with any card."""
     game = optional("pyspiel").load_game("tarok(players=3)")
-    found: list[tuple[Any, Any]] = []
-    while len(found) < number:
+    positions: list[tuple[Any, Any]] = []
+    while len(positions) < number:
         state = game.new_initial_state()
-        while not state.is_terminal() and len(found) < number:
+        while not state.is_terminal() and len(positions) < number:
             legal = state.legal_actions()
             if not state.is_chance_node():
-                found.append((state.clone(), rng.choice((rng.choice(legal), rng.randrange(54)))))
+                positions.append((state.clone(), rng.choice((rng.choice(legal), rng.randrange(54)))))
             state.apply_action(rng.choice(legal))
-    return found
+    return positions
 
 
 PEERS = (

@@ -1,4 +1,4 @@
-"""Every benchmark by name, in the order of the page. A module is imported only when its benchmark is run or told."""
+"""Every benchmark by name, in the order of the page. A module is imported only when its benchmark is run or described."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def names() -> tuple[str, ...]:
     return tuple(name for name in NAMES if installed(f"benchmarks.{name}"))
 
 
-def found(name: str) -> Benchmark:
+def load(name: str) -> Benchmark:
     """The benchmark of a name; a module without a `BENCHMARK` is run as a program and its words are kept."""
     module = importlib.import_module(f"benchmarks.{name}")
     benchmark = getattr(module, "BENCHMARK", None)

@@ -33,15 +33,15 @@ def played(game: str, players: int, folder: Path, rounds: int = 1) -> list[dict[
 def hidden(lines: list[dict[str, object]], number: int) -> dict[str, object]:
     """The record with the hands of so many players unseen."""
     head, *rest = lines
-    told = []
+    others = []
     for line in rest:
         deal = line.get("deal")
         if not isinstance(deal, dict):
-            told.append(line)
+            others.append(line)
             continue
         unseen = list(deal)[:number]
-        told.append({**line, "deal": {n: "unseen" if n in unseen else hand for n, hand in deal.items()}})
-    return {**head, "lines": told}
+        others.append({**line, "deal": {n: "unseen" if n in unseen else hand for n, hand in deal.items()}})
+    return {**head, "lines": others}
 
 
 def run(size: Size) -> Iterator[Part]:

@@ -18,7 +18,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from benchmarks.registry import found
+from benchmarks.registry import load
 from benchmarks.scheme import Benchmark, Figure, Part, Size, decoded, encoded
 
 ROOT = Path(__file__).parent.parent
@@ -28,7 +28,7 @@ PACKAGES = ("z3-solver", "numpy", "numba", "clingo", "chess", "rlcard", "open_sp
 
 @dataclass(frozen=True)
 class Result:
-    """What one benchmark found. `state` is one of the four above, `why` says more of the last three."""
+    """The parts that one benchmark yielded. `state` is one of the four above, `why` says more of the last three."""
 
     name: str
     title: str
@@ -65,23 +65,23 @@ def _outcome(benchmark: Benchmark, size: Size, limit: float) -> tuple[str, str, 
         written = Path(folder) / "parts.jsonl"
         arguments = [benchmark.name, "--size", size.name, "--parts", str(written)]
         command = [sys.executable, "-m", "benchmarks", *arguments]
-        code, said = _ended(command, limit)
+        code, errors = _ended(command, limit)
         lines = written.read_text(encoding="utf-8").splitlines(True) if written.exists() else []
         parts = tuple(decoded(json.loads(line)) for line in lines if line.endswith("\n"))
     if code is None:
         return OUT_OF_TIME, f"ended after {limit:.0f} s", parts
     if code:
-        return FAILED, said.strip().rpartition("\n")[2] or f"exit code {code}", parts
+        return FAILED, errors.strip().rpartition("\n")[2] or f"exit code {code}", parts
     return MEASURED, "", parts
 
 
 def _ended(command: Sequence[str], limit: float) -> tuple[int | None, str]:
-    """The exit code and what was said to stderr; None when the time was over and all its processes were ended."""
+    """The exit code and the text on stderr; None when the time was over and all its processes were ended."""
     null, pipe = subprocess.DEVNULL, subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdout=null, stderr=pipe, text=True, start_new_session=True) as process:
         try:
-            _, said = process.communicate(timeout=limit)
-            return process.returncode, said
+            _, errors = process.communicate(timeout=limit)
+            return process.returncode, errors
         except subprocess.TimeoutExpired:
             return None, ""
         finally:
@@ -90,9 +90,9 @@ def _ended(command: Sequence[str], limit: float) -> tuple[int | None, str]:
 
 
 def write_parts(name: str, size: Size, path: str) -> None:
-    """Run a benchmark here, a line of JSON for each part as soon as it is found."""
+    """Run a benchmark here, a line of JSON for each part as soon as it is there."""
     with open(path, "a", encoding="utf-8") as file:
-        for part in found(name).run(size):
+        for part in load(name).run(size):
             file.write(json.dumps(encoded(part)) + "\n")
             file.flush()
 
@@ -110,12 +110,12 @@ def machine() -> dict[str, str]:
 
 
 def as_json(size: Size, results: Sequence[Result], known: Mapping[str, str]) -> str:
-    """All that was found, and on what machine, for `--json`."""
-    told = [{**vars(result), "parts": [encoded(part) for part in result.parts]} for result in results]
-    data = {"schema": 1, "size": size.name, "machine": dict(known), "results": told}
+    """All results, and on what machine, for `--json`."""
+    written = [{**vars(result), "parts": [encoded(part) for part in result.parts]} for result in results]
+    data = {"schema": 1, "size": size.name, "machine": dict(known), "results": written}
     return json.dumps(data, indent=1) + "\n"
 
 
 def results_of(data: Mapping[str, Any]) -> list[Result]:
     """The results in what `as_json` wrote. Raises KeyError or TypeError where it did not."""
-    return [Result(**{**told, "parts": tuple(decoded(part) for part in told["parts"])}) for told in data["results"]]
+    return [Result(**{**one, "parts": tuple(decoded(part) for part in one["parts"])}) for one in data["results"]]

@@ -1,4 +1,4 @@
-"""What a benchmark is: a value that names what it measures, and a function that yields what it found, part by part.
+"""What a benchmark is: a value that names what it measures, and a function that yields its results, part by part.
 
 A part is a table, a plot's points, a figure that an aim may be held to, or a note. Parts are plain
 data and go through JSON, so that a page can be made again without a run.
@@ -79,7 +79,7 @@ SIZES = {size.name: size for size in (TINY, QUICK, FULL)}
 class Benchmark:
     """One kind of measurement.
 
-    `limit` is the seconds after which a full run is ended; what was found by then is kept. `needs`
+    `limit` is the seconds after which a full run is ended; its parts by then are kept. `needs`
     names modules without which nothing of it can be measured.
     """
 

@@ -16,8 +16,8 @@ from benchmarks.scheme import Benchmark, Cell, Note, Part, Size, Table, high, me
 HOUSE = {"ta.joker.pair": {"jokers": "lowest"}}
 
 
-def told(difference: Difference) -> str:
-    """What was found, in short."""
+def summary(difference: Difference) -> str:
+    """The difference in a few words."""
     apart = difference.apart
     if apart is None:
         return "never" if difference.proved else "none found"
@@ -38,8 +38,8 @@ def run(size: Size) -> Iterator[Part]:
     rows: list[tuple[Cell, ...]] = []
     for game, key, option in islice(options(), size.of(1, 10, None)):
         start = time.process_time()
-        found = separate(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
-        rows.append((f"{key} {option}", (time.process_time() - start) * 1000, told(found)))
+        difference = separate(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
+        rows.append((f"{key} {option}", (time.process_time() - start) * 1000, summary(difference)))
     times = [float(row[1] or 0) for row in rows]
     yield Note(f"{len(times)} options: median {median(times):.0f} ms, 95th {high(times):.0f}, most {max(times):.0f}.")
     slowest = sorted(rows, key=lambda row: -float(row[1] or 0))[:10]

@@ -1,6 +1,6 @@
 """A process that rules all day: random turns of every game, with other decks, house rules and readings all the time.
 
-Told is whether it keeps its speed, and how much memory it has. Making up a turn is not timed.
+Measured are whether it keeps its speed, and how much memory it has. Making up a turn is not timed.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ MAKERS = (*map(by_rank, ("tarot-himi", "tarot-himi", "tahimi")), in_suits)
 def rule(tried: Tried, number: int) -> None:
     """Rule on it: every ruling a verdict with its clauses, some printed, some with every field, some with all plays."""
     there, actor, play = tried
-    asked = there.question(actor, play)
-    if asked.verdict == "illegal":
-        assert asked.against
+    question = there.question(actor, play)
+    if question.verdict == "illegal":
+        assert question.against
     if number % 10 == 0:
         str(verdict(there, actor, play, wanted=BRIEF))
     if number % 20 == 5:
@@ -106,10 +106,10 @@ def run(size: Size) -> Iterator[Part]:
         memory.append((first + step, resident()))
         if time.perf_counter() - began > SECONDS:
             break
-    yield from told(speeds, memory, total)
+    yield from parts(speeds, memory, total)
 
 
-def told(speeds: list[tuple[float, float]], memory: list[tuple[float, float]], total: int) -> Iterator[Part]:
+def parts(speeds: list[tuple[float, float]], memory: list[tuple[float, float]], total: int) -> Iterator[Part]:
     """The parts of what was sampled: microseconds a ruling and megabytes, after so many rulings."""
     tenth = max(1, len(speeds) // 10)
     first, last = (median([us for _, us in some]) for some in (speeds[:tenth], speeds[-tenth:]))

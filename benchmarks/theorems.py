@@ -29,10 +29,10 @@ def theorems(size: Size) -> Iterator[Part]:
     """Each theorem by itself, then some as files through the other solver."""
     names = [(game, name) for game in size.of(["tahimi"], list(GAMES), list(GAMES)) for name in book(game).theorems]
     names = names[:: size.of(max(1, len(names) // 2), 20, 1)]
-    found = [(*timed(proven, game, name, 60.0), game, name) for game, name in names]
-    times = [ms for ms, *_ in found]
-    yield Note(f"{len(found)} theorems in {sum(times) / 1000:.1f} s; median {median(times):.0f} ms.")
-    slowest = sorted(found, key=lambda row: -row[0])[:10]
+    proofs = [(*timed(proven, game, name, 60.0), game, name) for game, name in names]
+    times = [ms for ms, *_ in proofs]
+    yield Note(f"{len(proofs)} theorems in {sum(times) / 1000:.1f} s; median {median(times):.0f} ms.")
+    slowest = sorted(proofs, key=lambda row: -row[0])[:10]
     rows = tuple((game, name, result.result, ms) for ms, result, game, name in slowest)
     yield Table("The slowest theorems", ("game", "theorem", "result", "ms of the processor"), rows)
     some = names[:: size.of(1, 2, 5)]

@@ -97,8 +97,8 @@ def drawn(number: int, game: str = "tarot-himi", readings: str = "default", seed
     """So many turns of simulated rounds, with default readings or with others in each round: legal plays, passes and near
     misses in equal parts, as far as a game has them. The same seed draws the same. Where there is an oracle of turns,
     only those are drawn whose table it takes."""
-    rng, count, found = random.Random(f"{seed} {game} {readings}"), Counter[str](), list[Described]()
-    while len(found) < number:
+    rng, count, described_turns = random.Random(f"{seed} {game} {readings}"), Counter[str](), list[Described]()
+    while len(described_turns) < number:
         recorder = _Recorder()
         own, players = GAMES[game], rng.choice(GAMES[game].seats)
         chosen = {key: rng.choice(one.names) for key, one in OUTLINES[game].readings.items() if readings == "random"}
@@ -106,29 +106,29 @@ def drawn(number: int, game: str = "tarot-himi", readings: str = "default", seed
         for _ in session(rules, 1, dict.fromkeys(NAMES[:players], recorder), rng.randrange(2**32)):
             pass
         for state in recorder.turns:
-            if len(found) < number and rng.random() < _SHARE:
+            if len(described_turns) < number and rng.random() < _SHARE:
                 tried = _tried(rng, rules.situation(state), state.due[0].player)
                 count.update(dict.fromkeys(tried, 0))
                 kind = min(count, key=lambda kind: count[kind], default="")
                 if kind in tried:
                     count[kind] += 1
-                    found.append(tried[kind])
-    return found
+                    described_turns.append(tried[kind])
+    return described_turns
 
 
 def _tried(rng: random.Random, there: Situation, actor: str) -> dict[str, Described]:
     """A play of each kind that somebody could try."""
-    found: dict[str, Described] = {}
+    tries: dict[str, Described] = {}
     plays, least = there.candidates(actor, there.game.turn), sys.maxsize
     for play in rng.sample(plays, min(len(plays), _TRIED)) + [play for play in plays if not play.cards]:
-        asked = there.question(actor, play)
-        kind = NEAR if asked.verdict != LEGAL else LEGAL if play.cards else PASS
+        question = there.question(actor, play)
+        kind = NEAR if question.verdict != LEGAL else LEGAL if play.cards else PASS
         turn = _oracles(there, actor, play) if there.game.id in ORACLES else None
-        if (kind == NEAR and len(asked.against) >= least) or (turn is None and there.game.id in ORACLES):
+        if (kind == NEAR and len(question.against) >= least) or (turn is None and there.game.id in ORACLES):
             continue
-        least = len(asked.against) if kind == NEAR else least
-        found[kind] = Described(turn, there.game, there.table, there.options, there.lexicon, actor, play)
-    return found
+        least = len(question.against) if kind == NEAR else least
+        tries[kind] = Described(turn, there.game, there.table, there.options, there.lexicon, actor, play)
+    return tries
 
 
 def _oracles(there: Situation, actor: str, play: Play) -> Turn | None:
@@ -159,43 +159,43 @@ def _action(play: Play) -> oracle.Action:
 # -- what is timed
 
 
-def bare(asked: Described) -> object:
+def bare(task: Described) -> object:
     """Legal or not, and nothing else."""
-    return asked.situation().question(asked.actor, asked.play).verdict
+    return task.situation().question(task.actor, task.play).verdict
 
 
-def plays(asked: Described) -> object:
+def plays(task: Described) -> object:
     """All legal plays."""
-    return legal_plays(asked.situation(), asked.actor)
+    return legal_plays(task.situation(), task.actor)
 
 
-def shown_plays(asked: Described) -> object:
+def shown_plays(task: Described) -> object:
     """All legal plays, and what must be shown for each."""
-    there = asked.situation()
-    return [(found, there.question(asked.actor, found).shows) for found in legal_plays(there, asked.actor)]
+    there = task.situation()
+    return [(play, there.question(task.actor, play).shows) for play in legal_plays(there, task.actor)]
 
 
-def printed(asked: Described) -> str:
+def printed(task: Described) -> str:
     """The verdict as it is printed."""
-    return str(verdict(asked.situation(), asked.actor, asked.play, wanted=BRIEF))
+    return str(verdict(task.situation(), task.actor, task.play, wanted=BRIEF))
 
 
-def everything(asked: Described) -> str:
+def everything(task: Described) -> str:
     """The verdict with every field, as JSON."""
-    return dumps(verdict(asked.situation(), asked.actor, asked.play, wanted=EVERYTHING))
+    return dumps(verdict(task.situation(), task.actor, task.play, wanted=EVERYTHING))
 
 
-def oracle_verdict(asked: Described) -> object:
+def oracle_verdict(task: Described) -> object:
     """The oracle's ruling."""
-    assert asked.turn is not None
-    table, actor, action, options = asked.turn
+    assert task.turn is not None
+    table, actor, action, options = task.turn
     return ORACLES[table.game].rule(table, actor, action, options)
 
 
-def oracle_plays(asked: Described) -> object:
+def oracle_plays(task: Described) -> object:
     """The oracle's list of legal plays, without what must be shown."""
-    assert asked.turn is not None
-    table, actor, _, options = asked.turn
+    assert task.turn is not None
+    table, actor, _, options = task.turn
     return ORACLES[table.game].plays(table, actor, options)
 
 

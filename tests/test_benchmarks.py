@@ -13,7 +13,7 @@ from benchmarks.clingo import differing, sample
 from benchmarks.clingo.program import Program
 from benchmarks.commands import spent
 from benchmarks.plots import names as plot_names
-from benchmarks.registry import found, names
+from benchmarks.registry import load, names
 from benchmarks.run import NOT_INSTALLED, Result, as_json, results_of, run
 from benchmarks.scheme import TINY, Benchmark, Figure, Note, Part, Plot, Size, Table, decoded, encoded
 from tests.oracles import tarot_himi
@@ -115,7 +115,7 @@ def test_what_is_not_installed_is_said() -> None:
     "name", [pytest.param(name, marks=[pytest.mark.deep] if name in LONG else []) for name in names()]
 )
 def test_each_runs_at_its_smallest_size(name: str) -> None:
-    benchmark = found(name)
+    benchmark = load(name)
     if benchmark.missing:
         pytest.skip(f"{', '.join(benchmark.missing)} is not installed")
     parts = list(benchmark.run(TINY))
@@ -140,10 +140,10 @@ def test_the_answer_set_program_agrees_with_the_program() -> None:
 
 @pytest.mark.deep
 def test_a_run_in_a_process_of_its_own_keeps_what_was_found_in_time() -> None:
-    assert run(found("separate"), TINY).state == "measured"
-    late = run(Benchmark("separate", "", "", found("separate").run, limit=0.01), Size("tiny"))
+    assert run(load("separate"), TINY).state == "measured"
+    late = run(Benchmark("separate", "", "", load("separate").run, limit=0.01), Size("tiny"))
     assert (late.state, late.why, late.parts) == ("out of time", "ended after 0 s", ())
-    unbegun = run(found("separate"), TINY, seconds=0)
+    unbegun = run(load("separate"), TINY, seconds=0)
     assert (unbegun.state, unbegun.why) == ("out of time", "not begun")
 
 

@@ -95,13 +95,13 @@ def every(form: Form, house: House, players: int) -> Choices:
 
 def choosing(form: Form, plays: Sequence[Play], players: int) -> Choices:
     """Compile plays."""
-    names, lexicon, found = form.evaluator.names, form.lexicon, list[Choice]()
+    names, lexicon, choices = form.evaluator.names, form.lexicon, list[Choice]()
     for play in plays:
         takes = form.choice.encoding.takes(play, lexicon)
         needs = tuple((s.decl().name(), int(n), n is True) for s, n in takes.items())
         values = form.evaluator.values(form.choice.encoding.values(play, lexicon, seats(players)))
-        found.append(Choice(str(play), {names[place]: value for place, value in values}, needs))
-    return Choices(form, tuple(found))
+        choices.append(Choice(str(play), {names[place]: value for place, value in values}, needs))
+    return Choices(form, tuple(choices))
 
 
 @dataclass(frozen=True)
@@ -174,9 +174,9 @@ def _holding(term: BoolRef, columns: Mapping[str, Array]) -> NDArray[np.bool_]:
     symbols = {symbol.decl().name(): symbol for symbol in symbols_of([term])}
     rows = np.stack([columns[name].astype(np.int64) for name in symbols], axis=1)
     different, which = np.unique(rows, axis=0, return_inverse=True)
-    told = ([*zip(symbols.values(), map(constant, row), strict=True)] for row in _typed(different, symbols))
-    found = [is_true(simplify(substitute(term, *row))) for row in told]
-    return np.array(found, np.bool_)[which.ravel()]
+    bindings = ([*zip(symbols.values(), map(constant, row), strict=True)] for row in _typed(different, symbols))
+    truths = [is_true(simplify(substitute(term, *row))) for row in bindings]
+    return np.array(truths, np.bool_)[which.ravel()]
 
 
 def _typed(rows: Array, symbols: Mapping[str, ExprRef]) -> Iterator[list[int | bool]]:

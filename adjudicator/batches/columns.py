@@ -93,14 +93,14 @@ class Form:
     def fixed(self) -> Mapping[str, Value]:
         """The symbols with a single possible value: those in `on_trial`, and those of cards that this deck lacks."""
         truths = self.evaluator.symbols
-        lone = {name: low for name, (low, high) in self.box.items() if low == high and name in self._told}
+        lone = {name: low for name, (low, high) in self.box.items() if low == high and name in self._plain_names}
         return {
             **{name: bool(low) if isinstance(truths[name], BoolRef) else low for name, low in lone.items()},
             **self.on_trial,
         }
 
     @cached_property
-    def _told(self) -> frozenset[str]:
+    def _plain_names(self) -> frozenset[str]:
         """The names of symbols that are neither `invoked` symbols nor obligations' maxima."""
         evaluator = self.evaluator
         others = {
@@ -154,7 +154,7 @@ class Form:
 
     def _named(self) -> list[str]:
         """The declared fields' symbols that are columns, in order of declaration."""
-        return [symbol for symbol in self._fields if symbol in self._told and symbol not in self.fixed]
+        return [symbol for symbol in self._fields if symbol in self._plain_names and symbol not in self.fixed]
 
     def _column(self, name: str, symbol: str, about: str, default: int | None = None) -> Column:
         low, high = self.box[symbol]
@@ -173,8 +173,8 @@ class Form:
     def _defaults(self) -> dict[str, int]:
         given = self._encoding.given
         if not given:
-            untold = self._encoding.default_values
-            return {symbol.decl().name(): int(value) for symbol, value in untold.items()}
+            defaults = self._encoding.default_values
+            return {symbol.decl().name(): int(value) for symbol, value in defaults.items()}
         return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in given}
 
     @cached_property

@@ -64,18 +64,18 @@ class Table:
     def numbers(self, name: str, low: int, high: int, rows: Rows = None) -> Array:
         """Return an integer or boolean column as an array, restricted to `rows`. Raises Refused if it has other values,
         nulls, or values outside [low, high]."""
-        found = self._whole(name)
+        column = self._whole(name)
         if rows is not None:
-            found = found[rows]
-        if found.dtype.kind == "b":
-            found = found.view(np.int8)
-        if len(found) and (int(found.min()) < low or int(found.max()) > high):
-            row = int(np.argmax((found < low) | (found > high)))
-            value = int(found[row])
+            column = column[rows]
+        if column.dtype.kind == "b":
+            column = column.view(np.int8)
+        if len(column) and (int(column.min()) < low or int(column.max()) > high):
+            row = int(np.argmax((column < low) | (column > high)))
+            value = int(column[row])
             over = f"more than {high}" if value > high else f"less than {low}"
             help = f"it lies between {low} and {high}"
             raise refused("out-of-bounds", name, whole_row(rows, row), f"{value} is {over}", help)
-        return found
+        return column
 
     def words(self, name: str) -> Words:
         """Return a text column. Raises Refused if it has nulls or other values."""
@@ -99,18 +99,18 @@ class Table:
             return self._of_arrow(name, column)
         if isinstance(column, np.ma.MaskedArray) and np.ma.getmaskarray(column).any():
             raise self._null(name, int(np.argmax(np.ma.getmaskarray(column))))
-        found: Array = np.asarray(column)
-        if found.dtype.kind == "O":
-            return self._of_objects(name, found)
-        if found.dtype.kind == "f" and np.isnan(found).any():
-            raise self._null(name, int(np.argmax(np.isnan(found))))
-        if found.dtype.kind not in "biu":
-            raise self._no_numbers(name, str(found.dtype))
-        return found.astype(found.dtype.newbyteorder("="), copy=False)
+        array: Array = np.asarray(column)
+        if array.dtype.kind == "O":
+            return self._of_objects(name, array)
+        if array.dtype.kind == "f" and np.isnan(array).any():
+            raise self._null(name, int(np.argmax(np.isnan(array))))
+        if array.dtype.kind not in "biu":
+            raise self._no_numbers(name, str(array.dtype))
+        return array.astype(array.dtype.newbyteorder("="), copy=False)
 
-    def _of_objects(self, name: str, found: Array) -> Array:
+    def _of_objects(self, name: str, array: Array) -> Array:
         """Convert an object array of integers or booleans to int64. Raises Refused for any other value."""
-        values = found.tolist()
+        values = array.tolist()
         for row, value in enumerate(values):
             if value is None:
                 raise self._null(name, row)
@@ -139,10 +139,10 @@ class Table:
         self._refuse_nulls(name, column)
         if not (pa.types.is_integer(column.type) or pa.types.is_boolean(column.type)):
             raise self._no_numbers(name, str(column.type))
-        found: Array = (
+        array: Array = (
             column.to_numpy() if isinstance(column, pa.ChunkedArray) else column.to_numpy(zero_copy_only=False)
         )
-        return found
+        return array
 
     def _refuse_nulls(self, name: str, column: Any) -> None:
         if column.null_count:
@@ -210,13 +210,13 @@ def _column(name: str, column: object) -> Any:
     what = f"a value of type {type(column).__name__}"
     if not isinstance(column, str | bytes | Mapping) and (hasattr(column, "__array__") or hasattr(column, "__len__")):
         try:
-            found = np.asarray(column)
+            array = np.asarray(column)
         except (ValueError, TypeError, OverflowError) as error:
             what = f"no plain row of values ({error})"
         else:
-            if found.ndim == 1:
-                return found
-            what = f"an array of {found.ndim} axes"
+            if array.ndim == 1:
+                return array
+            what = f"an array of {array.ndim} axes"
     help = "give a list, or an array with a single axis"
     raise Refused([Fault("bad-columns", f"column {name} is {what}", help)])
 

@@ -43,10 +43,10 @@ def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[st
     hands that are not wholly known, for plays of two actions, and for cases of several games.
     """
     every = [cases] if isinstance(cases, Case) else [typed(case, Case, "a case", "read it with load") for case in cases]
-    return columns_of([asked for case in every for asked in _asked(case, decision)], decision)
+    return columns_of([row for case in every for row in _rows(case, decision)], decision)
 
 
-def _asked(case: Case, decision: str) -> Iterable[Row]:
+def _rows(case: Case, decision: str) -> Iterable[Row]:
     for ruling in case.rulings:
         if ruling.situation.choice(ruling.play).name == decision:
             yield Row(ruling.situation, ruling.by, ruling.plays, ruling.place)
@@ -61,56 +61,56 @@ def _open(case: Case) -> str:
     return next((choice for choice in due if choice is not None), there.game.turn).name
 
 
-def columns_of(asked: Sequence[Row], decision: str) -> dict[str, Array]:
+def columns_of(items: Sequence[Row], decision: str) -> dict[str, Array]:
     """Convert rows to columns, as `to_batch` does. Raises Refused as there."""
-    games = {one.situation.game.id for one in asked}
+    games = {one.situation.game.id for one in items}
     if len(games) > 1:
         message = f"these are cases of {' and '.join(sorted(games))}"
         raise Refused([Fault("two-games", message, "make a batch of each")])
-    faults = [fault for one in asked for fault in _unfit(one)]
+    faults = [fault for one in items for fault in _unfit(one)]
     if faults:
         raise Refused(faults)
-    rows = [_row(one, decision) for one in asked]
+    rows = [_row(one, decision) for one in items]
     names = dict.fromkeys(name for row in rows for name in row if name != PLAYED)
-    found = {name: _array([row.get(name, 0) for row in rows]) for name in names}
-    if rows and all(one.play is not None for one in asked):
-        found[PLAYED] = np.array([row[PLAYED] for row in rows])
-    return found
+    columns = {name: _array([row.get(name, 0) for row in rows]) for name in names}
+    if rows and all(one.play is not None for one in items):
+        columns[PLAYED] = np.array([row[PLAYED] for row in rows])
+    return columns
 
 
 def _array(values: Sequence[int | str]) -> Array:
     """Return the values as an array of booleans, int16 or int32, whichever is smallest."""
-    found = np.array(values)
-    if found.dtype == np.bool_:
-        return found
-    return found.astype(np.int16 if abs(found).max(initial=0) < 2**15 else np.int32)
+    array = np.array(values)
+    if array.dtype == np.bool_:
+        return array
+    return array.astype(np.int16 if abs(array).max(initial=0) < 2**15 else np.int32)
 
 
-def _unfit(asked: Row) -> Iterable[Fault]:
+def _unfit(row: Row) -> Iterable[Fault]:
     """Yield faults for what a row cannot express."""
-    there, hand = asked.situation, asked.situation.table.hands.get(asked.actor)
+    there, hand = row.situation, row.situation.table.hands.get(row.actor)
     if there.fault is not None:
-        yield Fault("out-of-turn", "somebody acts out of turn here", "mend the case first", asked.place)
+        yield Fault("out-of-turn", "somebody acts out of turn here", "mend the case first", row.place)
     if hand is None or not hand.known:
-        message = f"the hand of {asked.actor} is not wholly known"
-        yield Fault("unseen", message, "a row tells all of a hand; judge rules on the others", asked.place)
-    if len(asked.plays) > 1:
-        yield Fault("two-actions", "a row is about one action", "make a ruling of each", asked.place)
+        message = f"the hand of {row.actor} is not wholly known"
+        yield Fault("unseen", message, "a row tells all of a hand; judge rules on the others", row.place)
+    if len(row.plays) > 1:
+        yield Fault("two-actions", "a row is about one action", "make a ruling of each", row.place)
 
 
-def _row(asked: Row, decision: str) -> dict[str, int | str]:
-    there, table = asked.situation, asked.situation.table
+def _row(source: Row, decision: str) -> dict[str, int | str]:
+    there, table = source.situation, source.situation.table
     game, players = there.game, len(table.players)
     house = {rule.key: there.options[rule.key] for rule in game.house_rules}
     own = form(game.id, decision, house, players)
-    told = own.choice.encoding.known(table, there.position, asked.actor, there.lexicon)
+    values = own.choice.encoding.known(table, there.position, source.actor, there.lexicon)
     named = _names(there, own)
-    held = {named[card]: count for card, count in table.hands[asked.actor].cards.items() if count}
+    held = {named[card]: count for card, count in table.hands[source.actor].cards.items() if count}
     row: dict[str, int | str] = {PLAYERS: players}
     for column in own.columns:
         value: int | None = None
         if column.about == POSITION:
-            value = told.get(column.symbol, column.default)
+            value = values.get(column.symbol, column.default)
             value = column.low if value is None else value
         elif column.about == HAND:
             value = held.get(own.hand[column.symbol], 0)
@@ -118,8 +118,8 @@ def _row(asked: Row, decision: str) -> dict[str, int | str]:
             row[column.name] = bool(value) if column.truth else int(value)
     for key, reading in game.readings.items():
         row[key] = reading.names.index(there.options[key])
-    if asked.play is not None:
-        row[PLAYED] = str(_anonymous(asked.play, table.players, named))
+    if source.play is not None:
+        row[PLAYED] = str(_anonymous(source.play, table.players, named))
     return row
 
 
@@ -138,7 +138,7 @@ def _anonymous(play: Play, players: Sequence[str], named: Mapping[str, str]) -> 
 
     seat = dict(zip(players, seats(len(players)), strict=True))
     to = seat.get(play.to or "", play.to)
-    said = tuple(seat.get(name, name) for name in play.named)
+    renamed = tuple(seat.get(name, name) for name in play.named)
     where = tuple(" ".join(seat.get(word, word) for word in place.split()) for place in play.where)
     cards, also = called(play.cards), called(play.also)
-    return replace(play, cards=cards, also=also, to=to, named=said, where=where, showing=None)
+    return replace(play, cards=cards, also=also, to=to, named=renamed, where=where, showing=None)

@@ -53,20 +53,20 @@ def played_batch(
     count = players if players is not None else GAMES[game].usual if game in GAMES else 0
     own = form(game, TURN, house or {}, count).game
     known_options(own.readings, house or {})
-    columns = columns_of(_asked(variant_of(own, house, count), turns, seed), TURN)
+    columns = columns_of(_random_rows(variant_of(own, house, count), turns, seed), TURN)
     return {name: column for name, column in columns.items() if name not in own.readings}
 
 
-def _asked(variant: Variant, turns: int, seed: int) -> list[Row]:
-    rng, found = Random(f"plays {seed}"), list[Row]()
+def _random_rows(variant: Variant, turns: int, seed: int) -> list[Row]:
+    rng, rows = Random(f"plays {seed}"), list[Row]()
     for state in _turns(variant, seed):
         there, player = variant.situation(state), state.due[0].player
         plays = there.candidates(player, variant.game.turn)
         if plays:
-            found.append(Row(there, player, (rng.choice(plays),)))
-        if len(found) >= turns:
+            rows.append(Row(there, player, (rng.choice(plays),)))
+        if len(rows) >= turns:
             break
-    return found
+    return rows
 
 
 def _turns(variant: Variant, seed: int) -> Iterator[RoundState]:

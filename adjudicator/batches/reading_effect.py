@@ -56,8 +56,8 @@ class Turned:
     def shares(self) -> dict[str, float]:
         """Return by clause the fraction of changed rulings in which it is violated under exactly one of the two,
         largest first."""
-        found = sorted(self.clauses.items(), key=lambda one: (-one[1], one[0]))
-        return {id: count / self.changed for id, count in found}
+        ordered = sorted(self.clauses.items(), key=lambda one: (-one[1], one[0]))
+        return {id: count / self.changed for id, count in ordered}
 
     def as_dict(self) -> dict[str, object]:
         """Return the comparison as JSON-serialisable data."""

@@ -73,5 +73,5 @@ class Batch:
 
 def tally(against: NDArray[np.uint64], clauses: tuple[str, ...]) -> dict[str, int]:
     """Return how many sets contain each clause, without zeros."""
-    found = {id: int(np.count_nonzero(against & np.uint64(1 << number))) for number, id in enumerate(clauses)}
-    return {id: count for id, count in found.items() if count}
+    counts = {id: int(np.count_nonzero(against & np.uint64(1 << number))) for number, id in enumerate(clauses)}
+    return {id: count for id, count in counts.items() if count}

@@ -69,10 +69,10 @@ class Part:
 
     def batch(self, ruled: bool, plays: bool) -> Batch:
         """Return the rulings if `ruled`, and the lists of legal plays if `plays`."""
-        columns = {**self._told(POSITION), **self._told(HAND), **self._options()}
-        told = self._played(columns) if ruled and PLAYED in self.table else None
-        if ruled and told is None:
-            columns.update(self._told(PLAY))
+        columns = {**self._columns_about(POSITION), **self._columns_about(HAND), **self._options()}
+        made = self._played(columns) if ruled and PLAYED in self.table else None
+        if ruled and made is None:
+            columns.update(self._columns_about(PLAY))
         bulk, choices = self.bulk, self.choices.some if plays else ()
         columns = {name: column for name, column in columns.items() if name not in bulk.known}
         self._refuse_broken(bulk, columns)
@@ -85,8 +85,8 @@ class Part:
             if listed is not None:
                 listed[here] = bulk.choosable(choices, some, count).sets[CHOICES][:, : listed.shape[1]]
             if legal is not None and against is not None:
-                found = bulk.rulings({**some, **(told.columns(here) if told else {})}, count)
-                legal[here], against[here] = found.columns[LEGAL], found.sets[AGAINST].view("<u8")[:, 0]
+                rulings = bulk.rulings({**some, **(made.columns(here) if made else {})}, count)
+                legal[here], against[here] = rulings.columns[LEGAL], rulings.sets[AGAINST].view("<u8")[:, 0]
         names = tuple(choice.name for choice in choices)
         return Batch(legal, against, bulk.clauses, listed, names, self.size)
 
@@ -104,15 +104,15 @@ class Part:
     def _fixed(self) -> tuple[tuple[str, Value], ...]:
         """The values that are the same in every row, by symbol name."""
         form, readings, codes = self.same.form, self.setting.game.readings, self.setting.codes
-        told = {key: option for key, option in self.setting.options.items() if key not in codes}
-        told.update(self.same.house)
-        read = {symbol: (key, told[key]) for key, symbol in form.readings.items() if key in told}
+        chosen = {key: option for key, option in self.setting.options.items() if key not in codes}
+        chosen.update(self.same.house)
+        read = {symbol: (key, chosen[key]) for key, symbol in form.readings.items() if key in chosen}
         options = {symbol: readings[key].names.index(option) for symbol, (key, option) in read.items()}
         return tuple({**options, **form.fixed}.items())
 
     # -- columns
 
-    def _told(self, about: str) -> dict[str, Array]:
+    def _columns_about(self, about: str) -> dict[str, Array]:
         """Return the columns of a kind by symbol name. Raises Refused if a required one is missing."""
         if about == HAND:
             self._refuse_foreign()
@@ -147,8 +147,8 @@ class Part:
     def _options(self) -> dict[str, Array]:
         wanted = [column for column in self.same.form.columns if column.about == OPTION]
         codes, rows = self.setting.codes, self.same.rows
-        told = {column.symbol: codes[column.name] for column in wanted if column.name in codes}
-        return told if rows is None else {symbol: column[rows] for symbol, column in told.items()}
+        coded = {column.symbol: codes[column.name] for column in wanted if column.name in codes}
+        return coded if rows is None else {symbol: column[rows] for symbol, column in coded.items()}
 
     def _played(self, columns: Mapping[str, Array]) -> Played:
         """Return the plays in the `play` column, given as text or as numbers of candidates. Raises Refused for those
@@ -156,16 +156,16 @@ class Part:
         same, table = self.same, self.table
         if table.is_text(PLAYED):
             words = _used(table.words(PLAYED), same.rows)
-            told = played(same.form, words, same.house, same.players, same.rows)
+            plays = played(same.form, words, same.house, same.players, same.rows)
         elif len(self.setting.parts) > 1:
             message = "rows are played with different cards, so numbers of plays mean different plays"
             raise Refused([Fault("numbered-plays", message, "give plays as text")])
         else:
             codes = table.numbers(PLAYED, 0, len(self.choices.some) - 1, same.rows)
-            told = Played(self.choices, codes, same.rows)
-        told.refuse({name: columns[name] for name in same.form.hand})
-        told.refuse_misdeclared(columns)
-        return told
+            plays = Played(self.choices, codes, same.rows)
+        plays.refuse({name: columns[name] for name in same.form.hand})
+        plays.refuse_misdeclared(columns)
+        return plays
 
     # -- impossible rows
 
@@ -175,8 +175,8 @@ class Part:
                 row, form = int(np.argmax(broken)), self.same.form
                 program = form.evaluator.program.only([bound])
                 some = [form.by_symbol[name] for name in program.inputs if name in columns]
-                told = " and ".join(f"{c.name} = {int(columns[c.symbol][row])}" for c in some)
-                message = f"row {whole_row(self.same.rows, row)}: no position has {told}"
+                values = " and ".join(f"{c.name} = {int(columns[c.symbol][row])}" for c in some)
+                message = f"row {whole_row(self.same.rows, row)}: no position has {values}"
                 term = form.evaluator.decision.bounds[int(bound.removeprefix("bound "))]
                 raise Refused([Fault("no-position", message, f"what holds of every row: {term}")])
 

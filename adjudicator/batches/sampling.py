@@ -45,16 +45,16 @@ def random_batch(
     own, count = _own(game, decision, house or {}, players)
     rules = _house(own, house or {})
     rng = np.random.default_rng(seed)
-    told = own.game.load_optional("positions", _NONE)[decision](rng, rows, own.lexicon, count)
+    sampled = own.game.load_optional("positions", _NONE)[decision](rng, rows, own.lexicon, count)
     choices = every(own, rules, count).some
-    told = {symbol: np.ascontiguousarray(column) for symbol, column in told.items()}
-    found = {column.name: told[column.symbol] for column in own.columns if column.symbol in told}
-    possible = Bulk(own.evaluator, own.fixed, own.unread).possible(choices, told, rows)
-    found[PLAYED] = np.zeros(rows, np.int16)
+    sampled = {symbol: np.ascontiguousarray(column) for symbol, column in sampled.items()}
+    columns = {column.name: sampled[column.symbol] for column in own.columns if column.symbol in sampled}
+    possible = Bulk(own.evaluator, own.fixed, own.unread).possible(choices, sampled, rows)
+    columns[PLAYED] = np.zeros(rows, np.int16)
     for first in range(0, rows, _BLOCK):
         here = slice(first, first + _BLOCK)
-        found[PLAYED][here] = _any(rng, possible[here], len(choices))
-    return found
+        columns[PLAYED][here] = _any(rng, possible[here], len(choices))
+    return columns
 
 
 def _own(game: str, decision: str, house: Options, players: int | None) -> tuple[Form, int]:
@@ -79,5 +79,5 @@ def _any(rng: np.random.Generator, packed: Array, number: int) -> Array:
     bits = np.unpackbits(packed, axis=1, count=number, bitorder="little")
     upto = np.cumsum(bits, axis=1, dtype=np.int16)
     wanted = rng.integers(1, upto[:, -1] + 1)
-    found: Array = np.argmax(upto >= wanted[:, None], axis=1).astype(np.int16)
-    return found
+    chosen: Array = np.argmax(upto >= wanted[:, None], axis=1).astype(np.int16)
+    return chosen

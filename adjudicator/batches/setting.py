@@ -46,20 +46,21 @@ class Setting:
     def parts(self) -> list[Same]:
         """The rows, grouped by deck, number of players and relevant house rules."""
         rules = [rule for rule in self.game.house_rules if rule.key in self.codes]
-        told = [self.codes[rule.key] for rule in rules] + ([] if self.seated is None else [self.seated])
+        codes = [self.codes[rule.key] for rule in rules] + ([] if self.seated is None else [self.seated])
         usual = {rule.key: self.options[rule.key] for rule in self.game.house_rules}
-        if not told or not len(told[0]):
+        if not codes or not len(codes[0]):
             return [Same(self._form(usual, self.players), tuple(usual.items()), self.players, None)]
-        kinds, which = np.unique(np.stack(told, axis=1, dtype=np.int64, casting="unsafe"), axis=0, return_inverse=True)
-        found: dict[tuple[Form, int, House], list[int]] = {}
+        kinds, which = np.unique(np.stack(codes, axis=1, dtype=np.int64, casting="unsafe"), axis=0, return_inverse=True)
+        groups: dict[tuple[Form, int, House], list[int]] = {}
         for number, kind in enumerate(kinds.tolist()):
             names = {rule.key: rule.names[code] for rule, code in zip(rules, kind, strict=False)}
             house, count = {**usual, **names}, self.players if self.seated is None else kind[-1]
             own = self._form(house, count)
-            found.setdefault((own, count, self._read(own, house)), []).append(number)
+            groups.setdefault((own, count, self._read(own, house)), []).append(number)
         whole = which.reshape(-1)
         return [
-            Same(own, house, count, np.flatnonzero(np.isin(whole, some))) for (own, count, house), some in found.items()
+            Same(own, house, count, np.flatnonzero(np.isin(whole, some)))
+            for (own, count, house), some in groups.items()
         ]
 
     def _form(self, house: Options, players: int) -> Form:
@@ -110,9 +111,9 @@ def _codes(table: Table, key: str, names: tuple[str, ...]) -> NDArray[np.int8]:
     """Return the index of the option in each row of a column that holds option names or indices."""
     if not table.is_text(key):
         return table.numbers(key, 0, len(names) - 1).astype(np.int8)
-    found = table.words(key)
-    for code, word in enumerate(found.words):
-        if word not in names and (rows := np.flatnonzero(found.codes == code)).size:
+    texts = table.words(key)
+    for code, word in enumerate(texts.words):
+        if word not in names and (rows := np.flatnonzero(texts.codes == code)).size:
             raise strange(key, int(rows[0]), word, suggestion(word, names))
-    numbers = [names.index(word) if word in names else 0 for word in found.words]
-    return np.array(numbers, np.int8)[found.codes]
+    numbers = [names.index(word) if word in names else 0 for word in texts.words]
+    return np.array(numbers, np.int8)[texts.codes]

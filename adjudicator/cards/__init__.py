@@ -66,6 +66,6 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from adjudicator.cards import grammar
 
-    found: object = getattr(grammar, name)
-    globals()[name] = found
-    return found
+    attribute: object = getattr(grammar, name)
+    globals()[name] = attribute
+    return attribute

@@ -13,8 +13,8 @@ def tail(text: str, words: Sequence[str]) -> tuple[str, list[str]]:
     is none."""
     starts = [at for at in range(len(text)) if at == 0 or text[at - 1] in _PARTING]
     for end in (text[at:] for at in starts):
-        if end.strip() and (found := [word for word in words if word.lower().startswith(end.lower())]):
-            return end, found
+        if end.strip() and (matches := [word for word in words if word.lower().startswith(end.lower())]):
+            return end, matches
     return "", []
 
 
@@ -23,5 +23,5 @@ def ends(text: str, words: Sequence[str]) -> list[str]:
     empty, each word appended. Typed characters are kept."""
     if not text or (text[-1] in _PARTING and not tail(text, words)[1]):
         return [text + word for word in words]
-    end, found = tail(text, words)
-    return [text + (word.lower() if end.islower() else word)[len(end) :] for word in found]
+    end, matches = tail(text, words)
+    return [text + (word.lower() if end.islower() else word)[len(end) :] for word in matches]

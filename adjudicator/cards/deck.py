@@ -121,8 +121,8 @@ class Lexicon:
     @cached_property
     def phrases(self) -> tuple[tuple[tuple[str, ...], Verb], ...]:
         """(first words, verb) for every spelling of a verb, longer ones first, for longest-match parsing."""
-        found = ((words, verb) for verb in self.verbs for words in verb.spellings)
-        return tuple(sorted(found, key=lambda phrase: -len(phrase[0])))
+        phrases = ((words, verb) for verb in self.verbs for words in verb.spellings)
+        return tuple(sorted(phrases, key=lambda phrase: -len(phrase[0])))
 
     @cached_property
     def impersonal(self) -> frozenset[str]:

@@ -96,19 +96,19 @@ def to_you(text: str) -> str:
     while (again := _NEXT_VERB.sub(_joined, text)) != text:
         text = again
     text = _LAST.sub("yours", _INSIDE.sub("you", text))
-    text = re.sub(r"(?<=[.!?] )your?\b", lambda found: found[0].capitalize(), text)
+    text = re.sub(r"(?<=[.!?] )your?\b", lambda match: match[0].capitalize(), text)
     return capital(text) if start else text
 
 
-def _spoken(found: re.Match[str]) -> str:
+def _spoken(match: re.Match[str]) -> str:
     """Put the verb in the second person if You is its subject; not in "one of You and Ben is"."""
-    among = found[1] or _ONE_OF.search(found.string[: found.start()])
-    return found[0] if among else f"{found[2]} {_of_you(found[3])}"
+    among = match[1] or _ONE_OF.search(match.string[: match.start()])
+    return match[0] if among else f"{match[2]} {_of_you(match[3])}"
 
 
-def _joined(found: re.Match[str]) -> str:
+def _joined(match: re.Match[str]) -> str:
     """Put a further verb with the subject You in the second person."""
-    return found[0] if found[1] else f"{found[2]}{found[3]}{_of_you(found[4]) if found[4] != 'may' else 'may'}"
+    return match[0] if match[1] else f"{match[2]}{match[3]}{_of_you(match[4]) if match[4] != 'may' else 'may'}"
 
 
 def not_turn(now: str, actor: str) -> str:
@@ -116,19 +116,19 @@ def not_turn(now: str, actor: str) -> str:
     return f"It is {whose(now)} turn, not {whose(actor)}."
 
 
-_ASKED = re.compile(r"\b(is|has|was|does) (You|NAME)\b")
+_INVERTED = re.compile(r"\b(is|has|was|does) (You|NAME)\b")
 _SUPPOSED = re.compile(rf"\b(if You) ({_VERB})\b")
 
 
-def asked_of_you(question: str) -> str:
+def question_to_you(question: str) -> str:
     """Convert a question about a player called You to the second person.
 
-    >>> asked_of_you("what hand has You"), asked_of_you("what lies before You"), asked_of_you("is You out")
+    >>> question_to_you("what hand has You"), question_to_you("what lies before You"), question_to_you("is You out")
     ('what hand have you', 'what lies before you', 'are you out')
-    >>> asked_of_you("what happens if You passes")
+    >>> question_to_you("what happens if You passes")
     'what happens if you pass'
     """
-    question = _ASKED.sub(lambda match: f"{_IRREGULAR[match[1]]} {match[2]}", question)
+    question = _INVERTED.sub(lambda match: f"{_IRREGULAR[match[1]]} {match[2]}", question)
     question = _SUPPOSED.sub(lambda match: f"{match[1]} {_of_you(match[2])}", question)
     return re.sub(r"\bYou\b", "you", question)
 

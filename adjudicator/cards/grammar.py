@@ -1,4 +1,4 @@
-"""Recursive-descent parser of plays: a verb and its slots, with error messages that suggest what was probably meant.
+"""Recursive-descent parser of plays: a verb and its slots, with error messages that suggest a correction.
 
 An action begins with a verb, or with the cards put down. The slots of the verb follow: amount, cards, unseen cards,
 declared rank, player, cards beside, cards shown.
@@ -102,8 +102,8 @@ def _end(reader: Reader) -> None:
     try:
         reader.end()
     except NotationError as error:
-        if (meant := _behind_a_verb(reader)) is not None:
-            error.help = f"did you mean {meant}?"
+        if (correction := _behind_a_verb(reader)) is not None:
+            error.help = f"did you mean {correction}?"
         raise
 
 
@@ -331,12 +331,12 @@ def _named(reader: Reader, naming: Naming, play: Play) -> tuple[str, ...]:
     if naming.nobody and reader.accept(NOBODY):
         return (naming.word, NOBODY)
     name = reader.suit_named if naming.suits else reader.player
-    found = [name()]
-    while len(found) < naming.most and (reader.accept("and") or reader.accept(",")):
-        found.append(name())
+    names = [name()]
+    while len(names) < naming.most and (reader.accept("and") or reader.accept(",")):
+        names.append(name())
     if not naming.suits:
-        found.sort(key=lambda player: reader.players.index(player) if player in reader.players else 0)
-    return (naming.word, *found)
+        names.sort(key=lambda player: reader.players.index(player) if player in reader.players else 0)
+    return (naming.word, *names)
 
 
 def _each(reader: Reader, verb: Verb, play: Play) -> Play:

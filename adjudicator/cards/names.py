@@ -38,35 +38,35 @@ class Names(Words):
 
     def card(self) -> list[str]:
         """Parse one card, or several written as one word such as KK. Raises NotationError."""
-        found = self.named() or self.together()
-        if not found:
+        cards = self.named() or self.together()
+        if not cards:
             raise self.unknown()
         if self.peek() == "of" and not self.lexicon.deck.ranks:
             raise self.not_of_suit(self.at - 1) or self.no_suit(self.following() or "nothing")
         if self.accept("of") or self.suited():
             self.suit()
-        return found
+        return cards
 
     def named(self) -> list[str]:
         """Parse a card's name; empty if there is none here. Raises NotationError if it is ambiguous."""
         at = self.at + self.article()
-        found = self.name(at)
-        if found is None or (len(found[1]) > 1 and self.word(at + found[0]).lower == "of"):
+        match = self.name(at)
+        if match is None or (len(match[1]) > 1 and self.word(at + match[0]).lower == "of"):
             return []
-        length, meant = found
-        held = [card for card in meant if self.held.get(card)]
-        meant = tuple(held) if len(held) == 1 else meant
-        if len(meant) > 1:
-            raise self.several(at + length - self.at, meant)
+        length, cards = match
+        held = [card for card in cards if self.held.get(card)]
+        cards = tuple(held) if len(held) == 1 else cards
+        if len(cards) > 1:
+            raise self.several(at + length - self.at, cards)
         self.at = at + length
-        return [meant[0]]
+        return [cards[0]]
 
     def name(self, at: int) -> tuple[int, tuple[str, ...]] | None:
         """Longest match of a card's name at a token index: (number of tokens, cards it may mean), or None."""
         for length in range(min(self.lexicon.longest, len(self.words) - at), 0, -1):
             text = self.written(at, length).lower()
-            if (meant := self.lexicon.meanings.get(text)) is not None:
-                return length, meant
+            if (cards := self.lexicon.meanings.get(text)) is not None:
+                return length, cards
         word = self.word(at).lower
         marked = 1 < len(word) <= _SPELT_OUT and word[-1] in self.lexicon.marks
         rank = self.lexicon.card(word[:-1]) if marked else None
@@ -76,7 +76,7 @@ class Names(Words):
         """Whether an article stands here. Raises NotationError if it may be a card's name as well."""
         if self.peek() not in ARTICLES or (behind := self.name(self.at + 1)) is None:
             return False
-        card, (length, meant) = self.lexicon.card(self.peek()), behind
+        card, (length, cards) = self.lexicon.card(self.peek()), behind
         if card is None:
             return True
         word = self.following()
@@ -86,17 +86,17 @@ class Names(Words):
         spoken = any(one.lower in AND[1:] for one in self.words)
         if self.word(self.at).text.isupper() or (short and not spoken):
             return False
-        raise self.several(1 + length, (meant[0], f"{card} {meant[0]}"))
+        raise self.several(1 + length, (cards[0], f"{card} {cards[0]}"))
 
     def skip_article(self) -> None:
         """Consume an article before a single card."""
         written = self.word(self.at).text
         self.at += written.lower() in ARTICLES and written != "A" and self.name(self.at + 1) is not None
 
-    def several(self, length: int, meant: Sequence[str]) -> NotationError:
+    def several(self, length: int, meanings: Sequence[str]) -> NotationError:
         """Error: the next `length` tokens are ambiguous; lists the meanings."""
         column, last = self.here()[0], self.word(self.at + length - 1)
-        ways = either([*meant])
+        ways = either([*meanings])
         width = last.column + len(last.text) - column
         message = f"{self.text[column : column + width]} may mean {ways}"
         return NotationError("ambiguous", message, f"write {ways}", column, width)
@@ -120,15 +120,15 @@ class Names(Words):
 
     def no_suit(self, name: str) -> NotationError:
         """Error: unknown suit."""
-        said = ", ".join(self.lexicon.suits)
-        return self.error("unknown-suit", f"no suit is called {name!r}", f"suits: {said}")
+        suits = ", ".join(self.lexicon.suits)
+        return self.error("unknown-suit", f"no suit is called {name!r}", f"suits: {suits}")
 
     def not_of_suit(self, at: int) -> NotationError | None:
         """Error: the suit two words behind the rank at `at` has no such card; None if that suit is unknown."""
         name, written = self.word(at + 2).lower, self.written(at, 1)
         ends = (f" of {name}", f" of {name}s")
-        meant = {card for word, cards in self.lexicon.meanings.items() if word.endswith(ends) for card in cards}
-        own = [card.rpartition(" of ") for card in self.lexicon.deck.singles if card in meant]
+        of_suit = {card for word, cards in self.lexicon.meanings.items() if word.endswith(ends) for card in cards}
+        own = [card.rpartition(" of ") for card in self.lexicon.deck.singles if card in of_suit]
         suit = next((suit for rank, of, suit in own if of), "")
         if not name or not suit:
             return None
@@ -148,9 +148,9 @@ class Names(Words):
             help = "name a card, such as " + self.example()
             return self.error("missing-card", "a card is missing here", help)
         word = self.words[self.at].text
-        if (said := self.begun_here()) is not None:
+        if (begun := self.begun_here()) is not None:
             help = f"write cards alone, such as {self.example()}"
-            return self.error("unknown-card", f"{said} cannot stand {self.where}", help)
+            return self.error("unknown-card", f"{begun} cannot stand {self.where}", help)
         for length in range(min(self.lexicon.longest, len(self.words) - self.at), 0, -1):
             name = self.written(self.at, length)
             for lacking in (name.lower(), str(decimal(name))):

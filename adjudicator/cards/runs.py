@@ -46,10 +46,10 @@ def many(names: Names) -> list[str]:
     head = names.peek()
     count = COUNTS.get(head) or (int(head) if head.isdecimal() and len(head) < 3 else 0)
     times = names.following() in _TIMES
-    found = names.name(names.at + 1 + times) if count else None
-    if found is None or len(found[1]) > 1 or names.following() == AS:
+    match = names.name(names.at + 1 + times) if count else None
+    if match is None or len(match[1]) > 1 or names.following() == AS:
         return []
-    length, (card,) = found
+    length, (card,) = match
     spelt, most = names.written(names.at + 1 + times, length).lower(), names.lexicon.deck.count(card)
     apart, plural = _apart(names, card, times), spelt in names.lexicon.plural and not times
     maybe = times or (count <= most and _doubtful(head, spelt, len(apart)))
@@ -66,10 +66,10 @@ def many(names: Names) -> list[str]:
 def plural(names: Names) -> list[str]:
     """Parse a plural without a number, such as "kings": all that are held. Empty if there is none here. Raises
     NotationError if the number is unknown or ambiguous."""
-    found = names.name(names.at)
-    if found is None or len(found[1]) > 1:
+    match = names.name(names.at)
+    if match is None or len(match[1]) > 1:
         return []
-    length, (card,) = found
+    length, (card,) = match
     word, most = names.written(names.at, length), names.lexicon.deck.count(card)
     marked = len(word) <= _MARKED and word[-1].lower() in names.lexicon.marks and names.lexicon.card(word[:-1]) == card
     single = word.lower() in (card.lower(), *_singular(names, card)) or (marked and word[:-1].isalnum())

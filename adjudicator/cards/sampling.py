@@ -23,7 +23,7 @@ def drawn(rng: np.random.Generator, there: Truths, sizes: NDArray[Any]) -> Truth
     >>> some.sum(axis=1).tolist()
     [0, 1, 5, 9]
     """
-    found = np.empty(there.shape, np.bool_)
+    chosen = np.empty(there.shape, np.bool_)
     number = np.arange(there.shape[1], dtype=np.uint32)
     for first in range(0, len(there), BLOCK):
         here = slice(first, first + BLOCK)
@@ -33,8 +33,8 @@ def drawn(rng: np.random.Generator, there: Truths, sizes: NDArray[Any]) -> Truth
         some = np.minimum(sizes[here], there[here].sum(axis=1))
         order = np.sort(keys, axis=1)
         last = order[np.arange(len(order)), np.maximum(some, 1) - 1]
-        found[here] = (keys <= last[:, None]) & (some > 0)[:, None]
-    return found
+        chosen[here] = (keys <= last[:, None]) & (some > 0)[:, None]
+    return chosen
 
 
 def increasing(rng: np.random.Generator, allowed: Truths, lengths: NDArray[Any], most: int) -> NDArray[np.int8]:
@@ -42,5 +42,5 @@ def increasing(rng: np.random.Generator, allowed: Truths, lengths: NDArray[Any],
     with 0 to `most` columns."""
     chosen = drawn(rng, allowed, lengths)
     places = np.where(chosen, np.arange(1, allowed.shape[1] + 1, dtype=np.int8), np.int8(127))
-    found = np.sort(places, axis=1)[:, :most]
-    return np.where(found == 127, np.int8(0), found)
+    ascending = np.sort(places, axis=1)[:, :most]
+    return np.where(ascending == 127, np.int8(0), ascending)

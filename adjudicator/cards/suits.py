@@ -21,18 +21,18 @@ _LINKS = ("o", " of ")
 """Separators between the signs of rank and suit: "KoC", "K of C"."""
 
 
-def meant(words: Iterable[tuple[str, str]], printed: Iterable[str] = ()) -> dict[str, tuple[str, ...]]:
+def index(words: Iterable[tuple[str, str]], printed: Iterable[str] = ()) -> dict[str, tuple[str, ...]]:
     """Lower-case spelling -> all the cards it may mean, from (spelling, card) pairs. Spellings equal to a `printed`
     name are left out.
 
-    >>> meant([("King", "King of Cups"), ("king", "King of Clubs"), ("Fool", "World")], ["Fool", "World"])
+    >>> index([("King", "King of Cups"), ("king", "King of Clubs"), ("Fool", "World")], ["Fool", "World"])
     {'king': ('King of Cups', 'King of Clubs')}
     """
-    found: dict[str, dict[str, None]] = {}
+    cards_of: dict[str, dict[str, None]] = {}
     for word, card in words:
-        found.setdefault(word.lower(), {})[card] = None
+        cards_of.setdefault(word.lower(), {})[card] = None
     own = {card.lower() for card in printed}
-    return {word: tuple(cards) for word, cards in found.items() if word not in own}
+    return {word: tuple(cards) for word, cards in cards_of.items() if word not in own}
 
 
 def suited(
@@ -43,7 +43,7 @@ def suited(
     `ranks`: in ascending order, the first also being number one. `court`: rank -> other words for it. `same`: groups of
     equivalent suit names and signs (`SAME`).
 
-    >>> words = meant(suited(("Ace", "2"), ("Hearts", "Clubs"), {"Ace": ("A",)}))
+    >>> words = index(suited(("Ace", "2"), ("Hearts", "Clubs"), {"Ace": ("A",)}))
     >>> words["ah"], words["two of clubs"], words["ace"]
     (('Ace of Hearts',), ('2 of Clubs',), ('Ace of Hearts', 'Ace of Clubs'))
     """
@@ -69,24 +69,24 @@ def suited(
 def _names(suits: Sequence[str], same: Sequence[Sequence[str]]) -> dict[str, list[str]]:
     """Suit -> its names in this and other packs, except words that name another suit here."""
     here = {suit.lower() for suit in suits}
-    found = {}
+    by_suit = {}
     for suit in suits:
         others = next((names for names in same if suit in names), (suit,))
-        found[suit] = [
+        by_suit[suit] = [
             word
             for name in (suit, *(other for other in others if other.lower() not in here))
             for word in dict.fromkeys((name, name.removesuffix("s")))
             if word == name or word.lower() not in here
         ]
-    return found
+    return by_suit
 
 
 def _signs(suits: Sequence[str], same: Sequence[Sequence[str]]) -> dict[str, list[str]]:
     """Suit -> characters that may stand for it after a rank: its initial, its sign, and the initials of its other names
     that no suit here has."""
     own = {suit[0].lower() for suit in suits}
-    found: dict[str, list[str]] = {}
+    by_suit: dict[str, list[str]] = {}
     for suit, words in _names(suits, same).items():
         letters = (word[0].lower() for word in words)
-        found[suit] = [suit[0], *dict.fromkeys(letter for letter in letters if letter not in own)]
-    return found
+        by_suit[suit] = [suit[0], *dict.fromkeys(letter for letter in letters if letter not in own)]
+    return by_suit

@@ -58,19 +58,19 @@ def _unseen(words: Sequence[Word]) -> Iterator[Word]:
 
 def _shown(words: Iterable[Word]) -> Iterator[Word]:
     """Normalise shown cards: "A (Sun)" and "A, show the Sun" become "A showing Sun"."""
-    found: list[Word] = []
+    tokens: list[Word] = []
     for word in words:
-        follows = bool(found) and found[-1].lower not in (SHOWING, THEN)
+        follows = bool(tokens) and tokens[-1].lower not in (SHOWING, THEN)
         begins = follows and word.text.startswith("(")
         bare = word.text.removeprefix("(").rstrip(")") if begins or word.text.endswith(")") else word.text
-        shows = follows and bare.lower() in _SHOWS and found[0].lower not in (*SPEAKERS, *_SHOWS)
+        shows = follows and bare.lower() in _SHOWS and tokens[0].lower not in (*SPEAKERS, *_SHOWS)
         if begins or shows:
-            while len(found) > 1 and found[-1].lower in (",", "and"):
-                found.pop()
-            found.append(Word(SHOWING, word.column))
+            while len(tokens) > 1 and tokens[-1].lower in (",", "and"):
+                tokens.pop()
+            tokens.append(Word(SHOWING, word.column))
         if bare and not shows:
-            found.append(Word(bare, word.column + begins))
-    yield from found
+            tokens.append(Word(bare, word.column + begins))
+    yield from tokens
 
 
 class Words:
@@ -95,15 +95,15 @@ class Words:
 
     def accept(self, word: str) -> bool:
         """Consume the next token if it is `word`; returns whether it was."""
-        found = self.peek() == word
-        self.at += found
-        return found
+        accepted = self.peek() == word
+        self.at += accepted
+        return accepted
 
     def phrase(self, words: Sequence[str]) -> bool:
         """Consume these lower-case words if they come next; returns whether they did."""
-        found = self.phrase_at(self.at, words)
-        self.at += len(words) if found else 0
-        return found
+        accepted = self.phrase_at(self.at, words)
+        self.at += len(words) if accepted else 0
+        return accepted
 
     def phrase_at(self, at: int, words: Sequence[str]) -> bool:
         """Whether these lower-case words stand at a token index."""

@@ -274,7 +274,7 @@ class _Builder:
     def _order_faults(self, situation: Situation, fault: OutOfOrder) -> None:
         if isinstance(fault, Miscounted):
             help = "count again, or mend the line by which it is not so"
-            for player, reason in fault.said.items():
+            for player, reason in fault.reasons.items():
                 self.fault("misdealt", reason, help, ("hands", player))
             return
         player = situation.table.history[fault.index].player

@@ -308,7 +308,7 @@ class LegalPlay:
     case: Case = field(repr=False)
     actor: str
     certain: bool = True
-    asked: Question | None = field(default=None, repr=False, compare=False)
+    question: Question | None = field(default=None, repr=False, compare=False)
     """A question of the same decision and hand, for `show` of an entry that is not certain."""
     budget: Budget = field(default_factory=lambda: Budget(LIMIT), repr=False, compare=False)
     """The time budget shared by all entries of one list."""
@@ -329,10 +329,10 @@ class LegalPlay:
         """Every minimal set of powers that must be shown for it; if it is not certain, every one that suffices with some
         possible hand. Raises GaveUp."""
         with self.budget:
-            if not self.certain and self.asked is not None:
+            if not self.certain and self.question is not None:
                 from adjudicator.report.plays import shows
 
-                return shows(self.case.situation, self.choices[0], self.asked)
+                return shows(self.case.situation, self.choices[0], self.question)
             return self.case.situation.shows(self.actor, self.choices[0])
 
 

@@ -244,11 +244,12 @@ def _expected(result: RulingOutcome) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class Kept:
-    """A case with the readings that each ruling (`own`) and question (`asked`) sets itself; memoises rulings."""
+    """A case with the readings that each ruling (`own`) and question (`question_readings`) sets itself; memoises
+    rulings."""
 
     case: Case
     own: tuple[frozenset[str], ...]
-    asked: tuple[frozenset[str], ...] = ()
+    question_readings: tuple[frozenset[str], ...] = ()
     """By question, the keys of the readings that it sets itself."""
 
     def relevant(self, index: int) -> frozenset[str]:
@@ -335,7 +336,7 @@ def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
         game = GAMES[comparison.game]
         on_turns = {reading.key for reading in game.compared} - game.answered_readings
         if not on_turns.issuperset(comparison.first):
-            changes += answer_changes(case.case, case.asked, comparison.first, comparison.second)
+            changes += answer_changes(case.case, case.question_readings, comparison.first, comparison.second)
             count += len(case.case.asks)
     return replace(comparison, changed=tuple(changes), rulings=count, unfinished=tuple(unfinished))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from adjudicator.cards.english import to_you
 from adjudicator.engine import hand_bounds
-from adjudicator.engine.ledger import told
+from adjudicator.engine.ledger import past_tense
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder, Unsettled
 from adjudicator.files.diagnostics import Fault, Place
@@ -130,5 +130,5 @@ def disproved(situation: Situation) -> Iterator[tuple[int, str]]:
     for proved in hand_bounds.disproved(situation):
         line, later = history[proved.index], history[proved.by : proved.by + 1]
         proof = "".join(f"{act.player}: {act.play} (line {proved.by + 1})" for act in later) or "the hand as it is now"
-        turn = f"{line.player} {told(line.play, lexicon)} (line {proved.index + 1})"
+        turn = f"{line.player} {past_tense(line.play, lexicon)} (line {proved.index + 1})"
         yield proved.index, f"{turn} against the rules: {proof} shows what that hand had"

@@ -34,7 +34,7 @@ from adjudicator.files.fields import (
 from adjudicator.files.kinds import Example
 from adjudicator.files.names import DISPUTED, Options, on_file, people
 from adjudicator.files.source import Marked, Path, Source, survey
-from adjudicator.files.values import LATER, asked, filled, shape
+from adjudicator.files.values import LATER, filled, questions, shape
 from adjudicator.games import OUTLINES
 from adjudicator.report.names import with_id
 
@@ -113,7 +113,7 @@ class Document(Strict, frozen=True):
         [], json_schema_extra={"type": ["array", "null", "string"], "maxLength": 0}
     )
     """Plays, each with the verdict expected."""
-    ask: Annotated[list[Question], BeforeValidator(asked)] = Field(
+    ask: Annotated[list[Question], BeforeValidator(questions)] = Field(
         [], json_schema_extra={"type": ["array", "null", "string"], "maxLength": 0}
     )
     """Questions, each by itself or with the answer expected."""

@@ -86,7 +86,7 @@ _KEYS: Mapping[str, Callable[[Any], Any]] = {
     "players": listed(word(values.one_name), values.company),
     "suits": listed(word(values.one_suit), values.four),
     "rulings": entries(_RULING),
-    "ask": lambda value: entries(_QUESTION)(values.asked(value)),
+    "ask": lambda value: entries(_QUESTION)(values.questions(value)),
 }
 
 

@@ -127,7 +127,7 @@ def _refuse_count(players: int, game: Game) -> None:
 
 def _unnamed(flags: Flags, game: Game, count: int | None, asking: bool) -> Seating:
     """The seating without names and order: P1, P2, ..., the first of whom made the plays, and You last, unless a question
-    is asked about a whole trick of others."""
+    is about a whole trick of others."""
     total = min(PLAYERS, game.most) if count is None else count
     _refuse_count(total, game)
     others, counted = ([f"P{seat}" for seat in range(1, total + 1)], count is not None or game.fewest == game.most)

@@ -30,7 +30,7 @@ def explain_in_case(path: str, name: str, entries: Sequence[tuple[str, Entry]], 
     others: list[Fault] = []
     for number, expected in rulings:
         try:
-            found = clauses_in_ruling(expected, list(clauses))
+            decided = clauses_in_ruling(expected, list(clauses))
         except NotOfTheDecision as other:
             message = f"{name} does not decide this play, which belongs to another decision ({other.decision})"
             others.append(Fault("foreign-clause", message, suggestion(None, other.known, "name"), expected.place))
@@ -40,7 +40,7 @@ def explain_in_case(path: str, name: str, entries: Sequence[tuple[str, Entry]], 
             entry = {"schema": 1, "verdict": "undecided", "says": undecided, "ruling": number}
             say(_json.dumps(entry, sort_keys=True) if json else f"undecided: {undecided}")
             return UNDECIDED
-        for at, one in enumerate(found):
+        for at, one in enumerate(decided):
             if json:
                 where = {"ruling": number, "file": expected.place.file, "line": expected.place.line}
                 print(_json.dumps({**one.as_dict(), **where}, sort_keys=True, ensure_ascii=False))
@@ -52,7 +52,7 @@ def explain_in_case(path: str, name: str, entries: Sequence[tuple[str, Entry]], 
 
 
 def _rulings(case: Case, path: str, ruling: int | None) -> list[tuple[int, Expected]]:
-    """The rulings to look into, with their numbers from 1: all, or the one that is asked for. Raises Refused."""
+    """The rulings to look into, with their numbers from 1: all, or the one with this number. Raises Refused."""
     numbered = list(enumerate(case.rulings, start=1))
     if not numbered:
         help = "add rulings: to the file, each with a play"

@@ -95,10 +95,10 @@ def _importable(package: str, target: Path) -> bool:
     from importlib.util import find_spec
 
     try:
-        found = find_spec(package)
+        spec = find_spec(package)
     except ValueError:  # the module is there, and says not from where
         return False
-    return found is None or {Path(place).resolve() for place in found.submodule_search_locations or ("",)} == {target}
+    return spec is None or {Path(place).resolve() for place in spec.submodule_search_locations or ("",)} == {target}
 
 
 def _files(id: str, title: str) -> Mapping[str, str]:
@@ -111,7 +111,7 @@ def _files(id: str, title: str) -> Mapping[str, str]:
 
 def _renamed(text: str, id: str, title: str) -> str:
     names = {"sample": id, "Sample": title, "SAMPLE": id.upper()}
-    return re.sub("|".join(names), lambda found: names[found[0]], text)
+    return re.sub("|".join(names), lambda match: names[match[0]], text)
 
 
 def _write(target: Path, files: Mapping[str, str]) -> None:

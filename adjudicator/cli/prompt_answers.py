@@ -88,7 +88,7 @@ class Answers:
 
         because = tuple(map(hard, finding.because))
         notes = tuple((label, hard(text)) for label, text in finding.notes)
-        return replace(finding, said=hard(finding.said), because=because, notes=notes)
+        return replace(finding, line_text=hard(finding.line_text), because=because, notes=notes)
 
     def print_audit(self, audit: Audit) -> None:
         """Print the audit of a resumed record: its faults, its summary and its last lines."""

@@ -115,8 +115,10 @@ def _failure(result: Proven) -> str:
     lines = [f"{result.result}: {result.name}", indent(fill(result.says, width() - 2), "  ")]
     if result.result == "vacuous":
         lines.append("  = note     nothing meets its premises, so it says nothing")
-    if result.found:
-        lines.append(fill(", ".join(result.found), width(), initial_indent="  = found    ", subsequent_indent=" " * 13))
+    if result.counterexample:
+        lines.append(
+            fill(", ".join(result.counterexample), width(), initial_indent="  = found    ", subsequent_indent=" " * 13)
+        )
     if result.case is None:
         return "\n".join(lines) + "\n"
     return "\n".join([*lines, "", result.case.rstrip(), "", *_verdict_lines(result.case)]) + "\n"

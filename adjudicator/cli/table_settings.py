@@ -1,4 +1,4 @@
-"""Display settings of a live table, asked for when first needed: the visible hand, and printing of conditions."""
+"""Display settings of a live table, queried when first needed: the visible hand, and printing of conditions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HINT = "why tells what a play hangs on; conditions yes tells it after each play.
 class TableSettings:
     """Display settings. `seat`: the only player whose hand is shown, or None for all.
 
-    `asks`: the session is interactive, so that questions can be asked; `settled`: the visible hand was chosen;
+    `asks`: the session is interactive, and can answer questions; `settled`: the visible hand was chosen;
     `conditions`: print the conditions of verdicts, None before the question; `open`: the pending question, or "".
     """
 

@@ -145,7 +145,7 @@ class Code:
         return {key: self.inputs[name] for key, name in self.reading_names.items()}
 
     @cached_property
-    def readings_told(self) -> tuple[int, ...]:
+    def reading_indices(self) -> tuple[int, ...]:
         """The row indices of the readings."""
         return tuple(self.reading_places.values())
 
@@ -171,9 +171,9 @@ class Code:
         return tuple(place for name, place in self.inputs.items() if name not in others)
 
     @cached_property
-    def told(self) -> tuple[int, ...]:
+    def known_indices(self) -> tuple[int, ...]:
         """The row indices of everything known before a play: position and readings."""
-        return (*self.positional, *self.readings_told)
+        return (*self.positional, *self.reading_indices)
 
     def name_of(self, number: int) -> str:
         """Return the name of the symbol with this z3 AST id; empty if the decision does not have it."""

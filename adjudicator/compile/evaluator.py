@@ -47,13 +47,13 @@ class Evaluator(Code):
     # -- verdicts
 
     @cached_property
-    def _asked(self) -> Callable[[Row], tuple[Any, ...]]:
+    def _legality(self) -> Callable[[Row], tuple[Any, ...]]:
         return self.function([parts.LEGAL])
 
     def legal(self, row: Row) -> bool:
         """Return whether the play is legal with every permission invoked; the row must have been completed by
         `reckon`."""
-        legal: bool = self._asked(row)[0]
+        legal: bool = self._legality(row)[0]
         return legal
 
     @cached_property
@@ -118,7 +118,7 @@ class Evaluator(Code):
         decision's `idle` condition holds. False if that condition depends on unknown values."""
         if place not in self._idle:
             name = self.names[place]
-            if name not in self._asked_for:
+            if name not in self._answer_inputs:
                 self._idle[place] = _never if self._takes(name) else _always
             elif f"idle {name}" in self._read[0].outputs:
                 self._idle[place] = self.function([f"idle {name}"])
@@ -134,7 +134,7 @@ class Evaluator(Code):
         return {}
 
     @cached_property
-    def _asked_for(self) -> frozenset[str]:
+    def _answer_inputs(self) -> frozenset[str]:
         answers = (name for name in self.aided.outputs if not name.startswith(("bound ", "idle ")))
         return frozenset(self.aided.only(answers).inputs)
 
@@ -219,8 +219,8 @@ class Evaluator(Code):
     @cached_property
     def reckons_by_play(self) -> bool:
         """Whether the obligations' `matters` terms depend on the play that is judged."""
-        asked = self.aided.only(f"matters {number}" for number in range(len(self.bests)))
-        return bool(self._of_play & set(asked.inputs))
+        matters = self.aided.only(f"matters {number}" for number in range(len(self.bests)))
+        return bool(self._of_play & set(matters.inputs))
 
     def reckon(self, row: Row) -> None:
         """Store the obligations' maxima in the row: the greatest merit among the possible and open alternatives; 0 if

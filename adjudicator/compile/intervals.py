@@ -19,7 +19,7 @@ from adjudicator.compile.residual import Range
 Box = Mapping[str, Range]
 """The interval of each input by name; (0, 1) for an unknown boolean."""
 
-Found = Sequence[Range] | Mapping[int, Range]
+Intervals = Sequence[Range] | Mapping[int, Range]
 """The intervals of nodes by index."""
 
 Undo = list[tuple[int, Range]]
@@ -40,7 +40,7 @@ class Unsettled(Exception):
 
 
 class Reckoning:
-    """A program with the interval of every node (`found`), updated incrementally as the inputs' bounds change.
+    """A program with the interval of every node (`intervals`), updated incrementally as the inputs' bounds change.
 
     `box` gives the bounds of every input by name; KeyError if one is missing.
 
@@ -60,33 +60,33 @@ class Reckoning:
         self.program = program
         self._inputs = {str(n.value): place for place, n in enumerate(program.nodes) if n.op == "input"}
         self._users: list[list[int]] = [[] for _ in program.nodes]
-        self.found: list[Range] = []
+        self.intervals: list[Range] = []
         """The interval of each node."""
         self._rules = [_RULES.get(node.op, _const) for node in program.nodes]
         for place, node in enumerate(program.nodes):
             for argument in dict.fromkeys(node.args):
                 self._users[argument].append(place)
-            self.found.append(box[str(node.value)] if node.op == "input" else reckoned(node, self.found))
+            self.intervals.append(box[str(node.value)] if node.op == "input" else reckoned(node, self.intervals))
 
     def put(self, changes: Box) -> Undo:
         """Set the bounds of some inputs by name, and propagate; return a log for `undo`. Unknown names are ignored."""
-        found, users, nodes, rules = self.found, self._users, self.program.nodes, self._rules
+        intervals, users, nodes, rules = self.intervals, self._users, self.program.nodes, self._rules
         undo: Undo = []
         pending = bytearray(len(nodes))
         for name, bounds in changes.items():
             place = self._inputs.get(name)
-            if place is not None and found[place] != bounds:
-                undo.append((place, found[place]))
-                found[place] = bounds
+            if place is not None and intervals[place] != bounds:
+                undo.append((place, intervals[place]))
+                intervals[place] = bounds
                 for user in users[place]:
                     pending[user] = 1
         # Nodes are in topological order: users come later.
         place = pending.find(1)
         while place >= 0:
-            now = rules[place](nodes[place], found)
-            if now != found[place]:
-                undo.append((place, found[place]))
-                found[place] = now
+            now = rules[place](nodes[place], intervals)
+            if now != intervals[place]:
+                undo.append((place, intervals[place]))
+                intervals[place] = now
                 for user in users[place]:
                     pending[user] = 1
             place = pending.find(1, place + 1)
@@ -94,13 +94,13 @@ class Reckoning:
 
     def undo(self, undo: Undo) -> None:
         """Revert one `put`; several are reverted in reverse order."""
-        found = self.found
+        intervals = self.intervals
         for place, bounds in reversed(undo):
-            found[place] = bounds
+            intervals[place] = bounds
 
     def of(self, name: str) -> Range:
         """Return the interval of the result with this name. KeyError if there is none."""
-        return self.found[self.program.outputs[name]]
+        return self.intervals[self.program.outputs[name]]
 
     def leanings(self, wanted: Mapping[str, bool]) -> dict[str, int]:
         """Return the unate inputs: 1 where increasing the input can only help the boolean results to take the `wanted`
@@ -129,7 +129,7 @@ class Reckoning:
             return (1,) * len(node.args)
         if node.op in ("not", "le") or not node.args:
             return (-1, 1)[: len(node.args)]
-        (a, a2), (b, b2) = (self.found[place] for place in node.args[-2:])
+        (a, a2), (b, b2) = (self.intervals[place] for place in node.args[-2:])
         if node.op == "mul":
             return (b >= 0) - (b2 <= 0), (a >= 0) - (a2 <= 0)
         order = (a >= b2) - (a2 <= b)
@@ -153,9 +153,9 @@ class Reckoning:
 
     def _within(self, places: Sequence[tuple[int, int]], left: list[int]) -> dict[str, Value] | None:
         """Return a witness within the current bounds; `left[0]` is the number of steps left."""
-        found, open_ = self.found, -1
+        intervals, open_ = self.intervals, -1
         for place, value in places:
-            low, high = found[place]
+            low, high = intervals[place]
             if not low <= value <= high:
                 return None
             if low != high and open_ < 0:
@@ -166,7 +166,7 @@ class Reckoning:
             raise Unsettled
         left[0] -= 1
         name = self._bearing(open_)
-        low, high = found[self._inputs[name]]
+        low, high = intervals[self._inputs[name]]
         middle = (low + high) // 2
         # Lower half first, so that the witness is deterministic.
         for half in ((low, middle), (middle + 1, high)):
@@ -181,15 +181,15 @@ class Reckoning:
 
     def _bearing(self, place: int) -> str:
         """Return an undetermined input on which the undetermined node depends."""
-        found, nodes = self.found, self.program.nodes
+        intervals, nodes = self.intervals, self.program.nodes
         while nodes[place].op != "input":
-            place = next(a for a in nodes[place].args if found[a][0] != found[a][1])
+            place = next(a for a in nodes[place].args if intervals[a][0] != intervals[a][1])
         return str(nodes[place].value)
 
     def _values(self) -> dict[str, Value]:
         """Return the least value of every input."""
         nodes = self.program.nodes
-        least = {name: (self.found[place][0], nodes[place].truth) for name, place in self._inputs.items()}
+        least = {name: (self.intervals[place][0], nodes[place].truth) for name, place in self._inputs.items()}
         return {name: bool(low) if truth else low for name, (low, truth) in least.items()}
 
 
@@ -205,10 +205,10 @@ def bounds(program: Program, box: Box) -> list[Range]:
     >>> bounds(sum_, {"x": (0, 3), "y": (-1, 1)})[sum_.outputs["sum"]]
     (-1, 4)
     """
-    found: list[Range] = []
+    intervals: list[Range] = []
     for node in program.nodes:
-        found.append(box[str(node.value)] if node.op == "input" else _RULES[node.op](node, found))
-    return found
+        intervals.append(box[str(node.value)] if node.op == "input" else _RULES[node.op](node, intervals))
+    return intervals
 
 
 def value(program: Program, given: Mapping[str, Value]) -> list[Value]:
@@ -223,34 +223,34 @@ def value(program: Program, given: Mapping[str, Value]) -> list[Value]:
     >>> value(less, {"x": 3, "y": 5})
     [3, 5, 1]
     """
-    found: list[Range] = []
+    intervals: list[Range] = []
     for node in program.nodes:
         if node.op == "input":
             known = int(given[str(node.value)])
-            found.append((known, known))
+            intervals.append((known, known))
         else:
-            found.append(reckoned(node, found))
-    return [low for low, _ in found]
+            intervals.append(reckoned(node, intervals))
+    return [low for low, _ in intervals]
 
 
 _MORE, _LESS = 1, 2
 _TURNED = (0, _LESS, _MORE, _MORE | _LESS)
 
 
-def reckoned(node: Node, found: Found) -> Range:
+def reckoned(node: Node, intervals: Intervals) -> Range:
     """Return the interval of a node that is not an input, from the intervals of the nodes before it.
 
     >>> from adjudicator.compile.program import Node
     >>> reckoned(Node("max", (0, 1)), [(0, 3), (2, 9)])
     (2, 9)
     """
-    return _RULES[node.op](node, found)
+    return _RULES[node.op](node, intervals)
 
 
-def _and(node: Node, found: Found) -> Range:
+def _and(node: Node, intervals: Intervals) -> Range:
     low = 1
     for a in node.args:
-        least, most = found[a]
+        least, most = intervals[a]
         if not most:
             return (0, 0)
         if not least:
@@ -258,10 +258,10 @@ def _and(node: Node, found: Found) -> Range:
     return (low, 1)
 
 
-def _or(node: Node, found: Found) -> Range:
+def _or(node: Node, intervals: Intervals) -> Range:
     high = 0
     for a in node.args:
-        least, most = found[a]
+        least, most = intervals[a]
         if least:
             return (1, 1)
         if most:
@@ -269,46 +269,46 @@ def _or(node: Node, found: Found) -> Range:
     return (0, high)
 
 
-def _not(node: Node, found: Found) -> Range:
-    low, high = found[node.args[0]]
+def _not(node: Node, intervals: Intervals) -> Range:
+    low, high = intervals[node.args[0]]
     return (1 - high, 1 - low)
 
 
-def _const(node: Node, found: Found) -> Range:
+def _const(node: Node, intervals: Intervals) -> Range:
     return (node.number, node.number)
 
 
-def _le(node: Node, found: Found) -> Range:
-    (a, a2), (b, b2) = found[node.args[0]], found[node.args[1]]
+def _le(node: Node, intervals: Intervals) -> Range:
+    (a, a2), (b, b2) = intervals[node.args[0]], intervals[node.args[1]]
     return (int(a2 <= b), int(a <= b2))
 
 
-def _eq(node: Node, found: Found) -> Range:
-    (a, a2), (b, b2) = found[node.args[0]], found[node.args[1]]
+def _eq(node: Node, intervals: Intervals) -> Range:
+    (a, a2), (b, b2) = intervals[node.args[0]], intervals[node.args[1]]
     return (int(a == a2 == b == b2), int(a <= b2 and b <= a2))
 
 
-def _choose(node: Node, found: Found) -> Range:
+def _choose(node: Node, intervals: Intervals) -> Range:
     test, first, second = node.args
-    low, high = found[test]
+    low, high = intervals[test]
     if low:
-        return found[first]
+        return intervals[first]
     if not high:
-        return found[second]
-    (a, a2), (b, b2) = found[first], found[second]
+        return intervals[second]
+    (a, a2), (b, b2) = intervals[first], intervals[second]
     return (min(a, b), max(a2, b2))
 
 
-def _add(node: Node, found: Found) -> Range:
-    return (sum(found[a][0] for a in node.args), sum(found[a][1] for a in node.args))
+def _add(node: Node, intervals: Intervals) -> Range:
+    return (sum(intervals[a][0] for a in node.args), sum(intervals[a][1] for a in node.args))
 
 
-def _max(node: Node, found: Found) -> Range:
-    return (max(found[a][0] for a in node.args), max(found[a][1] for a in node.args))
+def _max(node: Node, intervals: Intervals) -> Range:
+    return (max(intervals[a][0] for a in node.args), max(intervals[a][1] for a in node.args))
 
 
-def _mul(node: Node, found: Found) -> Range:
-    corners = [prod(pair) for pair in _pairs(found[node.args[0]], found[node.args[1]])]
+def _mul(node: Node, intervals: Intervals) -> Range:
+    corners = [prod(pair) for pair in _pairs(intervals[node.args[0]], intervals[node.args[1]])]
     return (min(corners), max(corners))
 
 
@@ -316,7 +316,7 @@ def _pairs(first: Range, second: Range) -> list[tuple[int, int]]:
     return [(a, b) for a in first for b in second]
 
 
-_RULES: Mapping[str, Callable[[Node, Found], Range]] = {
+_RULES: Mapping[str, Callable[[Node, Intervals], Range]] = {
     "const": _const,
     "not": _not,
     "and": _and,

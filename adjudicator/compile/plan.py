@@ -321,9 +321,9 @@ class _Pool:
 
 
 def _slot(one: _Virtual) -> Slot:
-    found = (one.root or one).slot
-    assert found is not None
-    return Slot(one.kind, found.number)
+    slot = (one.root or one).slot
+    assert slot is not None
+    return Slot(one.kind, slot.number)
 
 
 def _place(one: _Virtual | Const) -> Place:

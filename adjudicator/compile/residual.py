@@ -100,8 +100,8 @@ class Residual:
         if node.op == CONST:
             assert isinstance(node.value, int)
             return node.value, node.value
-        if node.op == INPUT and (found := self.ranges.get(str(node.value))) is not None:
-            return found
+        if node.op == INPUT and (interval := self.ranges.get(str(node.value))) is not None:
+            return interval
         return _ANY
 
 

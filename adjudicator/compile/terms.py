@@ -188,9 +188,9 @@ class Remembered(Generic[T]):
     longer than the function itself.
 
     >>> from z3 import Int
-    >>> x, asked = Int("x"), []
-    >>> name = Remembered(lambda term: asked.append(term) or str(term))
-    >>> name(x), name(x), asked
+    >>> x, calls = Int("x"), []
+    >>> name = Remembered(lambda term: calls.append(term) or str(term))
+    >>> name(x), name(x), calls
     ('x', 'x', [x])
     """
 

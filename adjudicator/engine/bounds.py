@@ -66,7 +66,7 @@ def hand_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Mapping[s
     >>> hand_of(Singles({"Ace": Bool("holds Ace")}), lexicon, "Ben")
     {'Ace': holds Ace of Ben}
     """
-    return {card: symbol(name, told) for card, (name, told) in inputs_of(holding, lexicon, player).items()}
+    return {card: symbol(name, boolean) for card, (name, boolean) in inputs_of(holding, lexicon, player).items()}
 
 
 def counts(make: Builder, own: Inputs) -> Counts:
@@ -78,8 +78,8 @@ def counts(make: Builder, own: Inputs) -> Counts:
     (VIs, If(the Ace, 1, 0))
     """
     one, none = make.const(1), make.const(0)
-    found = {card: make.input(name, told) for card, (name, told) in own.items()}
-    return {card: make.choose(place, one, none) if own[card][1] else place for card, place in found.items()}
+    nodes = {card: make.input(name, boolean) for card, (name, boolean) in own.items()}
+    return {card: make.choose(place, one, none) if own[card][1] else place for card, place in nodes.items()}
 
 
 # -- constraints
@@ -196,26 +196,26 @@ class HiddenHands:
     @property
     def ranges(self) -> Mapping[str, Range]:
         """Symbol name -> (lowest, highest) value, for the hands of `others`."""
-        found: dict[str, Range] = {}
+        ranges: dict[str, Range] = {}
         for player in self.others:
             hand = self.deal.known_of(player)
-            for card, (name, told) in self.inputs(player).items():
+            for card, (name, boolean) in self.inputs(player).items():
                 least = hand.cards.get(card, 0)
                 most = self.free[card] if hand.unseen is None else min(self.free[card], least + hand.unseen)
-                found[name] = (min(least, 1), min(most, 1)) if told else (least, most)
-        return found
+                ranges[name] = (min(least, 1), min(most, 1)) if boolean else (least, most)
+        return ranges
 
     @property
     def groups(self) -> list[Group]:
         """One group of symbols per other hand. Its defaults cover the cards under a joint limit: the number known to be
         held."""
-        said = frozenset[str]().union(*(limit.cards for limit in self.deal.together))
-        found = []
+        limited = frozenset[str]().union(*(limit.cards for limit in self.deal.together))
+        groups = []
         for player in self.others:
             own, known = self.inputs(player), self.deal.known_of(player).cards
-            defaults = {name: known.get(card, 0) for card, (name, _) in own.items() if card in said}
-            found.append(Group(frozenset(name for name, _ in own.values()), defaults))
-        return found
+            defaults = {name: known.get(card, 0) for card, (name, _) in own.items() if card in limited}
+            groups.append(Group(frozenset(name for name, _ in own.values()), defaults))
+        return groups
 
     def relevant(self, make: Builder, names: frozenset[str], by_default: frozenset[str]) -> Iterator[int]:
         """Yield program nodes for the joint constraints, projected onto the hand on trial and the hands that own a
@@ -224,19 +224,19 @@ class HiddenHands:
         Hands that own a symbol in `by_default` are treated as holding, of the cards under a joint limit, only the known
         ones. They are read individually only if the merged hand cannot be filled in every case.
         """
-        asked = [p for p in self.others if self._among(p, names)]
-        rest = [player for player in self.others if player not in asked]
-        if by_default and not self._merged(asked, rest).filled:
-            asked = [p for p in self.others if self._among(p, names | by_default)]
-            rest = [player for player in self.others if player not in asked]
+        individual = [p for p in self.others if self._among(p, names)]
+        rest = [player for player in self.others if player not in individual]
+        if by_default and not self._merged(individual, rest).filled:
+            individual = [p for p in self.others if self._among(p, names | by_default)]
+            rest = [player for player in self.others if player not in individual]
         own: list[str | None] = [None] if self.deal.actor in self.deal.hidden else []
-        players = (*own, *asked)
+        players = (*own, *individual)
         hands = [counts(make, self.inputs(player)) for player in players]
-        for player, hand in zip(asked, hands[len(own) :], strict=True):
+        for player, hand in zip(individual, hands[len(own) :], strict=True):
             yield matches(make, hand, self.deal.known_of(player))
         free, taken = self.free, dict[str, int]()
         if rest:
-            merged = self._merged(asked, rest)
+            merged = self._merged(individual, rest)
             if merged.filled:
                 free = {card: most - merged.known[card] for card, most in free.items()}
                 hands.append({card: make.const(0) for card in free})
@@ -253,9 +253,9 @@ class HiddenHands:
     def _among(self, player: str, names: frozenset[str]) -> bool:
         return any(name in names for name, _ in self.inputs(player).values())
 
-    def _merged(self, asked: Sequence[str], rest: Sequence[str]) -> _Merged:
+    def _merged(self, individual: Sequence[str], rest: Sequence[str]) -> _Merged:
         own = [self.deal.actor] if self.deal.actor in self.deal.hidden and self.deal.actor else []
-        return _Merged(self, (*own, *asked), rest)
+        return _Merged(self, (*own, *individual), rest)
 
 
 @dataclass(frozen=True)
@@ -291,8 +291,8 @@ class _Merged:
             if hand.unseen is None:
                 return False
             taken += sum(hand.cards.values()) + hand.unseen
-        said = frozenset[str]().union(*(limit.cards for limit in self.unseen.deal.together))
-        left = (max(most - self.known[card], 0) for card, most in self.unseen.free.items() if card not in said)
+        limited = frozenset[str]().union(*(limit.cards for limit in self.unseen.deal.together))
+        left = (max(most - self.known[card], 0) for card, most in self.unseen.free.items() if card not in limited)
         return sum(left) - taken >= self._missing
 
     def matches(self, make: Builder, own: Counts) -> int:

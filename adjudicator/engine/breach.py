@@ -16,7 +16,7 @@ WRONG_POINTS, WRONG_WINNER, WRONG_SHARE = "wrong-points", "wrong-winner", "wrong
 class Breach:
     """A fault named by a rule: `kind` (a constant of this module), the rule's id, and the reasons as sentences.
 
-    `at` is the location of the fault if it is not the line being judged, and `said` the text on that line. `heading`
+    `at` is the location of the fault if it is not the line being judged, and `line_text` the text on that line. `heading`
     restricts the rule's citations to one heading, `without` excludes some; if both are empty, all apply.
     """
 
@@ -24,7 +24,7 @@ class Breach:
     rule: str
     because: tuple[str, ...]
     at: object = None
-    said: str = ""
+    line_text: str = ""
     without: frozenset[str] = frozenset()
     heading: str = ""
 

@@ -62,14 +62,14 @@ class CaseText(FileText):
     def lines(self, key: str, entries: Sequence[Mapping[str, str]]) -> list[Action]:
         """Parse a list of history lines into actions with their source locations; faults are recorded, and bad lines
         left out."""
-        found = []
+        actions = []
         for at, entry in enumerate(entries):
             line = written(entry, self.players, self.lexicon.impersonal)
             path: Path = (key, at, line.key)
             play = self.notation(path, partial(parse_play, line.play, self.lexicon, self.players), line.before)
             if play is not None:
-                found.append(Action(line.player, play, self.tree.place(path), line.disputed))
-        return found
+                actions.append(Action(line.player, play, self.tree.place(path), line.disputed))
+        return actions
 
 
 class CaseForm:
@@ -119,8 +119,8 @@ class CaseForm:
         Refused."""
         return table
 
-    def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
-        """The pending decision that the flag opens; `told` is its argument. Raises Refused."""
+    def pending(self, flag: str, argument: str, player: str, others: Sequence[str]) -> Pending:
+        """The pending decision that the flag opens; `argument` is its text. Raises Refused."""
         raise KeyError(flag)
 
     def sits_last(self, hand: Hand) -> bool:

@@ -179,8 +179,8 @@ class Speech:
     ) -> list[str]:
         """Render each condition as a sentence; only the first names the player. `shown`: the cards to be shown under a
         condition, for subclasses that mention them."""
-        told = [" and ".join(self.parts(condition)) for condition in conditions]
-        return [f"{self.who} {told[0]}", *told[1:]]
+        sentences = [" and ".join(self.parts(condition)) for condition in conditions]
+        return [f"{self.who} {sentences[0]}", *sentences[1:]]
 
     def noun(self, word: str) -> str:
         """The card that a word refers to, as a noun phrase inside a sentence."""

@@ -22,7 +22,7 @@ class Circumstances:
 
     @property
     def speaks(self) -> bool:
-        """Whether the table can be asked about although nobody is to act."""
+        """Whether questions about the table have answers although nobody is to act."""
         return False
 
     def hands(self, players: tuple[str, ...], history: Sequence[Action]) -> Mapping[str, Hand]:

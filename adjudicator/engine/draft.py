@@ -43,8 +43,8 @@ def first_cards(lexicon: Lexicon, table: Table, position: Position, number: int 
     >>> from adjudicator.games import GAMES
     >>> lexicon = next(words for game in GAMES.values() if (words := game.lexicon({})).deck.singles)
     >>> players = ("Ada", "Ben")
-    >>> found = first_cards(lexicon, Table(players), Position(players, "Ada"), 2)
-    >>> [len(one.actions[0].play.cards) for one in found]
+    >>> continuations = first_cards(lexicon, Table(players), Position(players, "Ada"), 2)
+    >>> [len(one.actions[0].play.cards) for one in continuations]
     [1, 1, 0]
     """
     gone = {card for action in table.history for card in action.play.cards}
@@ -67,8 +67,8 @@ def of_model(model: ModelRef) -> Value:
     """
 
     def value(symbol: ExprRef) -> int | bool:
-        found = model.eval(symbol, model_completion=True)
-        return is_true(found) if is_bool(found) else int(found.as_long())
+        evaluated = model.eval(symbol, model_completion=True)
+        return is_true(evaluated) if is_bool(evaluated) else int(evaluated.as_long())
 
     return value
 
@@ -117,7 +117,7 @@ class CaseDraft:
             **self.own,
             "hands": {**({self.mover: self.hand} if self.hand else {}), **self.others},
             "rulings": [dict(ruling) for ruling in rulings],
-            "ask": [dict(asked) for asked in asks],
+            "ask": [dict(ask) for ask in asks],
         }
         return {key: part for key, part in parts.items() if part}
 
@@ -137,9 +137,9 @@ class SeparatingQuestion:
 
     def __str__(self) -> str:
         """Table and question on one line."""
-        told = [f"after {', '.join(f'{player}: {line}' for player, line in self.draft.trick)}"]
+        history = [f"after {', '.join(f'{player}: {line}' for player, line in self.draft.trick)}"]
         hands = [f"{player} holding {hand}" for player, hand in self.draft.others.items()]
-        return f"{'; '.join([*(told if self.draft.trick else []), *hands])}: {self.question}"
+        return f"{'; '.join([*(history if self.draft.trick else []), *hands])}: {self.question}"
 
 
 class Witness(Protocol):
@@ -164,7 +164,7 @@ class Witness(Protocol):
         """The play that the symbol values describe."""
 
 
-def retold(
+def case_document(
     witness: Witness,
     readings: Iterable[Reading],
     value: Value,
@@ -187,14 +187,14 @@ def retold(
     >>> solver.add(*witness.reachable(lexicon), *witness.playable(lexicon))
     >>> solver.check()
     sat
-    >>> case = retold(witness, game.unclear, of_model(solver.model()), lexicon, title="Any turn")
+    >>> case = case_document(witness, game.unclear, of_model(solver.model()), lexicon, title="Any turn")
     >>> case["title"], [list(ruling) for ruling in case["rulings"]]
     ('Any turn', [['play']])
     """
     story = witness.to_case(value, lexicon)
     by = {"by": story.mover} if story.out_of_turn else {}
-    asked = [{"play": str(witness.played(value, lexicon)), **by}] if rulings is None else rulings
-    return story.document(readings, options or {}, title, source, asked)
+    judged = [{"play": str(witness.played(value, lexicon)), **by}] if rulings is None else rulings
+    return story.document(readings, options or {}, title, source, judged)
 
 
 def turns(players: Sequence[str], plays: Sequence[tuple[str, str]], until: str) -> tuple[tuple[str, str], ...]:
@@ -203,13 +203,13 @@ def turns(players: Sequence[str], plays: Sequence[tuple[str, str]], until: str) 
     >>> turns(("Ada", "Ben", "Cleo"), [("Ada", "VI"), ("Cleo", "VII")], "Ben")
     (('Ada', 'VI'), ('Ben', 'pass'), ('Cleo', 'VII'), ('Ada', 'pass'))
     """
-    told: list[tuple[str, str]] = []
+    lines: list[tuple[str, str]] = []
     at, left = players.index(plays[0][0]), list(plays)
     while left or players[at] != until:
         who = players[at]
-        told.append((who, left.pop(0)[1] if left and left[0][0] == who else "pass"))
+        lines.append((who, left.pop(0)[1] if left and left[0][0] == who else "pass"))
         at = (at + 1) % len(players)
-    return tuple(told)
+    return tuple(lines)
 
 
 # -- serialisation

@@ -33,7 +33,7 @@ A = TypeVar("A", default=object)
 
 @dataclass(frozen=True)
 class At(Generic[P_co]):
-    """Input of position fields: the table, its position, the player asked about, and the lexicon.
+    """Input of position fields: the table, its position, the player in question, and the lexicon.
 
     A game subclasses it to share intermediate values between fields, each as a `cached_property`.
     """

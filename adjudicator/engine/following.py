@@ -7,7 +7,7 @@ The answer combines the game's endings with those of its own questions that repo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -43,34 +43,34 @@ _MANY = {" is ": " are ", " has ": " have ", " takes ": " take "}
 """Singular verb forms with their plurals."""
 
 
-def _what_follows(asked: QuestionContext) -> Reply:
+def _what_follows(context: QuestionContext) -> Reply:
     """What followed from the last line of the history: what has ended, who took a trick, whose hand became larger or
     smaller, what is due, and whose turn it is and why."""
-    there = _lazily(asked)
+    there = _lazily(context)
     before = _earlier(there)
     spent = Counter[str]() if before is None else there.table.history[-1].play.spent
     actor = "" if before is None else there.table.history[-1].player
-    return _told(before, there, asked, actor, spent)
+    return _reply(before, there, context, actor, spent)
 
 
-def _what_would_follow(asked: QuestionContext) -> Reply:
+def _what_would_follow(context: QuestionContext) -> Reply:
     """What would follow from a play of whoever is to act, or of somebody who is named, in the same words; the play has to
     be legal, as far as its cards are known."""
-    there, own = _lazily(asked), cast("Situation", asked.situation)
-    plays = _read(asked, own)
-    actor = asked.about or own.who(plays[0])
+    there, own = _lazily(context), cast("Situation", context.situation)
+    plays = _read(context, own)
+    actor = context.about or own.who(plays[0])
     if actor is None:
         message, help = "nothing says who plays this", f"name the player: what happens if {_first(there)} plays …"
         raise Unanswerable("whose-turn", message, help)
     after = there
     for play in plays:
-        _refuse(own if after is there else replace(own, table=after.table), actor, play, asked.readings)
+        _refuse(own if after is there else replace(own, table=after.table), actor, play, context.readings)
         after = after.then(actor, play)
         if isinstance(fault := after.fault, Unsettled):
             raise Unanswerable("unsettled", fault.message, fault.help)
         if fault is not None:
             raise _out_of_turn(there, actor)
-    return _told(there, after, asked, actor, sum((play.spent for play in plays), Counter()))
+    return _reply(there, after, context, actor, sum((play.spent for play in plays), Counter()))
 
 
 COMMON: Queries = (
@@ -93,26 +93,26 @@ COMMON: Queries = (
 # -- parsing and validation of the play
 
 
-def _lazily(asked: QuestionContext) -> Situation:
+def _lazily(context: QuestionContext) -> Situation:
     """The situation with the question's readings as options, so that each reading is looked up only when used."""
-    assert isinstance(asked.situation, Situation)
-    return replace(asked.situation, options=asked.readings)
+    assert isinstance(context.situation, Situation)
+    return replace(context.situation, options=context.readings)
 
 
 def _first(there: Situation) -> str:
     return there.table.players[0]
 
 
-def _read(asked: QuestionContext, there: Situation) -> tuple[Play, ...]:
+def _read(context: QuestionContext, there: Situation) -> tuple[Play, ...]:
     """Parse the plays named in a question. Raises Unanswerable if they are malformed or incomplete."""
-    hand = there.table.hands.get(asked.about or there.to_act or "", Hand(unseen=None))
+    hand = there.table.hands.get(context.about or there.to_act or "", Hand(unseen=None))
     held = hand.cards if hand.known else {}
     try:
-        plays = _parsed(asked.play, there, held)
+        plays = _parsed(context.play, there, held)
     except NotationError as error:
         raise Unanswerable(error.code, error.message, error.help) from error
     game, position = there.game, there.position
-    actor = asked.about or there.who(plays[0]) or ""
+    actor = context.about or there.who(plays[0]) or ""
     wanting = game.incomplete(plays[0], there.table, position, actor, there.lexicon) if actor else None
     if wanting := wanting or game.misdeclared(plays[0], position, there.lexicon):
         raise Unanswerable("incomplete", *wanting)
@@ -185,14 +185,16 @@ def _earlier(there: Situation) -> Situation | None:
 
 def _hands(position: object) -> Mapping[str, Hand] | None:
     """The hands of a position if its class has them, else None."""
-    found: Mapping[str, Hand] | None = getattr(position, "hands", None)
-    return found
+    hands: Mapping[str, Hand] | None = getattr(position, "hands", None)
+    return hands
 
 
 # -- the reply
 
 
-def _told(before: Situation | None, after: Situation, asked: QuestionContext, actor: str, spent: Counter[str]) -> Reply:
+def _reply(
+    before: Situation | None, after: Situation, context: QuestionContext, actor: str, spent: Counter[str]
+) -> Reply:
     """The reply listing what differs between the situations before and after a play, and whose turn it is.
 
     `before` is None if there was no play; `spent` are the cards that left the actor's hand.
@@ -209,34 +211,43 @@ def _told(before: Situation | None, after: Situation, asked: QuestionContext, ac
     for query in (*(one for one in queries if not one.stands), *reversed(standing)):
         if query.stands and stood:
             break
-        now = _answer(query, after, asked)
-        was = None if before is None else _answer(query, before, asked)
+        now = _answer(query, after, context)
+        was = None if before is None else _answer(query, before, context)
         idle += now.grounds if now is not None and query.stands else ()
         if now is None or now.value in _NONE or (not query.stands and _same(now, was, before)):
             continue
         stood = query.stands
-        parts += _said(query, now, was)
+        parts += _consequences(query, now, was)
         grounds += now.grounds
         unless += now.unless
     because = [ground for ground in grounds if not ground.given] or grounds or idle
     value = "; ".join(dict.fromkeys(parts)) or NOTHING
-    return Reply(value, tuple(dict.fromkeys(because)), tuple(dict.fromkeys(unless)))
+    return Reply(value, tuple(_said_once(because)), tuple(dict.fromkeys(unless)))
+
+
+def _said_once(grounds: Iterable[Because]) -> Iterator[Because]:
+    """The grounds without those that another of the same rule repeats and goes on from."""
+    own = dict.fromkeys(grounds)
+    for ground in own:
+        longer = (other.text for other in own if other != ground and other.id == ground.id)
+        if not any(text.startswith(ground.text.removesuffix(".")) for text in longer):
+            yield ground
 
 
 def _same(now: Reply, was: Reply | None, before: Situation | None) -> bool:
-    """Whether an answer has not changed, whatever is said for it, or there is no play that could have changed it."""
+    """Whether an answer has not changed, whatever its grounds, or there is no play that could have changed it."""
     return before is None or (was is not None and (now.value, now.unless) == (was.value, was.unless))
 
 
-def _answer(query: Query[QuestionContext], there: Situation, asked: QuestionContext) -> Reply | None:
+def _answer(query: Query[QuestionContext], there: Situation, context: QuestionContext) -> Reply | None:
     """The answer to one of the game's own questions; None if the table leaves it open."""
     try:
-        return query.answer(replace(asked, situation=there, about="", play=""))
+        return query.answer(replace(context, situation=there, about="", play=""))
     except (SetUpFault, Unanswerable, OutOfOrder):
         return None
 
 
-def _said(query: Query[QuestionContext], now: Reply, was: Reply | None) -> Iterator[str]:
+def _consequences(query: Query[QuestionContext], now: Reply, was: Reply | None) -> Iterator[str]:
     """The consequence that an answer reports, as text: of player names only the new ones, if any is new."""
     if query.tells in (WHY, REASON):
         yield from (ground.text.rstrip(".") for ground in now.grounds[:1] if query.tells == REASON)

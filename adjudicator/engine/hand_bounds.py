@@ -43,22 +43,22 @@ def lower_bounds(
     """
     player, unseen = history[index].player, 0
     left: list[str] = []
-    came, found = set[str](), list[AtLeast]()
+    came, bounds = set[str](), list[AtLeast]()
     for at in range(index, len(history)):
         if history[at].player == player:
             left += [card for card in history[at].play.spent if card not in came and card not in left]
             came -= set(history[at].play.spent)
             if at > index and len(left) > unseen:
-                found.append(AtLeast(tuple(left), len(left) - unseen, at + 1))
+                bounds.append(AtLeast(tuple(left), len(left) - unseen, at + 1))
         if at < len(moved):
             if player in moved[at].blind or (player in moved[at].lost and player not in moved[at].unseen):
-                return tuple(found)
+                return tuple(bounds)
             unseen += moved[at].unseen.get(player, 0)
             came |= set(moved[at].back.get(player, ()))
     held = [card for card in (now.cards if now is not None else ()) if card not in came and card not in left]
     if held and len(left) + len(held) > unseen:
-        found.append(AtLeast((*left, *held), len(left) + len(held) - unseen, len(history) + 1))
-    return tuple(found)
+        bounds.append(AtLeast((*left, *held), len(left) + len(held) - unseen, len(history) + 1))
+    return tuple(bounds)
 
 
 def disproved(situation: Situation, then: Action | None = None) -> Iterator[Disproved]:

@@ -15,7 +15,7 @@ from adjudicator.cards.english import amount, both, number
 from adjudicator.compile.program import Builder
 from adjudicator.engine.game import Game
 from adjudicator.engine.holding import JointLimit
-from adjudicator.engine.ledger import Moved, came_in, hands_then, told
+from adjudicator.engine.ledger import Moved, came_in, hands_then, past_tense
 from adjudicator.engine.state import Action, NoneOf, Position, Table
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
@@ -219,7 +219,9 @@ class Deal:
         for card, (count, index) in self._brought.get(player, {}).items():
             symbol, line = symbols[card], self.table.history[index]
             shown = card in (line.play.showing or ()) and line.player == player
-            came = f"{' '.join([card] * count)} came to {player} when {line.player} {told(line.play, self.lexicon)}"
+            came = (
+                f"{' '.join([card] * count)} came to {player} when {line.player} {past_tense(line.play, self.lexicon)}"
+            )
             text = f"{player} showed {self.lexicon.spoken(card)}" if shown else came
             value: int | bool = True if is_bool(symbol) else count
             relation = IS if is_bool(symbol) else AT_LEAST
@@ -252,7 +254,7 @@ class Deal:
         unseen, whose = self.unseen, (tuple(self.hidden), self.actor)
         for player in unseen.others:
             hand = self.known_of(player)
-            yield ("hand", player, _told(hand)), partial(as_term, partial(self._matches, player, hand))
+            yield ("hand", player, _hand_key(hand)), partial(as_term, partial(self._matches, player, hand))
         if unseen.others:
             key = ("deck", *whose, tuple(unseen.free.values()))
             yield key, partial(as_term, lambda make: one_deck(make, self._counts(make), unseen.free))
@@ -311,8 +313,8 @@ class Deal:
 
     def _earlier(self, action: Action, position: Position, index: int, than_now: Mapping[str, int]) -> Earlier:
         now = self.holding(action.player)
-        told_of = self.game.turn.encoding.position_values(self.table, position, action.player, self.lexicon)
-        sense = {symbol: constant(value) for symbol, value in told_of.items()}
+        values = self.game.turn.encoding.position_values(self.table, position, action.player, self.lexicon)
+        sense = {symbol: constant(value) for symbol, value in values.items()}
         most: dict[ExprRef, int] = {}
         for card, symbol in self.cards.items():
             more = than_now.get(card, 0)
@@ -320,10 +322,10 @@ class Deal:
             most[symbol] = self._most(action.player, card) + more
         spare = self.spare(than_now, action.player)
         key = (
-            action.player if action.player in self.hidden else _told(self.known_of(action.player)),
+            action.player if action.player in self.hidden else _hand_key(self.known_of(action.player)),
             action.player == self.actor,
             tuple((card, more) for card, more in sorted(than_now.items()) if more),
-            tuple((symbol.get_id(), value) for symbol, value in told_of.items()),
+            tuple((symbol.get_id(), value) for symbol, value in values.items()),
             tuple(most.values()),
             (tuple(spare.known.values()), spare.more),
             action.play,
@@ -332,7 +334,7 @@ class Deal:
         possible = And(*(_has(sense[symbol], count) for symbol, count in needs.items()))
         return Earlier(
             f"line {index + 1}",
-            f"{action.player} {told(action.play, self.lexicon)}",
+            f"{action.player} {past_tense(action.play, self.lexicon)}",
             Moment(key, sense, most, spare),
             self.game.turn.encoding.values(action.play, self.lexicon, self.table.players),
             possible,
@@ -356,7 +358,7 @@ def constant(value: int | bool) -> ExprRef:
     return BoolVal(value) if isinstance(value, bool) else IntVal(value)
 
 
-def _told(hand: Hand) -> tuple[object, ...]:
+def _hand_key(hand: Hand) -> tuple[object, ...]:
     return (hand.unseen, *sorted(hand.cards.items()))
 
 

@@ -98,8 +98,8 @@ class _Telling:
     def _after(self, history: Branched, continuation: Continuation) -> Branched | None:
         """The history extended by a continuation; None if it is out of order under one of the readings."""
         before = history.table
-        told, out = (*before.history, *continuation.actions), before.out | continuation.out
-        table = replace(before, history=told, out=out)
+        lines, out = (*before.history, *continuation.actions), before.out | continuation.out
+        table = replace(before, history=lines, out=out)
         first, second = history.first, history.second
         try:
             for index, action in enumerate(continuation.actions, start=len(before.history)):

@@ -67,8 +67,8 @@ class Holding(ABC, Generic[P_contra]):
 
     def of_model(self, value: Callable[[ExprRef], ExprRef], lexicon: Lexicon) -> Hand:
         """The hand in a model; `value` looks up the value of a symbol."""
-        found = {card: value(symbol) for card, symbol in self.symbols(lexicon).items()}
-        counts = {card: int(is_true(v)) if is_bool(v) else v.as_long() for card, v in found.items()}
+        values = {card: value(symbol) for card, symbol in self.symbols(lexicon).items()}
+        counts = {card: int(is_true(v)) if is_bool(v) else v.as_long() for card, v in values.items()}
         return Hand({card: count for card, count in counts.items() if count})
 
     # -- one deck

@@ -80,7 +80,7 @@ def came_in(history: Sequence[Action], moved: Sequence[Moved]) -> dict[str, dict
     >>> came_in(history, (Moved({"Ben": ("V", "VII")}), STILL))
     {'Ben': {'V': (1, 0)}}
     """
-    found: dict[str, dict[str, tuple[int, int]]] = {}
+    copies: dict[str, dict[str, tuple[int, int]]] = {}
     spent: dict[str, Counter[str]] = {}
     blind: set[str] = set()
     for index in range(len(history) - 1, -1, -1):
@@ -90,12 +90,12 @@ def came_in(history: Sequence[Action], moved: Sequence[Moved]) -> dict[str, dict
             since = spent.setdefault(player, Counter())
             since.subtract(cards)
             for card in set(cards) if player not in blind else ():
-                _note(found.setdefault(player, {}), card, -since[card], index)
+                _note(copies.setdefault(player, {}), card, -since[card], index)
         since = spent.setdefault(action.player, Counter())
         since.update(action.play.spent)
         for card in action.play.showing or () if action.player not in blind else ():
-            _note(found.setdefault(action.player, {}), card, 1 - since[card], index)
-    return found
+            _note(copies.setdefault(action.player, {}), card, 1 - since[card], index)
+    return copies
 
 
 def _note(have: dict[str, tuple[int, int]], card: str, count: int, index: int) -> None:
@@ -103,17 +103,17 @@ def _note(have: dict[str, tuple[int, int]], card: str, count: int, index: int) -
         have[card] = (count, have[card][1] if card in have else index)
 
 
-def told(play: Play, lexicon: Lexicon) -> str:
+def past_tense(play: Play, lexicon: Lexicon) -> str:
     """An action in the past tense: "played VII VII", "passed", "discarded the Chariot".
 
     >>> from adjudicator.cards import PASS, put_down
     >>> from adjudicator.games import GAMES
     >>> lexicon = next(iter(GAMES.values())).lexicon({})
-    >>> told(put_down(("VII", "VII")), lexicon), told(Play(PASS), lexicon)
+    >>> past_tense(put_down(("VII", "VII")), lexicon), past_tense(Play(PASS), lexicon)
     ('played VII VII', 'passed')
     """
     verb = lexicon.verb[play.kind]
-    said = str(play).removeprefix(play.kind).strip()
+    text = str(play).removeprefix(play.kind).strip()
     if len(play.cards) == 1:
-        said = said.replace(play.cards[0], lexicon.spoken(play.cards[0]), 1)
-    return f"{verb.past or 'played'} {said}".rstrip()
+        text = text.replace(play.cards[0], lexicon.spoken(play.cards[0]), 1)
+    return f"{verb.past or 'played'} {text}".rstrip()

@@ -94,12 +94,12 @@ class Match(Generic[S]):
         """The breach for an action by somebody who does not play the round."""
         return Breach(WRONG_SEATS, self.rules.seats_rule, (f"{player} does not play this round.",))
 
-    def placed(self, told: DealLine, state: S | None) -> tuple[tuple[str, ...], list[Breach]]:
+    def placed(self, line: DealLine, state: S | None) -> tuple[tuple[str, ...], list[Breach]]:
         """The players of the next round as its deal names them, and the breaches in their order. Raises SetUpFault
         unless they are the expected players."""
         expected = self.seated(state)
-        players = told.players or expected
-        strangers = [name for name in (*players, *told.hands) if name not in expected]
+        players = line.players or expected
+        strangers = [name for name in (*players, *line.hands) if name not in expected]
         if strangers or sorted(players) != sorted(expected):
             raise SetUpFault("players", f"{both(list(expected))} play, and nobody comes or goes", "name them all")
         if players == expected:
@@ -117,16 +117,16 @@ class Match(Generic[S]):
         """Player -> number of cards dealt: the whole deck, one card at a time. Overrides may raise SetUpFault."""
         return self.agreements(len(players)).lexicon.deck.dealt(players)
 
-    def deal(self, told: DealLine, state: S | None, following: Play | None) -> Dealing[S]:
+    def deal(self, line: DealLine, state: S | None, following: Play | None) -> Dealing[S]:
         """Set up the round after `state`. `following` is the first play of the new round, for games that infer
         something from it. Raises SetUpFault if the players cannot be determined."""
-        if (told.stacks or told.stakes or told.antes) and not self.chips:
+        if (line.stacks or line.stakes or line.antes) and not self.chips:
             raise SetUpFault("no-chips", "nobody plays for chips here", "leave stacks:, stakes: and antes: out")
-        players, wrong = self.placed(told, state)
+        players, wrong = self.placed(line, state)
         self.number += state is not None
         agreement, number = self.agreements(len(players)), self.number
         sizes = self.sizes(players)
-        hands = {player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players}
+        hands = {player: filled(line.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players}
         wrong += self.misdealt(agreement, hands, sizes)
         return Dealing(
             agreement, number, hands, lambda known: agreement.rules.start(players, known, number), tuple(wrong)
@@ -180,7 +180,7 @@ class Match(Generic[S]):
     def ended(self, state: S) -> None:
         """Count a finished round. Called once, before the next deal or at the end of the record."""
 
-    def told(self, number: int) -> Outcome | None:
+    def outcome(self, number: int) -> Outcome | None:
         """The outcome of a round of the match, by number; None if it is not finished."""
         return next((one for one in (*self.results, *self.uncounted) if one.hand == number), None)
 

@@ -106,12 +106,12 @@ def _could(deal: Deal, session: Session, options: Options, hands: Mapping[str, H
     if any(count < 0 for count in hand.values()) or takes - hand:
         return False
     held = Hand({card: count for card, count in hand.items() if count})
-    told = {
+    given = {
         **deal.game.turn.encoding.known(deal.table, deal.trail[then.index], action.player, lexicon),
         **deal.game.holding.values(held, lexicon),
     }
     try:
-        position = KnownPosition(session.evaluator, (), options, values=told)
+        position = KnownPosition(session.evaluator, (), options, values=given)
         values = values_of(deal.game.turn, action.play, lexicon, deal.table.players)
         known = Known(position, session.placed(values))
     except (NotKnown, Clash):

@@ -136,16 +136,16 @@ class Outline:
     @property
     def compared(self) -> tuple[Reading, ...]:
         """The readings whose options can be separated, by a ruling or by the answer to a question."""
-        asked = (one for one in self.round_readings if one.key in self.answered_readings)
-        return (*self.own_readings, *asked)
+        answered = (one for one in self.round_readings if one.key in self.answered_readings)
+        return (*self.own_readings, *answered)
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """Deck and words under these house rules: by default from the game's module `cards`, with the suits renamed as
         in `house["suits"]`."""
         cards, suits = self.module("cards"), tuple(house.get("suits", "").split())
         renamed = getattr(cards, "lexicon", None)  # only defined if the suits can be renamed
-        found: Lexicon = renamed(suits) if renamed and len(suits) == len(cards.SUITS) else cards.LEXICON
-        return found
+        lexicon: Lexicon = renamed(suits) if renamed and len(suits) == len(cards.SUITS) else cards.LEXICON
+        return lexicon
 
     def shared(self, card: str) -> tuple[str, ...]:
         """Ids of rules that apply to a card as one of its kind, besides those that carry its name."""
@@ -181,8 +181,8 @@ class Outline:
         """The part `name`: the constant `NAME` of its module, or `usual` if there is no such module."""
         if name not in self.lies_in and find_spec(f"{self.folder}.{name}") is None:
             return usual
-        found: T = getattr(self.module(name), name.upper())
-        return found
+        part: T = getattr(self.module(name), name.upper())
+        return part
 
     def module(self, name: str) -> ModuleType:
         """Import the module of the game's folder that defines a part. Raises ModuleNotFoundError."""

@@ -121,10 +121,10 @@ def lawful(situation: Situation, player: str, choice: Choice) -> list[Play]:
     plays = situation.candidates(player, choice)
     if not plays:
         return []
-    asked = situation.question(player, plays[-1], choice)
+    question = situation.question(player, plays[-1], choice)
     values = [situation.values(play, choice) for play in plays]
-    kinds = [asked.session.placed(told) for told in values]
+    kinds = [question.session.placed(play_values) for play_values in values]
     named = dict(zip(kinds, zip(map(str, plays), values, strict=True), strict=True))
-    found = standing(asked, dict(named.values()))
-    legal = {kind for kind, (name, _) in named.items() if found[name] == CERTAIN}
+    verdicts = standing(question, dict(named.values()))
+    legal = {kind for kind, (name, _) in named.items() if verdicts[name] == CERTAIN}
     return [play for play, kind in zip(plays, kinds, strict=True) if kind in legal]

@@ -91,9 +91,9 @@ class Prompts(Generic[S]):
     def whose(self, state: S, play: Play) -> list[str]:
         """The players who can make this play, if no name is given: those with a pending decision if any of them can,
         else all others who can. If nobody can, those with a pending decision."""
-        found = [player for player in state.players if self.rules.answers(state, player, play) is not None]
+        able = [player for player in state.players if self.rules.answers(state, player, play) is not None]
         now = list(dict.fromkeys(due.player for due in state.due))
-        return [player for player in found if player in now] or found or now
+        return [player for player in able if player in now] or able or now
 
     def leads(self, state: S) -> tuple[str, str]:
         """The rule id and the sentence for who is to act."""
@@ -182,7 +182,7 @@ class Prompts(Generic[S]):
         """The state as visible to the player of a seat."""
         return self.rules.with_hands(state, closed(state.hands, seat))
 
-    def secret(self, told: Event, seat: str) -> bool:
+    def secret(self, line: Event, seat: str) -> bool:
         """Whether a line is hidden from this seat."""
         return False
 
@@ -206,13 +206,13 @@ class SuitedPrompts(Prompts[S]):
         """The number of cards in a hand, then a line for each suit."""
         known = sum(hand.cards.values())
         unseen = "unseen" if hand.unseen is None else f"{hand.unseen} unseen" if hand.unseen else ""
-        told = " + ".join(part for part in (amount(known, "card") if known else "", unseen) if part)
+        summary = " + ".join(part for part in (amount(known, "card") if known else "", unseen) if part)
         width = max(map(len, (*self.lexicon.suits, *map(self.row, self.lexicon.deck.singles))))
         rows = [
             f"  {name:<{width}}  {', '.join(self.within(card) for card in cards if card != name)}".rstrip()
             for name, cards in self._rows(hand).items()
         ]
-        return [told or "nothing", *rows]
+        return [summary or "nothing", *rows]
 
     def groups(self, hand: Hand) -> list[tuple[str, list[str]]]:
         """One row per suit; cards without a suit get a row without a name."""

@@ -166,8 +166,8 @@ class Query(Generic[Scene_contra]):
 def query(
     words: str, *also: str, made: str = TEXT, needs: tuple[str, ...] = (), tells: str = "", stands: bool = False
 ) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
-    """Decorator: make a question of the function that answers it. The function's docstring, shown to players, says what
-    is asked.
+    """Decorator: make a question of the function that answers it. The function's docstring, shown to players,
+    describes it.
 
     >>> @query("who sits", "who plays")
     ... def who_sits(table):
@@ -191,31 +191,31 @@ class _Through(Generic[Scene]):
     scene: Callable[[QuestionContext], Scene]
     answer: Callable[[Scene], Reply]
 
-    def __call__(self, asked: QuestionContext) -> Reply:
-        return self.answer(self.scene(asked))
+    def __call__(self, context: QuestionContext) -> Reply:
+        return self.answer(self.scene(context))
 
 
 Queries = tuple[Query[QuestionContext], ...]
 """The questions of a game."""
 
 
-def put_to(scene: Callable[[QuestionContext], Scene], *asked: Query[Scene] | ModuleType) -> Queries:
-    """Bind questions to a function that builds their scene. Each of `asked` is a question, or a module whose own
+def put_to(scene: Callable[[QuestionContext], Scene], *sources: Query[Scene] | ModuleType) -> Queries:
+    """Bind questions to a function that builds their scene. Each of `sources` is a question, or a module whose own
     questions are taken in order of definition.
 
     >>> query = Query("who sits", "Who plays.", lambda table: Reply(listed(table.players), ()))
-    >>> queries = put_to(lambda asked: asked.situation.table, query, re)
+    >>> queries = put_to(lambda context: context.situation.table, query, re)
     >>> [query.words for query in queries]
     ['who sits']
     """
-    found: list[Query[QuestionContext]] = []
-    for one in asked:
+    queries: list[Query[QuestionContext]] = []
+    for one in sources:
         if isinstance(one, Query):
-            found.append(one.at(scene))
+            queries.append(one.at(scene))
             continue
         every = (own for own in vars(one).values() if isinstance(own, Query))
-        found += [own.at(scene) for own in every if own.answer.__module__ == one.__name__]
-    return tuple(found)
+        queries += [own.at(scene) for own in every if own.answer.__module__ == one.__name__]
+    return tuple(queries)
 
 
 @dataclass(frozen=True)
@@ -253,13 +253,13 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> ParsedQuestion 
     >>> queries = next(iter(GAMES.values())).queries()
     >>> str(find("Who has the lead?", queries, ("Ada", "Ben")))
     'who leads'
-    >>> queries = (Query(f"what has {NAME} to call", "How many chips.", lambda asked: Reply("no", ())),)
+    >>> queries = (Query(f"what has {NAME} to call", "How many chips.", lambda context: Reply("no", ())),)
     >>> str(find("What have I to call?", queries, ("You", "P1")))
     'what has You to call'
     >>> find("who snores", queries, ("Ada", "Ben")) is None
     True
     """
-    asked = _meaning(text, YOU in players)
+    meaning = _meaning(text, YOU in players)
     for query in queries:
         for pattern in (query.words, *query.also):
             names = players if NAME in pattern.split() else ("",)
@@ -267,7 +267,7 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> ParsedQuestion 
                 if PLAY in pattern:
                     if (play := _play_named(pattern, player, text)) is not None:
                         return ParsedQuestion(query, player, play)
-                elif _meaning(pattern.replace(NAME, player), YOU in players) == asked:
+                elif _meaning(pattern.replace(NAME, player), YOU in players) == meaning:
                     return ParsedQuestion(query, player)
     return None
 
@@ -280,8 +280,8 @@ def _play_named(pattern: str, player: str, text: str) -> str | None:
     """
     name = "(?:You|I)" if player == YOU else re.escape(player)
     words = re.escape(pattern).replace(NAME, name).replace(PLAY, "(.+)").replace(r"\ ", r"\s+")
-    found = re.fullmatch(words, text.strip().rstrip("?").rstrip(), re.IGNORECASE)
-    return found[1] if found else None
+    match = re.fullmatch(words, text.strip().rstrip("?").rstrip(), re.IGNORECASE)
+    return match[1] if match else None
 
 
 _SAME = (
@@ -315,18 +315,18 @@ def _meaning(text: str, you: bool) -> str:
 def named(text: str, queries: Queries) -> str | None:
     """The unknown name in a question that would match if it were a player's; None if there is no such match.
 
-    >>> queries = (Query(f"is {NAME} out", "Whether a player is out.", lambda asked: Reply("no", ())),)
+    >>> queries = (Query(f"is {NAME} out", "Whether a player is out.", lambda context: Reply("no", ())),)
     >>> named("Is Dov out?", queries), named("who leads", queries)
     ('Dov', None)
     """
-    asked = " ".join(text.replace("?", " ").split())
+    question = " ".join(text.replace("?", " ").split())
     for query in queries:
         for pattern in (query.words, *query.also):
             if NAME in pattern.split():
                 words = re.escape(pattern).replace(NAME, r"(\w+)").replace(PLAY, ".+")
-                found = re.fullmatch(words, asked, re.IGNORECASE)
-                if found:
-                    return found[1]
+                match = re.fullmatch(words, question, re.IGNORECASE)
+                if match:
+                    return match[1]
     return None
 
 
@@ -371,12 +371,12 @@ def answers(situation: QuestionSituation, circumstances: Circumstances, wanted: 
     >>> from adjudicator.games import GAMES
     >>> variant = variant_of(next(iter(GAMES.values())), players=3)
     >>> situation = variant.situation(variant.rules.start(("Ada", "Ben", "Cleo"), {"Ada": Hand(unseen=3)}))
-    >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
+    >>> query = Query("who sits", "Who plays.", lambda context: Reply(listed(context.situation.table.players), ()))
     >>> [branch.answer.value for branch in answers(situation, Circumstances(), ParsedQuestion(query))]
     ['Ada, Ben, Cleo']
     """
-    found = replies(situation, circumstances, wanted)
-    return [Branch(one.options, one.answer) for one in found if isinstance(one.answer, Reply)]
+    branches = replies(situation, circumstances, wanted)
+    return [Branch(one.options, one.answer) for one in branches if isinstance(one.answer, Reply)]
 
 
 def replies(
@@ -392,7 +392,7 @@ def replies(
     >>> from adjudicator.games import GAMES
     >>> variant = variant_of(next(iter(GAMES.values())), players=3)
     >>> situation = variant.situation(variant.rules.start(("Ada", "Ben", "Cleo"), {}))
-    >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
+    >>> query = Query("who sits", "Who plays.", lambda context: Reply(listed(context.situation.table.players), ()))
     >>> [one.answer.value for one in replies(situation, Circumstances(), ParsedQuestion(query)) if one.answer != "untold"]
     ['Ada, Ben, Cleo']
     """
@@ -416,8 +416,8 @@ def replies(
 
 def _impossible(situation: QuestionSituation, changes: Options) -> str | None:
     """Why the history is impossible under the situation's options with these changes; None if it is possible."""
-    asked = {**situation.options, **changes}
-    runs = (why for options, why in situation.not_askable if all(asked[key] == options[key] for key in options))
+    effective = {**situation.options, **changes}
+    runs = (why for options, why in situation.not_askable if all(effective[key] == options[key] for key in options))
     return next(runs, None)
 
 
@@ -436,26 +436,26 @@ def why_turn(situation: QuestionSituation, queries: Queries, beside: Circumstanc
     >>> from types import SimpleNamespace
     >>> there = SimpleNamespace(table=Table(("Ada", "Ben")), options={})
     >>> because = Because("R-1", "Ada is next to the left.")
-    >>> asked = Query(WHOSE_TURN, "Whose turn it is.", lambda asked: Reply("Ada", (because,)))
-    >>> why_turn(there, (asked,), Circumstances()) == (because,)
+    >>> whose = Query(WHOSE_TURN, "Whose turn it is.", lambda context: Reply("Ada", (because,)))
+    >>> why_turn(there, (whose,), Circumstances()) == (because,)
     True
     """
     wanted = find(WHOSE_TURN, queries, situation.table.players)
     if wanted is None:
         return ()
     try:
-        found = wanted.query.answer(QuestionContext(situation, beside, situation.options))
+        reply = wanted.query.answer(QuestionContext(situation, beside, situation.options))
     except (OutOfOrder, SetUpFault, Unanswerable):
         return ()
-    grounds = tuple(ground for ground in found.grounds if not ground.given)
-    hidden = (Because(found.grounds[-1].id, f"This holds unless {change}.") for change in found.unless)
+    grounds = tuple(ground for ground in reply.grounds if not ground.given)
+    hidden = (Because(reply.grounds[-1].id, f"This holds unless {change}.") for change in reply.unless)
     return (*grounds, *hidden)
 
 
 # -- comparison with an expected answer
 
 
-def same(made: str, expected: str, found: str, lexicon: Lexicon) -> bool:
+def same(made: str, expected: str, actual: str, lexicon: Lexicon) -> bool:
     """Whether an answer equals the expected one, given the format `made` of the answer; order is ignored unless it is
     ORDER.
 
@@ -466,10 +466,10 @@ def same(made: str, expected: str, found: str, lexicon: Lexicon) -> bool:
     """
     if made == CARDS:
         try:
-            return _cards(expected, lexicon) == _cards(found, lexicon)
+            return _cards(expected, lexicon) == _cards(actual, lexicon)
         except NotationError:
             return False
-    one, other = (normal(text, made) for text in (expected, found))
+    one, other = (normal(text, made) for text in (expected, actual))
     return one == other if made == ORDER else sorted(one) == sorted(other)
 
 
@@ -510,8 +510,8 @@ def shared(amounts: dict[str, int], signed: bool = False) -> str:
     >>> shared({"Ada": 30, "Ben": -30}, signed=True)
     'Ada +30, Ben -30'
     """
-    told = with_sign if signed else str
-    return ", ".join(f"{player} {told(count)}" for player, count in amounts.items())
+    as_text = with_sign if signed else str
+    return ", ".join(f"{player} {as_text(count)}" for player, count in amounts.items())
 
 
 def with_sign(count: int) -> str:

@@ -1,4 +1,4 @@
-"""Readings that may affect a ruling, found by partially evaluating the clauses for the known facts."""
+"""Readings that may affect a ruling, by partial evaluation of the clauses for the known facts."""
 
 from __future__ import annotations
 
@@ -34,27 +34,27 @@ def relevant_readings(situation: Situation, actor: str, play: Play) -> frozenset
     game, lexicon = situation.game, situation.lexicon
     keys = {reading.symbol.get_id(): reading.key for reading in game.own_readings}
     hand, branches = situation.table.hands.get(actor), situation.branches
-    asked = {key for given in (*situation.impossible, *(g for g, _ in branches)) for key, _ in given}
+    history_keys = {key for given in (*situation.impossible, *(g for g, _ in branches)) for key, _ in given}
     if not branches or situation.fault is not None:
         return frozenset(keys.values())
     if hand is None or not hand.known:
         question, every = situation.question(actor, play), frozenset(keys.values())
         settled = question.verdict in (LEGAL, ILLEGAL)
-        return frozenset(asked | (question.rests_on & every if settled else every))
+        return frozenset(history_keys | (question.rests_on & every if settled else every))
     table, choice = situation.table, situation.choice(play)
-    asked_of = choice.encoding if choice.witness is not None else game.turn.encoding
-    runs = [asked_of.position_values(table, position, actor, lexicon) for _, position in branches]
+    encoding = choice.encoding if choice.witness is not None else game.turn.encoding
+    runs = [encoding.position_values(table, position, actor, lexicon) for _, position in branches]
     known: dict[ExprRef, int | bool] = {s: v for s, v in runs[0].items() if all(r.get(s) == v for r in runs)}
     for card, symbol in game.holding.symbols(lexicon).items():
         known[symbol] = card in hand.cards if is_bool(symbol) else hand.cards.get(card, 0)
     here = [(symbol, constant(value)) for symbol, value in known.items()]
-    decision = game.rulebook(lexicon).decisions[asked_of.name]
+    decision = game.rulebook(lexicon).decisions[encoding.name]
     position = Renaming(here)
     idle = all(is_false(position.of(b.matters)) for clause in decision.obligations for b in clause.best)
     # An obligation compares the play with others, so a reading relevant to any of them may be relevant to it.
-    put = Renaming([*here, *asked_of.values(play, lexicon, table.players).items()]) if idle else position
+    put = Renaming([*here, *encoding.values(play, lexicon, table.players).items()]) if idle else position
     left = _constants(put.of(term) for clause in decision.clauses for term in terms(clause))
-    return frozenset(asked | {key for id, key in keys.items() if id in left})
+    return frozenset(history_keys | {key for id, key in keys.items() if id in left})
 
 
 def _constants(terms: Iterable[ExprRef]) -> set[int]:

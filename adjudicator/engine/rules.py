@@ -241,8 +241,8 @@ class Rules(ABC, Generic[S]):
     def misplaced(self, state: S, action: Action) -> tuple[Breach, ...]:
         """Breaches for cards of an action that cannot have been in the hand, by public knowledge."""
         cards = self.of_hand(state, action)
-        found = tuple(because for card in cards if (because := self.lacking(state, action.player, card)))
-        return (Breach(NOT_HELD, NOT_HELD, found),) if found else ()
+        reasons = tuple(because for card in cards if (because := self.lacking(state, action.player, card)))
+        return (Breach(NOT_HELD, NOT_HELD, reasons),) if reasons else ()
 
     def of_hand(self, state: S, action: Action) -> Iterable[str]:
         """The cards of an action that must come from the hand, for games that track known hands."""
@@ -251,12 +251,12 @@ class Rules(ABC, Generic[S]):
     def lacking(self, state: S, player: str, card: str) -> str:
         """Sentence: why a card cannot have been in a player's hand, because it is in another or the hand is wholly
         known. Empty if it can have been."""
-        told = f"{player} does not hold {self.lexicon.spoken(card)}"
+        sentence = f"{player} does not hold {self.lexicon.spoken(card)}"
         other = next((name for name, hand in state.hands.items() if name != player and card in hand.cards), None)
         if other is not None:
-            return f"{told}: {other} does."
+            return f"{sentence}: {other} does."
         hand = state.hands.get(player, Hand(unseen=None))
-        return f"{told}." if hand.known and card not in hand.cards else ""
+        return f"{sentence}." if hand.known and card not in hand.cards else ""
 
     def omitted_duties(self, step: Step[S], calls: bool, shows: bool) -> Iterator[Breach]:
         """Yield breaches for duties omitted before an action. `calls`, `shows`: whether the record contains

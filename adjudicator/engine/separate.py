@@ -20,10 +20,10 @@ from adjudicator.engine.hands import constant
 from adjudicator.engine.histories import MORE_ACTIONS, MOST_ACTIONS, Branched, histories
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Alternative, Options
-from adjudicator.solve.compare import ComparisonDomain, Found, Side
+from adjudicator.solve.compare import ComparisonDomain, Counterexample, Side
 from adjudicator.solve.question import Contradiction
 
-_Told = Mapping[ExprRef, int | bool]
+_Values = Mapping[ExprRef, int | bool]
 _Size = tuple[int, int, int]
 
 MOST_CARDS = 3
@@ -54,19 +54,19 @@ class Separation:
 
     def __str__(self) -> str:
         """Position and play on one line."""
-        told = self.draft
-        lead = "before the first lead; " if told.opening else "leading; " if told.hand else ""
-        if told.lines != "trick":
-            lead = "".join(f"{key}: {_plain(value)}; " for key, value in told.own.items())
-        if told.trick:
-            lead = f"after {', '.join(f'{player}: {action}' for player, action in told.trick)}; "
-        return f"{lead}{self.by} holding {told.hand or 'no card'}: {self.play}"
+        draft = self.draft
+        lead = "before the first lead; " if draft.opening else "leading; " if draft.hand else ""
+        if draft.lines != "trick":
+            lead = "".join(f"{key}: {_plain(value)}; " for key, value in draft.own.items())
+        if draft.trick:
+            lead = f"after {', '.join(f'{player}: {action}' for player, action in draft.trick)}; "
+        return f"{lead}{self.by} holding {draft.hand or 'no card'}: {self.play}"
 
 
 def _plain(value: object) -> str:
     """The value of a case key on one line."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_plain(told)}" for name, told in value.items())
+        return ", ".join(f"{name} {_plain(part)}" for name, part in value.items())
     return str(value)
 
 
@@ -77,7 +77,7 @@ class Difference:
     * `besides`: options of other readings that have to change on both sides for the two to differ.
     * `proved`: no clause separates them at any position, however the other readings are set.
     * `tried`: the length in actions up to which histories were tried, 0 if no differing reading acts in them; less than
-      MOST_ACTIONS if a difference was found.
+      MOST_ACTIONS if there is a difference.
 
     >>> Difference(None, proved=False, tried=MOST_ACTIONS).besides
     {}
@@ -102,32 +102,32 @@ def separate(
     >>> separate(game, {}, {}) == Difference(None, proved=True)
     True
     """
-    rules, told = tuple(sorted((house or {}).items())), list[Difference]()
+    rules, differences = tuple(sorted((house or {}).items())), list[Difference]()
     for choice in (game.turn, *game.choices[:-1]):
-        told.append(_of_decision(_Table(game, rules, limit, choice.name), first, second))
-        if told[-1].apart is not None:
-            return told[-1]
-    proved, tried = all(one.proved for one in told), max(one.tried for one in told)
-    return replace(told[0], proved=proved, tried=tried)
+        differences.append(_of_decision(_Table(game, rules, limit, choice.name), first, second))
+        if differences[-1].apart is not None:
+            return differences[-1]
+    proved, tried = all(one.proved for one in differences), max(one.tried for one in differences)
+    return replace(differences[0], proved=proved, tried=tried)
 
 
 def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
     one, other = ({**table.options(chosen), **dict(table.house)} for chosen in (first, second))
     if table.game.named(table.decision).witness is None:  # a model could not be written as a case
         return Difference(None, table.alike(one, other))
-    found = _differ(table, one, other)
-    if found.apart is not None:
-        return found
+    difference = _differ(table, one, other)
+    if difference.apart is not None:
+        return difference
     besides, proved = table.besides(one, other)
     if not besides:
-        return replace(found, proved=proved)
+        return replace(difference, proved=proved)
     again = _differ(table, {**one, **besides}, {**other, **besides})
     return replace(again, besides=besides)
 
 
 def _differ(table: _Table, first: Options, second: Options) -> Difference:
-    found = table.ground.smallest(Side(first), Side(second))
-    clauses = table.told(found) if found else None
+    counterexample = table.ground.smallest(Side(first), Side(second))
+    clauses = table.separation(counterexample) if counterexample else None
     acting = table.game.history_readings - table.game.answered_readings
     read = [key for key in acting if key in first and first[key] != second[key]]
     if table.decision != TURN or not read:
@@ -178,8 +178,8 @@ class _Table:
         symbols = tuple(readings[key].symbol for key in alike)
         within = (*self.ground.within, changed >= 1)
         free = replace(self.ground, measures=(changed,), symbols=symbols, takes=_nothing, within=within)
-        if (found := free.smallest(one, other)) is not None:
-            value = of_model(found.model)
+        if (counterexample := free.smallest(one, other)) is not None:
+            value = of_model(counterexample.model)
             options = {key: readings[key].names[value(readings[key].symbol)] for key in alike}
             return {key: option for key, option in options.items() if option != first[key]}, False
         return {}, self.alike(first, second)
@@ -205,25 +205,25 @@ class _Table:
         house = {rule.key: rule.default for rule in self.game.house_rules} | dict(self.house)
         return tuple(self.game.readings[key].is_(option) for key, option in house.items())
 
-    def told(self, found: Found) -> Separation:
-        value = of_model(found.model)
+    def separation(self, counterexample: Counterexample) -> Separation:
+        value = of_model(counterexample.model)
         story, play = self.witness.to_case(value, self.lexicon), self.witness.played(value, self.lexicon)
-        size = (found.measure[0], found.measure[1], len(story.trick))
-        return Separation(story, play, story.mover, size, found.first)
+        size = (counterexample.measure[0], counterexample.measure[1], len(story.trick))
+        return Separation(story, play, story.mover, size, counterexample.first)
 
 
 @lru_cache(maxsize=16)
 def _ground(table: _Table) -> ComparisonDomain:
-    lexicon, told = table.lexicon, table.witness
+    lexicon, witness = table.lexicon, table.witness
     rulebook = table.game.rulebook(lexicon)
-    measures: tuple[ArithRef, ...] = told.measures(lexicon)
+    measures: tuple[ArithRef, ...] = witness.measures(lexicon)
     return ComparisonDomain(
         rulebook.decisions[table.decision],
         rulebook.readings,
         measures,
         tie_breakers(table.game, table.decision, lexicon),
-        (*told.reachable(lexicon), *table.rules()),
-        tuple(told.playable(lexicon)),
+        (*witness.reachable(lexicon), *table.rules()),
+        tuple(witness.playable(lexicon)),
         _cards,
         table.limit,
     )
@@ -270,12 +270,12 @@ class _Tricks:
         table, best = self.table, than
         house = dict(table.house)
         for group in histories(table.game, table.lexicon, house, self.first, self.second, most):
-            found = None
+            smallest = None
             for trick in sorted(group, key=lambda trick: trick.first.to_act == trick.second.to_act):
                 for apart in self._rulings(trick, best):
-                    found, best = apart, apart.size
-            if found:
-                return found, group[0].actions
+                    smallest, best = apart, apart.size
+            if smallest:
+                return smallest, group[0].actions
         return None, most
 
     def _rulings(self, trick: Branched, best: _Size | None) -> Iterator[Separation]:
@@ -297,14 +297,16 @@ class _Tricks:
         if one == other:
             return None
         key = (actor, best, *self._looks(trick, actor, one, other))
-        if key not in self._found:
+        if key not in self._counterexamples:
             if best is None and not self._possible(trick):
                 return None
-            self._found[key] = self._separated(trick, actor, (one, other), best)
-        found = self._found[key]
-        return self._told(trick, actor, found) if found else None
+            self._counterexamples[key] = self._separated(trick, actor, (one, other), best)
+        counterexample = self._counterexamples[key]
+        return self._separation(trick, actor, counterexample) if counterexample else None
 
-    def _separated(self, trick: Branched, actor: str, known: tuple[_Told, _Told], best: _Size | None) -> Found | None:
+    def _separated(
+        self, trick: Branched, actor: str, known: tuple[_Values, _Values], best: _Size | None
+    ) -> Counterexample | None:
         """The smallest hand and play after a history."""
         game, lexicon, ground = self.table.game, self.table.lexicon, self.table.ground
         one, other = known
@@ -318,23 +320,23 @@ class _Tricks:
             within.append(Or(cards < best[0], And(cards == best[0], apart <= best[1])))
         ground = replace(ground, within=(*within, cards >= 1, *self.table.rules()))
         first, second = (
-            Side(options, {symbol: constant(value) for symbol, value in told.items()})
-            for options, told in ((self.first, one), (self.second, other))
+            Side(options, {symbol: constant(value) for symbol, value in values.items()})
+            for options, values in ((self.first, one), (self.second, other))
         )
         return ground.smallest(first, second, MOST_CARDS)
 
-    def _looks(self, trick: Branched, actor: str, one: _Told, other: _Told) -> tuple[Hashable, ...]:
+    def _looks(self, trick: Branched, actor: str, one: _Values, other: _Values) -> tuple[Hashable, ...]:
         """Cache key with everything a ruling depends on: the two positions, and the cards seen."""
         seen = self.table.game.holding.seen(trick.table, trick.first, actor)
-        told = (tuple((symbol.get_id(), value) for symbol, value in known.items()) for known in (one, other))
-        return (*told, frozenset(seen.items()))
+        positions = (tuple((symbol.get_id(), value) for symbol, value in known.items()) for known in (one, other))
+        return (*positions, frozenset(seen.items()))
 
     @cached_property
-    def _found(self) -> dict[Hashable, Found | None]:
+    def _counterexamples(self) -> dict[Hashable, Counterexample | None]:
         return {}
 
-    def _told(self, trick: Branched, actor: str, found: Found) -> Separation:
-        witness, value = self.table.witness, of_model(found.model)
+    def _separation(self, trick: Branched, actor: str, counterexample: Counterexample) -> Separation:
+        witness, value = self.table.witness, of_model(counterexample.model)
         table = trick.table
         lines = tuple((action.player, str(action.play)) for action in table.history)
         hand = " ".join(witness.cards(value, self.table.lexicon))
@@ -342,15 +344,15 @@ class _Tricks:
         own, key = form.written(table), form.lines
         story = CaseDraft(self.table.game.id, table.players, actor, hand, lines, own, lines=key)
         play = witness.played(value, self.table.lexicon)
-        size = (found.measure[0], found.measure[1], len(lines))
-        return Separation(story, play, actor, size, found.first, True)
+        size = (counterexample.measure[0], counterexample.measure[1], len(lines))
+        return Separation(story, play, actor, size, counterexample.first, True)
 
     def _there(self, trick: Branched, options: Options, hands: Mapping[str, Hand] | None = None) -> Situation:
         table = replace(trick.table, hands=hands or {}, turn=None)
         return Situation(self.table.game, table, options, self.table.lexicon, limit=self.table.limit)
 
     def _possible(self, trick: Branched, apart: Separation | None = None) -> bool:
-        """Whether some deal allows the history, and the hand found, under both readings."""
+        """Whether some deal allows the history, and the hand of the separation, under both readings."""
         hands = {apart.by: parse_hand(apart.draft.hand, self.table.lexicon)} if apart else None
         for options in (self.first, self.second):
             there = self._there(trick, options, hands)

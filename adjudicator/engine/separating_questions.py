@@ -34,14 +34,14 @@ def questioned(game: Game, first: Options, second: Options, house: Options) -> I
     lexicon = game.lexicon(dict(house))
     one, other = ({**_defaults(game), **chosen, **house} for chosen in (first, second))
     for group in histories(game, lexicon, house, one, other, LONGEST):
-        yield from (found for history in group for found in _asked(game, history, (one, other)))
+        yield from (question for history in group for question in _questions(game, history, (one, other)))
 
 
 def _defaults(game: Game) -> dict[str, str]:
     return {key: reading.default for key, reading in game.readings.items()}
 
 
-def _asked(game: Game, history: Branched, both: tuple[Options, Options]) -> Iterator[SeparatingQuestion]:
+def _questions(game: Game, history: Branched, both: tuple[Options, Options]) -> Iterator[SeparatingQuestion]:
     """Yield the questions about a history's table that are answered differently."""
     table, form = history.table, game.case()
     for query in game.queries():

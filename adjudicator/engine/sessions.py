@@ -42,8 +42,8 @@ def ownership_facts(game: Game, choice: Choice, play: Play, lexicon: Lexicon) ->
         card = names[symbol.get_id()]
         rank = lexicon.deck.place.get(card)
         many = lexicon.deck.ranks[rank - 1].many if rank else f"{card}s"
-        told = one(card) if rank and count == 1 else lexicon.spoken(card)
-        text = f"the play takes {told if count is True or count == 1 else f'{number(count)} {many}'}"
+        taken = one(card) if rank and count == 1 else lexicon.spoken(card)
+        text = f"the play takes {taken if count is True or count == 1 else f'{number(count)} {many}'}"
         relation = AT_LEAST if count is not True else "=="
         facts.append(Fact(f"played {symbol}", text, symbol, relation, count))
     return tuple(facts)

@@ -90,12 +90,12 @@ def in_hands(lexicon: Lexicon, sizes: Mapping[str, int], cards: Sequence[str]) -
     >>> in_hands(Lexicon(Deck((), {"Ace": 1, "King": 2})), {"Ada": 2}, ["King", "Ace", "King"])["Ada"].cards
     {'Ace': 1, 'King': 1}
     """
-    found, first = {}, 0
+    hands, first = {}, 0
     for player, size in sizes.items():
         own = Counter(cards[first : first + size])
-        found[player] = Hand({card: own[card] for card in sorted(own, key=lexicon.order)})
+        hands[player] = Hand({card: own[card] for card in sorted(own, key=lexicon.order)})
         first += size
-    return found
+    return hands
 
 
 def to_each(size: int) -> Callable[[Variant[S], Sequence[str], S | None], Mapping[str, int]]:
@@ -177,33 +177,33 @@ class Figure:
     lines: tuple[tuple[str, str], ...] = ()
 
 
-def figure(key: str, value: V, words: str, told: Callable[[V], str] = str) -> Figure:
-    """A statistic on one line, with `told` as the formatter of the value.
+def figure(key: str, value: V, words: str, formatter: Callable[[V], str] = str) -> Figure:
+    """A statistic on one line, with `formatter` applied to the value.
 
     >>> figure("points", 2.25, "points a hand", mean).lines
     (('points a hand', '2.2'),)
     """
-    return Figure(key, value, ((words, told(value)),))
+    return Figure(key, value, ((words, formatter(value)),))
 
 
-def each(key: str, values: Mapping[str, V], told: Callable[[V], str] = str, named: bool = False) -> Figure:
+def each(key: str, values: Mapping[str, V], formatter: Callable[[V], str] = str, named: bool = False) -> Figure:
     """A group of statistics with a line for each label; in JSON a list, or if `named` an object by label.
 
     >>> each("won", {"won by Eldest": 3, "won by the dealer": -3}).value
     [3, -3]
     """
-    lines = tuple((words, told(value)) for words, value in values.items())
+    lines = tuple((words, formatter(value)) for words, value in values.items())
     return Figure(key, dict(values) if named else list(values.values()), lines)
 
 
-def tallied(key: str, found: Counter[str], words: Mapping[str, str], told: Callable[[int], str] = str) -> Figure:
+def tallied(key: str, counts: Counter[str], words: Mapping[str, str], formatter: Callable[[int], str] = str) -> Figure:
     """Counts by JSON name, with the labels in `words`.
 
     >>> tallied("ends", Counter(["over"]), {"over": "came to an end", "stall": "stalled"}).lines
     (('came to an end', '1'), ('stalled', '0'))
     """
-    lines = tuple((text, told(found[name])) for name, text in words.items())
-    return Figure(key, {name: found[name] for name in words}, lines)
+    lines = tuple((text, formatter(counts[name])) for name, text in words.items())
+    return Figure(key, {name: counts[name] for name in words}, lines)
 
 
 @dataclass(frozen=True)
@@ -286,7 +286,7 @@ def simulation_of(variant: Variant[S]) -> Simulation[S]:
     >>> sorted({name for game in GAMES.values() for name in simulation_of(variant_of(game)).policies})
     ['greedy', 'random']
     """
-    found: Simulation[S] | None = variant.game.load_optional("simulation", None)
-    if found is None:
+    simulation: Simulation[S] | None = variant.game.load_optional("simulation", None)
+    if simulation is None:
         raise TypeError(f"no round of {variant.game.title} is simulated")
-    return found
+    return simulation

@@ -34,7 +34,7 @@ class SingleCards(Holding[P_contra]):
                 facts.append(Fact(f"{HOLDS}{card}", text, symbol, IS, held, edits=(0, 1), at=at))
         return facts
 
-    def told(self, value: Value, lexicon: Lexicon) -> Iterator[str]:
+    def cards_of(self, value: Value, lexicon: Lexicon) -> Iterator[str]:
         """The cards of a hand of these values, in the deck's order."""
         yield from (card for card, symbol in self.symbols(lexicon).items() if value(symbol))
 

@@ -56,11 +56,11 @@ class Situation:
     ahead: Action | None = None
     """The action to be judged; actions that it implies are applied first."""
 
-    def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
+    def _run(self, options: Mapping[str, str]) -> Trail | OutOfOrder:
         try:
-            trail = self.game.trick(self.table, self.lexicon, asked).trail()
-            last = self.game.settled(self.table, trail, asked)
-            return (*trail[:-1], self.game.reached(self.table, last, self.ahead, asked) if self.ahead else last)
+            trail = self.game.trick(self.table, self.lexicon, options).trail()
+            last = self.game.settled(self.table, trail, options)
+            return (*trail[:-1], self.game.reached(self.table, last, self.ahead, options) if self.ahead else last)
         except OutOfOrder as fault:
             return fault
 
@@ -93,9 +93,9 @@ class Situation:
         """The combinations of readings under which the history is possible, if it is not under the profile; empty if
         the time limit expires first."""
 
-        def run(asked: Mapping[str, str]) -> Trail | OutOfOrder:
+        def run(options: Mapping[str, str]) -> Trail | OutOfOrder:
             stop_if_spent()
-            return self._run(asked)
+            return self._run(options)
 
         try:
             with Budget(self.limit):
@@ -151,8 +151,8 @@ class Situation:
         decision; None if ambiguous."""
         if play.kind in TURNS or self.game.on_turn(play):
             return self.before(None, play).to_act
-        found = self.givers(play)
-        return found[0] if len(found) == 1 else None
+        players = self.givers(play)
+        return players[0] if len(players) == 1 else None
 
     def givers(self, play: Play) -> list[str]:
         """The players with a pending decision that this play can answer."""
@@ -165,10 +165,10 @@ class Situation:
 
     def facts(self, actor: str, choice: Choice | None = None) -> tuple[Fact, ...]:
         """Facts about the actor's position and hand, for one decision, by default the turn. Memoised."""
-        asked = choice or self.game.turn
-        key = (actor, asked.name)
+        chosen = choice or self.game.turn
+        key = (actor, chosen.name)
         if key not in self._facts:
-            self._facts[key] = self._told(actor, asked)
+            self._facts[key] = self._new_facts(actor, chosen)
         return self._facts[key]
 
     @cached_property
@@ -193,7 +193,7 @@ class Situation:
                     *choice.encoding.facts(self.table, self.position, actor, lexicon),
                     *holding.facts(hand, actor, lexicon),
                 )
-                self._standing[key] = KnownPosition(evaluator, now, self.options, told=facts)
+                self._standing[key] = KnownPosition(evaluator, now, self.options, cited=facts)
         return self._standing[key]
 
     def _facts_later(self, actor: str, choice: Choice) -> LazySequence[Fact]:
@@ -210,11 +210,11 @@ class Situation:
     def _standing(self) -> dict[tuple[str, str], KnownPosition]:
         return {}
 
-    def _told(self, actor: str, asked: Choice) -> tuple[Fact, ...]:
+    def _new_facts(self, actor: str, choice: Choice) -> tuple[Fact, ...]:
         hand = self.table.hands.get(actor)
         facts = self.game.holding.facts(hand, actor, self.lexicon, self.places.get(actor))
         runs = [
-            (given, asked.encoding.facts(self.table, position, actor, self.lexicon))
+            (given, choice.encoding.facts(self.table, position, actor, self.lexicon))
             for given, position in self.branches
         ]
         if self.unseen(actor):
@@ -399,8 +399,8 @@ class Situation:
         hands = None if self.fault else getattr(self.position, "hands", None)
         if hands is None:
             return self
-        told = {name: hand for name, hand in hands.items() if name in self.table.hands or hand != Hand(unseen=None)}
-        there = replace(self, table=replace(self.table, hands={**self.table.hands, **told}))
+        known = {name: hand for name, hand in hands.items() if name in self.table.hands or hand != Hand(unseen=None)}
+        there = replace(self, table=replace(self.table, hands={**self.table.hands, **known}))
         there.table.starts.update(self.table.starts)
         return there
 

@@ -37,16 +37,16 @@ class OutOfOrder(ValueError):
 
     @property
     def why_not(self) -> str:
-        """Why nothing can be asked under the readings that lead here."""
+        """Why no question has an answer under the readings that lead here."""
         return "what is told could not have happened then"
 
 
 class Miscounted(OutOfOrder):
-    """Raised if a history contradicts the stated hand sizes; `said` has a sentence for each player concerned."""
+    """Raised if a history contradicts the stated hand sizes; `reasons` has a sentence for each player concerned."""
 
-    def __init__(self, index: int, said: Mapping[str, str]) -> None:
-        super().__init__(index, None, "; ".join(said.values()))
-        self.said = said
+    def __init__(self, index: int, reasons: Mapping[str, str]) -> None:
+        super().__init__(index, None, "; ".join(reasons.values()))
+        self.reasons = reasons
 
 
 class Unsettled(OutOfOrder):
@@ -59,7 +59,7 @@ class Unsettled(OutOfOrder):
 
     @property
     def why_not(self) -> str:
-        """What is not told."""
+        """The missing information, as a sentence."""
         return self.message
 
 
@@ -158,13 +158,13 @@ class Table:
 
     @property
     def only_hand(self) -> str | None:
-        """Whose hand is told, where it is the only one.
+        """The player whose hand is given, if it is the only one.
 
         >>> Table(("Ada", "Ben"), hands={"Ben": Hand(unseen=3)}).only_hand
         'Ben'
         """
-        told = [player for player in self.players if player in self.hands]
-        return told[0] if len(told) == 1 else None
+        given = [player for player in self.players if player in self.hands]
+        return given[0] if len(given) == 1 else None
 
     def last_action(self, player: str) -> int:
         """Index of the player's last turn in the history; -1 if there is none."""
@@ -193,7 +193,7 @@ class RoundState(Protocol):
 
 
 class StatePosition(RoundState, Protocol):
-    """A round state that also serves as the position the law is asked about."""
+    """A round state that also serves as the position that the law judges."""
 
     @property
     def to_act(self) -> str | None:

@@ -127,17 +127,17 @@ class ReplayContext(Generic[S]):
 
         >>> from types import SimpleNamespace
         >>> there = SimpleNamespace(table=Table(("Ada", "Ben"), house={"pool": "each"}), lexicon=None, options={})
-        >>> asked = SimpleNamespace(situation=there, readings={}, about="Ada", circumstances=Circumstances())
-        >>> ReplayContext.by(lambda lexicon, readings, house: house)(asked).rules
+        >>> context = SimpleNamespace(situation=there, readings={}, about="Ada", circumstances=Circumstances())
+        >>> ReplayContext.by(lambda lexicon, readings, house: house)(context).rules
         {'pool': 'each'}
         """
 
-        return lambda asked: cls(
-            asked.situation.table,
-            rules(asked.situation.lexicon, asked.readings, asked.situation.table.house),
-            asked.about,
-            asked.circumstances,
-            asked.situation.options,
+        return lambda context: cls(
+            context.situation.table,
+            rules(context.situation.lexicon, context.readings, context.situation.table.house),
+            context.about,
+            context.circumstances,
+            context.situation.options,
         )
 
     @cached_property

@@ -57,7 +57,7 @@ class Fault:
 
 
 class Refused(Exception):
-    """Raised for invalid input, with every fault found; there is at least one."""
+    """Raised for invalid input, with all its faults, at least one."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         """Refuse for these faults. Raises ValueError when there are none."""
@@ -295,5 +295,5 @@ _OTHERWISE = PlainWords("", "this cannot be read as YAML", "look at the quotes, 
 
 def plain_words(complaint: str, before: str) -> PlainWords:
     """The translation of a parser's complaint; `before` is the text on the line before the fault."""
-    found = (w for w in _PLAIN_WORDS if re.search(w.complaint, complaint) and re.search(w.before, before))
-    return next(found, _OTHERWISE)
+    translations = (w for w in _PLAIN_WORDS if re.search(w.complaint, complaint) and re.search(w.before, before))
+    return next(translations, _OTHERWISE)

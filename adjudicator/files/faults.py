@@ -1,4 +1,4 @@
-"""A file being parsed, with the faults found so far."""
+"""A file being parsed, with the faults so far."""
 
 from __future__ import annotations
 

@@ -26,13 +26,13 @@ from adjudicator.files.values import (
     company,
     filled,
     four,
+    non_blank,
     number,
     one_name,
     one_of,
     one_play,
     one_suit,
     ordinal,
-    said,
     signed,
     some,
     words,
@@ -80,7 +80,7 @@ _PLAYS = {
 }
 _MAPPING = {"type": ["object", "null", "string"], "additionalProperties": TEXT, "maxLength": 0}
 
-Text = Annotated[str, AfterValidator(said), WithJsonSchema(TEXT)]
+Text = Annotated[str, AfterValidator(non_blank), WithJsonSchema(TEXT)]
 MaybeText = Annotated[Text | None, WithJsonSchema(TEXT)]
 Out = Annotated[list[Text], BeforeValidator(words), WithJsonSchema(_MAYBE_WORDS)]
 Ids = Annotated[

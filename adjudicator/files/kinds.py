@@ -32,17 +32,17 @@ def text(value: object) -> str:
     """Parse a non-empty text."""
     if type(value) is not str:
         raise NotPlain
-    return values.said(value)
+    return values.non_blank(value)
 
 
 def listed(each: Callable[[str], T], whole: Callable[[list[T]], list[T]] = list) -> Callable[[object], list[T]]:
     """Parser of a list, or of a text of words; `each` parses a word, `whole` checks the list."""
 
     def read(value: object) -> list[T]:
-        found = values.words(value)
-        if type(found) is not list:
+        items = values.words(value)
+        if type(items) is not list:
             raise NotPlain
-        return whole([each(word) for word in found])
+        return whole([each(word) for word in items])
 
     return read
 
@@ -62,10 +62,10 @@ def mapped(each: Callable[[object], T]) -> Callable[[object], dict[str, T]]:
     """Parser of a mapping from texts to values."""
 
     def read(value: object) -> dict[str, T]:
-        found = values.filled(value, {})
-        if type(found) is not dict:
+        mapping = values.filled(value, {})
+        if type(mapping) is not dict:
             raise NotPlain
-        return {key: each(one) for key, one in found.items()}
+        return {key: each(one) for key, one in mapping.items()}
 
     return read
 
@@ -74,10 +74,10 @@ def entries(each: Callable[[Any], T]) -> Callable[[object], list[T]]:
     """Parser of a list, given the parser of its items."""
 
     def read(value: object) -> list[T]:
-        found = values.filled(value, [])
-        if type(found) is not list:
+        items = values.filled(value, [])
+        if type(items) is not list:
             raise NotPlain
-        return [each(entry) for entry in found]
+        return [each(entry) for entry in items]
 
     return read
 

@@ -70,8 +70,8 @@ def nobody_called(name: str, players: Sequence[str], line: bool) -> str:
 
 def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:
     """The words of a text or list with their paths; empty if there are too many."""
-    found = value.get(field)
-    names = WORD.findall(found) if isinstance(found, str) else found if isinstance(found, list) else []
+    own = value.get(field)
+    names = WORD.findall(own) if isinstance(own, str) else own if isinstance(own, list) else []
     words = [(name.strip(), at) for at, name in enumerate(names) if isinstance(name, str)]
     return [(name, (field, at)) for name, at in words if name] if len(words) <= MANY else []
 
@@ -79,13 +79,13 @@ def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:
 def _named(value: Mapping[str, Value], naming: Mapping[str, str]) -> Iterator[tuple[str, Path, bool]]:
     """Yield (name, path, whether it is a key) for every name that must be a player's."""
     for field, whom in naming.items():
-        told = value.get(field)
+        content = value.get(field)
         if whom == LISTED:
             yield from ((name, path, False) for name, path in _listed(value, field))
-        elif whom == ALONE and isinstance(told, str) and told.strip():
-            yield told, (field,), False
-        elif whom == BY_NAME and isinstance(told, dict):
-            yield from ((name, (field, name), True) for name in told)
+        elif whom == ALONE and isinstance(content, str) and content.strip():
+            yield content, (field,), False
+        elif whom == BY_NAME and isinstance(content, dict):
+            yield from ((name, (field, name), True) for name in content)
         elif whom in (ENTRIES, ANYBODY):
             apart = DISPUTED if whom == ENTRIES else None
             for at, entry in _entries(value, field):

@@ -29,20 +29,20 @@ def case_files(
     Refused for a folder without any.
 
     Hidden folders and virtual environments within a folder are skipped. `heard` is a progress callback that gets the
-    number of files found so far in the folder.
+    number of files so far in the folder.
     """
     for path in paths:
         if not os.path.isdir(path):
             yield path
             continue
-        found: list[Path] = []
+        files: list[Path] = []
         for folder, names in _folders(path):
-            found += (Path(folder, name) for name in names if _taken(name, records))
-            heard(len(found))
-        if not found:
+            files += (Path(folder, name) for name in names if _taken(name, records))
+            heard(len(files))
+        if not files:
             help = "case files end in .yaml, .yml or .json"
             raise Refused([Fault("no-cases", f"there are no case files in {path}", help)])
-        yield from map(str, sorted(found))
+        yield from map(str, sorted(files))
 
 
 def _folders(path: str) -> Iterator[tuple[str, list[str]]]:

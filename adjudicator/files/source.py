@@ -177,7 +177,7 @@ class Marked:
 
 
 def marked(source: Source) -> Marked:
-    """Parse a text as YAML or JSON. Raises Refused with every fault found."""
+    """Parse a text as YAML or JSON. Raises Refused with every fault."""
     tree, faults = survey(source)
     if faults or tree is None:
         raise Refused(faults)
@@ -210,8 +210,8 @@ def _swept(source: Source) -> tuple[str, list[Fault], bool]:
     tabs: list[Place] = []
     percents: list[Place] = []
     for number, line in enumerate(source.lines):
-        if found := UNSEEN.search(line):
-            unseen.append(source.place(number, found.start()))
+        if match := UNSEEN.search(line):
+            unseen.append(source.place(number, match.start()))
         if line.startswith("%"):
             percents.append(source.place(number, 0))
         if "\t" in line and not json and not line.lstrip().startswith("#"):
@@ -354,9 +354,9 @@ class _Grower:
         if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag is not None:
             help = "delete the word with !; put text that starts with ! in quotes"
             self.fault("tag", "a case file has no tags: values are read as written", help, event)
-        if isinstance(event, yaml.ScalarEvent) and (found := UNSEEN.search(event.value)):
-            message = f"this text has an invisible character in it, U+{ord(found.group()):04X}"
-            if "\ud800" <= found.group() <= "\udfff":
+        if isinstance(event, yaml.ScalarEvent) and (match := UNSEEN.search(event.value)):
+            message = f"this text has an invisible character in it, U+{ord(match.group()):04X}"
+            if "\ud800" <= match.group() <= "\udfff":
                 self.fault("invisible", message, "write the character itself, not an escape for it", event)
             else:
                 self.fault("invisible", message, "take the escape for it out", event)

@@ -37,7 +37,7 @@ def refuse(message: str, help: str = "", at: str = "") -> ValueError:
     return PydanticCustomError("bad-value", "{message}", {"message": message, "help": help, "at": at})
 
 
-def said(text: str) -> str:
+def non_blank(text: str) -> str:
     """Require a non-blank text."""
     if not text.strip():
         raise refuse("there is nothing here")
@@ -46,10 +46,10 @@ def said(text: str) -> str:
 
 def words(value: object) -> object:
     """Split a text into words; a list is returned as it is. Raises ValueError if there are more than MANY."""
-    found = WORD.findall(value) if isinstance(value, str) else value
-    if isinstance(found, list) and len(found) > MANY:
+    items = WORD.findall(value) if isinstance(value, str) else value
+    if isinstance(items, list) and len(items) > MANY:
         raise refuse(f"there are more than {MANY} words here", "name each of them once")
-    return found
+    return items
 
 
 def filled(value: object, empty: object) -> object:
@@ -57,18 +57,18 @@ def filled(value: object, empty: object) -> object:
     return empty if value == "" else value
 
 
-def asked(value: object) -> object:
+def questions(value: object) -> object:
     """Normalise a list of questions: a question given as a text alone has no expected answer."""
     if value == "" or not isinstance(value, list):
         return [] if value == "" else value
     return [{"question": one} if isinstance(one, str) else one for one in value]
 
 
-def some(found: list[str]) -> list[str]:
+def some(items: list[str]) -> list[str]:
     """Require a non-empty list."""
-    if not found:
+    if not items:
         raise refuse("there is nothing here")
-    return found
+    return items
 
 
 def one_name(name: str) -> str:
@@ -93,16 +93,16 @@ def four(names: list[str]) -> list[str]:
     """Require four different suits, or none."""
     if names and (len(names) != SUITS or len(set(names)) < SUITS):
         twice = next((name for name in names if names.count(name) > 1), None)
-        told = f"{twice} is named twice" if twice else f"this names {len(names)}"
-        raise refuse(f"there are four suits, and {told}", "name four, such as Swords Cups Coins Clubs")
+        complaint = f"{twice} is named twice" if twice else f"this names {len(names)}"
+        raise refuse(f"there are four suits, and {complaint}", "name four, such as Swords Cups Coins Clubs")
     return names
 
 
 def company(names: list[str]) -> list[str]:
     """Require a valid number of players."""
     if not FEWEST <= len(names) <= MOST:
-        found = "one player" if len(names) == 1 else f"{len(names) or 'no'} players"
-        raise refuse(f"this names {found}", f"name {FEWEST} to {MOST}, with spaces between")
+        players = "one player" if len(names) == 1 else f"{len(names) or 'no'} players"
+        raise refuse(f"this names {players}", f"name {FEWEST} to {MOST}, with spaces between")
     return names
 
 
@@ -111,8 +111,8 @@ def one_play(entry: dict[str, str]) -> dict[str, str]:
     names = [name for name in entry if name != DISPUTED]
     if len(names) != 1:
         help = "give every play an entry of its own, such as '- Ada: pass'"
-        if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
-            help = f"did you mean {DISPUTED} by {meant_to[0]}?"
+        if misspelt := [name for name in names if nearest(name, [DISPUTED])]:
+            help = f"did you mean {DISPUTED} by {misspelt[0]}?"
         raise refuse(f"this entry names {len(names) or 'no'} players", help)
     if DISPUTED in entry:
         yes_or_no(entry[DISPUTED], DISPUTED)

@@ -44,14 +44,14 @@ VARIABLE = "ADJUDICATOR_GAMES"
 
 IDS = ("tahimi", "tarot-himi", "loka", "tarot-poker", "taruno")
 DEFAULT = "tarot-himi"
-"""The game that is meant where none is named."""
+"""The game that is used where none is named."""
 
 
 class _Registry(dict[str, str]):
-    """By id the package of each game, as it is imported; those of other packages are found when they are missed."""
+    """By id the package of each game, as it is imported; those of other packages are looked up when they are missed."""
 
     complete = False
-    """Whether other packages were asked for theirs."""
+    """Whether the games of other packages are in it."""
 
     def add(self, id: str, package: str) -> None:
         """Register a game. Raises Refused for an id that another package has."""
@@ -72,7 +72,7 @@ class _Registry(dict[str, str]):
         return self
 
     def has(self, id: object) -> bool:
-        """Whether this is the id of a game; other packages are asked only where it is not known without."""
+        """Whether this is the id of a game; other packages are searched only where it is not known without."""
         return isinstance(id, str) and (id in self or id in self.all())
 
     def package(self, id: str) -> str:
@@ -82,16 +82,16 @@ class _Registry(dict[str, str]):
 
 def _elsewhere() -> Iterator[tuple[str, str]]:
     """The ids and packages of games that other packages have."""
-    for told in os.environ.get(VARIABLE, "").split():
-        id, equals, package = told.partition("=")
+    for setting in os.environ.get(VARIABLE, "").split():
+        id, equals, package = setting.partition("=")
         if not (id and equals and package):
-            message = f"{VARIABLE} has {told!r}, and not the id of a game with its package"
+            message = f"{VARIABLE} has {setting!r}, and not the id of a game with its package"
             raise _refused("bad-game", message, f"write it like {VARIABLE}=my-game=my_package.my_game")
         yield id, package
     if _declared():
         from importlib.metadata import entry_points  # here, as it takes longer to load than all games' names
 
-        yield from ((found.name, found.value) for found in entry_points(group=GROUP))
+        yield from ((entry.name, entry.value) for entry in entry_points(group=GROUP))
 
 
 def _declared() -> bool:
@@ -100,8 +100,8 @@ def _declared() -> bool:
     for folder in filter(os.path.isdir, sys.path):
         for entry in os.scandir(folder):
             if entry.name.endswith((".dist-info", ".egg-info")) and entry.is_dir():
-                told = Path(entry.path, "entry_points.txt")
-                if told.is_file() and GROUP in told.read_text(encoding="utf-8", errors="replace"):
+                file = Path(entry.path, "entry_points.txt")
+                if file.is_file() and GROUP in file.read_text(encoding="utf-8", errors="replace"):
                     return True
     return False
 
@@ -159,8 +159,8 @@ def _module(id: str, name: str = "") -> ModuleType:
 def _value(id: str, name: str) -> object:
     """What a module of a game's package has under the module's name in capitals; None where there is nothing with the
     game's id."""
-    found: object = getattr(_module(id, name), name.upper(), None)
-    return found if getattr(found, "id", None) == id else None
+    value: object = getattr(_module(id, name), name.upper(), None)
+    return value if getattr(value, "id", None) == id else None
 
 
 def _lacking(id: str, name: str) -> Refused:
@@ -175,20 +175,20 @@ def _lacking(id: str, name: str) -> Refused:
 
 
 class Lazy(Mapping[str, T], Generic[T]):
-    """A value of each game by the game's id. The ids of this package's games cost nothing; a value is found by `find`,
-    which gets the id, when it is asked for. Raises KeyError for what is no game's id.
+    """A value of each game by the game's id. The ids of this package's games cost nothing; a value is made by `find`,
+    which gets the id, at its first access. Raises KeyError for what is no game's id.
     """
 
     def __init__(self, find: Callable[[str], T]) -> None:
         self._find = find
-        self._found: dict[str, T] = {}
+        self._values: dict[str, T] = {}
 
     def __getitem__(self, id: str) -> T:
-        if id not in self._found:
+        if id not in self._values:
             if not _REGISTRY.has(id):
                 raise KeyError(id)
-            self._found[id] = self._find(id)
-        return self._found[id]
+            self._values[id] = self._find(id)
+        return self._values[id]
 
     def __contains__(self, id: object) -> bool:
         return _REGISTRY.has(id)
@@ -203,23 +203,23 @@ class Lazy(Mapping[str, T], Generic[T]):
 def _game(id: str) -> Game:
     from adjudicator.engine.game import Game
 
-    if not isinstance(found := _value(id, "game"), Game):
+    if not isinstance(game := _value(id, "game"), Game):
         raise _lacking(id, "game")
-    return found
+    return game
 
 
 def _outline(id: str) -> Outline:
     from adjudicator.engine.outline import Outline
 
-    if not isinstance(found := _value(id, "outline"), Outline):
+    if not isinstance(outline := _value(id, "outline"), Outline):
         raise _lacking(id, "outline")
-    return found
+    return outline
 
 
 GAMES: Mapping[str, Game] = Lazy(_game)
 """The games themselves."""
 OUTLINES: Mapping[str, Outline] = Lazy(_outline)
-"""What can be told of each without its law: name, cards, readings."""
+"""What is known of each without its law: name, cards, readings."""
 READINGS: Mapping[str, Mapping[str, tuple[str, ...]]] = Lazy(
     lambda id: {reading.key: reading.names for reading in OUTLINES[id].unclear}
 )

@@ -64,6 +64,6 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from adjudicator.law import decision
 
-    found: object = getattr(decision, name)
-    globals()[name] = found
-    return found
+    attribute: object = getattr(decision, name)
+    globals()[name] = attribute
+    return attribute

@@ -19,16 +19,16 @@ K = TypeVar("K", bound=Hashable)
 
 class Lookup(Mapping[str, str]):
     """Mapping from reading key to option (`chosen`, else the reading's default) that records each key accessed and its
-    option in `asked`, in order of first access."""
+    option in `accessed`, in order of first access."""
 
     def __init__(self, readings: Mapping[str, Reading], chosen: Options) -> None:
         self._readings = readings
         self._chosen = chosen
-        self.asked: dict[str, str] = {}
+        self.accessed: dict[str, str] = {}
 
     def __getitem__(self, key: str) -> str:
         option = self._chosen.get(key, self._readings[key].default)
-        self.asked[key] = option
+        self.accessed[key] = option
         return option
 
     def __iter__(self) -> Iterator[str]:
@@ -57,13 +57,13 @@ def branches_of(readings: Mapping[str, Reading], fixed: Options, function: Calla
     pending: list[dict[str, str]] = [{}]
     while pending:
         forced = pending.pop()
-        asked = Lookup(readings, {**fixed, **forced})
-        answer = function(asked)
-        branches.append(Branch(dict(asked.asked), answer))
+        lookup = Lookup(readings, {**fixed, **forced})
+        answer = function(lookup)
+        branches.append(Branch(dict(lookup.accessed), answer))
         # Vary only the keys first accessed in this run; forced keys were varied by an earlier run.
         path = dict(forced)
         fresh: list[dict[str, str]] = []
-        for key, option in asked.asked.items():
+        for key, option in lookup.accessed.items():
             if key in forced:
                 continue
             if not readings[key].house:
@@ -87,8 +87,8 @@ def least_by(branches: Iterable[tuple[Options, K]], options: Options) -> dict[K,
         changed = {key: option for key, option in chosen.items() if options[key] != option}
         changes.setdefault(answer, []).append(changed)
     return {
-        answer: [one for one in found if not any(other.items() < one.items() for other in found)]
-        for answer, found in changes.items()
+        answer: [one for one in least if not any(other.items() < one.items() for other in least)]
+        for answer, least in changes.items()
     }
 
 
@@ -99,10 +99,10 @@ def remembered(function: Callable[[Mapping[str, str]], T]) -> Callable[[Mapping[
     key.
 
     >>> calls = []
-    >>> def said(readings):
+    >>> def rule(readings):
     ...     calls.append(readings["a"])
     ...     return f"{readings['a']} {readings['b']}" if readings["a"] == "yes" else "no"
-    >>> once = remembered(said)
+    >>> once = remembered(rule)
     >>> [once({"a": a, "b": b}) for a in ("yes", "no") for b in ("1", "2", "1")], len(calls)
     (['yes 1', 'yes 2', 'yes 1', 'no', 'no', 'no'], 3)
     """
@@ -115,17 +115,17 @@ def remembered(function: Callable[[Mapping[str, str]], T]) -> Callable[[Mapping[
             if key is None:
                 return cast("T", answer)
             path = (*path, (key, readings[key]))
-        asked = Asking(readings)
-        found = function(asked)
-        for place, key in enumerate(asked.options):
-            known[tuple([*asked.options.items()][:place])] = key, None
-        known[tuple(asked.options.items())] = None, found
-        return found
+        recorder = Recorder(readings)
+        outcome = function(recorder)
+        for place, key in enumerate(recorder.options):
+            known[tuple([*recorder.options.items()][:place])] = key, None
+        known[tuple(recorder.options.items())] = None, outcome
+        return outcome
 
     return once
 
 
-class Asking(Mapping[str, str]):
+class Recorder(Mapping[str, str]):
     """Mapping that delegates to other readings and records each key accessed with its option in `options`."""
 
     def __init__(self, readings: Mapping[str, str]) -> None:

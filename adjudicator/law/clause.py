@@ -216,5 +216,5 @@ def naming_readings(clause: T, keys: Mapping[int, str]) -> T:
     `keys` maps the z3 AST id of each reading's symbol to the reading's key; the result follows its order. Keys that are
     not in `keys` are dropped.
     """
-    found = {*clause.readings, *(keys[term.get_id()] for term in constants_of(terms(clause)) if term.get_id() in keys)}
-    return replace(clause, readings=tuple(key for key in keys.values() if key in found))
+    read = {*clause.readings, *(keys[term.get_id()] for term in constants_of(terms(clause)) if term.get_id() in keys)}
+    return replace(clause, readings=tuple(key for key in keys.values() if key in read))

@@ -25,8 +25,8 @@ def memoised(make: Callable[[Decision], M]) -> Callable[[Decision], M]:
         made = decision.__dict__
         if name not in made:
             made[name] = make(decision)
-        found: M = made[name]
-        return found
+        value: M = made[name]
+        return value
 
     return kept
 

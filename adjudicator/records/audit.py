@@ -2,7 +2,7 @@
 
 Each action is ruled on before it counts, with the hands as all lines of the record show them. After a fault the audit
 goes on from the table's own state. Where only later lines settle what the table could not know yet, the first such line
-is found by bisection. Open actions are ruled on again at the end, with the cards that other open lines would prove.
+is determined by bisection. Open actions are ruled on again at the end, with the cards that other open lines would prove.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Auditor:
         self.record, self.limit = record, limit
         self._first = self._walk = Transcript(record, limit=limit)
         self._steps: list[Step] = []
-        self._found: dict[Key, list[Finding]] = {}
+        self._findings: dict[Key, list[Finding]] = {}
         self._open: dict[Key, Step] = {}
         self._certain: list[Certain] = []
         self._counts = Counts()
@@ -109,7 +109,7 @@ class Auditor:
     def result(self) -> Audit:
         """All findings in the order of the lines."""
         walk, record = self._walk, self.record
-        every = [*walk.findings, *(one for found in self._found.values() for one in found)]
+        every = [*walk.findings, *(one for findings in self._findings.values() for one in findings)]
         return Audit(
             record.name,
             record.title,
@@ -143,7 +143,7 @@ class Auditor:
             return [self._settled(step, one) for one in ruler.findings()]
 
     def settles(self, step: Step) -> bool:
-        """Whether the lines of the record determine the ruling on an action; true if the law is not asked."""
+        """Whether the lines of the record determine the ruling on an action; true if the law does not rule on it."""
         if step.misplaced or step.rules.irregular(step) is not None:
             return True
         try:
@@ -162,15 +162,15 @@ class Auditor:
         """Rule on an action and note the findings; returns whether later lines may take it as legal."""
         ruler = self._ruler(step)
         with Budget(self.limit):
-            found = [self._resting(step, self._settled(step, one)) for one in ruler.findings()]
+            findings = [self._resting(step, self._settled(step, one)) for one in ruler.findings()]
             self._note_certain(step, ruler.verdict)
-        if step.part < 0:  # Of what nobody told it is said where it was wrong, and not what it hangs on.
-            found = [one for one in found if one.standing == FAULT]
-        if found:
-            self._found[step.key] = found
-        if any(one.standing == OPEN for one in found):
+        if step.part < 0:  # Of an implied action only the faults are reported.
+            findings = [one for one in findings if one.standing == FAULT]
+        if findings:
+            self._findings[step.key] = findings
+        if any(one.standing == OPEN for one in findings):
             self._open[step.key] = step
-        return not ruler.excess and not any(one.standing == FAULT for one in found)
+        return not ruler.excess and not any(one.standing == FAULT for one in findings)
 
     def _note_certain(self, step: Step, outcome: str | None) -> None:
         """Note whether a card put down was certainly legal or illegal, in games that do not presume legality."""
@@ -220,14 +220,14 @@ class Auditor:
         """The first line by which the outcome of an action is certain, by bisection; None if there is none."""
         at = step.line
         last = max((one.line for one in self._steps if one.round == step.round), default=at)
-        found = self._as_of(step, at, BARE)
-        if found is None or found.verdict == outcome:
+        ruling = self._as_of(step, at, BARE)
+        if ruling is None or ruling.verdict == outcome:
             return at
         low, high = at, last
         while high - low > 1:
             middle = (low + high) // 2
-            found = self._as_of(step, middle, BARE)
-            low, high = (low, middle) if found is not None and found.verdict == outcome else (middle, high)
+            ruling = self._as_of(step, middle, BARE)
+            low, high = (low, middle) if ruling is not None and ruling.verdict == outcome else (middle, high)
         return high if high > at else None
 
     def _as_of(self, step: Step, line: int, wanted: Detail) -> Verdict | None:
@@ -255,13 +255,13 @@ class Auditor:
         proved = {
             key: cards
             for key, step in self._open.items()
-            if not step.action.disputed and (cards := _needed(self._found[key]))
+            if not step.action.disputed and (cards := _needed(self._findings[key]))
         }
         for key, cards in proved.items():
             step = self._open[key]
             spoken = both([self.record.lexicon.spoken(card) for card in cards])
             note = ("proves", f"if it was legal, {step.player} held {spoken}: the record shows it.")
-            self._found[key] = [_noted(one, note) for one in self._found[key]]
+            self._findings[key] = [_noted(one, note) for one in self._findings[key]]
         for key, step in self._open.items():
             others = {other: cards for other, cards in proved.items() if other != key}
             known = self._known(None, others).get(key, {})
@@ -271,15 +271,15 @@ class Auditor:
 
     def _again(self, key: Key, step: Step, hands: Mapping[str, Hand], lines: Sequence[int]) -> None:
         """Rule on an open action with the cards proved by other open lines."""
-        found = self._with_hands(step, hands, BARE)
-        if found is None or found.verdict == DEPENDS:
+        ruling = self._with_hands(step, hands, BARE)
+        if ruling is None or ruling.verdict == DEPENDS:
             return
-        rest = [one for one in self._found[key] if one.standing != OPEN]
-        if found.verdict == ILLEGAL:
+        rest = [one for one in self._findings[key] if one.standing != OPEN]
+        if ruling.verdict == ILLEGAL:
             rest += [
                 _noted(one, _if_legal(lines)) for one in Ruler(self.record, step).ruled(situation_before(step, hands))
             ]
-        self._found[key] = rest
+        self._findings[key] = rest
 
 
 def _if_legal(lines: Sequence[int]) -> tuple[str, str]:
@@ -296,10 +296,10 @@ def _noted(finding: Finding, note: tuple[str, str]) -> Finding:
 def _needed(findings: Sequence[Finding]) -> tuple[str, ...]:
     """The powers held under every condition on which an open action is legal."""
     ruling = next((one.ruling for one in findings if one.standing == OPEN), None)
-    found = ruling.depends_on if ruling is not None else None
-    if found is None or found.more or not found.legal.conditions:
+    depends = ruling.depends_on if ruling is not None else None
+    if depends is None or depends.more or not depends.legal.conditions:
         return ()
-    common = set.intersection(*(set(condition.words) for condition in found.legal.conditions))
+    common = set.intersection(*(set(condition.words) for condition in depends.legal.conditions))
     return tuple(sorted(word.removeprefix("holds ") for word in common if word.startswith("holds ")))
 
 

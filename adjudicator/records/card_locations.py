@@ -24,13 +24,13 @@ Places = Mapping[str, int]
 def with_absent(known: Known, steps: Sequence[Step], until: int | None = None) -> Known:
     """Knowledge of hands, extended by the cards that they cannot have had according to the lines up to `until`. The
     `steps` must contain no knowledge of a hand beyond the lines before them."""
-    found = {key: dict(traces) for key, traces in known.items()}
+    extended = {key: dict(traces) for key, traces in known.items()}
     for own in in_rounds(steps):
         for key, lacking in _absent([step for step in own if until is None or step.line <= until], known):
-            traces = found.setdefault(key, {})
+            traces = extended.setdefault(key, {})
             for player, cards in lacking.items():
                 traces[player] = replace(traces.get(player, NOTHING), absent=cards)
-    return found
+    return extended
 
 
 def _absent(steps: Sequence[Step], known: Known) -> Iterator[tuple[Key, dict[str, frozenset[str]]]]:
@@ -75,12 +75,12 @@ def _seen_in_hands(step: Step, known: Known, only_here: Mapping[str, Counter[str
 
 def _nowhere_else(possible: Places, bits: Mapping[str, int]) -> Mapping[str, Counter[str]]:
     """The cards with a single possible place, by place."""
-    found: dict[str, Counter[str]] = {}
+    forced: dict[str, Counter[str]] = {}
     for card, bit in bits.items():
         places = [place for place, cards in possible.items() if bit & cards]
         if len(places) == 1:
-            found.setdefault(places[0], Counter())[card] += 1
-    return found
+            forced.setdefault(places[0], Counter())[card] += 1
+    return forced
 
 
 def _nowhere(places: Places, bits: Mapping[str, int]) -> int:

@@ -48,7 +48,7 @@ class _Round:
         self.lines = sorted({step.line for step in steps})
         self.broken: dict[Key, str] = {}
         self.excess: dict[Key, Counter[str]] = {}
-        self._told: set[str] = set(deal.over)
+        self._reported: set[str] = set(deal.over)
         self._base = self._sums(deal.hands)
 
     def count(self) -> None:
@@ -63,7 +63,7 @@ class _Round:
 
     def _left_out(self, what: str, line: int, many: int) -> bool:
         """Leave the excess of a line out; returns whether the line had any of those cards."""
-        found = self._text(what, line)
+        text = self._text(what, line)
         for step in (step for step in self.steps if step.line == line):
             out = self.excess.get(step.key, Counter())
             # A card given is in the hand of whoever has it now, and counts as theirs.
@@ -72,16 +72,16 @@ class _Round:
             own = [card for card in (spent - out).elements() if what in self._names(card)][:many]
             if own:
                 self.excess[step.key] = out + Counter(own)
-                if what not in self._told:
-                    self.broken[step.key] = "; ".join(filter(None, (self.broken.get(step.key), found)))
-                self._told.add(what)
+                if what not in self._reported:
+                    self.broken[step.key] = "; ".join(filter(None, (self.broken.get(step.key), text)))
+                self._reported.add(what)
                 return True
         return False
 
     def _over(self, line: int) -> dict[str, int]:
         """The excess by all lines up to one: amounts by kind."""
-        found = self._until(line)
-        return {what: many - self._most(what) for what, many in found.items() if many > self._most(what)}
+        totals = self._until(line)
+        return {what: many - self._most(what) for what, many in totals.items() if many > self._most(what)}
 
     def _until(self, line: int) -> Counter[str]:
         known = gathered(self.steps, line, excess=self.excess)[self.steps[0].dealt_on, -1]
@@ -101,11 +101,11 @@ class _Round:
         return number_of(what, self.deck, self.limits)
 
     def _most(self, what: str) -> int:
-        """How many there may be. What is out of play too often already is found with the deal."""
+        """How many there may be. What is out of play too often already is reported with the deal."""
         return max(self._dealt(what), self._base[what])
 
     def _text(self, what: str, line: int) -> str:
-        """How many are told of, on which lines, and how many there are."""
+        """The sentence on an excess: how many the record has, on which lines, and how many there are."""
         before, on = 0, list[int]()
         for at in (self.steps[0].dealt_on, *(one for one in self.lines if one <= line)):
             now = self._base[what] if at == self.steps[0].dealt_on and not on else 0

@@ -18,7 +18,7 @@ from adjudicator.cases import keys
 from adjudicator.cases.document import settled
 from adjudicator.files.diagnostics import WORD, Fault, Refused, quoted, suggestion
 from adjudicator.files.fields import NAMES, TEXT, YES_OR_NO, Chosen, MaybeText, Names, Strict, Suits, YesNo
-from adjudicator.files.fields import Text as Said
+from adjudicator.files.fields import Text as Words
 from adjudicator.files.kinds import Example
 from adjudicator.files.names import BY_NAME, DISPUTED, Options, nobody_called, nobodys, on_file, people
 from adjudicator.files.source import Marked, Path, Value
@@ -165,7 +165,7 @@ _Expected = Annotated[
 class RecordDocument(Strict, frozen=True):
     """A game, or a part of one, as it was played."""
 
-    game: Said
+    game: Words
     """Whose rules apply."""
     title: MaybeText = None
     """The record in a line."""
@@ -205,8 +205,8 @@ def record_document(
     readings: Options | None = None,
     house: Options | None = None,
 ) -> RecordDocument:
-    """Parse a record for one of these games; `faults_before` are the faults found so far. With `readings` and `house`
-    their keys and options are checked too. Raises Refused with every fault found, each at its place."""
+    """Parse a record for one of these games; `faults_before` are the faults so far. With `readings` and `house`
+    their keys and options are checked too. Raises Refused with every fault, each at its place."""
     faults, value, record = list(faults_before), tree.value, None
     if isinstance(value, dict):
         try:

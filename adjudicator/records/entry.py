@@ -23,9 +23,9 @@ STACKS, STAKES, ANTES = "stacks", "stakes", "antes"
 LEADS, OUT, DISCARDS = "leads", "out", "discards"
 TRICK = "trick"
 OWN: Mapping[str, Key[object]] = {key.name: key for outline in OUTLINES.values() for key in outline.case().midway}
-"""The keys that only some games have, of what is told beside hands in the middle of a round."""
+"""The keys of a round in progress that only some games have."""
 MIDWAY = (LEADS, TRICK, OUT, DISCARDS, *OWN)
-"""What is told beside hands in the middle of a round."""
+"""The keys of a round in progress, besides those of hands."""
 BETWEEN = (PICKS, DEAL, JOINS, LEAVES, HOUSE, POINTS, WINS, SHARES)
 """The keys of lines about what goes on between rounds."""
 BESIDE = {
@@ -80,8 +80,8 @@ def _check_action(value: Mapping[str, object]) -> object:
     names = [key for key in value if key != DISPUTED]
     if len(names) != 1:
         help = "give every action a line of its own"
-        if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
-            help = f"did you mean {DISPUTED} by {meant_to[0]}?"
+        if misspelt := [name for name in names if nearest(name, [DISPUTED])]:
+            help = f"did you mean {DISPUTED} by {misspelt[0]}?"
         raise refuse(f"this line names {len(names) or 'no'} players", help)
     require_text(value[names[0]], names[0])
     if DISPUTED in value:

@@ -28,17 +28,17 @@ def gathered(
     """Knowledge of each hand before each action, by that action and all later ones of its round up to the line `until`.
     `proved`: cards that an action proves its player to have held unseen. `excess`: the excess cards of an action, which
     are no evidence; nor are actions with cards that cannot have been in the hand."""
-    found: dict[Key, Traces] = {}
+    knowledge: dict[Key, Traces] = {}
     for own in in_rounds(steps):
         have: dict[str, HandKnowledge] = {}
         for step in reversed(own):
             if (until is None or step.line <= until) and not step.misplaced:
                 out = (excess or {}).get(step.key, Counter())
                 _before(step, have, (proved or {}).get(step.key, ()), out)
-            found[step.key] = dict(have)
+            knowledge[step.key] = dict(have)
         first = own[0]
-        found[first.dealt_on, -1] = found[first.key]
-    return found
+        knowledge[first.dealt_on, -1] = knowledge[first.key]
+    return knowledge
 
 
 def in_rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
@@ -70,8 +70,8 @@ def _before(step: Step, have: dict[str, HandKnowledge], proved: Sequence[str], e
 
 def _sorted_out(swapped: Swapped, have: Mapping[str, HandKnowledge]) -> dict[str, HandKnowledge]:
     """Knowledge of hands before an exchange of whole hands: kept for hands that went on unmixed."""
-    found = dict.fromkeys(swapped.whose, NOTHING)
+    before = dict.fromkeys(swapped.whose, NOTHING)
     for player, owners in swapped.whose.items():
         if len(owners) == 1:
-            found[owners[0]] = have.get(player, NOTHING)
-    return found
+            before[owners[0]] = have.get(player, NOTHING)
+    return before

@@ -40,7 +40,7 @@ def certain(hands: Mapping[str, Hand], over: Mapping[str, int], limits: Sequence
     """The hands without cards that may be in excess (by the kinds in `over`); these become unseen."""
     if not over:
         return hands
-    found = {}
+    reduced = {}
     for player, hand in hands.items():
         kept = {
             card: count - max((over.get(kind, 0) for kind in kinds(card, limits)), default=0)
@@ -48,5 +48,5 @@ def certain(hands: Mapping[str, Hand], over: Mapping[str, int], limits: Sequence
         }
         kept = {card: count for card, count in kept.items() if count > 0}
         fewer = sum(hand.cards.values()) - sum(kept.values())
-        found[player] = Hand(kept, None if hand.unseen is None else hand.unseen + fewer) if fewer else hand
-    return found
+        reduced[player] = Hand(kept, None if hand.unseen is None else hand.unseen + fewer) if fewer else hand
+    return reduced

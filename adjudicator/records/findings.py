@@ -26,9 +26,9 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradictio
 
 BARE = NOTHING
 EXPLAINED = Detail(flips=False, readings=False, facts=False)
-"""What is told of an illegal play: one profile is asked about, and whatever else is legal."""
+"""The parts of a verdict on an illegal play: under one profile, with the legal plays instead."""
 HINGED = Detail(instead=False, flips=False, readings=False, facts=False)
-"""What is told of a play that depends on unseen cards."""
+"""The parts of a verdict on a play that depends on unseen cards."""
 
 FEW = 8
 """So many plays are named that are legal instead."""
@@ -38,7 +38,7 @@ _TAKEN = {PUT: "the play takes {}", DISCARD: "the discard takes {}", GIVES: "{} 
 class Ruler:
     """The ruling on one action of a record. `excess`: excess cards in it, with `broken` as the sentence on them.
     `spoiled`: its round has cards that cannot have been in a hand, so contradictions between cards are not reported.
-    `verdict`: that of the law; None if it was not asked."""
+    `verdict`: that of the law; None if the law did not rule."""
 
     def __init__(
         self,
@@ -56,21 +56,21 @@ class Ruler:
     def findings(self) -> list[Finding]:
         """All faults and open questions of the action; empty if it is sound."""
         rules, record = self.step.rules, self.record
-        found = [self._noted(one) for one in rules.omitted_duties(self.step, record.calls, record.shows)]
+        findings = [self._noted(one) for one in rules.omitted_duties(self.step, record.calls, record.shows)]
         if self.broken:
-            found.append(self._noted(Breach(CONTRADICTED, CONTRADICTED, (f"{capital(self.broken)}.",))))
+            findings.append(self._noted(Breach(CONTRADICTED, CONTRADICTED, (f"{capital(self.broken)}.",))))
         if self.step.misplaced:
-            found += map(self._noted, self.step.misplaced)
-            return found + [self._noted(one) for one in rules.irregular(self.step) or ()]
+            findings += map(self._noted, self.step.misplaced)
+            return findings + [self._noted(one) for one in rules.irregular(self.step) or ()]
         if too_many := [self._noted(one) for one in self._too_many()]:
-            return [*found, *too_many]
+            return [*findings, *too_many]
         if missing := self._missing():
-            return [*found, self._not_held(missing)]
+            return [*findings, self._not_held(missing)]
         irregular = rules.irregular(self.step)
         if irregular is not None:
-            return [*found, *(self._explained(self._noted(one)) for one in irregular)]
+            return [*findings, *(self._explained(self._noted(one)) for one in irregular)]
         situation = alone(self.step) if self.excess else situation_before(self.step)
-        return [*found, *self.ruled(situation)]
+        return [*findings, *self.ruled(situation)]
 
     def _noted(self, breach: Breach) -> Finding:
         return noted(self.record, self.entry, self.action_text, breach)

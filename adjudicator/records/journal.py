@@ -183,11 +183,11 @@ def _is_json(text: str) -> bool:
 
 def _entry(text: str, number: int, file: Path) -> Entry:
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
-        found = None
-    if isinstance(found, dict):
-        return found
+        value = None
+    if isinstance(value, dict):
+        return value
     place = Place(str(file), number, 1, len(text), text)
     raise Refused([Fault("bad-line", "this line is no JSON object", "write one object a line", place)])
 

@@ -174,10 +174,10 @@ class Live:
             head["suits"] = " ".join(suits)
         place = Place(TYPED, 1, 1, len(text), text)
         try:
-            found = of_data({**head, "lines": [line]}, TYPED)
+            parsed = of_data({**head, "lines": [line]}, TYPED)
         except Refused as error:
             raise Refused([replace(fault, place=place) for fault in error.faults]) from error
-        return tuple(entry.event for entry in found.entries)
+        return tuple(entry.event for entry in parsed.entries)
 
     def hand(self, text: str) -> Hand:
         """Parse a hand. Raises Refused."""
@@ -213,8 +213,8 @@ class Live:
         if len(numbers) != len(names) or not numbers or not all(map(_is_number, numbers)):
             example = " ".join(f"{player} 57" for player in self.players)
             raise refused(f"bad-{word}", f"{word} are a number for each player", f"write it like {word} {example}")
-        found = {player: int(number) for player, number in zip(names, numbers, strict=True)}
-        return Counted(found) if word == POINTS else Shared(found)
+        amounts = {player: int(number) for player, number in zip(names, numbers, strict=True)}
+        return Counted(amounts) if word == POINTS else Shared(amounts)
 
     def player_named(self, name: str) -> str:
         """A player by name, case-insensitively. Raises Refused."""
@@ -230,11 +230,13 @@ class Live:
 
     def _whose(self, plays: Sequence[Play]) -> str:
         """The player of plays typed without a name."""
-        found = self._course.whose(plays[0])
-        if len(found) == 1:
-            return found[0]
-        message = to_you(f"who does that? It could be {both(found)}") if found else "who does that?"
-        raise refused("missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}")
+        candidates = self._course.whose(plays[0])
+        if len(candidates) == 1:
+            return candidates[0]
+        message = to_you(f"who does that? It could be {both(candidates)}") if candidates else "who does that?"
+        raise refused(
+            "missing-player", message, f"name the player: {(candidates or self.players)[0]}: {in_turn(plays)}"
+        )
 
     def _expanded(self, player: str, play: Play, place: Place) -> Play:
         """Expand shorthand in the present state. Raises Refused."""
@@ -274,11 +276,11 @@ class Live:
     def rule(self, line: Line) -> Ruling:
         """Rule on a line before it counts. Raises Refused if it is ambiguous."""
         self._tried = self._course.grown(line)
-        self._last = found = self._tried.ruled()
-        return found
+        self._last = ruling = self._tried.ruled()
+        return ruling
 
     def why(self) -> Verdict | None:
-        """The full verdict of the last ruling; None if the law was not asked."""
+        """The full verdict of the last ruling; None if the law did not rule."""
         return self.last.explain() if self.last else None
 
     def shown(self, finding: Finding, seat: str | None) -> Finding:
@@ -297,8 +299,8 @@ class Live:
 
     def spoken(self, player: str | None = None) -> tuple[list[str], list[str]]:
         """The same as text, grouped: those certain, and those that the hand may allow."""
-        found = self.plays(player)
-        certain, possible = ([play for play, sure in found if sure is wanted] for wanted in (True, False))
+        plays = self.plays(player)
+        certain, possible = ([play for play, sure in plays if sure is wanted] for wanted in (True, False))
         return self._course.spoken(certain), self._course.spoken(possible)
 
     def offers(self, player: str | None = None) -> list[str]:
@@ -350,8 +352,8 @@ class Live:
         sees. Raises Refused where the table leaves it open."""
         situation, beside = self._course.scene(seat)
         place = Place(TYPED, 1, 1, 1, str(wanted))
-        found = answered(CaseQuestion(wanted, situation, beside, place), self.record.profile)
-        return replace(found, at=None)
+        reply = answered(CaseQuestion(wanted, situation, beside, place), self.record.profile)
+        return replace(reply, at=None)
 
     # -- what counts
 

@@ -37,8 +37,8 @@ class Chance:
 
     def drawn(self, live: Live) -> Line | None:
         """The line of the chance event due now; None if there is none."""
-        found = live.chance(self._generator(live))
-        return None if found is None else (found,)
+        event = live.chance(self._generator(live))
+        return None if event is None else (event,)
 
     def due(self, live: Live) -> Line | None:
         """The same if the table draws by itself; None if players report what they drew, or a hand is not known."""

@@ -64,7 +64,7 @@ class Middle:
 
     def read(self, deal: DealLine) -> tuple[DealLine, list[Fault]]:
         """Convert a deal with present hands to one with the hands at the start of the trick and the values of the
-        game's own keys; returns it with the faults found, each at its place."""
+        game's own keys; returns it with the faults, each at its place."""
         empty = {key.name: key.kind.empty for key in self.form.keys}
         read = {key.name: key.kind.read(deal.own[key.name]) for key in self.form.keys if key.name in deal.own}
         text = CaseText(self.line, _Line(players=self.players, **{**empty, **read}), self.lexicon)

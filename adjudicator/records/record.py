@@ -84,9 +84,9 @@ class Record:
     lexicon: Lexicon
     number: int = 1
     calls: bool = False
-    """Whether announcements are told of, so that one can be missing."""
+    """Whether announcements are recorded, so that one can be missing."""
     expected: tuple[tuple[int, str], ...] | None = None
-    """The faults it is said to have, each with its line and id; None where nothing is said."""
+    """The expected faults, each with its line and id; None if the record states none."""
     entries: tuple[Entry, ...] = ()
     source: str = ""
     warnings: tuple[str, ...] = ()
@@ -116,29 +116,29 @@ class Record:
 
 
 def load(path: str) -> Record:
-    """Read a record (`-`: standard input). Raises Refused with every fault found."""
+    """Read a record (`-`: standard input). Raises Refused with every fault."""
     return build(read(path))
 
 
 def loads(text: str, name: str = "<text>") -> Record:
-    """Read a record from text. Raises Refused with every fault found."""
+    """Read a record from text. Raises Refused with every fault."""
     return build(Source(name, text))
 
 
 def of_data(data: Mapping[str, object], name: str = "<record>") -> Record:
-    """Make a record from plain data with the keys of a file. Raises Refused with every fault found."""
+    """Make a record from plain data with the keys of a file. Raises Refused with every fault."""
     return loads(json.dumps(data, ensure_ascii=False, default=str), name)
 
 
 def build(source: Source) -> Record:
-    """Parse a record from a source. Raises Refused with every fault found."""
+    """Parse a record from a source. Raises Refused with every fault."""
     warnings: list[str] = []
-    tree, found = _lines(source, warnings) if _by_line(source) else survey(source)
+    tree, faults = _lines(source, warnings) if _by_line(source) else survey(source)
     if tree is None:
-        raise Refused(found)
+        raise Refused(faults)
     refuse_case(source, tree)
     tree = with_id(tree)
-    document = record_document(tree, found, GAMES, READINGS, HOUSES)
+    document = record_document(tree, faults, GAMES, READINGS, HOUSES)
     return replace(_Builder(document, tree, GAMES[document.game], source.name).record(), warnings=tuple(warnings))
 
 
@@ -163,10 +163,10 @@ def _by_line(source: Source) -> bool:
 
 def _object(line: str) -> dict[str, object] | None:
     try:
-        found = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) else None
+    return value if isinstance(value, dict) else None
 
 
 def _lines(source: Source, warnings: list[str]) -> tuple[Marked | None, tuple[Fault, ...]]:
@@ -183,8 +183,8 @@ def _lines(source: Source, warnings: list[str]) -> tuple[Marked | None, tuple[Fa
     marked = Marked(source, value, {(): (0, 0, 1)}, {}, {})
     faults: list[Fault] = []
     for at, (row, text) in enumerate(written):
-        tree, found = survey(Source(source.name, text))
-        faults += [replace(fault, place=_moved(fault.place, row)) for fault in found]
+        tree, own = survey(Source(source.name, text))
+        faults += [replace(fault, place=_moved(fault.place, row)) for fault in own]
         if tree is None:
             return None, tuple(faults)
         path: Path = () if at == 0 else ("lines", at - 1)
@@ -286,11 +286,11 @@ class _Builder(FileText):
 
     def trick(self, lines: Sequence[Mapping[str, Any]], path: Path) -> Lines:
         """Parse the actions of a trick in progress."""
-        found = []
+        actions = []
         for at, line in enumerate(lines):
             key, deeds = self.deeds(line, (*path, at))
-            found += [(deed, self.tree.place((*path, at, key))) for deed in deeds]
-        return found
+            actions += [(deed, self.tree.place((*path, at, key))) for deed in deeds]
+        return actions
 
     def decreed(self, house: Mapping[str, str], path: Path) -> HouseRuleLine:
         """Parse changed house rules; later cards are parsed by the deck that these make."""
@@ -348,11 +348,11 @@ class _Builder(FileText):
     def picked(self, picks: Mapping[str, str], path: Path) -> Picked:
         cards = {}
         for player, text in picks.items():
-            found = self.notation((*path, player), partial(parse_cards, text, self.lexicon))
-            if found is not None and len(found) != 1:
+            pick = self.notation((*path, player), partial(parse_cards, text, self.lexicon))
+            if pick is not None and len(pick) != 1:
                 self.fault("one-card", "a pick is one card", "name the card alone", (*path, player))
-            elif found:
-                cards[player] = found[0]
+            elif pick:
+                cards[player] = pick[0]
         return Picked(cards)
 
     def expected(self, lines: int) -> tuple[tuple[int, str], ...] | None:

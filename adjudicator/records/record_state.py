@@ -34,7 +34,7 @@ from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.question import Contradiction
 
 _OF_HANDS = (NOT_HELD, CONTRADICTED)
-"""Kinds of findings whose reasons name the cards of hands, though the law was not asked."""
+"""Kinds of findings whose reasons name the cards of hands, though they are no verdicts of the law."""
 
 _DRAWN = (DRAWS, TAKES, LOOKS)
 """What is done with cards of which nobody need tell which they were."""
@@ -83,9 +83,9 @@ class RecordState:
         return self._walk.state
 
     @property
-    def _as_told(self) -> RoundState | None:
+    def _before_forced(self) -> RoundState | None:
         """The state before forced actions were applied, if a round is on."""
-        state = self._walk.as_told if self.going is None else self.going
+        state = self._walk.before_forced if self.going is None else self.going
         return state if state is not None and not state.ended else None
 
     def followed(self) -> None:
@@ -136,11 +136,11 @@ class RecordState:
         last = self.record.entries[-1]
         line = tuple(entry.event for entry in self.record.entries if entry.number == last.number)
         own = (one for one in self._walk.findings if one.line == last.number)
-        found = (*own, *findings)
+        every = (*own, *findings)
         if not steps:
-            return Ruling(line, last.number, found)
+            return Ruling(line, last.number, every)
         explained, shows = partial(self._explained, steps[-1]), partial(_shows, steps[-1])
-        return Ruling(line, last.number, found, explained, shows)
+        return Ruling(line, last.number, every, explained, shows)
 
     @property
     def _all_known(self) -> bool:
@@ -167,7 +167,7 @@ class RecordState:
         """The actions of the last line with their findings, and the faults of earlier lines that they prove."""
         number, auditor = self.record.entries[-1].number, self._auditor
         steps = [step for step in auditor.steps if step.line == number]
-        found = [one for step in steps for one in auditor.ruled(step)]
+        findings = [one for step in steps for one in auditor.ruled(step)]
         if all(auditor.settles(step) for step in steps):
             self.settled |= {number}
         for step in auditor.steps if steps else ():
@@ -175,8 +175,8 @@ class RecordState:
             if not open or not auditor.settles(step):
                 continue
             self.settled |= {step.line}
-            found += [one for one in auditor.ruled(step) if one.settled_by == number]
-        return steps, found
+            findings += [one for one in auditor.ruled(step) if one.settled_by == number]
+        return steps, findings
 
     @cached_property
     def _auditor(self) -> Auditor:
@@ -196,16 +196,16 @@ class RecordState:
         """Sentences on the consequences of the last line: a trick won, the result of a round. Without `closing`, forced
         actions are still to come."""
         state, last = self.state, self.record.entries[-1]
-        if not closing and self._as_told is not None:
-            state = self._as_told
+        if not closing and self._before_forced is not None:
+            state = self._before_forced
         if state is not None and isinstance(last.event, Counted | Shared | Won):
-            outcome = self._walk.match.told(self._walk.match.number)
+            outcome = self._walk.match.outcome(self._walk.match.number)
             yield from map(to_you, outcome.text if outcome is not None else ())
         if state is None or not isinstance(last.event, PlayLine) or not self._walk.steps:
             return
         step, match = self._walk.steps[-1], self._walk.match
         before = step.before if step.line == last.number and step.after is not step.before else None
-        outcome = match.told(match.number) if state.ended else None
+        outcome = match.outcome(match.number) if state.ended else None
         yield from map(to_you, self.prompts.news(before, state, step.action, outcome))
 
     # -- what is told of a finding
@@ -228,8 +228,8 @@ class RecordState:
         if seat is None or self.record.game.presumes_legality or legal:
             return ruling
         known = self._seen(seat)
-        found = {(one.line, one.kind) for one in known}
-        kept = [one for one in ruling.findings if one.ruling is None or (one.line, one.kind) in found]
+        pairs = {(one.line, one.kind) for one in known}
+        kept = [one for one in ruling.findings if one.ruling is None or (one.line, one.kind) in pairs]
         visible = {(one.line, one.kind) for one in kept}
         more = [one for one in known if one.ruling is not None and (one.line, one.kind) not in visible]
         return replace(ruling, findings=(*kept, *more))
@@ -241,7 +241,7 @@ class RecordState:
             return finding
         hands = [] if state is None else [state.hands.get(player) for player in state.players]
         open = bool(hands) and all(hand is not None and hand.known for hand in hands)
-        _, _, card = finding.said.partition(": ")
+        _, _, card = finding.line_text.partition(": ")
         public = state is not None and self.prompts.public(state, card)
         return veiled(finding, () if seat is None and (open or public) else kinds, seat)
 
@@ -289,7 +289,7 @@ class RecordState:
 
     def whose(self, play: Play) -> list[str]:
         """The possible players of a play typed without a name. Raises Refused if no round is on."""
-        state = self._as_told
+        state = self._before_forced
         if state is None or not state.due:
             raise no_round(self.called)
         return _able(state, self.prompts.whose(state, play), play)
@@ -298,11 +298,11 @@ class RecordState:
         """Sentence on who leads or is to act, with the id of its rule; for a seat, without reasons in hands hidden from
         it. Raises Refused if no round is on."""
         state = self._on
-        found = self.prompts.leads(state)
-        if seat is None or self.prompts.leads(self.prompts.seen(state, seat)) == found:
-            return found[0], to_you(found[1])
+        lead = self.prompts.leads(state)
+        if seat is None or self.prompts.leads(self.prompts.seen(state, seat)) == lead:
+            return lead[0], to_you(lead[1])
         who = f"{state.due[0].player} is to act" if state.due else "Nobody is to act"
-        return found[0], to_you(f"{who}: what decides lies in a hand that is not shown here.")
+        return lead[0], to_you(f"{who}: what decides lies in a hand that is not shown here.")
 
     @property
     def _on(self) -> RoundState:
@@ -356,14 +356,14 @@ class RecordState:
         """The state from which the table goes on, if a round is on: after draws whose cards need not be named, but
         still may be."""
         state = self.going
-        while state is not None and (due := self._untold(state)) is not None and due.default is not None:
+        while state is not None and (due := self._unrecorded(state)) is not None and due.default is not None:
             then = self._variant.rules.apply(state, Action(due.player, due.default))
             if then is state or then.ended:
                 break
             state = then
         return state
 
-    def _untold(self, state: RoundState) -> Pending | None:
+    def _unrecorded(self, state: RoundState) -> Pending | None:
         """The first pending draw, if its cards need not be named."""
         due = state.due[0] if state.due else None
         default = None if due is None or due.kind not in self._chance else due.default
@@ -377,7 +377,7 @@ class RecordState:
     def chance(self, rng: Random) -> PlayLine | None:
         """The chance event due; None if there is none. Cards come unseen, if the game allows it, where some hand is not
         known."""
-        state, chance = self._as_told, self._chance
+        state, chance = self._before_forced, self._chance
         due = next((due for due in state.due if due.kind in chance), None) if state is not None else None
         if state is None or due is None:
             return None
@@ -387,17 +387,17 @@ class RecordState:
 
     def passes_draws(self, line: Line) -> bool:
         """Whether a line implies that cards were drawn before it which nobody named."""
-        state, rules = self._as_told, self._variant.rules
+        state, rules = self._before_forced, self._variant.rules
         deeds = [event for event in line if isinstance(event, PlayLine)]
         if state is None or not deeds:
             return False
-        untold = rules.implied_actions(state, Action(deeds[0].player, deeds[0].play))
-        return any(done.play.unseen for done in untold)
+        implied = rules.implied_actions(state, Action(deeds[0].player, deeds[0].play))
+        return any(done.play.unseen for done in implied)
 
     @property
     def open(self) -> bool:
         """Whether every hand of the round in progress is known, so that chance may draw from the rest of the deck."""
-        state = self._as_told
+        state = self._before_forced
         return state is not None and all(hand.known for hand in state.hands.values())
 
     @cached_property

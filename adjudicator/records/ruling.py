@@ -69,7 +69,7 @@ def first_due(due: Sequence[Pending], player: str | None) -> Pending | None:
 
 def is_own(finding: Finding, seat: str | None) -> bool:
     """Whether a finding is about an action of the seat's player."""
-    return seat is not None and finding.said.startswith(f"{seat}:")
+    return seat is not None and finding.line_text.startswith(f"{seat}:")
 
 
 def veiled(finding: Finding, kinds: Collection[str], seat: str | None) -> Finding:

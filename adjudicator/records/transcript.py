@@ -1,7 +1,7 @@
 """Replay of a record, action by action: the state before and after each.
 
-The law is not asked here: turns and duties follow from the game's `Rules`, from the table's own state, as the players
-acted. Faults of seats and deals are found here too.
+The law does not rule here: turns and duties follow from the game's `Rules`, from the table's own state, as the players
+acted. Faults of seats and deals are reported here too.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ class Transcript:
         self.deals: dict[int, Dealing] = {}
         self.rounds = 0
         self.state: RoundState | None = None
-        self.as_told: RoundState | None = None
-        """The round before what can be done in one way only was taken as done."""
+        self.before_forced: RoundState | None = None
+        """The round before forced actions were applied."""
         self._variants: dict[int, Variant] = {}
         self._house: dict[str, str] = {}
         self._decreed: dict[str, str] = {}
@@ -184,7 +184,7 @@ class Transcript:
         state = self.state
         if state is None or self._closed:
             return
-        self.as_told = state
+        self.before_forced = state
         while state.due and (default := state.due[0].default) is not None:
             state = self._variant.rules.apply(state, Action(state.due[0].player, default, entry))
         if state.ended:
@@ -210,7 +210,7 @@ class Transcript:
             message = f"nobody does this in {self.record.game.title}: {play}"
             raise Refused([Fault("no-such-action", message, rules.actions, entry.place)])
         waiting, last, count = state, self._last, len(self.steps)
-        state = self._untold(state, action, entry)
+        state = self._implied_done(state, action, entry)
         known = self.known.get((entry.number, entry.part), {})
         state = rules.with_hands(state, enriched(state.hands, known))
         before = rules.skip_pending(state, action)
@@ -247,7 +247,7 @@ class Transcript:
             after = waiting
         self.state = self._resumed(step, after, at)
 
-    def _untold(self, state: RoundState, action: Action, entry: Entry) -> RoundState:
+    def _implied_done(self, state: RoundState, action: Action, entry: Entry) -> RoundState:
         """The state after the implied actions before an action. Cards that come into hands by them are no evidence of
         the hands before."""
         rules = self._variant.rules
@@ -299,7 +299,7 @@ def noted(record: Record, entry: Entry, action: str, breach: Breach) -> Finding:
         FAULT,
         breach.kind,
         breach.rule,
-        breach.said or action,
+        breach.line_text or action,
         breach.because,
         at.place,
         (breach.rule,),
@@ -315,10 +315,10 @@ def cited(record: Record, id: str) -> tuple[Citation, ...]:
 @lru_cache(maxsize=32)
 def _cites(game: Game, lexicon: Lexicon) -> Mapping[str, tuple[Citation, ...]]:
     """The citations of each rule of a game, by id. Cached."""
-    found: dict[str, tuple[Citation, ...]] = {}
+    cites: dict[str, tuple[Citation, ...]] = {}
     for entry in game.rulebook(lexicon).described():
-        found.setdefault(entry.id, entry.cites)
-    return found
+        cites.setdefault(entry.id, entry.cites)
+    return cites
 
 
 def among(known: Traces) -> dict[str, tuple[Besides, ...]]:
@@ -328,15 +328,15 @@ def among(known: Traces) -> dict[str, tuple[Besides, ...]]:
 
 def enriched(hands: Mapping[str, Hand], known: Traces) -> dict[str, Hand]:
     """Hands with the cards known to be in them, as far as there is room."""
-    found = dict(hands)
+    extended = dict(hands)
     for player, trace in known.items():
-        hand = found.get(player)
+        hand = extended.get(player)
         if hand is None or hand.known:
             continue
         both = Counter(hand.cards) | trace.sure
         more = both.total() - sum(hand.cards.values())
         if hand.unseen is None:
-            found[player] = Hand(dict(both), None, hand.deduced or more > 0)
+            extended[player] = Hand(dict(both), None, hand.deduced or more > 0)
         elif more <= hand.unseen:
-            found[player] = Hand(dict(both), hand.unseen - more, hand.deduced or more > 0)
-    return found
+            extended[player] = Hand(dict(both), hand.unseen - more, hand.deduced or more > 0)
+    return extended

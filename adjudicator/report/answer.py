@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjudicator.cards.english import asked_of_you, both, to_you
+from adjudicator.cards.english import both, question_to_you, to_you
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import LATE, TEXT, YOU, Because, ParsedQuestion, Reply, repeats, replies
 from adjudicator.engine.query import same as as_expected
@@ -139,7 +139,7 @@ def answer(
     chosen = {key: situation.options[key] for key in own if situation.options[key] != own[key]}
     return Answer(
         game.id,
-        asked_of_you(str(wanted)) if wanted.about == YOU else str(wanted),
+        question_to_you(str(wanted)) if wanted.about == YOU else str(wanted),
         _value(reply, wanted),
         tuple(_grounds(game.id, ground, str(wanted), reply.value) for ground in reply.grounds),
         profile,
@@ -175,7 +175,7 @@ def _grounds(game: str, ground: Because, question: str, answer: str) -> Grounds:
 def _others(branches: Sequence[Branch[Reply]], wanted: ParsedQuestion, options: Options) -> Iterator[Other]:
     """The other answers, each with every least change of readings that leads to it, those of fewer readings first."""
     own = branches[0].answer.value
-    found = least_by(
+    least = least_by(
         (
             (branch.options, _value(branch.answer, wanted))
             for branch in branches
@@ -183,7 +183,7 @@ def _others(branches: Sequence[Branch[Reply]], wanted: ParsedQuestion, options: 
         ),
         options,
     )
-    others = (Other(value, change) for value, changes in found.items() for change in changes)
+    others = (Other(value, change) for value, changes in least.items() for change in changes)
     yield from sorted(others, key=lambda other: len(other.readings))
 
 

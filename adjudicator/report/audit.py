@@ -34,7 +34,7 @@ _SUM = re.compile(r"(?<=[,:] )\w+ [^,;:()]{0,15}\([^()]{1,20}\)")
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing found in a record, with the line it is about, counted from 1.
+    """One finding of an audit, with the number of its line in the record, from 1, and the `line_text` that it judges.
 
     `standing` says whether it is a fault, open (it depends on cards nobody has shown), or one on
     which the solver gave up. `kind` is that of the illegal play, or one of this module's words.
@@ -47,7 +47,7 @@ class Finding:
     standing: str
     kind: str
     id: str
-    said: str
+    line_text: str
     because: tuple[str, ...]
     at: Where | None = field(default=None, compare=False)
     ids: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class Finding:
             "kind": self.kind,
             "id": self.id,
             "ids": list(self.ids or (self.id,)),
-            "said": self.said,
+            "said": self.line_text,
             "text": self.text,
             "cites": [{"document": cite.document, "heading": cite.heading} for cite in self.cites],
             "notes": [{"label": label, "text": text} for label, text in self.notes],
@@ -161,8 +161,8 @@ class Audit:
         if self.sound:
             return f"{head}: sound"
         parts = [(self.faults, "fault"), (self.open, "open"), (self.undecided, UNDECIDED)]
-        found = [_counted(len(some), word) for some, word in parts if some]
-        return f"{head}: {', '.join(found)}"
+        counts = [_counted(len(some), word) for some, word in parts if some]
+        return f"{head}: {', '.join(counts)}"
 
     def as_dict(self) -> dict[str, object]:
         """The audit as JSON has it: plain values, every field always there."""
@@ -206,7 +206,7 @@ def shown(finding: Finding, width: int = WIDTH, last: int = 0) -> Iterator[Line]
     """A finding line by line, in the shape of a compiler's diagnostic, with the styles of a verdict. Its line is named
     but where it is the `last` one, which was just typed."""
     style = {FAULT: "illegal"}.get(finding.standing, "depends")
-    action = f": {finding.said}" if finding.line == last else f": line {finding.line}, {finding.said}"
+    action = f": {finding.line_text}" if finding.line == last else f": line {finding.line}, {finding.line_text}"
     id = "" if finding.id == finding.kind else finding.id
     id = finding.ids[0] if finding.standing == OPEN and finding.ids else id
     room = width - len(finding.head) - len(action) - len(id)
@@ -231,7 +231,7 @@ def shown(finding: Finding, width: int = WIDTH, last: int = 0) -> Iterator[Line]
 def folded(text: str, width: int = WIDTH, whole: Iterable[str] = ()) -> list[str]:
     """A sentence in as many lines as it needs. A short sum is not broken, nor are these words; a list of alternatives
     that is longer than a line is broken between two of them."""
-    kept = _SUM.sub(lambda found: found[0].replace(" ", _HARD), text)
+    kept = _SUM.sub(lambda match: match[0].replace(" ", _HARD), text)
     for words in whole:
         kept = kept.replace(words, words.replace(" ", _HARD))
     parts = (part if len(part) < width - 2 else part.replace("|", f"|{_SOFT} ") for part in kept.split(" "))

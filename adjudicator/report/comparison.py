@@ -93,7 +93,7 @@ class Compared:
     question: str = ""
     """The question of which the case holds two answers, where it holds no rulings."""
     exhausted: bool = False
-    """No question was found that is answered in two ways, whatever the game could try."""
+    """The search for a question that separates the readings has tried everything, without success."""
     searched: bool = True
     """Whether a position was looked for; not where the readings bear on the round alone."""
     unfinished: tuple[str, ...] = ()
@@ -107,14 +107,14 @@ class Compared:
 
     @property
     def differs(self) -> bool:
-        """Some ruling differs: that of a case, or of the position found."""
+        """Some ruling differs: that of a case, or of the smallest position."""
         return bool(self.changed) or self.case is not None
 
     def as_dict(self) -> dict[str, object]:
         """The comparison as JSON has it."""
         size = dict(zip(("cards", "majors", "lines"), self.size, strict=True)) if self.size else None
-        found: dict[str, object] = {"case": self.case, "play": self.play or None, "size": size}
-        found |= {"question": self.question} if self.question else {}
+        smallest: dict[str, object] = {"case": self.case, "play": self.play or None, "size": size}
+        smallest |= {"question": self.question} if self.question else {}
         return {
             "schema": 1,
             "tool": __version__,
@@ -124,7 +124,7 @@ class Compared:
             "house": dict(self.house),
             "rulings": self.rulings,
             "changed": [change.as_dict() for change in self.changed],
-            "smallest": found if self.case else None,
+            "smallest": smallest if self.case else None,
             "proved": self.proved,
             "tried": self.tried,
             "never": self.never,
@@ -197,11 +197,11 @@ def row(compared: Compared, width: int) -> Iterator[str]:
     ((key, option),) = compared.second.items()
     files = len({change.file for change in compared.changed})
     turn = f"{counted(files, 'case')} turn{'s' * (files == 1)} on it" if compared.rulings else _changes(compared)
-    found = f"{compared.play} ({sized(compared)})" if compared.case else verdict(compared)
+    smallest = f"{compared.play} ({sized(compared)})" if compared.case else verdict(compared)
     undecided = len(set(compared.unfinished) - {SMALLEST, ARRAYS})
     turn += f"; no time for {counted(undecided, 'ruling')}" if undecided else ""
     yield f"{key}: {compared.first[key]} | {option}"
-    yield from (fill(line, width, initial_indent=" " * 2, subsequent_indent=" " * 4) for line in (turn, found))
+    yield from (fill(line, width, initial_indent=" " * 2, subsequent_indent=" " * 4) for line in (turn, smallest))
 
 
 def counted(number: int, noun: str) -> str:
@@ -218,26 +218,26 @@ def sized(compared: Compared) -> str:
     """The size of the separating position as text."""
     if compared.size is None:
         return "none"
-    cards, majors, lines_told = compared.size
+    cards, majors, lines = compared.size
     if compared.question:
-        return _asked_size(compared, cards, majors, lines_told)
+        return _question_size(compared, cards, majors, lines)
     if not cards:
-        return "no card in hand" + (f"; {counted(lines_told, 'line')} of history" if lines_told else "")
+        return "no card in hand" + (f"; {counted(lines, 'line')} of history" if lines else "")
     wild = OUTLINES[compared.game].counted_apart
     among = {0: "", 1: f", one of them a {wild}"}.get(majors, f", {majors} of them {wild}s")
     if majors == cards:
         among = f", {'a' if majors == 1 else 'all'} {counted(majors, wild).split()[1]}"
     leads = "; on lead" if GAMES[compared.game].case().lines == "trick" else ""
-    history = f"; {counted(lines_told, 'line')} of history" if lines_told else leads
+    history = f"; {counted(lines, 'line')} of history" if lines else leads
     return f"{counted(cards, 'card')} in hand{among}{history}"
 
 
-def _asked_size(compared: Compared, cards: int, apart: int, lines_told: int) -> str:
+def _question_size(compared: Compared, cards: int, apart: int, lines: int) -> str:
     """The size of a table for a separating question as text."""
     wild = OUTLINES[compared.game].counted_apart
     held = f"{counted(cards, 'card')} in hands, {counted(apart, wild) if apart else f'no {wild}'} among them"
-    history = f"{counted(lines_told, 'line')} of history"
-    return "; ".join(text for text, count in ((held, cards), (history, lines_told)) if count)
+    history = f"{counted(lines, 'line')} of history"
+    return "; ".join(text for text, count in ((held, cards), (history, lines)) if count)
 
 
 def verdict(compared: Compared) -> str:

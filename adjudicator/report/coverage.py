@@ -167,7 +167,7 @@ def _grouped(places: Sequence[Where]) -> str:
     files: dict[str, list[str]] = {}
     for place in places:
         files.setdefault(place.file, []).append(str(place.line))
-    return "; ".join(f"{PurePath(file).name}:{','.join(found)}" for file, found in files.items())
+    return "; ".join(f"{PurePath(file).name}:{','.join(lines)}" for file, lines in files.items())
 
 
 def _short(place: Where) -> str:

@@ -24,32 +24,32 @@ from adjudicator.solve.solver import GaveUp
 LONG = 10
 """Hands of more cards are printed in short."""
 PRINTED = 3
-"""More alternatives than these are counted, not said."""
+"""More alternatives than these are counted, not listed."""
 
 
 def depends_on(
     situation: Situation, actor: str, play: Play, question: Question, spent: Mapping[str, int], readings: bool = False
 ) -> DependsOn:
     """The conditions of either verdict, and a hand for each. `spent` are cards that left the
-    hand earlier in the turn, which the hand shown still has. With `readings` it is asked too
-    under which others the conditions would not be these. Raises GaveUp."""
-    searched, found, speech = search(situation, actor, play, question)
+    hand earlier in the turn, which the hand shown still has. With `readings` the result
+    includes the least changes of readings that change the conditions. Raises GaveUp."""
+    searched, hinges, speech = search(situation, actor, play, question)
     wording = _HingeWording(situation, actor, play, question, searched.words, spent, speech)
-    legal, illegal = wording.hinge(found.legal_if, searched, True), wording.hinge(found.illegal_if, searched, False)
-    if len(illegal.conditions) > PRINTED and _lacks_each(found):
+    legal, illegal = wording.hinge(hinges.legal_if, searched, True), wording.hinge(hinges.illegal_if, searched, False)
+    if len(illegal.conditions) > PRINTED and _lacks_each(hinges):
         illegal = replace(illegal, text=(f"{speech.who} holds any of these",), left_out=0)
     if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
-    others = _changed_by(Open(question, searched.words, found)) if readings else None
+    others = _changed_by(Open(question, searched.words, hinges)) if readings else None
     legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
-    return DependsOn(legal, illegal, wording.always_shown(), found.more, others)
+    return DependsOn(legal, illegal, wording.always_shown(), hinges.more, others)
 
 
-def _lacks_each(found: conditions.Hinges) -> bool:
+def _lacks_each(hinges: conditions.Hinges) -> bool:
     """Whether a play is legal exactly if the hand lacks each of some cards, any of which makes it illegal."""
-    any_of = {literal for condition in found.illegal_if if len(condition) == 1 for literal in condition}
+    any_of = {literal for condition in hinges.illegal_if if len(condition) == 1 for literal in condition}
     lacking = frozenset(replace(literal, holds=False) for literal in any_of)
-    return found.legal_if == (lacking,) and len(any_of) == len(found.illegal_if) and all(one.holds for one in any_of)
+    return hinges.legal_if == (lacking,) and len(any_of) == len(hinges.illegal_if) and all(one.holds for one in any_of)
 
 
 def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
@@ -116,9 +116,9 @@ class Open:
     def changed_by(self) -> tuple[Options, ...]:
         """The least changes of readings under which these are not the conditions, or the history
         settles the verdict. Raises GaveUp."""
-        found = [*self._settling(), *self.question.free_readings.could(self._otherwise)]
-        least = min(map(len, found), default=0)
-        return tuple({tuple(one.items()): one for one in found if len(one) == least}.values())
+        changes = [*self._settling(), *self.question.free_readings.could(self._otherwise)]
+        least = min(map(len, changes), default=0)
+        return tuple({tuple(one.items()): one for one in changes if len(one) == least}.values())
 
     def _settling(self) -> Iterator[Options]:
         """Single readings under which the history proves a verdict."""
@@ -169,11 +169,11 @@ class _HingeWording:
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
 
-    def hinge(self, conditions_found: Sequence[conditions.Condition], search: Search, legal: bool) -> Hinge:
+    def hinge(self, literal_sets: Sequence[conditions.Condition], search: Search, legal: bool) -> Hinge:
         """The conditions of one answer, the first few as sentences, and an example hand."""
-        some = [Condition(self._literals_in_words(one), self._shown(one) if legal else ()) for one in conditions_found]
-        shown = {one: condition.show for one, condition in zip(conditions_found, some, strict=True)}
-        every = self._speech.conditions(conditions_found, shown) if conditions_found else []
+        some = [Condition(self._literals_in_words(one), self._shown(one) if legal else ()) for one in literal_sets]
+        shown = {one: condition.show for one, condition in zip(literal_sets, some, strict=True)}
+        every = self._speech.conditions(literal_sets, shown) if literal_sets else []
         text, left_out = tuple(every[:PRINTED]), max(len(every) - PRINTED, 0)
         if not self._of_hand or not self._words:
             return Hinge(tuple(some), text, "", left_out)

@@ -13,7 +13,7 @@ from adjudicator.cards.english import both, capital, either, to_you
 from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.hand_bounds import disproved
-from adjudicator.engine.ledger import told
+from adjudicator.engine.ledger import past_tense
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action
 from adjudicator.law import Options
@@ -45,7 +45,7 @@ REMEDY = "The document names no penalty."
 ELSEWHERE = "other cards were elsewhere, by what the lines tell"
 """What an answer rests on where what a hand has not got leaves room for little else."""
 _LINE = re.compile(r"\bline (\d+)$")
-"""How what is told of a line ends, by its number."""
+"""The number of a line, at the end of its id."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,8 @@ def verdict(
 ) -> Verdict:
     """Rule on a play, or on those of one turn, one after the other until one is not legal.
 
-    The verdict and all its fields share a `budget` of time, by default the situation's `limit`: a field that is asked
-    for when nothing is left of it is `unfinished`.
+    The verdict and all its fields share a `budget` of time, by default the situation's `limit`: a field that is read
+    when nothing is left of it is `unfinished`.
 
     Where a card may prove an earlier play a revoke (`Game.revocable`), one that the history denies its
     player is ruled on all the same, and the verdict names the lines. Raises Contradiction when the cards
@@ -87,21 +87,21 @@ def verdict(
     budget, plays = budget or Budget(situation.limit), (play,) if isinstance(play, Play) else play
     try:
         with budget:
-            found = _turn(situation, actor, plays, (profile, wanted, at, budget))
+            ruling = _turn(situation, actor, plays, (profile, wanted, at, budget))
             history = situation.table.history
             proved = list(disproved(situation, Action(actor, plays[0]))) if plays[0].cards else []
             lines = [_line(history[one.index], one.index, situation.lexicon) for one in proved]
-            return _proving(found, lines, True, plays[0], situation) if lines else found
+            return _proving(ruling, lines, True, plays[0], situation) if lines else ruling
     except Contradiction as error:
         if not (revoked := situation.revoked(error)):
             raise
-    found = verdict(situation.disputing(revoked), actor, plays, profile, wanted, at, budget)
+    ruling = verdict(situation.disputing(revoked), actor, plays, profile, wanted, at, budget)
     lines = [f"{line.text} (line {line.id.split()[-1]})" for line in revoked]
-    return _proving(found, lines, len(lines) == 1, plays[0], situation)
+    return _proving(ruling, lines, len(lines) == 1, plays[0], situation)
 
 
 def _line(action: Action, index: int, lexicon: Lexicon) -> str:
-    return f"{action.player} {told(action.play, lexicon)} (line {index + 1})"
+    return f"{action.player} {past_tense(action.play, lexicon)} (line {index + 1})"
 
 
 def _proving(ruling: Verdict, lines: list[str], each: bool, play: Play, situation: Situation) -> Verdict:
@@ -120,11 +120,11 @@ def _turn(
     earlier: list[_Ruling] = []
     for here, play in situation.each(actor, plays):
         ruled = _Ruling(here, actor, play, here.question(actor, play), *more, tuple(earlier))
-        found = ruled.verdict()
-        if not found.legal:
+        ruling = ruled.verdict()
+        if not ruling.legal:
             break
         earlier.append(ruled)
-    return found
+    return ruling
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ class _Ruling:
         )
 
     def _ends(self) -> tuple[str, ...]:
-        """What ends by the play: nothing where the history that is told leaves open what follows."""
+        """What ends by the play: nothing where the history leaves open what follows."""
         situation = self.situation
         if not situation.goes_on:
             return ()
@@ -226,10 +226,10 @@ class _Ruling:
         from adjudicator.report.depends import depends_on
 
         readings = self.wanted.readings
-        found = depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
-        if readings and found.changed_by is None and not found.more:
+        depends = depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
+        if readings and depends.changed_by is None and not depends.more:
             self._late.append("changed_by")
-        return replace(found, unproved=tuple(self._unproved(found.changed_by or ())))
+        return replace(depends, unproved=tuple(self._unproved(depends.changed_by or ())))
 
     def _unproved(self, changes: Sequence[Options]) -> Iterator[str]:
         """The earlier lines that would settle an open verdict, were they not in dispute, or under other readings."""
@@ -264,7 +264,7 @@ class _Ruling:
         """The lines of the history that the verdict on a hidden hand rests on, first to last; and where it rests on what
         the hand has not got, that."""
         proof = self.question.proof
-        numbered = [(int(found[1]), line.text) for line in proof if (found := _LINE.search(line.id)) is not None]
+        numbered = [(int(match[1]), line.text) for line in proof if (match := _LINE.search(line.id)) is not None]
         lines = [f"{text} (line {number})" for number, text in sorted(numbered)]
         return tuple(lines + [ELSEWHERE] * (len(numbered) < len(proof)))
 
@@ -295,14 +295,14 @@ class _Ruling:
         own = here.choice(self.play)
         if all(choice is own for _, choice in choices):
             return self.question.reading_flips
-        opposite, found = LEGAL if self.outcome == ILLEGAL else ILLEGAL, list[Options]()
+        opposite, changes = LEGAL if self.outcome == ILLEGAL else ILLEGAL, list[Options]()
         for given, choice in choices:
             change = {key: option for key, option in given if options[key] != option}
             if choice is not own and here.question(self.actor, self.play, choice).under(change) == opposite:
-                found.append(change)
-        found += [change for change in self.question.reading_flips if self._choice_under(change, choices) is own]
-        least = min(map(len, found), default=0)
-        return tuple(change for change in found if len(change) == least)
+                changes.append(change)
+        changes += [change for change in self.question.reading_flips if self._choice_under(change, choices) is own]
+        least = min(map(len, changes), default=0)
+        return tuple(change for change in changes if len(change) == least)
 
     def _choice_under(self, change: Options, choices: Sequence[tuple[Given, Choice]]) -> Choice | None:
         """The decision that the play answers under changed readings; None if the history is impossible under them."""
@@ -369,8 +369,8 @@ class _Ruling:
         open."""
         own = self.situation.choice(self.play)
         others = (one for one in self.situation.game.choices if one is not own)
-        found = (play for one in others for play in possible_plays(self.situation, self.actor, one))
-        return tuple(play for play, certain in found if certain)
+        plays = (play for one in others for play in possible_plays(self.situation, self.actor, one))
+        return tuple(play for play, certain in plays if certain)
 
     def _shown(self, name: str, plays: Sequence[Play]) -> str:
         """The name of legal plays together, with what has to be shown for them."""
@@ -410,13 +410,13 @@ class _Ruling:
             return fact.number in cards and not fact.value
 
         absent = {fact.id: fact for fact in self.question.facts if missing(fact)}
-        found = [edits for edits in flips if len(edits) == 1 and edits[0].value and missing(edits[0].fact)]
-        other = [fact for id, fact in absent.items() if id not in {edits[0].fact.id for edits in found}]
-        if len(absent) < 2 or len(other) > min(EXCEPTED, len(found) // 4):
+        singles = [edits for edits in flips if len(edits) == 1 and edits[0].value and missing(edits[0].fact)]
+        other = [fact for id, fact in absent.items() if id not in {edits[0].fact.id for edits in singles}]
+        if len(absent) < 2 or len(other) > min(EXCEPTED, len(singles) // 4):
             return (), ""
         edit, lexicon = self.situation.choice(self.play).words.edit, self.situation.lexicon
-        names = [edit(Edit(fact, found[0][0].value), lexicon).removeprefix("with ") for fact in other]
-        return found, f"{ANY_CARD} but {either(names)}" if names else ANY_CARD
+        names = [edit(Edit(fact, singles[0][0].value), lexicon).removeprefix("with ") for fact in other]
+        return singles, f"{ANY_CARD} but {either(names)}" if names else ANY_CARD
 
     # -- what was announced
 

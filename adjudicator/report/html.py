@@ -1,4 +1,4 @@
-"""What is said of a ruling as HTML: the lines that the terminal prints, with their labels as a list of terms.
+"""A ruling as HTML: the lines that the terminal prints, with their labels as a list of terms.
 
 Everything is made of the same `Line`s as the text, so the words are the same. Used by the page in a browser, by
 notebooks (`_repr_html_`) and by reports in one file.

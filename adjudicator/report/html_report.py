@@ -71,11 +71,11 @@ def _result(outcome: Outcome) -> Iterator[str]:
 
 def audited(audit: Audit) -> Iterator[str]:
     """The sections of an audit: its lines as a row to jump from, its findings, what the hands came to, its summary."""
-    found = dict.fromkeys(finding.line for finding in audit.findings)
-    if found:
-        jumps = (f'<li><a href="#line{line}">line {line}</a></li>' for line in found)
+    numbers = dict.fromkeys(finding.line for finding in audit.findings)
+    if numbers:
+        jumps = (f'<li><a href="#line{line}">line {line}</a></li>' for line in numbers)
         yield f'<nav class="adjudicator" aria-label="Lines with findings"><ul>{"".join(jumps)}</ul></nav>'
-    for line in found:
+    for line in numbers:
         of = (section(shown(one, WHOLE)) for one in audit.findings if one.line == line)
         yield f'<div id="line{line}">{"".join(of)}</div>'
     yield from (f"<pre>{escape(chr(10).join(hand.text))}</pre>" for hand in audit.hands)

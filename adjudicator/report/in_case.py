@@ -27,7 +27,7 @@ from adjudicator.solve.constraints import Bounds
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 from adjudicator.solve.question import ILLEGAL, LEGAL, Contradiction, Question
 
-AGAINST, PERHAPS, WAIVED, NOT_ASKED, KEPT, OPEN = "against", "perhaps", "waived", "not asked", "kept", "open"
+AGAINST, PERHAPS, WAIVED, NOT_APPLIED, KEPT, OPEN = "against", "perhaps", "waived", "not asked", "kept", "open"
 USED, UNUSED = "used", "unused"
 """How a clause bears on a verdict: what a play may violate, by the first six; a permission, by OPEN and the last two."""
 LONG = 600
@@ -190,10 +190,10 @@ def _in_turn(situation: Situation, actor: str, plays: Sequence[Play], ids: Seque
         if question.verdict != LEGAL:
             break
     for action in reversed(ruled):
-        if found := tuple(
-            action.found(clause) for clause in action.question.session.decision.clauses if clause.id in ids
+        if clauses := tuple(
+            action.in_case(clause) for clause in action.question.session.decision.clauses if clause.id in ids
         ):
-            return found
+            return clauses
     decision = ruled[-1].question.session.decision
     raise NotOfTheDecision(decision.name, [clause.id for clause in decision.clauses])
 
@@ -207,7 +207,7 @@ class _InQuestion:
     play: Play
     question: Question
 
-    def found(self, clause: Clause) -> ClauseInCase:
+    def in_case(self, clause: Clause) -> ClauseInCase:
         terms = {role: self._invoked(term) for role, term in _terms(clause).items()}
         values = {role: self._value(clause, role, term) for role, term in terms.items()}
         bearing, says = self._bearing(clause, values)
@@ -234,8 +234,8 @@ class _InQuestion:
     def _invoked(self, term: BoolRef) -> BoolRef:
         """The term with every permission invoked, as verdicts are."""
         permissions = self.question.session.decision.permissions
-        found: BoolRef = substitute(term, *((p.invoked, BoolVal(True)) for p in permissions))
-        return found
+        invoked: BoolRef = substitute(term, *((p.invoked, BoolVal(True)) for p in permissions))
+        return invoked
 
     # -- values
 
@@ -349,7 +349,7 @@ class _InQuestion:
                 WAIVED,
                 f"The play need not keep to this clause: {both(waiving)} waives it{f'; {illegal}' * bool(illegal)}.",
             )
-        return NOT_ASKED, f"This clause is asked of plays that no other bars{f'; {illegal}' if illegal else ''}."
+        return NOT_APPLIED, f"This clause is asked of plays that no other bars{f'; {illegal}' if illegal else ''}."
 
     def _waiving(self, clause: Clause) -> list[str]:
         """The permissions that certainly waive a clause for this play."""

@@ -25,28 +25,28 @@ def explain(name: str, game: str | None = None) -> list[tuple[str, Entry]]:
     """
     wanted = name.strip()
     games = [game] if game else [*OUTLINES]
-    found = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower() and id in games]
-    for id in games if not found else ():
+    matches = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower() and id in games]
+    for id in games if not matches else ():
         if card := OUTLINES[id].lexicon({}).card(wanted):
-            found += _of(id, card)
-    for id in games if not found else ():
+            matches += _of(id, card)
+    for id in games if not matches else ():
         lexicon = OUTLINES[id].lexicon({})
         # A rank stands for any card of it.
         cards = (lexicon.card(f"{wanted} of {suit}") for suit in lexicon.suits)
         if card := next(filter(None, cards), None):
-            found += _of(id, card)
-    if not found:
+            matches += _of(id, card)
+    if not matches:
         raise KeyError(name)
-    return found
+    return matches
 
 
 def _of(id: str, card: str) -> list[tuple[str, Entry]]:
     """The clauses and effects of a card of a game."""
     game, own = OUTLINES[id], [(id, entry) for entry in summary(id)]
-    found = [(g, e) for g, e in own if of_card(e.id.partition(".")[0], card)] or [
+    matches = [(g, e) for g, e in own if of_card(e.id.partition(".")[0], card)] or [
         (g, e) for g, e in own if card in game.lexicon({}).deck.place and _names(e, card)
     ]
-    return [*found, *((g, e) for g, e in own if e.id in game.shared(card))]
+    return [*matches, *((g, e) for g, e in own if e.id in game.shared(card))]
 
 
 def _names(entry: Entry, rank: str) -> bool:
@@ -86,11 +86,11 @@ def entries() -> Iterator[tuple[str, Entry]]:
 def summary(game: str) -> tuple[Entry, ...]:
     """What a game's rulebook says of its clauses and effects, in its order: from the file in its package, or where
     there is none from the rulebook."""
-    file, found = reference(game), []
+    file, parsed = reference(game), []
     for entry in json.loads(file.read_text(encoding="utf-8") if file.exists() else written(game)):
         cites = tuple(Citation(cite["document"], cite["heading"]) for cite in entry.pop("cites"))
-        found.append(Entry(**{**entry, "cites": cites, "readings": tuple(entry["readings"])}))
-    return tuple(found)
+        parsed.append(Entry(**{**entry, "cites": cites, "readings": tuple(entry["readings"])}))
+    return tuple(parsed)
 
 
 def reference(game: str) -> Path:

@@ -16,22 +16,22 @@ _FEWEST = 2
 
 
 def called(name: str) -> str:
-    """The id of the game that somebody calls so. Raises Refused, with the games that may be meant.
+    """The id of the game that somebody calls so. Raises Refused, with the candidates.
 
     >>> called("Tarot Poker"), called("POKER"), called("th")
     ('tarot-poker', 'tarot-poker', 'tarot-himi')
     """
     if name in OUTLINES:
         return name
-    found = _best_matches(name)
-    if len(found) == 1:
-        return found[0]
+    matches = _best_matches(name)
+    if len(matches) == 1:
+        return matches[0]
     ids = list(OUTLINES)
     titles = [game.title for game in OUTLINES.values()]
     near = nearest(name, [*ids, *titles, *(word for title in titles for word in title.split())])
-    if near is not None and not found:
-        found = _best_matches(near)
-    help = f"did you mean {' or '.join(found)}? " if found else ""
+    if near is not None and not matches:
+        matches = _best_matches(near)
+    help = f"did you mean {' or '.join(matches)}? " if matches else ""
     help += f"There are {', '.join(ids[:-1])} and {ids[-1]}"
     raise Refused([Fault("unknown-game", f"no game is called {name!r}", help)])
 
@@ -42,8 +42,8 @@ def with_id(tree: Marked) -> Marked:
     name = value.get("game") if isinstance(value, dict) else None
     if not isinstance(value, dict) or not isinstance(name, str) or name in OUTLINES:
         return tree
-    found = _best_matches(name)
-    return replace(tree, value={**value, "game": found[0]}) if len(found) == 1 else tree
+    matches = _best_matches(name)
+    return replace(tree, value={**value, "game": matches[0]}) if len(matches) == 1 else tree
 
 
 def _best_matches(name: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""One expected ruling or answer, checked: what was expected, what was found, and every way they differ."""
+"""One expected ruling or answer, checked: what was expected, the actual result, and every difference."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Refusal(Protocol):
 
     @property
     def faults(self) -> tuple[Problem, ...]:
-        """Everything found wrong, at least one thing."""
+        """The faults, at least one."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class Difference:
     text: str
     place: Where | None
     finding: Finding | None = None
-    """The fault, where one was found."""
+    """The unexpected fault; None if an expected one is missing."""
 
 
 @dataclass(frozen=True)
@@ -207,13 +207,13 @@ def replayed(
     """The outcome of a record: its faults have to be those expected, each by its line and id, and
     what is open or undecided is no failure, for it says of itself what it hangs on. `places` says
     where the lines stand, by their numbers."""
-    found = Counter((finding.line, finding.id) for finding in audit.faults)
+    actual = Counter((finding.line, finding.id) for finding in audit.faults)
     wanted, at = Counter(expected), places or {}
     texts = [
         Difference(id, f"expected {id} on line {line}, and it is not found", at.get(line))
-        for line, id in (wanted - found).elements()
+        for line, id in (wanted - actual).elements()
     ]
-    for (line, id), count in (found - wanted).items():
+    for (line, id), count in (actual - wanted).items():
         # Of several alike any may be the ones expected: the last are taken for the others.
         alike = [finding for finding in audit.faults if (finding.line, finding.id) == (line, id)]
         texts += [
@@ -277,17 +277,17 @@ def check(
 
     Only what is expected is looked at, but for this: a play on which the solver gave up
     is never as expected. When the verdict itself is another, kind and show follow from
-    it and are not told apart.
+    it and are not compared.
     """
     if verdict.verdict == UNDECIDED:
         return (f"expected {expected_verdict or 'a verdict'}, found {UNDECIDED}: the solver ran out of time",)
-    failures, found = [], verdict.because
+    failures, reasons = [], verdict.because
     if expected_verdict not in (None, verdict.verdict):
         failures.append(f"expected {expected_verdict}, found {_in_words(verdict)}")
-    if missing := [id for id in because if id not in found]:
-        failures.append(f"expected {_and(missing)} among the reasons, found {_and(found)}")
-    if because_only and set(because_only) != set(found):
-        failures.append(f"expected only {_and(because_only)} as the reasons, found {_and(found)}")
+    if missing := [id for id in because if id not in reasons]:
+        failures.append(f"expected {_and(missing)} among the reasons, found {_and(reasons)}")
+    if because_only and set(because_only) != set(reasons):
+        failures.append(f"expected only {_and(because_only)} as the reasons, found {_and(reasons)}")
     if expected_verdict not in (None, verdict.verdict):
         return tuple(failures)
     if kind not in (None, verdict.kind):

@@ -26,16 +26,16 @@ def possible_plays(
     player faces, or of one; pending duties come before the turn. `question`: that of choosing nothing, if it exists
     already."""
     if choice is None:
-        return [found for one in situation.game.choices for found in possible_plays(situation, actor, one)]
+        return [candidate for one in situation.game.choices for candidate in possible_plays(situation, actor, one)]
     plays = situation.candidates(actor, choice)
     if not plays:
         return []
     question = question or situation.question(actor, choice.encoding.nothing, choice)
     if question.unseen:
-        found = question.ground.standing(_needing(situation, choice, plays))
+        verdicts = question.ground.standing(_needing(situation, choice, plays))
     else:
-        found = standing(question, {str(play): situation.values(play, choice) for play in plays})
-    return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
+        verdicts = standing(question, {str(play): situation.values(play, choice) for play in plays})
+    return [(play, verdicts[str(play)] == CERTAIN) for play in plays if verdicts[str(play)] != NEVER]
 
 
 def certain_plays(situation: Situation, actor: str, choice: Choice, question: Question) -> tuple[Play, ...]:

@@ -12,7 +12,7 @@ from functools import cache
 from z3 import ExprRef, is_bool
 
 from adjudicator.engine.choice import TURN, Choice, Theorems
-from adjudicator.engine.draft import as_yaml, retold
+from adjudicator.engine.draft import as_yaml, case_document
 from adjudicator.engine.game import Game
 from adjudicator.games import GAMES
 from adjudicator.solve.code_theorems import NOTHING, Correctness, code_theorems, rule_theorems
@@ -88,7 +88,7 @@ def book_with(game: str, name: str) -> Book:
 @dataclass(frozen=True)
 class Proven:
     """The result for a theorem. `case`: a case file that is a counterexample; if the counterexample cannot be written
-    as one, `found` has its symbols in words."""
+    as one, `counterexample` has its symbols in words."""
 
     game: str
     name: str
@@ -97,7 +97,7 @@ class Proven:
     result: str
     seconds: float
     case: str | None = None
-    found: tuple[str, ...] = ()
+    counterexample: tuple[str, ...] = ()
 
     @property
     def proved(self) -> bool:
@@ -114,7 +114,7 @@ class Proven:
             "result": self.result,
             "seconds": round(self.seconds, 3),
             "case": self.case,
-            "found": list(self.found),
+            "found": list(self.counterexample),
         }
 
 
@@ -126,12 +126,12 @@ def proven(game: str, name: str, limit: float = 10.0) -> Proven:
 
 def as_proven(book: Book, theorem: Theorem, proof: Proof) -> Proven:
     """The result of a proof, with its counterexample as a case file or in words."""
-    case, found = None, tuple[str, ...]()
+    case, words = None, tuple[str, ...]()
     if proof.result == DISPROVED and proof.case is not None:
-        case = _case(book, theorem, proof.case) if proof.told and book.domain.told else None
-        found = () if case else tuple(_words(proof.case))
+        case = _case(book, theorem, proof.case) if proof.writable and book.domain.writable else None
+        words = () if case else tuple(_words(proof.case))
     over, id = theorem.over, book.game.id
-    return Proven(id, theorem.name, theorem.says, over, proof.result, proof.seconds, case, found)
+    return Proven(id, theorem.name, theorem.says, over, proof.result, proof.seconds, case, words)
 
 
 def _case(book: Book, theorem: Theorem, values: Plain) -> str | None:
@@ -154,7 +154,7 @@ def _case(book: Book, theorem: Theorem, values: Plain) -> str | None:
     title = f"Against the theorem {theorem.name}"
     source = f"adjudicator prove {theorem.name}"
     readings = (*game.own_readings, *game.house_rules)
-    document = retold(book.choice.witness(), readings, value, lexicon, options, title=title, source=source)
+    document = case_document(book.choice.witness(), readings, value, lexicon, options, title=title, source=source)
     return as_yaml(document)
 
 

@@ -160,10 +160,10 @@ class Reasons:
         """A play, of this decision or another, together with the first powers that would do for it, if it needs any."""
         situation = self.situation
         if self._idle.unseen and situation.choice(play) is self._choice:
-            found = self._idle.ground.always_shows(situation.values(play, self._choice))
+            shows = self._idle.ground.always_shows(situation.values(play, self._choice))
         else:
-            found = situation.question(self.actor, play).shows
-        return replace(play, showing=found[0]) if found and found[0] else play
+            shows = situation.question(self.actor, play).shows
+        return replace(play, showing=shows[0]) if shows and shows[0] else play
 
     @cached_property
     def legal(self) -> tuple[Play, ...]:
@@ -186,8 +186,8 @@ class Reasons:
             for clause in self._speaking(used)
             if (text := self._explained(clause, SUPPORTS, view))
         ]
-        found = (*reasons, *self._spared(), *self._as_reasons(self._view.asides(used)), *self._revealing())
-        return found or (self._unsaid(_ids(facts)),), facts
+        every = (*reasons, *self._spared(), *self._as_reasons(self._view.asides(used)), *self._revealing())
+        return every or (self._unsaid(_ids(facts)),), facts
 
     def _hindered(self) -> Iterable[tuple[str, Play]]:
         """Cards of the hand whose bars alone leave a duty fulfilled, each with a play that is legal without it."""
@@ -253,9 +253,9 @@ def with_turn(situation: Situation, text: str, cites: Sequence[Citation]) -> tup
     """A sentence by which somebody is out of turn, with what makes it the other's turn; and the citations, the rule that
     decides it first."""
     game = situation.game
-    found = why_turn(situation, game.queries(), game.case().default_circumstances())
-    deciding = [cite for ground in found[-1:] for cite in citations(game.id, ground.id, ground.heading)]
-    return " ".join([text, *(ground.text for ground in found)]), (*dict.fromkeys((*deciding, *cites)),)
+    grounds = why_turn(situation, game.queries(), game.case().default_circumstances())
+    deciding = [cite for ground in grounds[-1:] for cite in citations(game.id, ground.id, ground.heading)]
+    return " ".join([text, *(ground.text for ground in grounds)]), (*dict.fromkeys((*deciding, *cites)),)
 
 
 def _applies(guard: BoolRef | bool, before: tuple[BoolRef, ...]) -> BoolRef:

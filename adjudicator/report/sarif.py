@@ -30,9 +30,9 @@ REGRESSION = "regression"
 
 def sarif(outcomes: Iterable[Outcome]) -> str:
     """The outcomes as SARIF 2.1.0; equal outcomes give equal text."""
-    found = list(outcomes)
+    listed = list(outcomes)
     rules: dict[str, Json] = {}
-    for outcome in found:
+    for outcome in listed:
         rules.update(_rules(outcome))
     order = {id: index for index, id in enumerate(sorted(rules))}
     driver: Json = {
@@ -44,7 +44,7 @@ def sarif(outcomes: Iterable[Outcome]) -> str:
     run: Json = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [result for outcome in found for result in _results(outcome, order)],
+        "results": [result for outcome in listed for result in _results(outcome, order)],
     }
     log: Json = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
     return json.dumps(log, indent=2, sort_keys=True, ensure_ascii=False).translate(_LONE) + "\n"
@@ -103,12 +103,12 @@ def _entries(game: str) -> Mapping[str, Entry]:
 
 
 def _cited(outcome: Outcome, verdict: Verdict | Answer) -> list[str]:
-    """The clauses of an outcome: those expected first, then those found."""
+    """The clauses of an outcome: those expected first, then the others."""
     return list(dict.fromkeys((*outcome.wanted, *verdict.because)))
 
 
 def _rule_id(outcome: Outcome, verdict: Verdict | Answer) -> str:
-    """The clause a regression is filed under: one expected and not found, else the first cited."""
+    """The clause a regression is filed under: one expected and missing, else the first cited."""
     cited = _cited(outcome, verdict)
     missing = [id for id in cited if id not in verdict.because]
     known = [id for id in (*missing, *cited) if id in _entries(verdict.game)]
@@ -135,7 +135,7 @@ def _results(outcome: Outcome, order: dict[str, int]) -> Iterator[Json]:
 
 def _amiss(difference: Difference) -> str:
     finding = difference.finding
-    return f"{finding.said}: {difference.text}. {finding.text}" if finding else f"{difference.text}."
+    return f"{finding.line_text}: {difference.text}. {finding.text}" if finding else f"{difference.text}."
 
 
 def _message(problem: Problem) -> str:

@@ -1,4 +1,4 @@
-"""What the rules say, found by words: clauses, readings and cards, the best first."""
+"""Full-text search in the rules: clauses, readings and cards, the best match first."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _IDLE = frozenset(
 
 @dataclass(frozen=True)
 class Match:
-    """Something found: what to `explain` for it, of what kind it is, in which game, and what it says."""
+    """One search result: what to `explain` for it, of what kind it is, in which game, and what it says."""
 
     name: str
     kind: str
@@ -62,7 +62,7 @@ def search(text: str, game: str | None = None, best: int = BEST) -> list[Match]:
         )
         for number, (one, own) in enumerate(entries)
     ]
-    return [one for score, _, one in sorted(scored, key=lambda found: (-found[0], found[1]))[:best] if score]
+    return [one for score, _, one in sorted(scored, key=lambda hit: (-hit[0], hit[1]))[:best] if score]
 
 
 def words(text: str) -> Iterator[str]:

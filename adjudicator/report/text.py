@@ -131,7 +131,7 @@ def headline(text: str, code: str, width: int, head: str, style: str) -> Iterato
 
 
 def source(at: Where | None) -> Iterator[Line]:
-    """The line that was asked about, with its place and a caret under what is meant."""
+    """The line in question, with its place and carets under the part that the ruling is about."""
     if at is None:
         return
     number = str(at.line)
@@ -143,7 +143,7 @@ def source(at: Where | None) -> Iterator[Line]:
 def note(label: str, text: str, width: int) -> Iterator[Line]:
     """A labelled note below the headline, folded to the width."""
     indent = 4 + _LABEL
-    whole = _CARD.sub(lambda found: found[0].replace(" ", _HARD), text)
+    whole = _CARD.sub(lambda match: match[0].replace(" ", _HARD), text)
     for at, line in enumerate(wrap(whole, max(width - indent, 20), break_long_words=False, break_on_hyphens=False)):
         head = f"  = {label:<{_LABEL}}" if at == 0 and label else " " * indent
         yield Line(((head, "dim"), (line.replace(_HARD, " "), "")))
@@ -158,23 +158,23 @@ def _unknown(verdict: Verdict) -> Iterator[str]:
 
 def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     """What an open verdict depends on, each answer with its conditions and a hand for it."""
-    found = verdict.depends_on
-    if found is None:
+    depends = verdict.depends_on
+    if depends is None:
         return
-    for answer, hinge in (("legal", found.legal), ("illegal", found.illegal)):
+    for answer, hinge in (("legal", depends.legal), ("illegal", depends.illegal)):
         ways = hinge.ways
         ends = [*[";"] * (len(ways) - 1), "."][: len(ways)]
         for at, (way, end) in enumerate(zip(ways, ends, strict=True)):
             yield from note(answer if at == 0 else "", f"{'or' if at else 'only if'} {way}{end}", width)
-    if found.show:
-        yield from note("show", f"{' and '.join(found.show)}, where it is legal", width)
-    if found.legal.witness:
-        yield from note("such as", f"legal with {found.legal.example or found.legal.witness}", width)
-        yield from note("", f"illegal with {found.illegal.example or found.illegal.witness}", width)
-    for text in found.unproved:
+    if depends.show:
+        yield from note("show", f"{' and '.join(depends.show)}, where it is legal", width)
+    if depends.legal.witness:
+        yield from note("such as", f"legal with {depends.legal.example or depends.legal.witness}", width)
+        yield from note("", f"illegal with {depends.illegal.example or depends.illegal.witness}", width)
+    for text in depends.unproved:
         yield from note("unproved", text, width)
-    if found.changed_by is not None:
-        yield from note("holds", _readings(verdict, found.changed_by), width)
+    if depends.changed_by is not None:
+        yield from note("holds", _readings(verdict, depends.changed_by), width)
 
 
 def _facts(facts: Sequence[Stated]) -> str:
@@ -227,8 +227,8 @@ def standing(
     every: bool = True,
 ) -> str:
     """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
-    some leave it open, or not `every` reading could be asked; else under every one. `answered` are the readings of the
-    `others`: what cannot be asked may be part of some that can, and is then named as it stands alone."""
+    some leave it open, or not `every` reading could be evaluated; else under every one. `answered` are the readings of
+    the `others`: what cannot be asked may be part of some that can, and is then named as it stands alone."""
     if every and not others and not missing:
         return "under every reading on file"
     under = f"under the {profile} readings"

@@ -20,9 +20,9 @@ def theorems(game: str | None = None) -> Iterator[tuple[str, Theorem]]:
 
 
 def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str, Theorem]]:
-    """The theorems meant by names: their own or how they begin, a clause's id, a card's name.
+    """The theorems selected by names: their own or how they begin, a clause's id, a card's name.
 
-    All of them where no name is given, else those meant by any of the names in the order of the books, each once
+    All of them where no name is given, else those selected by any of the names in the order of the books, each once
     and with the game's id. Raises Refused for a game or a name that is unknown, or a name that is empty.
     """
     if strange := [name for name in names if not isinstance(name, str)]:
@@ -34,12 +34,12 @@ def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str
     every = list(theorems(game))
     if not names:
         return every
-    found = {name: [key for key, one in enumerate(every) if _matches(name, *one)] for name in names}
-    unknown = [name for name, some in found.items() if not some]
+    keys = {name: [key for key, one in enumerate(every) if _matches(name, *one)] for name in names}
+    unknown = [name for name, some in keys.items() if not some]
     if unknown:
         words = [theorem.name for _, theorem in every] + [id for _, one in every for id in one.about]
         raise Refused([_no_theorem(name, list(dict.fromkeys(words))) for name in unknown])
-    return [every[key] for key in sorted({key for some in found.values() for key in some})]
+    return [every[key] for key in sorted({key for some in keys.values() for key in some})]
 
 
 def _no_theorem(name: str, known: Sequence[str]) -> Fault:

@@ -26,11 +26,11 @@ class Where(Protocol):
 
     @property
     def column(self) -> int:
-        """The column of the first character that is meant, from 1."""
+        """The column of the first marked character, from 1."""
 
     @property
     def length(self) -> int:
-        """The number of characters that are meant, all of them on the line."""
+        """The number of marked characters, all of them on the line."""
 
     @property
     def text(self) -> str:
@@ -138,7 +138,7 @@ class Hinge:
 
 @dataclass(frozen=True)
 class DependsOn:
-    """What an open verdict depends on. With `more` there are conditions beyond those found."""
+    """What an open verdict depends on. With `more` there are conditions beyond those listed."""
 
     legal: Hinge
     illegal: Hinge
@@ -153,7 +153,7 @@ class DependsOn:
 
 @dataclass(frozen=True)
 class NotAskable:
-    """A least change of readings under which there is no answer, and what would have to be told for one."""
+    """A least change of readings under which there is no answer, and the information that is missing for one."""
 
     readings: Mapping[str, str] = field(hash=False)
     missing: str
@@ -168,8 +168,8 @@ class NotAskable:
 
 def not_askable(branches: Iterable[tuple[Options, str]], options: Options) -> tuple[NotAskable, ...]:
     """What is missing under other readings, by the options that lead to each message that says so."""
-    found = least_by(branches, options)
-    return tuple(NotAskable(one, missing) for missing, changes in found.items() for one in changes)
+    least = least_by(branches, options)
+    return tuple(NotAskable(one, missing) for missing, changes in least.items() for one in changes)
 
 
 @dataclass(frozen=True)
@@ -314,17 +314,17 @@ class LazyVerdict(Verdict):
 
     @property
     def unfinished(self) -> tuple[str, ...]:
-        """The fields, of those asked for so far, that the solver had no time for."""
-        found: Callable[[], Sequence[str]] = self.__dict__["_unfinished"]
-        return tuple(found())
+        """The fields, of those read so far, that the solver had no time for."""
+        unfinished: Callable[[], Sequence[str]] = self.__dict__["_unfinished"]
+        return tuple(unfinished())
 
     def __getattr__(self, name: str) -> object:
         # Asked only for what is not there yet.
         later = self.__dict__.get("_later", {})
         if name not in later:
             raise AttributeError(name)
-        self.__dict__[name] = found = later[name]()
-        return found
+        self.__dict__[name] = value = later[name]()
+        return value
 
     def whole(self) -> Verdict:
         return Verdict(**{one.name: getattr(self, one.name) for one in fields(Verdict)})
@@ -334,8 +334,8 @@ class LazyVerdict(Verdict):
         empty: Mapping[str, object] = {"understood": "", "kind": None, "depends_on": None, "chosen": {}}
         known = {**self.__dict__, "unfinished": self.unfinished}
         names = [one.name for one in fields(Verdict)]
-        found: dict[str, Any] = {name: known.get(name, empty.get(name, ())) for name in names}
-        return Verdict(**found)
+        values: dict[str, Any] = {name: known.get(name, empty.get(name, ())) for name in names}
+        return Verdict(**values)
 
     def __eq__(self, other: object) -> bool:
         return self.whole() == (other.whole() if isinstance(other, LazyVerdict) else other)

@@ -64,21 +64,21 @@ class Bests:
         over. Cached."""
         some = self.every if wanted is None else tuple(wanted)
         key = tuple(str(best.symbol) for best in some)
-        if key not in self._told:
-            self._told[key] = tuple(self._definitions(some))
-        return self._told[key]
+        if key not in self._cached:
+            self._cached[key] = tuple(self._definitions(some))
+        return self._cached[key]
 
     @cached_property
-    def _told(self) -> dict[tuple[str, ...], tuple[Definition, ...]]:
+    def _cached(self) -> dict[tuple[str, ...], tuple[Definition, ...]]:
         return {}
 
     def _definitions(self, wanted: Sequence[Best]) -> Iterator[Definition]:
-        told: set[str] = set()
+        defined: set[str] = set()
         for best in wanted:
             choices = list(self.choices(best))
             for choice in choices:
-                if choice.name not in told:
-                    told.add(choice.name)
+                if choice.name not in defined:
+                    defined.add(choice.name)
                     yield Definition(choice.name, choice.literal, choice.literal == choice.term)
             symbol = renamed(best.symbol, self.mark)
             yield Definition(f"{best.symbol}{self.mark}", symbol, _greatest(symbol, choices))

@@ -47,12 +47,12 @@ class CachingSolver:
 
     def literal(self, key: Hashable, place: Callable[[], int]) -> int:
         """Return the literal with this key; on a miss create it for the node that `place` returns."""
-        found = self._keys.get(key)
-        if found is None:
+        number = self._keys.get(key)
+        if number is None:
             made = place()
-            found = self._keys[key] = len(self._places)
+            number = self._keys[key] = len(self._places)
             self._places.append(made)
-        return found
+        return number
 
     def place(self, literal: int) -> int:
         """Return the node of a literal."""
@@ -79,37 +79,37 @@ class CachingSolver:
         """Assert False: every later query is unsatisfiable."""
         self._broken = True
 
-    def can(self, asked: Sequence[int], binding: Iterable[int] = ()) -> bool:
+    def can(self, literals: Sequence[int], binding: Iterable[int] = ()) -> bool:
         """Return whether the literals are jointly satisfiable; the model, new or cached, becomes the current one.
 
         A cached model is used only if it satisfies the literals in `binding` as well. If unsatisfiable, `core` is set.
         """
         stop_if_spent()
-        false = next((literal for literal in asked if self.known(literal) is False), None)
+        false = next((literal for literal in literals if self.known(literal) is False), None)
         if self._broken or false is not None:
             self.core = frozenset() if false is None else frozenset({false})
             return False
-        wanted = [literal for literal in asked if self.known(literal) is None]
+        wanted = [literal for literal in literals if self.known(literal) is None]
         return self._kept_core(frozenset(wanted)) is None and (
             self._kept_model([*wanted, *binding]) or self._solved(wanted)
         )
 
-    def _kept_core(self, asked: frozenset[int]) -> frozenset[int] | None:
+    def _kept_core(self, literals: frozenset[int]) -> frozenset[int] | None:
         """Return a cached core that these literals include, and make it the current core; None if there is none."""
-        found = next((core for core in self._cores if core <= asked), None)
-        self.core = self.core if found is None else found
-        return found
+        included = next((core for core in self._cores if core <= literals), None)
+        self.core = self.core if included is None else included
+        return included
 
-    def _kept_model(self, asked: Sequence[int]) -> bool:
+    def _kept_model(self, literals: Sequence[int]) -> bool:
         """Return whether a cached model satisfies these literals, and make it the current model."""
         for at in range(len(self._models) - 1, -1, -1):
-            if self._all(self._models[at], asked):
+            if self._all(self._models[at], literals):
                 self._models.append(self._models.pop(at))
                 return True
         return False
 
-    def _solved(self, asked: Sequence[int]) -> bool:
-        numbers = {self._solving(literal): literal for literal in asked}
+    def _solved(self, literals: Sequence[int]) -> bool:
+        numbers = {self._solving(literal): literal for literal in literals}
         if self._layer.sat(list(numbers)):
             self._models.append(Model(self._builder, self._layer.values(self._emitter.inputs)))
             del self._models[:-MOST]
@@ -122,9 +122,9 @@ class CachingSolver:
     def _solving(self, literal: int) -> int:
         """Return the layer's literal for one of ours, defining it if necessary."""
         number = literal if literal >= 0 else ~literal
-        found = self._layer.define(number, lambda: truth(self._emitter.term(self._places[number])))
+        defined = self._layer.define(number, lambda: truth(self._emitter.term(self._places[number])))
         self._bound()
-        return found if literal >= 0 else ~found
+        return defined if literal >= 0 else ~defined
 
     def _bound(self) -> None:
         """Assert the bounds and links of the inputs that have been emitted since the last call."""
@@ -148,9 +148,9 @@ class CachingSolver:
         """Return the value of a node in the current model; booleans are 0 and 1."""
         return self._models[-1].of(place)
 
-    def _all(self, found: Model, literals: Iterable[int]) -> bool:
+    def _all(self, model: Model, literals: Iterable[int]) -> bool:
         for literal in literals:
-            if found.of(self._places[literal if literal >= 0 else ~literal]) != (literal >= 0):
+            if model.of(self._places[literal if literal >= 0 else ~literal]) != (literal >= 0):
                 return False
         return True
 

@@ -61,11 +61,11 @@ class _Certificate:
 
     @cached_property
     def facts(self) -> list[Named]:
-        asked, session = self.question, self.question.session
+        question, session = self.question, self.question.session
         return [
-            *((_named(fact), session.fact(fact).term()) for fact in (*asked.facts, *asked.kept, *asked.made)),
-            *((f"not at once: {_options(given)}", session.impossible(given).term()) for given in asked.impossible),
-            *((f"the deal {number}", term()) for number, (_, term) in enumerate(asked.world, start=1)),
+            *((_named(fact), session.fact(fact).term()) for fact in (*question.facts, *question.kept, *question.made)),
+            *((f"not at once: {_options(given)}", session.impossible(given).term()) for given in question.impossible),
+            *((f"the deal {number}", term()) for number, (_, term) in enumerate(question.world, start=1)),
         ]
 
     @cached_property
@@ -93,10 +93,10 @@ class _Certificate:
         once = {standard.key: standard for standard in [*session.alternatives.standards(NOW), *past]}
         return [standard for standard in once.values() if check(solver, session.limit, standard.matters)]
 
-    def told(self) -> Iterator[Named | str]:
+    def maxima(self) -> Iterator[Named | str]:
         """Yield the definitions of the maxima: for the present in terms of `open`, for earlier moments expanded."""
         moments = list(dict.fromkeys(standard.moment for standard in self.bearing))
-        told: set[str] = set()
+        defined: set[str] = set()
         for standard in self.bearing:
             mark = "" if standard.moment is NOW else f" at {moments.index(standard.moment) + 1}"
             choices = []
@@ -105,8 +105,8 @@ class _Certificate:
                 open_ = self._open(standard, alternative)
                 if open_ is None:
                     continue
-                if name not in told:
-                    told.add(name)
+                if name not in defined:
+                    defined.add(name)
                     yield f"(define-fun {quoted(name)} () Bool {open_})"
                 choices.append((name, self._merit(standard, alternative)))
             yield self._greatest(standard, choices)
@@ -151,8 +151,8 @@ class _Certificate:
         return [*self.decision.play, *(p.invoked for p in self.decision.permissions)]
 
     def _of(self, term: ExprRef) -> list[ExprRef]:
-        found = {symbol.get_id() for symbol in symbols_of([term])}
-        return [symbol for symbol in self.parameters if symbol.get_id() in found]
+        ids = {symbol.get_id() for symbol in symbols_of([term])}
+        return [symbol for symbol in self.parameters if symbol.get_id() in ids]
 
     def _defined(self, name: str, term: BoolRef) -> str:
         given = " ".join(f"({_name(s)} {'Bool' if is_bool(s) else 'Int'})" for s in self._of(term))
@@ -191,7 +191,7 @@ class _Certificate:
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the file."""
-        told, names = list(self.told()), Names()
+        maxima, names = list(self.maxima()), Names()
         terms = [term for _, term in (*self.readings, *self.bounds, *self.facts, *self.past, *self.play)]
         law = [term for clause in self.decision.clauses for _, term in _terms(clause)]
         numbers = [standard.symbol for standard in self.bearing]
@@ -208,15 +208,15 @@ class _Certificate:
         for heading, named in parts:
             if named:
                 yield from ("", *comment(heading), *(names.assertion(name, term) for name, term in named))
-        if told:
+        if maxima:
             yield from ("", *comment("What obligations compare with: the best of the plays possible and open"))
-            yield from (str(line) for line in told)
+            yield from (str(line) for line in maxima)
         yield from ("", *comment("The play"), *(names.assertion(name, term) for name, term in self.play))
         goal = _call("legal", [_name(symbol) for symbol in self.parameters])
         questions = (("Can it be legal?", goal), ("Can it be illegal?", f"(not {goal})"))
-        for (words, asked), answer in zip(questions, self.answers, strict=True):
+        for (words, claim), answer in zip(questions, self.answers, strict=True):
             yield from ("", *comment(f"{words} {answer}"), "(push 1)", f"(set-info :status {answer})")
-            yield from (f"(assert (! {asked} :named {quoted(words)}))", "(check-sat)", "(pop 1)")
+            yield from (f"(assert (! {claim} :named {quoted(words)}))", "(check-sat)", "(pop 1)")
 
 
 def _terms(clause: Clause) -> Iterator[Named]:

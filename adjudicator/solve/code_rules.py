@@ -233,10 +233,10 @@ def _settling(op: str) -> Statement:
         builder = Builder()
         return builder.known(Residual(builder, {}, ranges).of(program, program.outputs[op], {}))
 
-    told = list(forks.runs(settled))
-    claims = [Implies(path, value == BoolVal(found)) for path, found in told if found is not None]
+    paths = list(forks.runs(settled))
+    claims = [Implies(path, value == BoolVal(outcome)) for path, outcome in paths if outcome is not None]
     premises = tuple((f"{part.name} lies within its range", part.within) for part in parts)
-    reached = ("its ranges settle it", Or(*(path for path, found in told if found is not None)))
+    reached = ("its ranges settle it", Or(*(path for path, outcome in paths if outcome is not None)))
     return Statement(And(*claims), (*premises, reached))
 
 
@@ -264,17 +264,17 @@ class Forks:
         while pending:
             self._wanted, self._taken = pending.pop(), []
             forced = len(self._wanted)
-            found = function()
+            result = function()
             turns = [turn for turn, _ in self._taken]
-            yield And(*(term for _, term in self._taken)), found
+            yield And(*(term for _, term in self._taken)), result
             pending += [[*turns[:at], not turns[at]] for at in range(forced, len(turns))]
 
     def turn(self, test: BoolRef) -> bool:
         """Return the outcome of a test on the current path: forced, else True; record it in the path condition."""
         at = len(self._taken)
-        found = self._wanted[at] if at < len(self._wanted) else True
-        self._taken.append((found, test if found else Not(test)))
-        return found
+        outcome = self._wanted[at] if at < len(self._wanted) else True
+        self._taken.append((outcome, test if outcome else Not(test)))
+        return outcome
 
 
 class Symbolic:

@@ -104,11 +104,11 @@ class Correctness:
         known = {reading.symbol.decl().name(): 0 for reading in self.readings.values()}
         first = [(reading.symbol, IntVal(0)) for reading in self.readings.values()]
         left = specialised(code.aided, self.answers, Residual(Builder(), known, code.ranges))
-        told = validate.terms(exact(left, code.names), code.symbols)
+        compiled = validate.terms(exact(left, code.names), code.symbols)
         law = {name: everything_invoked(self.decision, self.law[name]) for name in self.answers}
         ranges = [And(best.symbol >= 0, best.symbol <= FAR) for best in code.bests]
         supposed = (("what obligations compare with is within its range", And(*ranges)),) if ranges else ()
-        same = (told[name] == substitute(term, *first) for name, term in law.items())
+        same = (compiled[name] == substitute(term, *first) for name, term in law.items())
         return Statement(And(*same), (*self.bounds, *supposed))
 
     def planned(self) -> Statement:
@@ -118,8 +118,8 @@ class Correctness:
         truths = [name for name in self.answers if aided.nodes[aided.outputs[name]].truth]
         equal = []
         for steps in (plan(aided, ranges, self.answers), plan(aided, ranges, (), {"all": truths})):
-            told = plan_terms(steps, symbols)
-            equal += [term == everything_invoked(self.decision, self.law[name]) for name, term in told.items()]
+            terms = plan_terms(steps, symbols)
+            equal += [term == everything_invoked(self.decision, self.law[name]) for name, term in terms.items()]
         bound = [(symbols[name], ends) for name, ends in ranges.items() if not is_bool(symbols[name])]
         within = And(*(And(low <= symbol, symbol <= high) for symbol, (low, high) in bound))
         return Statement(And(*equal), (("every number is within its range", within),))

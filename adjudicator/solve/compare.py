@@ -60,7 +60,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Found:
+class Counterexample:
     """A situation and play legal on one side only: the model, and whether it is legal on the first side.
 
     `measure` holds the minimum of each measure.
@@ -99,16 +99,16 @@ class ComparisonDomain:
         """Return the alternatives that can be possible where the first measure is at most `most` (None: no bound)."""
         return [a for a in self.decision.family(family) if most is None or self.takes(a) <= most]
 
-    def smallest(self, first: Side, second: Side, most: int | None = None) -> Found | None:
+    def smallest(self, first: Side, second: Side, most: int | None = None) -> Counterexample | None:
         """Return a lexicographically minimum situation and play on which the sides differ; None if it is proved that
         there is none.
 
         With `most`, only situations whose first measure is at most that are considered. GaveUp on timeout.
         """
-        return _Comparison(self, _Told(self, first, "A"), _Told(self, second, "B"), most).smallest()
+        return _Comparison(self, _SideTerms(self, first, "A"), _SideTerms(self, second, "B"), most).smallest()
 
 
-class _Told:
+class _SideTerms:
     """The terms of one side: openness, legality, and the obligations' maxima."""
 
     def __init__(self, ground: ComparisonDomain, side: Side, name: str) -> None:
@@ -134,8 +134,8 @@ class _Told:
     @cached_property
     def matters(self) -> dict[Best, BoolRef]:
         """The maxima that can matter on this side, with the condition for that."""
-        found = {best: simplify(substitute(best.matters, *self.chosen)) for best in self.bests}
-        return {best: term for best, term in found.items() if not is_false(term)}
+        conditions = {best: simplify(substitute(best.matters, *self.chosen)) for best in self.bests}
+        return {best: term for best, term in conditions.items() if not is_false(term)}
 
     def merit(self, best: Best) -> ArithRef:
         """Return the merit term of a play on this side."""
@@ -165,14 +165,16 @@ class _Told:
 class _Comparison:
     """Two sides over one domain."""
 
-    def __init__(self, ground: ComparisonDomain, first: _Told, second: _Told, most: int | None = None) -> None:
+    def __init__(
+        self, ground: ComparisonDomain, first: _SideTerms, second: _SideTerms, most: int | None = None
+    ) -> None:
         self.ground, self.first, self.second, self.most = ground, first, second, most
         least = [] if most is None else [ground.measures[0] <= most]
         differ = Xor(first.legal, second.legal)
         self._bounds = [*ground.decision.bounds, *(r.bounds for r in ground.readings.values())]
         self._base = [*self._bounds, *ground.within, *ground.made, *least, differ]
 
-    def smallest(self) -> Found | None:
+    def smallest(self) -> Counterexample | None:
         if self._opens_alike and self.first.legal.eq(self._as_first(self.second.legal)):
             return None
         layer = Layer([*self._base, Not(self._any_matters)], self.ground.limit)
@@ -207,7 +209,7 @@ class _Comparison:
 
     # -- with obligations
 
-    def _with_duties(self, calm: Found | None) -> Found | None:
+    def _with_duties(self, calm: Counterexample | None) -> Counterexample | None:
         """Return the smaller of the result without obligations and the minimum with them; `calm` is preferred
         at a tie."""
         most = calm.measure[0] if calm else self.most
@@ -236,7 +238,7 @@ class _Comparison:
                 apart = Xor(self.first.open[best.unaided], self.second.open[best.unaided])
                 yield Or(same, substitute(And(apart, *self.ground.made, *self.ground.decision.bounds), *copies))
 
-    def _defined(self, side: _Told, most: int | None) -> Iterator[BoolRef]:
+    def _defined(self, side: _SideTerms, most: int | None) -> Iterator[BoolRef]:
         """Yield the definitions of a side's maxima where the first measure is at most `most`."""
         for best in side.matters:
             if side is self.second and self._shared(best) and best in self.first.matters:
@@ -248,7 +250,7 @@ class _Comparison:
 
     # -- minimisation
 
-    def _least(self, layer: Layer) -> Found:
+    def _least(self, layer: Layer) -> Counterexample:
         """Return the lexicographic minimum of a satisfiable layer by binary search on each measure in turn."""
         model = layer.model()
         fixed: list[int] = []
@@ -265,7 +267,7 @@ class _Comparison:
             fixed.append(layer.assume((place, value), partial(_at_most, term, value)))
             values.append(value)
         first = is_true(model.eval(self.first.legal, model_completion=True))
-        return Found(model, tuple(values), first)
+        return Counterexample(model, tuple(values), first)
 
 
 def _before(terms: Sequence[ArithRef], values: Sequence[int]) -> BoolRef:
@@ -277,8 +279,8 @@ def _before(terms: Sequence[ArithRef], values: Sequence[int]) -> BoolRef:
 
 
 def _at_most(term: ArithRef, value: int) -> BoolRef:
-    found: BoolRef = term <= value
-    return found
+    bound: BoolRef = term <= value
+    return bound
 
 
 def _value(model: ModelRef, term: ArithRef) -> int:

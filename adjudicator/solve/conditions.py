@@ -80,16 +80,18 @@ class Vocabulary:
     @cached_property
     def above(self) -> Mapping[str, frozenset[str]]:
         """By word, its transitive consequences, itself included."""
-        found: dict[str, frozenset[str]] = {}
+        consequences: dict[str, frozenset[str]] = {}
 
         def closure(id: str) -> frozenset[str]:
-            if id not in found:
-                found[id] = frozenset({id}).union(*(closure(w) for w in self.words[id].implies if w in self.words))
-            return found[id]
+            if id not in consequences:
+                consequences[id] = frozenset({id}).union(
+                    *(closure(w) for w in self.words[id].implies if w in self.words)
+                )
+            return consequences[id]
 
         for id in self.words:
             closure(id)
-        return found
+        return consequences
 
     @cached_property
     def below(self) -> Mapping[str, frozenset[str]]:
@@ -152,15 +154,15 @@ class Search:
 
     def _cover(self, verdict: int, opposite: int) -> list[Condition]:
         """Return conditions that determine `verdict`, at least one for every situation that has it."""
-        found: list[Condition] = []
+        conditions: list[Condition] = []
         blocked: list[int] = []
         while self._ground.sat([verdict, *blocked]):
             situation = self._situation()
             self._seen.append(frozenset(situation))
             condition = self._briefly(self._settling(situation, opposite))
-            found.append(condition)
+            conditions.append(condition)
             blocked.append(self._ground.not_all([self._assumed(literal) for literal in condition]))
-        return found
+        return conditions
 
     def _situation(self) -> list[Literal]:
         return [Literal(id, holds) for id, holds in self._ground.holds(self._words).items()]
@@ -202,20 +204,20 @@ class Search:
 
     def _transversals(self, conditions: Sequence[Condition]) -> tuple[list[Condition], bool]:
         """Return the minimal conditions that contradict each of these, and whether the list was truncated."""
-        found: list[Condition] = [frozenset()]
+        transversals: list[Condition] = [frozenset()]
         more = False
         for condition in sorted(conditions, key=self._vocabulary.order_of):
             denied = {~literal for literal in condition}
             grown = [
                 one if literal is None else one | {literal}
-                for one in found
+                for one in transversals
                 for literal in ([None] if denied & self._vocabulary.says(one) else denied)
             ]
-            found = self._vocabulary.least(self._plain(one) for one in grown)
-            if len(found) > MANY:
-                found, more = [one for one in found if self._possible(one)], True
-                found = found[:MANY]
-        return [one for one in found if self._possible(one)], more
+            transversals = self._vocabulary.least(self._plain(one) for one in grown)
+            if len(transversals) > MANY:
+                transversals, more = [one for one in transversals if self._possible(one)], True
+                transversals = transversals[:MANY]
+        return [one for one in transversals if self._possible(one)], more
 
     def _plain(self, condition: Condition) -> Condition:
         """Drop the literals that others in the condition imply."""
@@ -243,9 +245,9 @@ class Search:
             for literal in (Literal(word, holds) for word in words for holds in (True, False))
             if literal not in condition
         }
-        for literal, said in sorted(summing.items(), key=lambda item: -len(item[1])):
-            if len(condition.intersection(said)) > 1 and self._says_all(condition, frozenset({literal})):
-                condition = condition.difference(said) | {literal}
+        for literal, members in sorted(summing.items(), key=lambda item: -len(item[1])):
+            if len(condition.intersection(members)) > 1 and self._says_all(condition, frozenset({literal})):
+                condition = condition.difference(members) | {literal}
         return condition
 
     def _least(self, conditions: Sequence[Condition]) -> list[Condition]:

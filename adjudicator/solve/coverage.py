@@ -50,12 +50,12 @@ class Ruling:
     @cached_property
     def verdicts(self) -> tuple[str, ...]:
         """The verdict on each action, up to the first that is not legal. GaveUp on timeout."""
-        found: list[str] = []
+        verdicts: list[str] = []
         for question in self.questions:
-            found.append(question.verdict)
-            if found[-1] != LEGAL:
+            verdicts.append(question.verdict)
+            if verdicts[-1] != LEGAL:
                 break
-        return tuple(found)
+        return tuple(verdicts)
 
     @property
     def verdict(self) -> str:
@@ -63,7 +63,7 @@ class Ruling:
         return self.verdicts[-1]
 
     @property
-    def asked(self) -> tuple[tuple[Question, str], ...]:
+    def judged(self) -> tuple[tuple[Question, str], ...]:
         """The actions that were judged, each with its verdict."""
         return tuple(zip(self.questions, self.verdicts, strict=False))
 
@@ -111,14 +111,14 @@ class Rules:
         short = isinstance(clause, Permission)
         return any(
             self._short(question, clause) if isinstance(clause, Permission) else self._edge(question, clause)
-            for question, verdict in ruling.asked
+            for question, verdict in ruling.judged
             if verdict == (ILLEGAL if short else LEGAL)
         )
 
     def _edge(self, question: Question, clause: Clause) -> bool:
         """Return whether one step of one fact makes a legal play violate the clause."""
-        if (found := self._known_steps(question)) is not None:
-            return self._edge_known(question, clause, found)
+        if (known := self._known_steps(question)) is not None:
+            return self._edge_known(question, clause, known)
         question = question if isinstance(clause, Obligation) else self._dutiless(question)
         stands, spared = question.session.stands(clause.id), question.session.stands(clause.id, False)
         return any(_brings(question, facts, stands, spared) for facts in self._after_a_step(question, clause, stands))
@@ -128,14 +128,14 @@ class Rules:
             self._lately = (question, Steps.of(question))
         return self._lately[1]
 
-    def _edge_known(self, question: Question, clause: Clause, found: Steps) -> bool:
+    def _edge_known(self, question: Question, clause: Clause, known: Steps) -> bool:
         evaluator, goal = question.session.evaluator, question.session.stands(clause.id)
         test, duty = evaluator.function((evaluator.stands(clause.id),)), isinstance(clause, Obligation)
         spared = question.session.stands(clause.id, False)
 
         def brings(step: Step) -> bool:
             try:
-                return found.after(step, test, duty)
+                return known.after(step, test, duty)
             except NotKnown:
                 own = question if duty else self._dutiless(question)
                 return _brings(own, _stepped(question, step), goal, spared)
@@ -145,43 +145,43 @@ class Rules:
 
     def _short(self, question: Question, permission: Permission) -> bool:
         """Return whether one step of one fact makes the permission waive a clause that an illegal play violates."""
-        if (found := self._known_steps(question)) is not None:
-            return self._short_known(question, permission, found)
+        if (known := self._known_steps(question)) is not None:
+            return self._short_known(question, permission, known)
         owed = {clause.id for clause in self.session.decision.obligations}
         for id, term in self._in_the_way(permission):
             if id not in owed and id not in question.against:
                 continue
-            asked = question if id in owed else self._dutiless(question)
-            if holds(asked, tuple(asked.facts), _goal(f"{id} does not stand", Not(term))):
+            own = question if id in owed else self._dutiless(question)
+            if holds(own, tuple(own.facts), _goal(f"{id} does not stand", Not(term))):
                 continue
             lifts = lifted(term, permission)
             goal = _goal(f"{permission.id} lifts {id}", lifts)
             missed = _goal(f"{permission.id} does not lift {id}", Not(lifts))
-            for facts in self._after_a_step(asked, permission, goal):
-                if _brings(asked, facts, goal, missed):
+            for facts in self._after_a_step(own, permission, goal):
+                if _brings(own, facts, goal, missed):
                     return True
         return False
 
-    def _short_known(self, question: Question, permission: Permission, found: Steps) -> bool:
+    def _short_known(self, question: Question, permission: Permission, known: Steps) -> bool:
         evaluator = question.session.evaluator
         owed = {clause.id for clause in self.session.decision.obligations}
         for id, term in self._in_the_way(permission):
             # Here an obligation counts as violated even if the play is not open.
             stands = self._test(evaluator, _goal(f"{id} is in the way", term))
-            if (id not in owed and id not in question.against) or not found.holds(stands):
+            if (id not in owed and id not in question.against) or not known.holds(stands):
                 continue
             lifts, duty = lifted(term, permission), id in owed
             goal = _goal(f"{permission.id} lifts {id}", lifts)
             missed = _goal(f"{permission.id} does not lift {id}", Not(lifts))
             test = self._test(evaluator, goal)
-            asked = question if duty else self._dutiless(question)
+            own = question if duty else self._dutiless(question)
             for step in self._steps(question.facts, permission):
                 if self._bears(goal, step, permission):
                     try:
-                        if found.after(step, test, duty):
+                        if known.after(step, test, duty):
                             return True
                     except NotKnown:
-                        if _brings(asked, _stepped(question, step), goal, missed):
+                        if _brings(own, _stepped(question, step), goal, missed):
                             return True
         return False
 

@@ -55,10 +55,10 @@ class Searched:
                 return None
             return frozenset(names[literal] for literal in self.session.core() if literal in names)
 
-        found: list[tuple[Edit, ...]] = []
+        edit_sets: list[tuple[Edit, ...]] = []
         for gone in least_relaxations(list(self.facts), core_without, MOST_EDITS):
-            found.extend(self._nearest([fact for fact in self.facts if fact in gone], self._but(gone)))
-        return tuple(found)
+            edit_sets.extend(self._nearest([fact for fact in self.facts if fact in gone], self._but(gone)))
+        return tuple(edit_sets)
 
     def _but(self, gone: frozenset[Fact]) -> list[Assume]:
         return [*self.fixed, *(assumed for fact, assumed in self.facts.items() if fact not in gone)]
@@ -66,8 +66,8 @@ class Searched:
     def _nearest(self, gone: Sequence[Fact], kept: Sequence[Assume]) -> list[tuple[Edit, ...]]:
         """Return the edits of these facts, the nearest in each combination of directions."""
         ways = product(*(directions(fact) for fact in gone))
-        found = (self._first(gone, moves, kept) for moves in ways)
-        return [edits for edits in found if edits]
+        nearest = (self._first(gone, moves, kept) for moves in ways)
+        return [edits for edits in nearest if edits]
 
     def _first(
         self, gone: Sequence[Fact], moves: Sequence[Sequence[int | bool]], kept: Sequence[Assume]

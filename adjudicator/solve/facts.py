@@ -42,8 +42,8 @@ class Fact:
     @cached_property
     def number(self) -> int:
         """The z3 AST id of the symbol."""
-        found: int = self.symbol.get_id()
-        return found
+        ast_id: int = self.symbol.get_id()
+        return ast_id
 
     @property
     def side(self) -> tuple[int, int]:

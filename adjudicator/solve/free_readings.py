@@ -22,16 +22,16 @@ class FreeReadings:
     options: Options = field(hash=False)
     readings: Mapping[str, Reading] = field(hash=False, repr=False)
 
-    def can(self, options: Options, said: Callable[[PartialSituation], int] | None = None) -> bool:
-        """Return whether the situation is possible under the current options as changed by `options`, and, if `said` is
-        given, with the literal it returns true."""
+    def can(self, options: Options, literal_of: Callable[[PartialSituation], int] | None = None) -> bool:
+        """Return whether the situation is possible under the current options as changed by `options`, and, if
+        `literal_of` is given, with the literal it returns true."""
         ground, chosen = self.ground, {**self.options, **options}
-        told = [ground.option(key, chosen[key]) for key in self.soft]
-        return ground.sat([*told, said(ground)] if said else told)
+        assumed = [ground.option(key, chosen[key]) for key in self.soft]
+        return ground.sat([*assumed, literal_of(ground)] if literal_of else assumed)
 
-    def could(self, said: Callable[[PartialSituation], int]) -> tuple[Options, ...]:
-        """Return the minimum changes of readings under which the literal that `said` returns is possible."""
-        return self.changes([said(self.ground)])
+    def could(self, literal_of: Callable[[PartialSituation], int]) -> tuple[Options, ...]:
+        """Return the minimum changes of readings under which the literal that `literal_of` returns is possible."""
+        return self.changes([literal_of(self.ground)])
 
     def changes(self, literals: Sequence[int]) -> tuple[Options, ...]:
         """Return the minimum changes of readings under which these literals are satisfiable."""

@@ -81,7 +81,7 @@ class Hidden:
     @property
     def _between_them(self) -> tuple[str, ...]:
         """A minimal set of clauses of which at least one is violated wherever the play is illegal. Deletion in a fixed
-        order (last clause first) makes it independent of the models found."""
+        order (last clause first) makes it independent of the models that the solver returns."""
         ground, refused = self.ground, self.ground.no(self._play)
 
         def cover(some: Sequence[str]) -> bool:

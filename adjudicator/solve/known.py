@@ -84,7 +84,7 @@ class Known:
         def enough(invoked: Sequence[Permission]) -> bool:
             return bool(self.evaluator.is_open(self._invoking(invoked)))
 
-        return tuple(tuple(p.shows or "" for p in found) for found in minimal_sets(held, enough))
+        return tuple(tuple(p.shows or "" for p in permissions) for permissions in minimal_sets(held, enough))
 
     def _invoking(self, invoked: Iterable[Permission]) -> Row:
         row = self.row.copy()
@@ -113,7 +113,7 @@ class Known:
     def _core(self, name: str, opposite: bool) -> tuple[Fact, ...]:
         """Return a minimal set of facts that excludes `opposite` as the value of a term.
 
-        Facts that are necessary by themselves are found first, by changing one value at a time. Sufficiency of a set is
+        Facts that are necessary by themselves come first, by changing one value at a time. Sufficiency of a set is
         decided by a search with unconstrained maxima, then by trying its counterexample with the computed maxima, and
         only if both are inconclusive by a search with the alternatives expanded.
         """
@@ -136,7 +136,7 @@ class Known:
     def search(self, name: str, opposite: bool, expanded: bool) -> Search:
         """Return the search for values of the position under which a term takes the value `opposite`."""
         evaluator, position = self.evaluator, self.position
-        read = {evaluator.names[place]: position.row[place] for place in evaluator.readings_told}
+        read = {evaluator.names[place]: position.row[place] for place in evaluator.reading_indices}
         fixed = tuple({**read, **self._play}.items())
         return _search(evaluator, name, opposite, fixed, tuple(self.needs.items()), expanded)
 
@@ -154,12 +154,12 @@ class Known:
 
     def _sides(self, facts: Iterable[Fact]) -> dict[str, Range]:
         """Return the interval that facts leave to each of their symbols."""
-        found: dict[str, Range] = {}
+        sides: dict[str, Range] = {}
         for fact in facts:
             name, (low, high) = self._name(fact), fact.side
-            least, most = found.get(name, (low, high))
-            found[name] = (max(least, low), min(most, high))
-        return found
+            least, most = sides.get(name, (low, high))
+            sides[name] = (max(least, low), min(most, high))
+        return sides
 
     def _alone(self, fact: Fact, name: str, opposite: bool) -> bool:
         """Return whether changing only the value of one fact's symbol gives the opposite."""
@@ -186,13 +186,13 @@ class Known:
     @cached_property
     def needs(self) -> Mapping[str, Range]:
         """The interval of each symbol under the play's preconditions."""
-        found: dict[str, Range] = {}
+        needs: dict[str, Range] = {}
         for fact in self.made:
             if name := self.evaluator.name_of_symbol(fact.symbol):
-                low, high = found.get(name, self.evaluator.ranges[name])
+                low, high = needs.get(name, self.evaluator.ranges[name])
                 least, most = fact.side
-                found[name] = (max(low, least), min(high, most))
-        return found
+                needs[name] = (max(low, least), min(high, most))
+        return needs
 
     def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
         """Return whether a boolean term about this play is true in the position; symbols without a value may take any.
@@ -203,9 +203,9 @@ class Known:
                 f"{key} asks for {', '.join(sorted(strange))}, which {self.evaluator.decision.name} reads nowhere"
             )
         given = {name: row[place] for name, place in self.evaluator.inputs.items() if row[place] is not None}
-        box = {name: _as_told(name, truth, given) for name, truth in program.inputs.items()}
-        found = bounds(program, box)
-        return all(found[place][0] for place in program.outputs.values())
+        box = {name: _given_range(name, truth, given) for name, truth in program.inputs.items()}
+        ranges = bounds(program, box)
+        return all(ranges[place][0] for place in program.outputs.values())
 
     # -- programs for changes that flip the verdict
 
@@ -245,16 +245,16 @@ class Search:
 
     def __init__(self, program: Program, wanted: Mapping[str, bool], ranges: Mapping[str, Range]) -> None:
         reads = {name: set(program.only((name,)).inputs) for name in program.outputs}
-        found = set[str]().union(*(reads.pop(name) for name in wanted))
+        connected = set[str]().union(*(reads.pop(name) for name in wanted))
         bound = list(wanted)
-        while more := [name for name in reads if reads[name] & found]:
+        while more := [name for name in reads if reads[name] & connected]:
             bound += more
             for name in more:
-                found |= reads.pop(name)
-        self.bearing = frozenset(found)
+                connected |= reads.pop(name)
+        self.bearing = frozenset(connected)
         """The inputs of the wanted results and of the constraints that are connected with them."""
         self._wanted = {name: wanted.get(name, True) for name in bound}
-        self._box = {name: ranges[name] for name in found}
+        self._box = {name: ranges[name] for name in connected}
         self._reckoning = Reckoning(program.only(bound), self._box)
         self._leanings = self._reckoning.leanings(self._wanted)
         self._at = dict(self._box)
@@ -308,27 +308,27 @@ class _Forcing:
         self.bearing = every if self._reckons else self._loose.bearing
         """The symbols that can affect the term."""
         self._opposed: list[Mapping[str, Value]] = []
-        """Counterexamples found so far: values that, with all other symbols unchanged, give the opposite."""
+        """Counterexamples so far: values that, with all other symbols unchanged, give the opposite."""
 
     def forces(self, sides: Mapping[str, Range]) -> bool:
         """Return whether the term cannot be the opposite within these intervals. NotKnown if the search is too long."""
         if any(_allow(sides, values) for values in self._opposed):
             return False
-        found = self._loose.witness(sides)
-        if found is not None and self._reckons:
-            filled = (row for row in self._filled(found, sides) if self._would_be(row))
-            found = next(filled, None) or self._whole.witness(sides)
-        if found is not None:
-            self._opposed.append(found)
-        return found is None
+        counterexample = self._loose.witness(sides)
+        if counterexample is not None and self._reckons:
+            filled = (row for row in self._filled(counterexample, sides) if self._would_be(row))
+            counterexample = next(filled, None) or self._whole.witness(sides)
+        if counterexample is not None:
+            self._opposed.append(counterexample)
+        return counterexample is None
 
     def _would_be(self, values: Mapping[str, Value]) -> bool:
         return self._known.would_be(self._name, self._opposite, values)
 
-    def _filled(self, found: Mapping[str, Value], sides: Mapping[str, Range]) -> Iterator[dict[str, Value]]:
+    def _filled(self, counterexample: Mapping[str, Value], sides: Mapping[str, Range]) -> Iterator[dict[str, Value]]:
         """Yield the counterexample with all other values unchanged, then with all others at their upper bounds."""
         inputs = self._known.evaluator.inputs
-        given = {name: value for name, value in found.items() if name in self.bearing and name in inputs}
+        given = {name: value for name, value in counterexample.items() if name in self.bearing and name in inputs}
         yield given
         ranges, needs = self._known.evaluator.ranges, self._known.needs
         most: dict[str, Value] = {}
@@ -353,12 +353,12 @@ _OPEN: Range = (-(10**9), 10**9)
 
 def can_hold(program: Program, given: Mapping[str, Value]) -> bool:
     """Return whether the program's results can be true; inputs that `given` lacks may take any value."""
-    box = {name: _as_told(name, truth, given) for name, truth in program.inputs.items()}
-    found = bounds(program, box)
-    return all(found[place][1] for place in program.outputs.values())
+    box = {name: _given_range(name, truth, given) for name, truth in program.inputs.items()}
+    ranges = bounds(program, box)
+    return all(ranges[place][1] for place in program.outputs.values())
 
 
-def _as_told(name: str, truth: bool, given: Mapping[str, Value]) -> Range:
+def _given_range(name: str, truth: bool, given: Mapping[str, Value]) -> Range:
     if name in given:
         return int(given[name]), int(given[name])
     return (0, 1) if truth else (-FAR, FAR)

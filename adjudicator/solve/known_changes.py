@@ -1,6 +1,6 @@
 """Changes that flip a verdict in a fully known position: minimum edits of facts, minimum changes of readings.
 
-Both are found by enumeration on residual programs, which read so few inputs that few candidates need to be tried.
+Both are computed by enumeration on residual programs, which read so few inputs that few candidates need to be tried.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class Edits:
         if self._broken({}):
             raise NotKnown("the situation could not have been dealt")
         ways = [tuple(self._singly(fact)) for fact in self._facts]
-        found = [edits for some in ways for edits in some]
-        return tuple(found or self._pairs())
+        edit_sets = [edits for some in ways for edits in some]
+        return tuple(edit_sets or self._pairs())
 
     @cached_property
     def _facts(self) -> tuple[Fact, ...]:
@@ -62,14 +62,14 @@ class Edits:
     @cached_property
     def _ranges(self) -> Mapping[str, Range]:
         """The interval of each symbol that one edit of one of its facts can reach."""
-        found: dict[str, Range] = {}
+        ranges: dict[str, Range] = {}
         for fact in self._facts:
             name, edits = self._name(fact), fact.edits or (0, 0)
             low, high = self.known.evaluator.ranges[name]
             low, high = max(low, edits[0]), min(high, edits[1])
-            least, most = found.get(name, (low, high))
-            found[name] = (min(least, low), max(most, high))
-        return found
+            least, most = ranges.get(name, (low, high))
+            ranges[name] = (min(least, low), max(most, high))
+        return ranges
 
     @cached_property
     def _loose(self) -> Reckoning:
@@ -79,8 +79,8 @@ class Edits:
     @cached_property
     def _whole(self) -> Reckoning:
         """The same with the maxima expanded."""
-        asked = self.known.evaluator.best_names.intersection(self._loose.program.inputs)
-        return self._reckoning(expanded=True) if asked else self._loose
+        maxima = self.known.evaluator.best_names.intersection(self._loose.program.inputs)
+        return self._reckoning(expanded=True) if maxima else self._loose
 
     def _reckoning(self, expanded: bool) -> Reckoning:
         evaluator, by_name = self.known.evaluator, self.known.position.by_name
@@ -141,10 +141,10 @@ class Edits:
         """Return the indices of the violated constraints of the deal: of those that read an edited symbol, or of all if
         nothing is edited."""
         if edited:
-            asked: Iterable[int] = sorted({i for name in edited for i in self._readers.get(name, ())})
+            indices: Iterable[int] = sorted({i for name in edited for i in self._readers.get(name, ())})
         else:
-            asked = range(len(self.dealt))
-        return [index for index in asked if not self._can_hold(index, edited)]
+            indices = range(len(self.dealt))
+        return [index for index in indices if not self._can_hold(index, edited)]
 
     def _can_hold(self, index: int, edited: Mapping[str, Value]) -> bool:
         """Return whether a constraint of the deal can hold; memoised by the edits that it reads."""
@@ -192,12 +192,12 @@ class Edits:
     @cached_property
     def _partners(self) -> Mapping[str, frozenset[str]]:
         """By symbol, the symbols that together with it may flip the verdict."""
-        found = {(one, other) for one in self._held() for other in self._held((one,))}
+        pairs = {(one, other) for one in self._held() for other in self._held((one,))}
         # One edit flips the verdict but violates the deal; the other may restore it.
         for one, blocks in self._blocked.items():
-            found |= {(one, other) for index in blocks for other in self.dealt[index][1].inputs}
+            pairs |= {(one, other) for index in blocks for other in self.dealt[index][1].inputs}
         partners: dict[str, set[str]] = {}
-        for one, other in found:
+        for one, other in pairs:
             if one != other:
                 partners.setdefault(one, set()).add(other)
                 partners.setdefault(other, set()).add(one)
@@ -206,14 +206,14 @@ class Edits:
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[int]]:
         """By symbol whose edit flips the verdict but violates the deal: the indices of the violated constraints."""
-        found: dict[str, frozenset[int]] = {}
+        blocked: dict[str, frozenset[int]] = {}
         for fact in self._facts:
             name = self._name(fact)
             values = [v for way in self._ways(fact) for v in way if self._flips({name: v})]
             broken = frozenset(index for v in values for index in self._broken({name: v}))
             if broken:
-                found[name] = found.get(name, frozenset()) | broken
-        return found
+                blocked[name] = blocked.get(name, frozenset()) | broken
+        return blocked
 
 
 # -- changes of readings
@@ -236,14 +236,14 @@ class Rereadings:
         order = {key: place for place, key in enumerate(self.soft)}
         bearing = sorted(self._bearing, key=order.__getitem__)
         for size in range(1, MOST_READINGS + 1):
-            found = [
+            changes = [
                 dict(choice)
                 for keys in combinations(bearing, size)
                 for choice in product(*(self._others(key) for key in sorted(keys)))
                 if self._flips(dict(choice))
             ]
-            if found:
-                return tuple(found)
+            if changes:
+                return tuple(changes)
         return ()
 
     def _settled(self) -> bool:
@@ -283,12 +283,12 @@ class Rereadings:
             count *= len(some)
         if count > MANY_BRANCHES:
             raise NotKnown("the history hangs on many readings")
-        found = set(self._hinged)
+        bearing = set(self._hinged)
         for chosen in product(*options):
             left = self._left(dict(zip(self._hinged, chosen, strict=True)))
             if left is not None:
-                found |= {names[name] for name in left.inputs if name in names}
-        return frozenset(found)
+                bearing |= {names[name] for name in left.inputs if name in names}
+        return frozenset(bearing)
 
     def _left(self, hinged: Options) -> Program | None:
         """Return the verdict as a residual program of the open readings, with the facts under the `hinged` options;
@@ -324,5 +324,5 @@ class Rereadings:
         if left is None:
             return False
         given = {name: self._number(self._keys[name], options) for name in left.inputs}
-        found = values_of(left, given)
-        return bool(found[left.outputs["legal"]]) != self.known.legal
+        values = values_of(left, given)
+        return bool(values[left.outputs["legal"]]) != self.known.legal

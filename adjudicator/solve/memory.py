@@ -55,11 +55,11 @@ def give_back() -> bool:
 def _trim() -> Callable[[int], int] | None:
     """Return glibc's `malloc_trim`; None with other C libraries."""
     try:
-        found = CDLL(None).malloc_trim
+        trim = CDLL(None).malloc_trim
     except (OSError, TypeError, AttributeError):  # TypeError: Windows has no library without a name
         return None
-    found.argtypes, found.restype = (c_size_t,), c_int
-    done: Callable[[int], int] = found
+    trim.argtypes, trim.restype = (c_size_t,), c_int
+    done: Callable[[int], int] = trim
     return done
 
 

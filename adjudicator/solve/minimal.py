@@ -2,7 +2,7 @@
 conditions.
 
 Cores and correction sets are dual: every correction set hits every core (Reiter, A theory of diagnosis from first
-principles, 1987). Candidates are built from the cores found so far, so irrelevant assumptions are never tried.
+principles, 1987). Candidates are built from the known cores, so irrelevant assumptions are never tried.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def least_relaxations(
     order = {item: place for place, item in enumerate(soft)}
     cores: list[frozenset[T]] = []
     for size in range(1, most + 1):
-        found = _of_size(size, order, cores, core_without)
-        if found:
-            return sorted(found, key=lambda gone: sorted(order[item] for item in gone))
+        sets = _of_size(size, order, cores, core_without)
+        if sets:
+            return sorted(sets, key=lambda gone: sorted(order[item] for item in gone))
         if frozenset() in cores:
             return []
     return []
@@ -40,7 +40,7 @@ def _of_size(
     cores: list[frozenset[T]],
     core_without: Callable[[frozenset[T]], frozenset[T] | None],
 ) -> list[frozenset[T]]:
-    found: list[frozenset[T]] = []
+    sets: list[frozenset[T]] = []
     seen: set[frozenset[T]] = {frozenset()}
     pending: list[frozenset[T]] = [frozenset()]
     while pending:
@@ -49,7 +49,7 @@ def _of_size(
         if missed is None:
             missed = core_without(gone)
             if missed is None:
-                found.append(gone)
+                sets.append(gone)
                 continue
             cores.append(missed)
         if len(gone) < size:
@@ -58,7 +58,7 @@ def _of_size(
                 if larger not in seen:
                     seen.add(larger)
                     pending.append(larger)
-    return found
+    return sets
 
 
 def shrink(core: Sequence[T], holds_without: Callable[[Sequence[T]], bool]) -> list[T]:
@@ -106,14 +106,14 @@ def minimal_sets(items: Sequence[T], enough: Callable[[Sequence[T]], bool]) -> l
         return [()]
     if not enough(items):
         return []
-    found: list[tuple[T, ...]] = []
+    sets: list[tuple[T, ...]] = []
     pending: list[tuple[int, tuple[T, ...]]] = [(i + 1, (item,)) for i, item in enumerate(items)]
     while pending:
         start, chosen = pending.pop(0)
-        if any(set(smaller) <= set(chosen) for smaller in found):
+        if any(set(smaller) <= set(chosen) for smaller in sets):
             continue
         if enough(chosen):
-            found.append(chosen)
+            sets.append(chosen)
             continue
         pending.extend((i + 1, (*chosen, items[i])) for i in range(start, len(items)))
-    return found
+    return sets

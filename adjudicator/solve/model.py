@@ -32,8 +32,8 @@ class Model(dict[int, Range]):
             if value is None:
                 low, high = self._builder.span(place)
                 value = max(low, min(0, high))
-            found = (value, value)
+            interval = (value, value)
         else:
-            found = reckoned(node, self)
-        self[place] = found
-        return found
+            interval = reckoned(node, self)
+        self[place] = interval
+        return interval

@@ -161,9 +161,9 @@ class Alternatives:
         key = ("choice", moment.key, best.among, alternative.name, best.unaided)
         if moment is NOW:
             return layer.term(layer.define(key, term))
-        found = layer.found(key)
-        if found is not None:
-            return layer.term(found)
+        defined = layer.lookup(key)
+        if defined is not None:
+            return layer.term(defined)
         opened: BoolRef = self._values(alternative).of(self._opened_at(moment, best.unaided))
         possible = [moment.at_least(symbol, need) for symbol, need in alternative.needs.items()]
         if is_false(opened) or any(is_false(term) for term in possible):
@@ -189,8 +189,8 @@ class Alternatives:
         key = (standard.best.symbol.get_id(), alternative.name)
         if key not in self._merits:
             self._merits[key] = self._values(alternative).of(standard.best.merit)
-        found = self._merits[key]
-        return found if standard.moment is NOW or is_int_value(found) else standard.moment.then.of(found)
+        merit = self._merits[key]
+        return merit if standard.moment is NOW or is_int_value(merit) else standard.moment.then.of(merit)
 
     @cached_property
     def _opened(self) -> dict[bool, BoolRef]:

@@ -217,11 +217,11 @@ class PartialSituation:
 
     def _there(self, needs: Needs) -> int:
         """Build the condition that preconditions hold."""
-        make, found = self._builder, []
+        make, conditions = self._builder, []
         for symbol, least in needs.items():
             own = self._now.input(symbol_name(symbol), is_bool(symbol))
-            found.append(own if make.is_truth(own) else make.le(make.const(int(least)), own))
-        return make.and_(*found)
+            conditions.append(own if make.is_truth(own) else make.le(make.const(int(least)), own))
+        return make.and_(*conditions)
 
     def open_without(self, values: Values, shown: str) -> int:
         """Return the literal "this play is open with everything but `shown` shown"."""
@@ -304,30 +304,30 @@ class PartialSituation:
         Maxima are deferred first; those that the answer depends on are then defined, until it is final.
         """
         lines = self._past.values() if past is None else [self._past[earlier] for earlier in past]
-        asked = list(dict.fromkeys([*lines, *literals]))
-        while not self._sat(asked):
-            bearing = self._bearing(asked)
+        assumptions = list(dict.fromkeys([*lines, *literals]))
+        while not self._sat(assumptions):
+            bearing = self._bearing(assumptions)
             if not bearing:
                 return False
             for literal in bearing:
                 self._tell(self._idle.pop(literal))
         return True
 
-    def _sat(self, asked: Sequence[int]) -> bool:
+    def _sat(self, literals: Sequence[int]) -> bool:
         """Check satisfiability, assuming that no deferred maximum matters."""
-        return self._can([*self._fixed, *asked, *self._idle])
+        return self._can([*self._fixed, *literals, *self._idle])
 
-    def _can(self, asked: Sequence[int]) -> bool:
+    def _can(self, literals: Sequence[int]) -> bool:
         # A cached model in which a deferred maximum matters may give it a wrong value: do not use it.
-        return self._solver.can(asked, (*self._fixed, *self._idle))
+        return self._solver.can(literals, (*self._fixed, *self._idle))
 
-    def _bearing(self, asked: Sequence[int]) -> list[int]:
+    def _bearing(self, literals: Sequence[int]) -> list[int]:
         """Return the deferred maxima on which an unsatisfiable answer depends; [] if it stands whatever they are."""
         kept = dict.fromkeys(self._idle)
         while blamed := self._solver.core.intersection(kept):
             for literal in blamed:
                 del kept[literal]
-            if self._can([*self._fixed, *asked, *kept]):
+            if self._can([*self._fixed, *literals, *kept]):
                 return [one for one in self._idle if one not in kept and not self._solver.holds(one)]
         return []
 
@@ -345,8 +345,8 @@ class PartialSituation:
 
     def value(self, symbol: ExprRef) -> ExprRef:
         """Return the value of a symbol in the current model."""
-        found = self._solver.value(self._now.input(symbol_name(symbol), is_bool(symbol)))
-        return BoolVal(bool(found)) if is_bool(symbol) else IntVal(found)
+        value = self._solver.value(self._now.input(symbol_name(symbol), is_bool(symbol)))
+        return BoolVal(bool(value)) if is_bool(symbol) else IntVal(value)
 
     # -- minimal sets to be shown
 
@@ -358,7 +358,7 @@ class PartialSituation:
         def enough(shown: Sequence[str]) -> bool:
             return self.sat([legal, self.open_showing(values, shown)])
 
-        return tuple(tuple(found) for found in minimal_sets(self._showable, enough))
+        return tuple(tuple(names) for names in minimal_sets(self._showable, enough))
 
     def always_shows(self, values: Values) -> tuple[tuple[str, ...], ...]:
         """Return the minimal sets of things sufficient to show in every situation; the play must be certainly legal."""
@@ -366,7 +366,7 @@ class PartialSituation:
         def enough(shown: Sequence[str]) -> bool:
             return not self.sat([self.no(self.open_showing(values, shown))])
 
-        return tuple(tuple(found) for found in minimal_sets(self._showable, enough))
+        return tuple(tuple(names) for names in minimal_sets(self._showable, enough))
 
     @property
     def _showable(self) -> list[str]:

@@ -34,22 +34,25 @@ def searched(
 ) -> dict[str, str]:
     """Return for each candidate whether it is `certain`, `possible` or `never` legal, with one literal per candidate.
 
-    Candidates must be possible under the facts. The backbone of the literals is found by refining one model with
+    Candidates must be possible under the facts. The backbone of the literals is computed by refining one model with
     others. GaveUp on timeout.
     """
     assumed = [session.fact(fact) for fact in facts]
     assumed += [session.option(key, option) for key, option in options.items()]
     assumed += [session.impossible(given) for given in impossible]
-    found = session.candidates(assumed, plays, Scope(tuple(facts)))
-    layer, literals = found.layer, {name: found.layer.term(number) for name, number in found.literals.items()}
-    if not layer.sat(found.assumed):
+    candidates = session.candidates(assumed, plays, Scope(tuple(facts)))
+    layer, literals = (
+        candidates.layer,
+        {name: candidates.layer.term(number) for name, number in candidates.literals.items()},
+    )
+    if not layer.sat(candidates.assumed):
         return dict.fromkeys(plays, NEVER)
     model = layer.model()
     settled = {name: is_true(model.eval(literal, model_completion=True)) for name, literal in literals.items()}
     while settled:
-        key = ("other", tuple((found.literals[name], value) for name, value in settled.items()))
+        key = ("other", tuple((candidates.literals[name], value) for name, value in settled.items()))
         differs = [Not(literals[name]) if value else literals[name] for name, value in settled.items()]
-        if not layer.sat([*found.assumed, layer.assume(key, partial(Or, *differs))]):
+        if not layer.sat([*candidates.assumed, layer.assume(key, partial(Or, *differs))]):
             break
         model = layer.model()
         settled = {n: v for n, v in settled.items() if is_true(model.eval(literals[n], model_completion=True)) == v}
@@ -67,5 +70,5 @@ def computed(session: Session, position: KnownPosition, plays: Mapping[str, Valu
     # If one play is out of bounds, the position is inconsistent.
     if not all(all(evaluator.bounded(row)) for row in rows.values()):
         raise Clash("a play or the position is out of bounds")
-    found = {key: CERTAIN if evaluator.legal(row) else NEVER for key, row in rows.items()}
-    return {name: found[id(values)] for name, values in plays.items()}
+    verdicts = {key: CERTAIN if evaluator.legal(row) else NEVER for key, row in rows.items()}
+    return {name: verdicts[id(values)] for name, values in plays.items()}

@@ -29,7 +29,7 @@ class Clash(Exception):
 class KnownPosition:
     """The values of all symbols under some options, as a row.
 
-    `facts` are the statements to evaluate; `told`, if given, replaces them as the facts that reasons cite. With
+    `facts` are the statements to evaluate; `cited`, if given, replaces them as the facts that reasons cite. With
     `values` (by symbol name, equal to what the facts say under these options) the facts are not evaluated. NotKnown if
     a relevant symbol has no single value; Clash if the facts are inconsistent or an `impossible` combination of
     readings holds.
@@ -41,11 +41,11 @@ class KnownPosition:
         facts: Sequence[Fact],
         options: Options,
         impossible: Iterable[Given] = (),
-        told: Sequence[Fact] | None = None,
+        cited: Sequence[Fact] | None = None,
         values: Mapping[str, Value] | None = None,
     ) -> None:
         self.evaluator, self.options = evaluator, options
-        self.facts = facts if told is None else told
+        self.facts = facts if cited is None else cited
         """The facts of the position under all readings, for reasons to cite."""
         if any(self.holds(given) for given in impossible):
             raise Clash("the readings cannot hold together")
@@ -136,4 +136,4 @@ class KnownPosition:
     def by_name(self) -> Mapping[str, Value]:
         """The value of each symbol of the position and of each reading by name."""
         names = self.evaluator.names
-        return {names[place]: self.row[place] for place in self.evaluator.told}
+        return {names[place]: self.row[place] for place in self.evaluator.known_indices}

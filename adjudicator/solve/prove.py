@@ -23,14 +23,14 @@ Plain = Mapping[str, int | bool]
 class Proof:
     """The result for a theorem: PROVED, DISPROVED, VACUOUS (unsatisfiable premises) or GAVE_UP.
 
-    `case` is the counterexample of a disproved theorem, if any; `told` says that it can be written as a case file.
+    `case` is the counterexample of a disproved theorem, if any; `writable` says that it can be written as a case file.
     """
 
     theorem: str
     result: str
     seconds: float
     case: Plain | None = field(default=None, hash=False)
-    told: bool = False
+    writable: bool = False
 
     @property
     def proved(self) -> bool:
@@ -42,27 +42,27 @@ def prove(theorem: Theorem, domain: Domain, limit: float = 10.0) -> Proof:
     start = time.perf_counter()
     result: str = GAVE_UP
     case: Plain | None = None
-    told = False
+    writable = False
     with suppress(GaveUp), Budget(limit):
-        result, case, told = _decided(theorem.statement, domain, limit)
-    return Proof(theorem.name, result, time.perf_counter() - start, case, told)
+        result, case, writable = _decided(theorem.statement, domain, limit)
+    return Proof(theorem.name, result, time.perf_counter() - start, case, writable)
 
 
 def _decided(statement: Statement, domain: Domain, limit: float) -> tuple[str, Plain | None, bool]:
     supposed = [term for _, term in statement.premises]
-    if not _Asked(domain, [*(one.term for one in statement.before), *supposed], limit).holds():
+    if not _Query(domain, [*(one.term for one in statement.before), *supposed], limit).holds():
         return VACUOUS, None, False
     claim = statement.claim if statement.exists else Not(statement.claim)
-    asked = _Asked(domain, [*(one.term for one in statement.given), *supposed, claim], limit)
-    if not asked.holds():
+    query = _Query(domain, [*(one.term for one in statement.given), *supposed, claim], limit)
+    if not query.holds():
         return (DISPROVED if statement.exists else PROVED), None, False
     if statement.exists:
         return PROVED, None, False
-    told = asked.plainest()
-    return DISPROVED, asked.plain(), told
+    writable = query.plainest()
+    return DISPROVED, query.plain(), writable
 
 
-class _Asked:
+class _Query:
     """One satisfiability query with a solver of its own."""
 
     def __init__(self, domain: Domain, terms: Sequence[BoolRef], limit: float) -> None:
@@ -75,25 +75,25 @@ class _Asked:
 
     def holds(self, *more: BoolRef) -> bool:
         """Return whether the terms are satisfiable together with `more`; keep the model. GaveUp on timeout."""
-        found = check(self._solver, self._limit, *more)
-        if found:
+        satisfiable = check(self._solver, self._limit, *more)
+        if satisfiable:
             self._model = self._solver.model()
-        return found
+        return satisfiable
 
     def plainest(self) -> bool:
         """Look for a simple counterexample: writable as a case, with default options where possible, and small. Return
         whether it is writable as a case."""
-        found = [And(*(term for _, term in self._ground.told))]
-        if not self._may(*found):
+        terms = [And(*(term for _, term in self._ground.writable))]
+        if not self._may(*terms):
             return False
         for reading in self._ground.readings.values():
             usual = reading.symbol == 0
-            if self._may(*found, usual):
-                found.append(usual)
+            if self._may(*terms, usual):
+                terms.append(usual)
         size = self._ground.size
         if size is not None:
-            self._may(*found)
-            while self._may(*found, size < self._value(size)):
+            self._may(*terms)
+            while self._may(*terms, size < self._value(size)):
                 pass
         return True
 
@@ -106,8 +106,8 @@ class _Asked:
 
     def plain(self) -> Plain:
         """Return the value of every symbol in the last model."""
-        told = [term for _, term in self._ground.told]
-        symbols = symbols_of([*self._terms, *told])
+        writable = [term for _, term in self._ground.writable]
+        symbols = symbols_of([*self._terms, *writable])
         return {symbol.decl().name(): self._value(symbol) for symbol in symbols}
 
     def _value(self, term: ExprRef) -> int | bool:

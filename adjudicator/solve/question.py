@@ -38,7 +38,7 @@ __all__ = ["DEPENDS", "ILLEGAL", "LEGAL", "UNDECIDED", "Contradiction", "Keyed",
 
 @dataclass(frozen=True)
 class Question(SolverQuestion):
-    """One play in one situation. Answers are computed if everything is known (`known`), found with a solver on the
+    """One play in one situation. Answers are computed if everything is known (`known`), decided by a solver on the
     hidden part only if something is hidden (`hidden`), and with `SolverQuestion` otherwise."""
 
     # -- known positions
@@ -57,9 +57,13 @@ class Question(SolverQuestion):
     def _position(self) -> KnownPosition:
         """The known position: the cached one (`known_position`) if it still matches this question, else a new one."""
         if self.known_position is not None:
-            found = self.known_position()
-            if (found.options, found.facts, found.evaluator) == (self.options, self.facts, self.session.evaluator):
-                return found
+            position = self.known_position()
+            if (position.options, position.facts, position.evaluator) == (
+                self.options,
+                self.facts,
+                self.session.evaluator,
+            ):
+                return position
         return KnownPosition(self.session.evaluator, self.facts, self.options, self.impossible)
 
     @cached_property
@@ -84,11 +88,11 @@ class Question(SolverQuestion):
         return self._ground(self.options)
 
     def _ground(self, options: Options) -> PartialSituation:
-        told = (*self.facts, *self.made)
+        facts = (*self.facts, *self.made)
         world = self.bearing or [term() for _, term in self.world]
         from adjudicator.solve.partial_situation import PartialSituation
 
-        return PartialSituation(self.session, told, options, (*self.past, *self.kept), world, self.impossible)
+        return PartialSituation(self.session, facts, options, (*self.past, *self.kept), world, self.impossible)
 
     @cached_property
     def free_readings(self) -> FreeReadings:
@@ -100,11 +104,11 @@ class Question(SolverQuestion):
 
     def _may_hold(self, symbol: BoolRef) -> bool:
         """Return whether some situation allows this symbol to be true as well."""
-        told = [fact for fact in self.facts if not fact.symbol.eq(symbol)]
+        others = [fact for fact in self.facts if not fact.symbol.eq(symbol)]
         loose = (
             self.free_readings.ground
-            if len(told) == len(self.facts)
-            else replace(self, facts=told).free_readings.ground
+            if len(others) == len(self.facts)
+            else replace(self, facts=others).free_readings.ground
         )
         dealt = [loose.word(("deal", key), term()) for key, term in self.deal()]
         return loose.sat([loose.word(("held", symbol.get_id()), symbol), *dealt])

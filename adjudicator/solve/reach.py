@@ -17,13 +17,13 @@ class Reach:
     """
 
     clause: Clause
-    found: dict[str, list[Hashable]]
+    covering: dict[str, list[Hashable]]
     never: dict[str, str]
 
     @property
     def gaps(self) -> tuple[str, ...]:
         """The kinds of coverage that are possible but that no ruling provides."""
-        return tuple(what for what, where in self.found.items() if not where and what not in self.never)
+        return tuple(what for what, where in self.covering.items() if not where and what not in self.never)
 
 
 def reached(ruling: Ruling, rules: Rules) -> Iterator[tuple[str, str]]:

@@ -36,9 +36,9 @@ compiled = Remembered(lambda term: terms.program({"said": term}), most=3000)
 
 def symbol_name(symbol: ExprRef) -> str:
     """Return the name of a term that must be a symbol."""
-    found = name_of(symbol)
-    assert found is not None
-    return found
+    name = name_of(symbol)
+    assert name is not None
+    return name
 
 
 class Stage:
@@ -61,7 +61,7 @@ class Stage:
         self._defined: dict[str, Callable[[], int]] = {name: partial(int, place) for name, place in standing.items()}
         for name, input_ in zip(own, self.best_names, strict=True):
             self._defined[name] = partial(builder.input, input_, False)
-        self._told = Residual(builder, known, {}, self._defined)
+        self._residual = Residual(builder, known, {}, self._defined)
         self._common: dict[int, int] = {}
 
     # -- terms of the decision
@@ -69,7 +69,7 @@ class Stage:
     def of(self, name: str) -> int:
         """Return the node of a named term that does not depend on a play, with every permission invoked."""
         program = self.evaluator.aided
-        return self._told.of(program, program.outputs[name], self._common)
+        return self._residual.of(program, program.outputs[name], self._common)
 
     def playing(self, name: str, values: Mapping[str, Value]) -> int:
         """Return the node of a named term about a play, with every permission invoked."""
@@ -101,8 +101,8 @@ class Stage:
     def best(self, number: int) -> int:
         """Return the node of the definition of a maximum: input = greatest merit."""
         program = self.evaluator.greatest(number)
-        found = self._told.of(program, program.outputs["best"], self._alternatives[number])
-        return self._builder.eq(self._builder.input(self.best_names[number], False), found)
+        greatest = self._residual.of(program, program.outputs["best"], self._alternatives[number])
+        return self._builder.eq(self._builder.input(self.best_names[number], False), greatest)
 
     @cached_property
     def _alternatives(self) -> list[dict[int, int]]:
@@ -113,7 +113,7 @@ class Stage:
     def statement(self, program: Program) -> int:
         """Return the node of a program with one result, over the symbols of this moment."""
         (place,) = program.outputs.values()
-        return self._told.of(program, place, {})
+        return self._residual.of(program, place, {})
 
     def input(self, name: str, truth: bool) -> int:
         """Return the node that represents a symbol at this moment."""
@@ -124,26 +124,26 @@ class Stage:
 
 def entailed(builder: Bounded, places: Iterable[int], values: Mapping[str, int]) -> bool:
     """Return whether, by interval arithmetic, boolean nodes are true whenever inputs have these values."""
-    found: dict[int, Range] = {}
+    ranges: dict[int, Range] = {}
 
     def span(place: int) -> Range:
-        if place not in found:
+        if place not in ranges:
             node = builder.node(place)
             if node.op == INPUT:
                 value = values.get(str(node.value))
-                found[place] = builder.span(place) if value is None else (value, value)
+                ranges[place] = builder.span(place) if value is None else (value, value)
             else:
                 for argument in node.args:
                     span(argument)
-                found[place] = reckoned(node, found)
-        return found[place]
+                ranges[place] = reckoned(node, ranges)
+        return ranges[place]
 
     return all(span(place)[0] == 1 for place in places)
 
 
 def inputs(builder: Builder, places: Iterable[int]) -> frozenset[str]:
     """Return the names of the inputs that some nodes depend on."""
-    found, seen, pending = set[str](), set[int](), list(places)
+    names, seen, pending = set[str](), set[int](), list(places)
     while pending:
         place = pending.pop()
         if place in seen:
@@ -151,6 +151,6 @@ def inputs(builder: Builder, places: Iterable[int]) -> frozenset[str]:
         seen.add(place)
         node = builder.node(place)
         if node.op == INPUT:
-            found.add(str(node.value))
+            names.add(str(node.value))
         pending.extend(node.args)
-    return frozenset(found)
+    return frozenset(names)

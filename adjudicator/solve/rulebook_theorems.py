@@ -138,16 +138,16 @@ def showing(domain: Domain) -> Iterator[Theorem]:
 
     def sufficient() -> Statement:
         under = opened()
-        found = {some: least(some, under) for some in every}
-        told = [under[all_] == Or(*(found[some] for some in every if some <= all_)) for all_ in every]
-        return Statement(And(*told))
+        minima = {some: least(some, under) for some in every}
+        claims = [under[all_] == Or(*(minima[some] for some in every if some <= all_)) for all_ in every]
+        return Statement(And(*claims))
 
     def minimal() -> Statement:
         under = opened()
-        told = [
+        claims = [
             Implies(least(some, under), And(*(Not(under[less]) for less in every if less < some))) for some in every
         ]
-        return Statement(And(*told))
+        return Statement(And(*claims))
 
     over = "every position, play and reading, and every choice of what is shown"
     yield Theorem(
@@ -254,8 +254,8 @@ def _case(domain: Domain, clause: Clause, claim: BoolRef, duties: Sequence[Oblig
 def _duties(domain: Domain, clause: Clause) -> list[Obligation]:
     """Return the obligations that the clause is, or that it waives if it waives nothing else; else []."""
     named = set(clause.waives) if isinstance(clause, Permission) else {clause.id}
-    found = [duty for duty in domain.decision.obligations if duty.id in named]
-    return found if len(found) == len(named) else []
+    duties = [duty for duty in domain.decision.obligations if duty.id in named]
+    return duties if len(duties) == len(named) else []
 
 
 def _stands(domain: Domain, clause: Clause) -> BoolRef:
@@ -270,8 +270,8 @@ def _stands(domain: Domain, clause: Clause) -> BoolRef:
 
 def _others(domain: Domain, clause: Clause, kinds: tuple[type[Clause], ...]) -> BoolRef:
     """No other clause of these kinds is violated."""
-    found = [c for c in domain.decision.clauses if isinstance(c, kinds) and c.id != clause.id]
-    return And(*(Not(_stands(domain, c)) for c in found))
+    others = [c for c in domain.decision.clauses if isinstance(c, kinds) and c.id != clause.id]
+    return And(*(Not(_stands(domain, c)) for c in others))
 
 
 def _unshadowed(domain: Domain, clause: Clause) -> Statement:

@@ -45,17 +45,17 @@ class Switches:
     def _switched(self, clause: Clause) -> Clause:
         kept = self.kept[clause.id].symbol
         if isinstance(clause, Requirement):
-            return replace(clause, holds=Or(Not(kept), self._told(clause.holds)))
+            return replace(clause, holds=Or(Not(kept), self._with_kept_permissions(clause.holds)))
         if isinstance(clause, Prohibition):
-            return replace(clause, bars=And(kept, self._told(clause.bars)))
+            return replace(clause, bars=And(kept, self._with_kept_permissions(clause.bars)))
         if isinstance(clause, Obligation):
-            return replace(clause, met=Or(Not(kept), self._told(clause.met)))
+            return replace(clause, met=Or(Not(kept), self._with_kept_permissions(clause.met)))
         if isinstance(clause, Permission):
-            applies = {id: And(kept, self._told(term)) for id, term in clause.waives.items()}
+            applies = {id: And(kept, self._with_kept_permissions(term)) for id, term in clause.waives.items()}
             return replace(clause, waives=applies)
         return clause
 
-    def _told(self, term: BoolRef) -> BoolRef:
+    def _with_kept_permissions(self, term: BoolRef) -> BoolRef:
         """Substitute in a term: a permission that is dropped is not invoked either."""
         every = self.rules.decision.permissions
         return substitute(term, *((p.invoked, And(p.invoked, self.kept[p.id].symbol)) for p in every))
@@ -107,8 +107,8 @@ class Trial:
         kept, session = self._switches.without(*dropped), self._question.session
         if self._question.unseen:
             play = self._ground.legal(self._question.values)
-            asked = play if legal else self._ground.no(play)
-            return self._ground.sat([asked, *(self._word(fact) for fact in kept)])
+            goal = play if legal else self._ground.no(play)
+            return self._ground.sat([goal, *(self._word(fact) for fact in kept)])
         facts = (session.fact(fact) for fact in kept)
         return session.sat(
             [*assumed(self._question), *facts, session.is_legal(legal)], Scope(tuple(self._question.facts))

@@ -138,12 +138,12 @@ class Session:
 
     def placed(self, values: Values) -> tuple[tuple[int, Value], ...]:
         """Return a play's values as `(row index, value)` pairs, cached by the identity of `values`."""
-        found = self._placed.get(id(values))
-        if found is None or found[0] is not values:
+        cached = self._placed.get(id(values))
+        if cached is None or cached[0] is not values:
             if len(self._placed) > MANY_PLAYS:
                 self._placed.clear()
-            found = self._placed[id(values)] = (values, self.evaluator.values(values))
-        return found[1]
+            cached = self._placed[id(values)] = (values, self.evaluator.values(values))
+        return cached[1]
 
     # -- assumptions
 
@@ -193,8 +193,8 @@ class Session:
 
     def stands(self, id: str, word: bool = True) -> Assume:
         """Assume that the play violates a clause, or does not."""
-        found = dict((*self.bars, *self.unmet)).get(id)
-        term = And(self.open, dict(self.owed)[id]) if found is None else found
+        violated = dict((*self.bars, *self.unmet)).get(id)
+        term = And(self.open, dict(self.owed)[id]) if violated is None else violated
         return Assume(("stands", id, word), lambda: term if word else Not(term))
 
     # -- earlier choices

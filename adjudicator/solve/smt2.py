@@ -62,13 +62,13 @@ class Names:
 
 def text(term: ExprRef) -> str:
     """Return a term as SMT-LIB text on one line, cached."""
-    found = _told.get(term.get_id())
-    if found is None:
-        if len(_told) >= _MOST_TOLD:
-            _told.clear()
+    cached = _texts.get(term.get_id())
+    if cached is None:
+        if len(_texts) >= _MOST_TEXTS:
+            _texts.clear()
         # The term is stored to keep it alive: its AST id could be reused otherwise.
-        found = _told[term.get_id()] = (term, " ".join(_strict(term).sexpr().split()))
-    return found[1]
+        cached = _texts[term.get_id()] = (term, " ".join(_strict(term).sexpr().split()))
+    return cached[1]
 
 
 def _strict(term: ExprRef) -> ExprRef:
@@ -79,8 +79,8 @@ def _strict(term: ExprRef) -> ExprRef:
     return term
 
 
-_told: dict[int, tuple[ExprRef, str]] = {}
-_MOST_TOLD = 5_000
+_texts: dict[int, tuple[ExprRef, str]] = {}
+_MOST_TEXTS = 5_000
 
 
 _EMPTY = ((Or(), BoolVal(False)), (And(), BoolVal(True)))

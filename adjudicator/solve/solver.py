@@ -43,7 +43,7 @@ class Layer:
         self._context = self._solver.ctx.ref()
         for term in base:
             self.add(term)
-        self._found: dict[Hashable, int] = {}
+        self._by_key: dict[Hashable, int] = {}
         self._literals: list[BoolRef] = []
         self._kept: list[BoolRef] = []
         self._pointers: dict[int, Ast] = {}
@@ -60,32 +60,32 @@ class Layer:
 
     def assume(self, key: Hashable, term: Callable[[], BoolRef]) -> int:
         """Return the literal with this key; on a miss create one that implies the term."""
-        found = self._found.get(key)
-        if found is None:
+        literal = self._by_key.get(key)
+        if literal is None:
             # Build the term first: it may add literals of its own.
             meaning = term()
-            found = self._new(key, "assume")
-            self._say(z3core.Z3_mk_implies(self._context, self._pointers[found], meaning.as_ast()))
-        return found
+            literal = self._new(key, "assume")
+            self._say(z3core.Z3_mk_implies(self._context, self._pointers[literal], meaning.as_ast()))
+        return literal
 
     def define(self, key: Hashable, term: Callable[[], BoolRef]) -> int:
         """Return the literal with this key; on a miss create one that is equivalent to the term."""
-        found = self._found.get(key)
-        if found is None:
+        literal = self._by_key.get(key)
+        if literal is None:
             meaning = term()
-            found = self._new(key, "define")
-            self._say(z3core.Z3_mk_eq(self._context, self._pointers[found], meaning.as_ast()))
-        return found
+            literal = self._new(key, "define")
+            self._say(z3core.Z3_mk_eq(self._context, self._pointers[literal], meaning.as_ast()))
+        return literal
 
-    def found(self, key: Hashable) -> int | None:
+    def lookup(self, key: Hashable) -> int | None:
         """Return the literal with this key; None if there is none."""
-        return self._found.get(key)
+        return self._by_key.get(key)
 
     def _say(self, term: Ast) -> None:
         self.add(BoolRef(term, self._solver.ctx))
 
     def _new(self, key: Hashable, how: str) -> int:
-        number = self._found[key] = len(self._literals)
+        number = self._by_key[key] = len(self._literals)
         literal = Bool(f"{how} {number}")
         self._literals.append(literal)
         self._name(number, literal)
@@ -139,16 +139,16 @@ class Layer:
         """Return the values of those symbols that the last model binds; `inputs` maps names to whether they are
         boolean. Booleans are 0 and 1."""
         context, model = self._context, self._solver.model()
-        found: dict[str, int] = {}
+        values: dict[str, int] = {}
         for name, truth in inputs.items():
             value = z3core.Z3_model_get_const_interp(context, model.model, _declaration(name, truth).ast)
             if value:
-                found[name] = (
+                values[name] = (
                     int(z3core.Z3_get_bool_value(context, value) == Z3_L_TRUE)
                     if truth
                     else int(z3core.Z3_get_numeral_string(context, value))
                 )
-        return found
+        return values
 
 
 @lru_cache(maxsize=10_000)

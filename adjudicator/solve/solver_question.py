@@ -77,11 +77,11 @@ class SolverQuestion:
         return {fact: self.session.fact(fact) for fact in self.facts}
 
     @cached_property
-    def _told(self) -> dict[Premise, Assume]:
-        told: dict[Premise, Assume] = {fact: assumed for fact, assumed in self._facts.items()}
-        told.update({fact: self.session.fact(fact) for fact in self.kept})
-        told.update({earlier: earlier.assumed(self.session) for earlier in self.past})
-        return told
+    def _premises(self) -> dict[Premise, Assume]:
+        premises: dict[Premise, Assume] = {fact: assumed for fact, assumed in self._facts.items()}
+        premises.update({fact: self.session.fact(fact) for fact in self.kept})
+        premises.update({earlier: earlier.assumed(self.session) for earlier in self.past})
+        return premises
 
     @cached_property
     def _ruled_out(self) -> list[Assume]:
@@ -111,7 +111,7 @@ class SolverQuestion:
 
     @cached_property
     def _situation(self) -> list[Assume]:
-        return [*self._told.values(), *self._made, *self._options.values()]
+        return [*self._premises.values(), *self._made, *self._options.values()]
 
     @cached_property
     def _scope(self) -> Scope:
@@ -120,7 +120,7 @@ class SolverQuestion:
     def refuse_contradiction(self) -> None:
         """Raise Contradiction if the facts, `made` included, are inconsistent."""
         session = self.session
-        every: dict[Premise, Assume] = {**self._told, **{fact: session.fact(fact) for fact in self.made}}
+        every: dict[Premise, Assume] = {**self._premises, **{fact: session.fact(fact) for fact in self.made}}
         rest = [*self._options.values(), *self._ruled_out]
         if session.sat([*every.values(), *rest], self._scope):
             return
@@ -137,16 +137,16 @@ class SolverQuestion:
     @cached_property
     def verdict(self) -> str:
         """`legal`, `illegal` or `depends`; the facts must be consistent. GaveUp on timeout."""
-        asked, session = [*self._situation, *self._play], self.session
-        if not session.sat([*asked, session.is_legal()], self._scope):
+        assumptions, session = [*self._situation, *self._play], self.session
+        if not session.sat([*assumptions, session.is_legal()], self._scope):
             return ILLEGAL
-        return DEPENDS if session.sat([*asked, session.is_legal(False)], self._scope) else LEGAL
+        return DEPENDS if session.sat([*assumptions, session.is_legal(False)], self._scope) else LEGAL
 
     @cached_property
     def _refused(self) -> ModelRef | None:
         """A model in which the play is illegal; None if there is none."""
-        asked = [*self._situation, *self._play, self.session.is_legal(False)]
-        return self.session.model() if self.session.sat(asked, self._scope) else None
+        assumptions = [*self._situation, *self._play, self.session.is_legal(False)]
+        return self.session.model() if self.session.sat(assumptions, self._scope) else None
 
     @cached_property
     def against(self) -> tuple[str, ...]:
@@ -155,13 +155,15 @@ class SolverQuestion:
 
     def would_waive(self, clause: str) -> tuple[str, ...]:
         """Return what, if held and shown, would waive a requirement that the play violates."""
-        found = self.session.could_waive(clause, self._refused) if self._refused else []
-        return tuple(p.shows for p in found if p.shows and p.held is not None and self._could_hold(p.held))
+        permissions = self.session.could_waive(clause, self._refused) if self._refused else []
+        return tuple(p.shows for p in permissions if p.shows and p.held is not None and self._could_hold(p.held))
 
     def _could_hold(self, symbol: BoolRef) -> bool:
         """Return whether a situation exists in which this symbol is true as well."""
         others = [
-            assumed for told, assumed in self._told.items() if isinstance(told, Earlier) or not told.symbol.eq(symbol)
+            assumed
+            for premise, assumed in self._premises.items()
+            if isinstance(premise, Earlier) or not premise.symbol.eq(symbol)
         ]
         held = Assume(("held", symbol.get_id()), lambda: symbol)
         return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)
@@ -181,11 +183,11 @@ class SolverQuestion:
 
         def enough(invoked: Sequence[Permission]) -> bool:
             words = [session.invoked(p, p in invoked) for p in session.shown]
-            asked = [*self._situation, session.play(self.values), *words, session.is_open(False)]
-            return not session.sat(asked, self._scope)
+            assumptions = [*self._situation, session.play(self.values), *words, session.is_open(False)]
+            return not session.sat(assumptions, self._scope)
 
         held = [p for p in session.shown if p.held is None or self._may(p.held)]
-        return tuple(tuple(p.shows or "" for p in found) for found in minimal_sets(held, enough))
+        return tuple(tuple(p.shows or "" for p in permissions) for permissions in minimal_sets(held, enough))
 
     def _may(self, symbol: BoolRef) -> bool:
         return not any(f.symbol.eq(symbol) and f.value is False and not f.given for f in self.facts)
@@ -230,19 +232,19 @@ class SolverQuestion:
 
     def _core(self, opposite: Assume) -> tuple[Premise, ...]:
         fixed = [*self._made, *self._options.values(), *self._play, opposite]
-        told = self._told
+        premises = self._premises
 
         # No scope: restricting the alternatives to those that the facts allow would hide
         # that the verdict depends on these facts.
         def contradict(some: Sequence[Premise]) -> bool:
-            return not self.session.sat([*(told[one] for one in some), *fixed])
+            return not self.session.sat([*(premises[one] for one in some), *fixed])
 
-        every = list(told)
+        every = list(premises)
         if not contradict(every):
             return ()
         # If nothing is hidden, do not start from the core: the result must be the one `Known` computes.
-        core = self.session.core() if self.unseen else set(told.values())
-        return tuple(shrink([one for one in every if told[one] in core], contradict))
+        core = self.session.core() if self.unseen else set(premises.values())
+        return tuple(shrink([one for one in every if premises[one] in core], contradict))
 
     @cached_property
     def _opposite(self) -> Assume:
@@ -253,12 +255,12 @@ class SolverQuestion:
     @cached_property
     def reading_flips(self) -> tuple[Options, ...]:
         """The minimum changes of readings under which the verdict flips."""
-        return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
+        return self._changes([*self._premises.values(), *self._made, *self._play, self._opposite])
 
     @cached_property
     def repairs(self) -> tuple[Options, ...]:
         """The minimum changes of readings under which inconsistent facts become consistent."""
-        return self._changes([*self._told.values(), *self._made])
+        return self._changes([*self._premises.values(), *self._made])
 
     def _changes(self, assumed: Sequence[Assume]) -> tuple[Options, ...]:
         session = self.session
@@ -280,6 +282,6 @@ class SolverQuestion:
         session = self.session
         editable = {fact: assumed for fact, assumed in self._facts.items() if fact.edits is not None}
         weak = [assumed for fact in editable if (assumed := session.weakened(fact)) is not None]
-        rigid = [self._told[one] for one in self._told if isinstance(one, Earlier) or one.edits is None]
+        rigid = [self._premises[one] for one in self._premises if isinstance(one, Earlier) or one.edits is None]
         others = [*self._dealt, *self._made, *self._options.values(), *self._play, self._opposite]
         return Searched(session, editable, [*rigid, *weak, *others]).least()

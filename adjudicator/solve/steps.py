@@ -39,8 +39,8 @@ class Steps:
         deal."""
         if question.known is None:
             return None
-        found = cls(question, question.known)
-        return None if found._undealt else found
+        steps = cls(question, question.known)
+        return None if steps._undealt else steps
 
     # -- queries
 
@@ -80,7 +80,7 @@ class Steps:
     def _place(self, fact: Fact) -> int | None:
         """Return the row index that a step changes; None if its fact is not in force."""
         place = self._evaluator.place_of(fact.symbol)
-        return place if place in self._told else None
+        return place if place in self._stated else None
 
     def _stepped(self, place: int | None, value: Value) -> Row | None:
         """Return the row with a changed value; None if that situation is impossible."""
@@ -104,10 +104,10 @@ class Steps:
 
     def _whole(self, row: Row) -> Row:
         """Return a copy of the row with the permissions invoked that a play invokes by itself."""
-        found = row.copy()
+        whole = row.copy()
         for place in self._own:
-            found[place] = True
-        return found
+            whole[place] = True
+        return whole
 
     @cached_property
     def _own(self) -> tuple[int, ...]:
@@ -116,22 +116,22 @@ class Steps:
         return tuple(inputs[name] for name in names if name in inputs)
 
     @cached_property
-    def _told(self) -> Mapping[int, bool]:
+    def _stated(self) -> Mapping[int, bool]:
         """The row indices of symbols of facts in force, and whether a fact gives their exact value."""
         position, place_of = self._known.position, self._evaluator.place_of
-        found: dict[int, bool] = {}
+        stated: dict[int, bool] = {}
         for fact in self._question.facts:
             place = place_of(fact.symbol)
             if place is not None and position.holds(fact.given):
-                found[place] = found.get(place, False) or fact.relation == IS
-        return found
+                stated[place] = stated.get(place, False) or fact.relation == IS
+        return stated
 
     @cached_property
     def _loose(self) -> Sequence[int]:
         """The row indices of symbols without an exact value, which are irrelevant in the position as it is."""
         evaluator = self._evaluator
         spans = ((place, evaluator.ranges[evaluator.names[place]]) for place in evaluator.positional)
-        return [place for place, (low, high) in spans if low != high and not self._told.get(place)]
+        return [place for place, (low, high) in spans if low != high and not self._stated.get(place)]
 
     # -- constraints of the deal
 

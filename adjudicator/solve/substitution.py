@@ -24,7 +24,7 @@ class Renaming:
     def of(self, term: E) -> E:
         """Return the term with every symbol replaced, simplified."""
         ctx = term.ctx
-        found = Z3_substitute(ctx.ref(), term.as_ast(), len(self._pairs), self._old, self._new)
-        replaced = _to_expr_ref(found, ctx)
+        ast = Z3_substitute(ctx.ref(), term.as_ast(), len(self._pairs), self._old, self._new)
+        replaced = _to_expr_ref(ast, ctx)
         simpler: E = _to_expr_ref(Z3_simplify(ctx.ref(), replaced.as_ast()), ctx)
         return simpler

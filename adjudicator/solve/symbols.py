@@ -8,7 +8,7 @@ from z3.z3consts import Z3_OP_UNINTERPRETED
 
 def constants(term: ExprRef) -> list[ExprRef]:
     """Return the distinct uninterpreted constants of a term."""
-    found: list[ExprRef] = []
+    symbols: list[ExprRef] = []
     seen, pending = set[int](), [term]
     while pending:
         part = pending.pop()
@@ -17,8 +17,8 @@ def constants(term: ExprRef) -> list[ExprRef]:
         seen.add(part.get_id())
         pending.extend(part.children())
         if is_const(part) and part.decl().kind() == Z3_OP_UNINTERPRETED:
-            found.append(part)
-    return found
+            symbols.append(part)
+    return symbols
 
 
 def symbols(term: ExprRef) -> frozenset[int]:

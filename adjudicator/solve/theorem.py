@@ -62,8 +62,8 @@ class Domain:
     """What the theorems of one decision range over.
 
     `also` are further constraints on everything. `real` says that a position and play can occur, and is required of
-    every case claimed to exist; `told` says that they can be written as a case, and is required of a counterexample if
-    possible. `size` is minimised in counterexamples. `under` are options, assumed by the terms, of readings that no
+    every case claimed to exist; `writable` says that they can be written as a case, and is required of a counterexample
+    if possible. `size` is minimised in counterexamples. `under` are options, assumed by the terms, of readings that no
     term contains. Without `weighed`, theorems given as rows hold whatever the numbers are that obligations compare with.
     """
 
@@ -71,7 +71,7 @@ class Domain:
     readings: Mapping[str, Reading] = field(hash=False)
     also: tuple[Named, ...] = ()
     real: tuple[Named, ...] = ()
-    told: tuple[Named, ...] = ()
+    writable: tuple[Named, ...] = ()
     size: ArithRef | None = None
     under: Options = field(default_factory=dict, hash=False)
     over: str = EVERYWHERE
@@ -218,12 +218,12 @@ _MOST_WALKS = 20_000
 
 
 def _walked(term: ExprRef) -> _Walk:
-    found = _walks.get(term.get_id())
-    if found is None:
+    walk = _walks.get(term.get_id())
+    if walk is None:
         if len(_walks) >= _MOST_WALKS:
             _walks.clear()
-        found = _walks[term.get_id()] = _walk(term)
-    return found
+        walk = _walks[term.get_id()] = _walk(term)
+    return walk
 
 
 _SEVERAL = (Z3_OP_AND, Z3_OP_OR, Z3_OP_ADD, Z3_OP_MUL)

@@ -17,7 +17,7 @@ from .game import HAND, asked, leading, on_turn, suit, suit_of
 from .game import cards as count
 from .outline import CARDS, LEXICON, OUTLINE, RANKS, SUITS
 
-cards = HAND.told
+cards = HAND.cards_of
 OF_SUIT = {at: [HAND.held[card] for card in CARDS if suit_of(card) == name] for at, name in enumerate(SUITS, start=1)}
 """The symbols of the cards of each suit, by its number."""
 

@@ -1,7 +1,7 @@
 """The same turn of Tarot-himi as an answer-set program: clingo, multi-shot, beside this program and the oracle.
 
 The encoding (`turn.lp`) is of the default readings, with every Major as far as it bears on the turn, duties and
-all. It is told what follows from the history, which this program and the oracle work out each time.
+all. It gets as input what follows from the history, which this program and the oracle work out each time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from adjudicator.engine.choice import TURN
 from adjudicator.report.plays import legal_plays
-from benchmarks.clingo.program import Found, Program, encodable
+from benchmarks.clingo.program import Program, ShownPlays, encodable
 from benchmarks.scheme import Benchmark, Figure, Note, Part, Size, Table, high, median, timed
 from benchmarks.turns import Described, described, oracle_plays, plays, ratios, shown_plays, turns
 from tests.oracles import bridge, tarot_himi
@@ -29,17 +29,17 @@ def ours(turn: Turn) -> dict[str, frozenset[frozenset[str]]]:
     table, actor, _, options = turn
     there = bridge.situation(table, actor, options)
     return {
-        str(found): frozenset(map(frozenset, there.question(actor, found).shows))
-        for found in legal_plays(there, actor)
-        if there.choice(found).name == TURN  # what is due beside the turn is not encoded
+        str(play): frozenset(map(frozenset, there.question(actor, play).shows))
+        for play in legal_plays(there, actor)
+        if there.choice(play).name == TURN  # what is due beside the turn is not encoded
     }
 
 
-def named(found: Found, turn: Turn) -> dict[str, frozenset[frozenset[str]]]:
+def named(by_action: ShownPlays, turn: Turn) -> dict[str, frozenset[frozenset[str]]]:
     """The answer-set program's, by the same names."""
     table, actor, _, options = turn
     lexicon = bridge.situation(table, actor, options).lexicon
-    return {str(replace(bridge.play(action, lexicon), showing=None)): sets for action, sets in found.items()}
+    return {str(replace(bridge.play(action, lexicon), showing=None)): sets for action, sets in by_action.items()}
 
 
 def differing(program: Program, some: Sequence[Turn]) -> list[Turn]:
@@ -60,13 +60,13 @@ def run(size: Size) -> Iterator[Part]:
     grounded = (time.perf_counter() - start) * 1000
     states = {id(turn): tarot_himi.follow(turn[0], turn[3]) for turn in some}
 
-    def stable(asked: Described) -> object:
-        assert asked.turn is not None
-        return program.plays(asked.turn, states[id(asked.turn)])
+    def stable(task: Described) -> object:
+        assert task.turn is not None
+        return program.plays(task.turn, states[id(task.turn)])
 
-    def stable_with_shows(asked: Described) -> object:
-        assert asked.turn is not None
-        return program.shown_plays(asked.turn, states[id(asked.turn)])
+    def stable_with_shows(task: Described) -> object:
+        assert task.turn is not None
+        return program.shown_plays(task.turn, states[id(task.turn)])
 
     tasks = {
         "the oracle's legal plays": oracle_plays,

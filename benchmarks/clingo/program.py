@@ -1,4 +1,4 @@
-"""The answer-set program of a turn, grounded once and asked about turn after turn."""
+"""The answer-set program of a turn, grounded once and solved turn after turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def atom(card: str) -> str:
     return card.lower().replace(" ", "_")
 
 
-def told(turn: Turn, state: State) -> set[str]:
+def externals(turn: Turn, state: State) -> set[str]:
     """The externals that are true of a turn whose history has been followed."""
     table, actor, _, _ = turn
     held = Counter(table.hand)
@@ -47,7 +47,8 @@ def powers(turn: Turn) -> list[str]:
 
 
 def encodable(turn: Turn) -> bool:
-    """Whether a turn is in the fragment: default readings, and nothing on top of more cards than are told apart."""
+    """Whether a turn is in the fragment: default readings, and nothing on top of more cards than the encoding
+    distinguishes."""
     table, _, _, options = turn
     state = follow(table, options)
     return dict(options) == DEFAULTS and (not state.pile or state.pile[-1].size <= SIZES)
@@ -66,7 +67,7 @@ def actions() -> Iterator[tuple[str, Action]]:
     yield from ((f"chariot({seat})", Action("discard", ("Chariot",), to=str(seat))) for seat in range(SEATS))
 
 
-Found = dict[Action, frozenset[frozenset[str]]]
+ShownPlays = dict[Action, frozenset[frozenset[str]]]
 """Every legal play with the least sets that must be shown for it."""
 
 
@@ -97,22 +98,22 @@ class Program:
         """All legal plays of a turn."""
         seats = turn[0].players
         every = {f"uses({atom(power)})" for power in powers(turn)}
-        return [self._named(play, seats) for play in self.solve(told(turn, state) | every)]
+        return [self._named(play, seats) for play in self.solve(externals(turn, state) | every)]
 
-    def shown_plays(self, turn: Turn, state: State) -> Found:
+    def shown_plays(self, turn: Turn, state: State) -> ShownPlays:
         """All legal plays of a turn, each with the least sets of powers that must be shown for it.
 
-        The program is asked once for each set of held powers, the small ones first.
+        The program is solved once for each set of held powers, the small ones first.
         """
-        facts, seats, held = told(turn, state), turn[0].players, powers(turn)
+        facts, seats, held = externals(turn, state), turn[0].players, powers(turn)
         legal = self.solve(facts | {f"uses({atom(power)})" for power in held})
-        found: dict[Any, set[frozenset[str]]] = {play: set() for play in legal}
+        least: dict[Any, set[frozenset[str]]] = {play: set() for play in legal}
         for number in range(len(held) + 1):
             for used in map(frozenset, combinations(held, number)):
                 for play in self.solve(facts | {"some", *(f"uses({atom(power)})" for power in used)}):
-                    if play in found and not any(smaller <= used for smaller in found[play]):
-                        found[play].add(used)
-        return {self._named(play, seats): frozenset(sets) for play, sets in found.items()}
+                    if play in least and not any(smaller <= used for smaller in least[play]):
+                        least[play].add(used)
+        return {self._named(play, seats): frozenset(sets) for play, sets in least.items()}
 
     def _named(self, play: Any, seats: Sequence[str]) -> Action:
         if play.name == "chariot":

@@ -16,7 +16,7 @@ from examples.jig import game as s
 from examples.jig.game import HAND
 from examples.jig.outline import CARDS, LEXICON, following
 
-cards = HAND.told
+cards = HAND.cards_of
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from adjudicator.cards import Deck, Lexicon
-from adjudicator.cards.suits import meant, suited
+from adjudicator.cards.suits import index, suited
 from adjudicator.engine.outline import Outline
 from adjudicator.law import Citation
 from adjudicator.law.reading import reading
@@ -18,7 +18,7 @@ RANKS = ("Ace", *map(str, range(2, 11)), "Jack", "Queen", "King")
 CARDS = tuple(f"{rank} of {suit}" for suit in SUITS for rank in RANKS)
 COURT = {"Ace": ("A",), "Jack": ("J", "Knave"), "Queen": ("Q",), "King": ("K",)}
 LEXICON = Lexicon(
-    Deck((), dict.fromkeys(CARDS, 1)), aliases=meant(suited(RANKS, SUITS, COURT)), suits=SUITS, titled=frozenset(CARDS)
+    Deck((), dict.fromkeys(CARDS, 1)), aliases=index(suited(RANKS, SUITS, COURT)), suits=SUITS, titled=frozenset(CARDS)
 )
 
 

@@ -34,7 +34,7 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The games of this package alone, with room for another during one test."""
     monkeypatch.setattr(games, "_REGISTRY", games._Registry({id: games._REGISTRY[id] for id in games.IDS}))
     for lazy in (GAMES, OUTLINES, games.READINGS, games.HOUSES):
-        monkeypatch.setattr(lazy, "_found", {})
+        monkeypatch.setattr(lazy, "_values", {})
     yield
 
 

@@ -47,11 +47,11 @@ def test_bounds_are_kept_up_to_date_and_changes_taken_back(
     some: Some, first: dict[str, Range], second: dict[str, Range]
 ) -> None:
     own = Reckoning(program(some), first)
-    before = list(own.found)
+    before = list(own.intervals)
     undo = own.put(second)
-    assert own.found == Reckoning(program(some), second).found
+    assert own.intervals == Reckoning(program(some), second).intervals
     own.undo(undo)
-    assert own.found == before == Reckoning(program(some), first).found
+    assert own.intervals == before == Reckoning(program(some), first).intervals
 
 
 @given(several(), boxes(), boxes(), st.booleans(), st.booleans())
@@ -60,14 +60,14 @@ def test_a_witness_is_found_just_where_there_is_one(
     some: Some, first: dict[str, Range], box: dict[str, Range], one: bool, other: bool
 ) -> None:
     own, wanted = Reckoning(program(some), first), {"one": one, "other": other}
-    before = list(own.found)
+    before = list(own.intervals)
     found = own.witness(wanted, box, PLENTY)
     there = [at for at in inside(box) if all(plain(some[name], at) == value for name, value in wanted.items())]
     assert (found is not None) == bool(there)
     if found is not None:
         assert all(type(value) is type(there[0][name]) for name, value in found.items())
         assert {**there[0], **found} in there  # what is not told bears on nothing
-    assert own.found == before
+    assert own.intervals == before
 
 
 @given(several(), boxes())
@@ -83,7 +83,7 @@ def test_a_search_that_takes_too_long_is_given_up() -> None:
     own = Reckoning(program(hard), box)
     with pytest.raises(Unsettled):
         own.witness({"it": True}, {}, steps=1)
-    assert own.found == Reckoning(program(hard), box).found
+    assert own.intervals == Reckoning(program(hard), box).intervals
     found = own.witness({"it": True}, {}, PLENTY)
     assert found is not None and found["m"] + 2 * found["n"] == 3
 

@@ -16,7 +16,7 @@ from adjudicator.cases.case import Case
 from adjudicator.compile.program import Value
 from adjudicator.engine import simulate
 from adjudicator.engine.choice import Choice
-from adjudicator.engine.draft import as_yaml, of_model, retold
+from adjudicator.engine.draft import as_yaml, case_document, of_model
 from adjudicator.engine.fields import FieldEncoding
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending
@@ -66,7 +66,7 @@ def written(
         assert solver.check() == sat
         model = solver.model()
         value = of_model(model)
-        text = as_yaml(retold(witness, own.unclear, value, lexicon, title="A position"))
+        text = as_yaml(case_document(witness, own.unclear, value, lexicon, title="A position"))
         (ruling,) = loads(text).rulings
         there = ruling.situation.before(ruling.by, ruling.plays[0])
         read = encoding.known(there.table, there.position, ruling.by, there.lexicon)

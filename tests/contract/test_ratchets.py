@@ -17,7 +17,7 @@ import pytest
 
 from adjudicator.games import GAMES
 from adjudicator.report.lookup import summary
-from tests.contract import budgets, driver
+from tests.contract import budgets, driver, vague_words
 
 PACKAGE = Path(__file__).resolve().parents[2] / "adjudicator"
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -37,6 +37,19 @@ CIRCLES: Mapping[str, int] = {}
 LONG: Mapping[str, int] = {}
 """Modules that are too long, and do not say why."""
 
+VAGUE = frozenset(
+    [
+        "examples/jig",
+        "games/loka",
+        "games/tahimi",
+        "games/tarot_himi",
+        "games/tarot_poker",
+        "games/taruno",
+        "tests",
+        "web",
+    ]
+)
+"""Rooms with more vague words than `vague_words.LIMIT`."""
 
 REPEATING: Mapping[str, int] = {}
 """Public docstrings that say no more than the name they are of."""
@@ -320,3 +333,38 @@ def test_a_number_that_shrank_has_to_be_written_down() -> None:
 def test_no_game_and_no_room_has_grown_and_one_that_shrank_has_a_smaller_budget() -> None:
     assert not list(budgets.grown())
     assert not list(budgets.loose()), "write the new sizes down: python -m tests.contract.budgets"
+
+
+# -- vague words
+
+
+def test_no_room_has_more_vague_words_and_one_that_has_fewer_has_a_smaller_limit() -> None:
+    assert not list(vague_words.grown())
+    assert not list(vague_words.loose()), "write the new counts down: python -m tests.contract.vague_words"
+
+
+def test_the_rooms_that_were_gone_through_keep_to_the_limit_of_vague_words() -> None:
+    assert {room for room, use in vague_words.measured().items() if use.rate > vague_words.LIMIT} == VAGUE
+
+
+@pytest.mark.parametrize(
+    ("code", "names", "docstrings"),
+    [
+        ("def found(): pass", 1, 0),
+        ("class CardTold: pass", 1, 0),
+        ("def f(asked, *, said_by): pass", 2, 0),
+        ("x.told_of = found = 1", 2, 0),
+        ("for meant in f(told): pass", 1, 0),
+        ("[said for said in x if (asked := said)]", 2, 0),
+        ("import a as found", 1, 0),
+        ("try: pass\nexcept E as told: pass", 1, 0),
+        ("match x:\n    case [*found] | {**told}: pass\n    case said: pass", 3, 0),
+        ('def f():\n    """What was found, as `found_in` said: QuestionAsked."""', 0, 4),
+        ("class C:\n    x: int\n    'Asked of.'", 0, 1),
+        ("untold = foundation = retold = x.found = 'asked'  # told", 1, 0),
+    ],
+)
+def test_vague_words_are_seen_where_a_name_is_bound_and_in_docstrings(code: str, names: int, docstrings: int) -> None:
+    tree = ast.parse(code)
+    assert vague_words.vague(vague_words.defined(tree)).total() == names
+    assert vague_words.vague(vague_words.documented(tree)).total() == docstrings

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from adjudicator.api import loads
-from adjudicator.cards.english import asked_of_you, to_you
+from adjudicator.cards.english import question_to_you, to_you
 from adjudicator.cases.case import Case
 from adjudicator.engine.query import repeats
 from adjudicator.files.diagnostics import Refused
@@ -127,7 +127,7 @@ def test_alternatives_without_a_subject_are_said_to_you() -> None:
 
 
 def test_a_question_is_put_to_you() -> None:
-    asked = [asked_of_you(f"{words} You{rest}") for words, rest in _QUESTIONS]
+    asked = [question_to_you(f"{words} You{rest}") for words, rest in _QUESTIONS]
     assert asked == ["what hand have you", "how many tricks have you taken", "are you out", "what lies before you"]
 
 

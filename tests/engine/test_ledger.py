@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from adjudicator import api
 from adjudicator.cards import Play, parse_play
-from adjudicator.engine.ledger import STILL, Moved, Then, came_in, hands_then, told
+from adjudicator.engine.ledger import STILL, Moved, Then, came_in, hands_then, past_tense
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 
@@ -145,7 +145,7 @@ def test_a_card_shown_is_held_until_it_leaves_the_hand() -> None:
     ],
 )
 def test_an_action_in_the_past_tense(text: str, said: str) -> None:
-    assert told(parse_play(text, TAROT, PLAYERS), TAROT) == said
+    assert past_tense(parse_play(text, TAROT, PLAYERS), TAROT) == said
 
 
 # -- against a table at which cards move

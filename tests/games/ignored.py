@@ -49,6 +49,7 @@ WORDED = frozenset(
         "how_many_in_the_pile",
         "what_would_do",
         "wanted",
+        "not_attacked",
     ]
 )
 """The functions in which a reading bears on what is said alone, and on no answer: tests tell the sentences apart."""

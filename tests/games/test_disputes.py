@@ -85,7 +85,7 @@ SAID = [
         "Ada has to give one card for the World first.",
     ),
     (FOOLISH, "check, by: Ada", "Ada has the Fool, whose holder folds, even where a check is free."),
-    (ON_ACES, "Tower", "Temperance, as it is read here, lets no Major go on an Ace."),
+    (ON_ACES, "Tower", "Temperance, as it is read here, does not let a Major be led onto Aces."),
     (IN_LIEU, "pass, by: Ben", "here it goes on with the turn, so Ben has it now."),
     (PARTED, "X, by: Ben", "Ben exchanged the Hanged Man, and it binds Ben no more."),
     (TRUMPED.format("Ace"), "Ace, by: Ben", "The Sun lets a single Ace trump an Ace: one Ace on the pile is enough."),
@@ -106,7 +106,7 @@ CITED = [
     (DEALER, "2 of Cups, by: Cleo", "Deal"),
     (TWO_TO_KEEP, "check, by: Ada", "Judgement"),
     (ATTACKED, "check, by: Ada", "Defense cards"),
-    (DECLARED, "declare Hermit as 9 of Cups, by: Ben", "The Hermit"),
+    (DECLARED, "declare Hermit as 9 of Cups, by: Ben", "Play"),
     (TARUNO.replace("turn: Ada", "due: {Ada: Sun}") + "hands: {Ada: 3 of Cups}", "3 of Cups, by: Ada", "The Sun"),
     (TARUNO.replace("turn: Ada", "due: {Ada: 3 King}") + COUNTED, "3 of Cups, by: Ada", "Special cards"),
 ]

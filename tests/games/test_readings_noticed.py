@@ -41,7 +41,9 @@ COUNTED = (
 COURT = "taruno | Ada Ben | top: Knight of Cups | hands: Ada=2 of Swords, 3 of Cups; Ben=3 unseen"
 STAR = f"{TOP} | actions: Ada: Star; Ben: 6 of Cups; Ada: Hermit | hands: Ada=3 unseen; Ben=3 unseen"
 BARRED = f"{TOP} | actions: Ada: Temperance; Ada: discards Sun | hands: Ada=3 unseen; Ben=3 unseen"
+LET = "tarot-poker | Ada Ben Cleo | actions: Ada: High Priestess on Ben; Ben: no defence | hands: Ada=4 unseen"
 SAID = (
+    ("not_attacked", "tp.defence.window", LET, "Ben: no defence"),
     ("faces_later", "tu.empress.self", EMPRESS, "Ada: discards 2 of Wands King of Cups"),
     ("_led_on", "tu.page.two_players", ONE_PAGE, "who is to play"),
     ("_strikes", "tu.tower.struck", STRUCK, "whom would the Tower reach now"),

@@ -26,7 +26,7 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(games, "_REGISTRY", games._Registry(own))
     monkeypatch.delenv(games.VARIABLE, raising=False)
     for lazy in (GAMES, OUTLINES, games.READINGS, games.HOUSES):
-        monkeypatch.setattr(lazy, "_found", {})
+        monkeypatch.setattr(lazy, "_values", {})
     yield
 
 

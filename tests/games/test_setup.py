@@ -362,6 +362,6 @@ def test_readings_are_asked_for_one_at_a_time() -> None:
     setup.schedule(NAMES[:4], {}, 2, asked)
     setup.first_leader(NAMES[:4], "Ada", asked, number=2)
     setup.hand_sizes(POKER, NAMES[:4], asked)
-    assert asked.asked == {}
+    assert asked.accessed == {}
     assert Counter(setup.hand_sizes(POKER, NAMES[:3], asked).values()) == {18: 1, 17: 2}
-    assert list(asked.asked) == ["ta.deal.from"]
+    assert list(asked.accessed) == ["ta.deal.from"]

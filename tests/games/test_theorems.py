@@ -215,7 +215,7 @@ def test_a_counterexample_is_a_case_with_the_verdict_that_disproves(game: str) -
     """Claimed: whoever is on turn cannot lead a pair."""
     pair = And(base.on_turn, base.puts, base.leading, base.cards == 2, base.wilds == 0)
     found = _against(game, lambda own: Not(And(pair, own.domain.legal_aided)))
-    assert found.result == DISPROVED and found.case is not None and found.found == ()
+    assert found.result == DISPROVED and found.case is not None and found.counterexample == ()
     ((expected, verdict),) = rulings(loads(found.case))
     assert verdict.legal and len(expected.play.cards) == 2
     assert expected.situation.position.leading
@@ -235,7 +235,7 @@ def test_what_no_history_leads_to_is_told_in_words() -> None:
     unlikely = And(base.last_size == 12, Not(base.leading))
     found = _against("tarot-himi", lambda own: Not(unlikely))
     assert found.result == DISPROVED and found.case is None
-    assert "last size: 12" in found.found and "leading" not in found.found
+    assert "last size: 12" in found.counterexample and "leading" not in found.counterexample
 
 
 # -- the smallest cases where a duty turns a power round

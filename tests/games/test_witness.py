@@ -11,7 +11,7 @@ from z3 import ArithRef, BoolRef, ExprRef, Not, Solver, is_bool, is_true, sat, u
 from adjudicator.api import loads
 from adjudicator.cards import Lexicon
 from adjudicator.cases.case import Case
-from adjudicator.engine.draft import Value, Witness, as_yaml, of_model, retold
+from adjudicator.engine.draft import Value, Witness, as_yaml, case_document, of_model
 from adjudicator.engine.game import Game
 from adjudicator.engine.hands import constant
 from adjudicator.games import GAMES
@@ -98,7 +98,7 @@ def models(house: str, number: int, seed: int) -> Iterator[tuple[Game, Lexicon, 
 def told(game: Game, lexicon: Lexicon, value: Value, house: str) -> tuple[str, Case]:
     """The text of the case, and the case."""
     readings = (*game.own_readings, *game.house_rules)
-    text = as_yaml(retold(TOLD[game.id], readings, value, lexicon, HOUSES[house], title="A test"))
+    text = as_yaml(case_document(TOLD[game.id], readings, value, lexicon, HOUSES[house], title="A test"))
     return text, loads(text)
 
 

@@ -51,11 +51,15 @@ ANSWERED = [
         "Up to four players play with four Majors, and more with one for each player: four players have four, picked "
         "unseen.",
     ),
-    (TAHIMI + "round: 2\ntaxes: []", "what does Cleo owe", "Cleo gives Ben the best card by rank, before getting any."),
+    (
+        TAHIMI + "round: 2\ntaxes: []",
+        "what does Cleo owe",
+        "Cleo is the master serf and gives Ben, the Vice Tahimi, the best card by rank, before getting any.",
+    ),
     (
         TAHIMI + "round: 2\ntaxes: []",
         "what does Dov owe",
-        "Dov gives Ada the best two cards by rank, before getting any.",
+        "Dov is the serf and gives Ada, the Tahimi, the best two cards by rank, before getting any.",
     ),
     (
         TAROT + "round: 2\ntaxes: []\nhands: {Ada: II King Ace Moon}",
@@ -98,7 +102,8 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay Gil Hana\nhouse: {deck: eight}",
         "what does Dov owe",
-        "Dov is in no pair that exchanges cards: Ada exchanges with Hana, Ben with Gil and Cleo with Fay.",
+        "Dov is a Merchant, and in no pair that exchanges cards: Ada exchanges with Hana, Ben with Gil and Cleo with "
+        "Fay.",
     ),
     (
         TAHIMI + "readings: {ta.lead.pass: keep}\ntrick: [Ada: pass]",
@@ -164,8 +169,8 @@ SAID = [
         TAROT + "trick: [Ada: Ace Ace]\nhands: {Ben: III III Judgement IV}",
         "discard Judgement then III III",
         [
-            "Judgement took Ada's Ace Ace back. The pile is empty. Ben has the lead, and any single card or set of one "
-            "rank may be led."
+            "Ben's Judgement sent back Ada's Ace Ace, the only play. Who leads then the rules leave open; here Ben plays "
+            "as if leading. Ben has the lead, and any single card or set of one rank may be led."
         ],
     ),
     (
@@ -204,7 +209,7 @@ SAID = [
         "Justice swapping Ada and Cleo",
         [
             "A Major is played whatever lies there.",
-            "Ada has one card and Cleo has four cards: nobody has more, and nobody fewer. "
+            "Ada has one card and Cleo has four cards: nobody has more, and nobody fewer, once Justice is played. "
             "The two who are named swap their hands.",
         ],
     ),

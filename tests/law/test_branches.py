@@ -93,7 +93,7 @@ def test_the_function_runs_once_for_each_combination_it_tells_apart(tree: Ask | 
 
     def function(asked: Lookup) -> int:
         answer = run(tree, asked)
-        runs.append(dict(asked.asked))
+        runs.append(dict(asked.accessed))
         return answer
 
     branches = branches_of(READINGS, fixed, function)
@@ -148,9 +148,9 @@ def test_what_is_raised_comes_through() -> None:
 def test_asked_remembers_in_order_and_answers_as_chosen_or_by_default() -> None:
     asked = Lookup(READINGS, {"b": "b3"})
     assert (asked["c"], asked["b"], asked["c"]) == ("c1", "b3", "c1")
-    assert list(asked.asked.items()) == [("c", "c1"), ("b", "b3")]
+    assert list(asked.accessed.items()) == [("c", "c1"), ("b", "b3")]
     assert len(asked) == len(READINGS)
     assert list(asked) == list(READINGS)
     with pytest.raises(KeyError):
         asked["z"]
-    assert "z" not in asked.asked
+    assert "z" not in asked.accessed

@@ -23,7 +23,7 @@ from typing import cast
 from z3 import BoolRef, BoolVal, IntVal, ModelRef, Not, Or, Solver, sat, substitute
 
 from adjudicator.api import loads
-from adjudicator.engine.draft import Document, Witness, as_yaml, of_model, retold
+from adjudicator.engine.draft import Document, Witness, as_yaml, case_document, of_model
 from adjudicator.engine.separate import tie_breakers
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
@@ -142,7 +142,7 @@ class Search:
         """A position and play as a case."""
         game, value = GAMES[self.game], of_model(model)
         options = {key: reading.names[int(value(reading.symbol))] for key, reading in game.readings.items()}
-        return retold(witness, (*game.own_readings, *game.house_rules), value, game.lexicon({}), options)
+        return case_document(witness, (*game.own_readings, *game.house_rules), value, game.lexicon({}), options)
 
 
 def _apart(term: BoolRef, both: Decision) -> BoolRef:

@@ -169,7 +169,7 @@ def test_a_missed_call_is_the_fault_of_who_had_one_card() -> None:
     one = ruled(TAHIMI + "calls: yes\n", *lines[:-3], "Ben: 6 6 6 6", "Cleo: pass")
     (finding,) = one.findings
     assert (finding.line, finding.id) == (10, "TA-ONE-CARD")
-    assert finding.said == 'Ada: no "One card" before Ben\'s play'
+    assert finding.line_text == 'Ada: no "One card" before Ben\'s play'
 
 
 def test_nothing_to_take_back_is_no_matter_of_taxes() -> None:

@@ -151,5 +151,5 @@ def test_of_two_ties_with_one_strength_each_is_a_fault_only_if_the_other_is_none
 
 def test_what_nobody_wrote_is_headed_by_the_line_before_which_it_was_done() -> None:
     _, fault = replay(ROOT / "cases" / "taruno" / "records" / "kept-back.record.yml").faults
-    assert fault.line == 16 and fault.said == "Ada: discards nothing before Ben: Page of Cups"
+    assert fault.line == 16 and fault.line_text == "Ada: discards nothing before Ben: Page of Cups"
     assert ("later", "The Moon is seen on line 19, and Ada got no card since that could be it.") in fault.notes

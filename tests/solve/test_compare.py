@@ -11,7 +11,7 @@ import pytest
 from z3 import And, ArithRef, If, IntVal, Not, Or, Sum, is_true
 
 from adjudicator.law import Decision, Options
-from adjudicator.solve.compare import ComparisonDomain, Found, Side
+from adjudicator.solve.compare import ComparisonDomain, Counterexample, Side
 from tests.law import committee
 from tests.law.committee import FUNDS, MOTIONS, READINGS, SEATS, Meeting, Motion, lawful
 
@@ -70,7 +70,7 @@ def smallest_by_counting(first: Options, second: Options) -> tuple[int, int] | N
     return next(differing, None)
 
 
-def told(found: Found) -> tuple[Meeting, Motion]:
+def told(found: Counterexample) -> tuple[Meeting, Motion]:
     """The meeting and the vote that were found."""
     value = partial(found.model.eval, model_completion=True)
     words = {name: is_true(value(getattr(committee, name))) for name in WORDS}

@@ -157,12 +157,12 @@ def test_a_disproved_theorem_has_a_counterexample_that_is_one() -> None:
 
 
 def test_the_counterexample_is_small_and_keeps_to_what_can_be_told() -> None:
-    over = replace(domain(), told=(("more than two members", present > 2),))
+    over = replace(domain(), writable=(("more than two members", present > 2),))
     proof = prove(always("false", "", {}, lambda: present > 7), over)
-    assert proof.told and proof.case is not None and proof.case["present"] == 3
-    nowhere = replace(domain(), told=(("everybody", present == committee.SEATS),))
+    assert proof.writable and proof.case is not None and proof.case["present"] == 3
+    nowhere = replace(domain(), writable=(("everybody", present == committee.SEATS),))
     unlikely = prove(always("false", "", {}, lambda: present > 7), nowhere)
-    assert unlikely.result == DISPROVED and not unlikely.told
+    assert unlikely.result == DISPROVED and not unlikely.writable
 
 
 def test_no_answer_is_an_answer_of_its_own() -> None:

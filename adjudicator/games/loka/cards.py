@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from adjudicator.cards import Deck, Lexicon
 from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT
 from adjudicator.cards.spelling import forms
-from adjudicator.cards.suits import SAME, meant, suited
+from adjudicator.cards.suits import SAME, index, suited
 from adjudicator.cards.verbs import ANY, MANY, PLAYING, TURN, Verb
 
 COURT = {
@@ -133,7 +133,7 @@ def _aliases(suits: Sequence[str], cards: Iterable[str]) -> dict[str, tuple[str,
     """Other ways to write each card of the pack, with all the cards that may be meant."""
     trumps = ((word, trump(place)) for place in range(1, HIGHEST + 1) for word in _words(place))
     excuse = ((word, FOOL) for word in ("Excuse", "0", "Zero"))
-    return meant((*suited(RANKS, suits, COURT, SAME), *trumps, *excuse), cards)
+    return index((*suited(RANKS, suits, COURT, SAME), *trumps, *excuse), cards)
 
 
 def _words(place: int) -> Iterator[str]:

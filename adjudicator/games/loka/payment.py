@@ -256,7 +256,8 @@ class PaymentView(View[State]):
         """Why the card is none to pay with."""
         tricks = amount(self.purse.tricks, "trick")
         if self.play.cards == (FOOL,):
-            what = f"taken {tricks}" if self.purse.tricks else "cards laid away to pay with"
+            laid = f"cards laid away, which count with {whose(self.actor)} tricks and here may be paid with"
+            what = f"taken {tricks}" if self.purse.tricks else laid
             return f"{self.has} {what}: it is not the Fool that is given, but {self.source}."
         pays = self.verb("pay", "pays")
         told = f"{self.actor} {pays} for the Fool with {self.source}, and {self.card} is not among them"

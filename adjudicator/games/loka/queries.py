@@ -136,7 +136,11 @@ def who_led(scene: LokaScene) -> Reply:
     last = _last(scene)
     if cards := scene.state.trick or (last.cards if last is not None else ()):
         player, card = cards[0]
-        return reply(player, "LO-TRICK", f"{player} led {scene.spoken(card)}.")
+        told = f"{player} led {scene.spoken(card)}."
+        if scene.state.trick and last is not None and last.winner == player:
+            why = why_won(last, scene.rules.lexicon)
+            told = f"{why} {player} won that trick, and led {scene.spoken(card)} to the next."
+        return reply(player, "LO-TRICK", told)
     if scene.counted and not scene.state.taken:
         return reply(query.NOBODY, "LO-TRICK", "Nobody has led yet.")
     raise _untold(scene, "what was led to the last of them")
@@ -428,8 +432,8 @@ def _how_often(scene: LokaScene) -> Because:
     told = f"Here what somebody has above or below {AVERAGE} is won or lost once in all."
     if scene.rules.readings[SETTLEMENT] == "each":
         told = (
-            f"Each of the three settles the difference from {AVERAGE} with both others: one's own counts twice, and "
-            "theirs, together as much the other way, make it three times."
+            f"Each of the three settles the difference from {AVERAGE} with both others. One's own counts twice; those of "
+            "the others, together as much with the sign turned, count once each: three times in all."
         )
     return Because("LO-SETTLEMENT", told)
 
@@ -672,10 +676,13 @@ def when_is_the_game_over(scene: LokaScene) -> Reply:
         return reply(f"after {number(HANDS)} hands", "LO-GAME", "A game is three hands.")
     if not scene.counted:
         scene.require_over()
-    left = HANDS - scene.number + (not scene.state.over)
+    left = HANDS - scene.number
     state = "over" if scene.state.over else "going on"
     told = f"A game is {amount(HANDS, 'hand')}; this is hand {scene.number}, and it is {state}."
-    return reply(f"after {amount(left, 'more hand')}" if left else "now", "LO-GAME", told)
+    when = f"after {amount(left, 'more hand')}" if left else "now"
+    if not scene.state.over:
+        when = f"after this hand{f' and {number(left)} more' if left else ''}"
+    return reply(when, "LO-GAME", told)
 
 
 def numbered(scene: LokaScene) -> int:

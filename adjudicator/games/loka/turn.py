@@ -235,7 +235,8 @@ class Turn(OneCardEncoding[State]):
                 cites=PLAYED,
                 readings=("lo.fool.led",),
                 bars=And(cards == 1, fool, leading, another(pack), barred),
-                against="The Fool stands in for a card that is asked for; with the lead none is, and others are held.",
+                against="Whether the Fool may be led the rules leave open. Here it may not while others are held: it "
+                "goes in place of a card that is asked for, and of the leader none is.",
             ),
         )
 

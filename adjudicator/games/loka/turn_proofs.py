@@ -15,7 +15,7 @@ from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 PLAYERS = NAMES[:3]
-cards = s.HAND.told
+cards = s.HAND.cards_of
 
 
 def tellable(pack: Pack) -> BoolRef:
@@ -85,7 +85,7 @@ def domain(game: GameLaw) -> Domain:
     real = (("the card is in the hand", _held(pack)),)
     told = (("it can be told", And(*playable(pack), tellable(pack))),)
     size = s.hand_size(pack)
-    return Domain(rulebook.decisions["turn"], rulebook.readings, real=real, told=told, size=size)
+    return Domain(rulebook.decisions["turn"], rulebook.readings, real=real, writable=told, size=size)
 
 
 def _held(pack: Pack) -> BoolRef:

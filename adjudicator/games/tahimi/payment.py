@@ -464,7 +464,9 @@ class Paying(View[Position]):
             return self.free
         if self._paired:
             return f"{self.actor} {self.verb('have', 'has')} exchanged all the cards that were due."
-        return f"{setup.unpaired(self.actor, self.table.players, self.pairs)}{self.by_rank}"
+        players = self.table.players
+        named = setup.titles(len(players), self.table.house, self.options, self.prefix)
+        return f"{setup.unpaired(self.actor, players, self.pairs, named)}{self.by_rank}"
 
     @property
     def free(self) -> str:

@@ -79,7 +79,8 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
     names = list(dict.fromkeys(a.player for a in declined))
     left = set(scene.position.still_in()) - set(names)
     last = f" {leader} has not passed yet, so nothing is dealt anew." if left == {leader} and names[1:] else ""
-    grounds = [Because("TA-LEAD-PASSED", f"{_declined(names, leader)}{last}")]
+    back = [ground for ground in (reply.grounds if reply else ()) if trail[start].leading and ground.id == "TH-RESCIND"]
+    grounds = [*back, Because("TA-LEAD-PASSED", f"{_declined(names, leader)}{last}")]
     if lieu:
         grounds.append(_spent(scene, lieu))
     return Reply(leader, tuple(grounds))
@@ -125,10 +126,7 @@ def _origin(scene: Scene) -> tuple[int, Reply | None]:
         if len(after.tricks) > len(before.tricks):
             return index + 1, _taken(scene, index)
         if before.pile and not after.pile:
-            player = after.to_act or NOBODY
-            who = history[index].player
-            told = f"{who} took the only play off the pile, and {f'{player} ' * (who != player)}plays as if leading."
-            return index + 1, Reply(player, (Because("TH-RESCIND", told, history[index].play.cards[0]),))
+            return index + 1, scene.emptied(index)
     return 0, None
 
 
@@ -138,7 +136,8 @@ def _taken(scene: Scene, index: int) -> Reply:
     owner, leader = after.tricks[-1], after.to_act or NOBODY
     won = _won(scene, index)
     if owner == leader:
-        return Reply(leader, won)
+        took = {ground: f"{ground.text[:-1]}, and leads." for ground in won if ground.id == "TA-TRICK"}
+        return Reply(leader, tuple(replace(ground, text=took.get(ground, ground.text)) for ground in won))
     instead = scene.lead_for(owner, leader)
     return Reply(leader, (*won, *instead.grounds), instead.unless)
 
@@ -297,6 +296,7 @@ def what_is_discarded(scene: Scene) -> Reply:
     out = known if known is not None else tuple(cards.elements())
     value = " ".join(sorted(out, key=scene.lexicon.order)) or NOTHING
     told = "Out of play are the discards and the tricks taken; what lies on the pile is still in play."
+    used = () if known is not None else scene.discarded()
     drawn = tuple(
         f"{action.player} drew some of them again for the {action.play.cards[0]}"
         for action in turned
@@ -305,7 +305,7 @@ def what_is_discarded(scene: Scene) -> Reply:
     again = (
         Because("TH-WHEEL", f"{who} drew {' '.join(cards)} from them again.") for who, cards in _drawn(scene, turned)
     )
-    return Reply(value, (Because("TA-DISCARDS", told), *again), drawn)
+    return Reply(value, (Because("TA-DISCARDS", told), *used, *again), drawn)
 
 
 def _drawn(scene: Scene, turned: Sequence[Action]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -444,7 +444,8 @@ def what_rank_follows(scene: Scene) -> Reply:
         if player not in scene.finished:
             told = f"{player} is left with cards when the others are out."
         rule = "TA-OUT" if player in scene.finished else "TA-END"
-        return Reply(titles[at], (Because(rule, told), _named(len(titles), f"So {player} is {titles[at]}.")))
+        named = _named(len(titles), f"So {player} is {titles[at]}.")
+        return Reply(titles[at], (Because(rule, told), *scene.out_by_discard(player), named))
     open_to = list(dict.fromkeys(titles[len(ranks) :]))
     told = f"{player} holds cards, and may still come to be {either(open_to)}."
     again = [ground for ground in _in_again(scene) if player in ground.text]
@@ -758,7 +759,7 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Because:
 def _unpaired(scene: Scene, player: str) -> Because:
     """Why a player exchanges no cards who is in none of the pairs that do."""
     players = scene.seated.players
-    told = setup.unpaired(player, players, scene.schedule)
+    told = setup.unpaired(player, players, scene.schedule, scene.titles(len(players)))
     return Because("TA-TAX", told, rules.THREE if len(players) == setup.FEWEST else None)
 
 

@@ -578,7 +578,7 @@ def _missed(step: Step[State], player: str) -> Breach:
         "TA-ONE-CARD",
         (f"{player} has one card left, and has not said so before line {step.line}.",),
         at=came.action.at,
-        said=f'{player}: no "One card" before {whose(step.player)} {what}',
+        line_text=f'{player}: no "One card" before {whose(step.player)} {what}',
     )
 
 

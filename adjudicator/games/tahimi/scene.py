@@ -11,7 +11,7 @@ from typing import Self
 from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import amount, both, number, whose
 from adjudicator.engine.circumstances import SetUpFault
-from adjudicator.engine.query import Because, QuestionContext, Reply, Unanswerable
+from adjudicator.engine.query import NOBODY, Because, QuestionContext, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, added, added_names, middle, stripped
@@ -222,6 +222,18 @@ class Scene:
         """What has been taken off a play on the pile again, up to a line of the history."""
         yield from ()
 
+    def discarded(self) -> Iterator[Because]:
+        """That cards were used by discarding them: none are in Tahimi."""
+        yield from ()
+
+    def out_by_discard(self, player: str) -> Iterator[Because]:
+        """That somebody went out by a discard: nobody does in Tahimi."""
+        yield from ()
+
+    def emptied(self, index: int) -> Reply:
+        """Who plays after a line that took the only play off the pile, and why: no line of Tahimi does."""
+        return Reply(self.trail[index + 1].to_act or NOBODY, ())
+
     @property
     def taken_at_once(self) -> bool:
         """Whether the owner of a play that lies on top again takes the trick by passing, with no lap asked afresh."""
@@ -271,7 +283,10 @@ class Scene:
         cards = amount(due.count, "card")
         if due.best:
             best = "card" if due.count == 1 else cards
-            told = f"{due.player} gives {due.to} the best {best} by rank, before getting any."
+            players = self.seated.players
+            titles = dict(zip(players, self.titles(len(players)), strict=True))
+            who = f"{due.player} is the {titles[due.player]} and gives {due.to}, the {titles[due.to or players[0]]},"
+            told = f"{who} the best {best} by rank, before getting any."
         else:
             own = f"{whose(due.player)} own choice"
             told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."

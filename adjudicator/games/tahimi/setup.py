@@ -285,12 +285,15 @@ def taxed_by_deck(house: Options, players: int) -> str:
     return none if players >= min(PROGRESSIVE) else ""
 
 
-def unpaired(player: str, players: Sequence[str], pairs: Sequence[Tax]) -> str:
-    """Why somebody exchanges no cards who is in none of the pairs that do, as a sentence ("Taxes", "Three players")."""
+def unpaired(player: str, players: Sequence[str], pairs: Sequence[Tax], named: Sequence[str]) -> str:
+    """Why somebody exchanges no cards who is in none of the pairs that do, as a sentence ("Taxes", "Three players");
+    `named` are the titles from the top."""
     if len(players) == FEWEST:
         return f"{player} is in the middle of three players, and has nobody to exchange cards with."
     told = both([f"{pair.high} with {pair.low}" for pair in pairs]).replace(" with", " exchanges with", 1)
-    return f"{player} is in no pair that exchanges cards{f': {told}' if told else ''}."
+    title = named[players.index(player)]
+    who = f"{player} is {'a' if title == 'Merchant' else 'the'} {title}, and in no pair that exchanges cards"
+    return f"{who}{f': {told}' if told else ''}."
 
 
 def schedule(

@@ -280,7 +280,7 @@ def _out_of_turn(t: Turn) -> str:
             "Everybody has passed with the lead. What follows then the rules leave open; here the cards are dealt anew."
         )
     if mine and mine[0].player == t.actor and mine[0].play.kind == DISCARD:
-        return f"{_ended(t, mine[0].play.cards[0])}; it is {whose(position.to_act)} turn."
+        return f"{_ended(t, mine[0].play.cards[0])}; it is {whose(position.to_act)} turn. {t.whose_lead}".rstrip()
     return t.not_now
 
 
@@ -499,8 +499,8 @@ class Turn(View[Position]):
 
     @property
     def begun_or_lead(self) -> str:
-        """What a discard of this turn has done, or else why the player has the lead."""
-        return self.begun or self.whose_lead
+        """Why the player has the lead, in front of that; or else what a discard of this turn has done."""
+        return self.whose_lead.replace(", and leads. ", ". ") or self.begun
 
     @property
     def begun_or_turn(self) -> str:

@@ -144,6 +144,7 @@ def _mimic(terms: Terms, name: str, size: int) -> Permission:
 
 def limits(terms: Terms) -> Iterator[Clause]:
     """The prohibitions of the cards, in their order."""
+    counts = terms.powers.counts
     yield _lovers(terms)
     yield Prohibition(
         id="TH-HERMIT",
@@ -153,11 +154,17 @@ def limits(terms: Terms) -> Iterator[Clause]:
         bars=And(s.holds("Hermit"), puts, cards > 1),
         spares=(
             Spared(
-                And(s.holds("Hermit"), puts, cards == 1, terms.powers.counts.size > 1),
+                And(s.holds("Hermit"), puts, cards == 1, counts.size > 1),
                 "The Hermit counts the cards put down, and {named} is one.",
             ),
         ),
         against="{holds} the Hermit: only one card at a time may be put down, and this is {many}.",
+        supports=(
+            When(
+                And(s.holds("Hermit"), puts, cards == 1, Not(s.PILE.leading), s.PILE.size > 1, counts.size == 1),
+                "{holds} the Hermit, which bars sets only: {named} is one card.",
+            ),
+        ),
     )
     yield Prohibition(
         id="TH-WHEEL.2",
@@ -209,6 +216,12 @@ def _lovers(terms: Terms) -> Prohibition:
             ),
             When(terms.powers.mimicking, "{holds} the Lovers: no card may be put down singly, whatever it counts as."),
             When(True, "{holds} the Lovers: no card may be put down singly."),
+        ),
+        supports=(
+            When(
+                And(s.holds("Lovers"), puts, cards > 1),
+                "{holds} the Lovers, which bar single cards only: {cards} are {many}.",
+            ),
         ),
     )
 
@@ -620,7 +633,16 @@ def _death(terms: Terms) -> Obligation:
         met=Or(Not(held), free, And(enough, Not(And(duty.declines, duty.must_rescind)))),
         best=(best, unaided, duty.later),
         against=_not_best,
-        supports=(When(NO_DUTY, "{nor_death}"), When(True, _none_better, anyway=True)),
+        supports=(
+            When(NO_DUTY, "{nor_death}"),
+            When(
+                And(held, puts, modest, unaided.symbol > 0),
+                lambda t: _none_better(
+                    t, unaided="this is no lower than the best play without a power, all it asks for here"
+                ),
+            ),
+            When(True, _none_better, anyway=True),
+        ),
     )
 
 
@@ -641,10 +663,13 @@ def _devil(terms: Terms) -> Obligation:
     )
 
 
-def _none_better(t: TarotTurn) -> str:
-    """Why Death does not stand against a play, or a card used in lieu of one."""
+def _none_better(t: TarotTurn, unaided: str = "no play that needs no power is better") -> str:
+    """Why Death does not stand against a play, or a card used in lieu of one; `unaided` of a play by a power, where
+    plays without one are compared."""
     if not t.holding("Death") or t.play.kind != PUT:
-        return _nothing_to_play(t, "Death")
+        before = t.play.kind == DISCARD and t.play.cards[0] in AT_START and t.options["th.discard.is_play"] == "no"
+        rules = "which rules on the play or pass that follows, and not on a discard before it"
+        return f"{t.holds} Death, {rules}." if t.holding("Death") and before else _nothing_to_play(t, "Death")
     if t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "yes":
         return "The Lovers may be led in spite of Death."
     plain = t.position.leading or (t.size == t.last.size and t.rank > t.last.rank)
@@ -653,7 +678,7 @@ def _none_better(t: TarotTurn) -> str:
         return f"{t.holds} Death; of Majors alone none is better than another.{t.barring}"
     best = "this is the best play there is"
     if modest:
-        best = "this is the best play that needs no power" if plain else "no play that needs no power is better"
+        best = "this is the best play that needs no power" if plain else unaided
     return f"{t.holds} Death, and {best}.{_majors_lowest(t)}{t.barring}"
 
 
@@ -706,6 +731,8 @@ def _lowest(t: TarotTurn) -> str:
     if not t.ordinary:
         return " Majors count below II."
     best = next((play for play in t.others if play.kind == PUT), None)
+    if best is not None and FOOL in best.cards and FOOL not in t.play.cards and t.ordinary[0] in best.cards:
+        return " Whether the Fool, a Major and so the lowest, joins a set for that the rules leave open; here it does."
     same = best is not None and {*best.cards} & {*t.ordinary}
     fewer = best is not None and len(best.cards) < t.size
     return " Of its rank as many go as can." if same else " Rank comes before number." if fewer else ""

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import PUT, Hand, Lexicon
+from adjudicator.cards import DISCARD, PUT, Hand, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, one, whose
-from adjudicator.engine.query import Because, Reply, put_to, query
+from adjudicator.engine.query import NOBODY, Because, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import queries
 from adjudicator.games.tahimi.hand import a_set
@@ -165,7 +165,41 @@ class TarotScene(Scene):
                 continue
             card, cards = action.play.cards[0], " ".join(back[1])
             left = f"and {' '.join(laid.cards)} is left" if top.index == laid.index else "and the play beneath counts"
-            yield Because(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.")
+            out = top.owner in self.trail[index].out - self.trail[index + 1].out
+            again = f" {top.owner} was out, and is in again here with what was taken back." * out
+            yield Because(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.{again}")
+
+    def discarded(self) -> Iterator[Because]:
+        """That a card whose power is used by discarding it goes to the discards ("The Chariot", ...)."""
+        for line in self.table.history:
+            if line.play.kind == DISCARD:
+                card = line.play.cards[0]
+                told = both([self.lexicon.spoken(card), *line.play.also])
+                told = f"{line.player} discarded {told}: straight to the discards, not on the pile."
+                yield _discarding(card, told)
+
+    def out_by_discard(self, player: str) -> Iterator[Because]:
+        """That a last card was discarded for its power, which is going out too."""
+        for before, line, after in zip(self.trail, self.table.history, self.trail[1:], strict=False):
+            if line.play.kind == DISCARD and line.player == player and player in after.out - before.out:
+                card = line.play.cards[0]
+                told = f"{whose(player)} last card was {self.lexicon.spoken(card)}: to discard it is going out too."
+                yield _discarding(card, told)
+
+    def emptied(self, index: int) -> Reply:
+        """Who plays after a line that took the only play off the pile, and why ("Justice", "Judgement")."""
+        line, top, after = self.table.history[index], self.trail[index].pile[-1], self.trail[index + 1]
+        player, card = after.to_act or NOBODY, line.play.cards[0]
+        told = f"{whose(line.player)} {card} sent back {whose(top.owner)} {' '.join(top.cards)}, the only play."
+        out = f", as {line.player} is out," if line.player in after.out else ""
+        how = {
+            "leader": f"Who leads then the rules leave open; here{out} {player} plays as if leading.",
+            "original": f"Who leads then the rules leave open; here the lead goes back to {top.owner}, who had led.",
+            "barred": f"Here that cannot be; as it was done all the same,{out.lstrip(',')} {player} plays as if leading.",
+        }[self.readings["th.rescind.empty_pile"]]
+        back = self.readings["th.rescind.empty_pile"] == "original" and player != top.owner
+        gone = self.lead_for(top.owner, player).grounds if back else ()
+        return Reply(player, (Because("TH-RESCIND", f"{told} {how}", card), *gone))
 
     # -- taxes and exchanges
 
@@ -270,6 +304,11 @@ class TarotScene(Scene):
         if self.majors != setup.majors_dealt(players):
             told = f"{rule}; so that the cards divide, {number(self.majors)} are picked here, unseen."
         return Because("TH-MAJORS", told)
+
+
+def _discarding(card: str, told: str) -> Because:
+    """What the rule says of a card whose power is used by discarding it."""
+    return Because(f"TH-{card.split(maxsplit=1)[0].upper()}", told, "Cards with special powers when played")
 
 
 @query("how many Majors are dealt", "how many Majors are picked", "how many Majors are there")

@@ -133,7 +133,7 @@ class TarotRules(Rules):
         if last.play.kind == PUT or not last.play.cards:
             return super().lead_after(last, turn)
         if last.play.cards[:1] in (("Justice",), ("Judgement",)):
-            return "TH-RESCIND", f"the lead was taken back, and {turn} leads again."
+            return "TH-RESCIND", f"the lead was taken back; who leads then the rules leave open, and here it is {turn}."
         because = f"{last.player} used {last.play.cards[0]} in lieu of the lead, which counts as a pass."
         return "TH-IN-LIEU-PASS", because
 

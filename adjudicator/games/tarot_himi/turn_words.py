@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.choice import HOLDS, HiddenHand, Words
-from adjudicator.engine.query import Reply
+from adjudicator.engine.query import Because, Reply
 from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
@@ -70,6 +70,9 @@ class TarotTurn(Turn):
             return (cite("Deal"),)
         if self.where_counts and self.mimicking and id == f"TH-{self.major.upper().replace(' ', '-')}":
             return (described(self.major), described(self.last.cards[0]))
+        top = self.position.top
+        if id == "TH-LEAD-ONLY" and top and top.rank == self.lexicon.deck.top and self.no_major_on_an_ace:
+            return (described("Temperance"), described(self.major))
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
@@ -108,6 +111,17 @@ class TarotTurn(Turn):
         from adjudicator.games.tarot_himi.queries import TarotScene
 
         return who_is_to_play(TarotScene(GAME, self.table, BetweenRounds(), self.options))
+
+    @property
+    def turn_grounds(self) -> tuple[Because, ...]:
+        return tuple(ground for ground in super().turn_grounds if ground not in self.emptied)
+
+    @property
+    def emptied(self) -> tuple[Because, ...]:
+        """What emptied the pile, Justice or Judgement, where the lead on it was passed: a reason of its own."""
+        grounds = super().turn_grounds
+        passed = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
+        return tuple(ground for ground in grounds if passed and ground.id == "TH-RESCIND")
 
     def effects(self) -> tuple[Effect, ...]:
         from adjudicator.games.tarot_himi.effects import EFFECTS
@@ -318,7 +332,7 @@ class TarotTurn(Turn):
         on_ace = self.last.rank == self.lexicon.deck.top
         if self.holding("Temperance") and not on_ace:
             return " Temperance helps on Aces only."
-        return " Temperance, as it is read here, lets no Major go on an Ace." if barred else ""
+        return " Temperance, as it is read here, does not let a Major be led onto Aces." if barred else ""
 
     @property
     def named(self) -> str:
@@ -426,7 +440,8 @@ class TarotTurn(Turn):
             spoken = self.lexicon.spoken(self.binding)
             bars = f"{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
-        return f"{self.begun}{super().may_pass}"
+        says_lead = self.position.leading and not self.position.tricks
+        return f"{'' if says_lead else self.begun}{super().may_pass}"
 
     @property
     def no_rescinding(self) -> str:
@@ -474,6 +489,8 @@ class TarotTurn(Turn):
         return not self.hand.known and not self.binding
 
     def asides(self, used: Collection[str]) -> Iterator[tuple[str, str]]:
+        if self.play.kind == PUT and self.position.leading:
+            yield from ((f"TH-{(ground.heading or '').upper()}", ground.text) for ground in self.emptied)
         if self.play.kind != PUT or self.position.leading:
             return
         if "TH-TEMPERANCE" in used and self.last.cards == (FOOL,):

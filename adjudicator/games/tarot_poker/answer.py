@@ -149,7 +149,10 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                 holds=Or(Not(justice), And(given == If(trades, 1, 0), Not(itself))),
                 against=(
                     When(Not(magician), "With Justice a card is given only where it answers the Magician."),
-                    When(gift.is_("blind"), "A card is drawn blindly out of {whose} hand: none is named."),
+                    When(
+                        gift.is_("blind"),
+                        "Here the card given is drawn blindly out of {whose} hand: nobody chooses it, face down or not.",
+                    ),
                     When(itself, "Justice is played, so it is another card that is given."),
                     When(given == 0, "Justice follows the Magician's text: one card is given, and none is named."),
                     When(True, "Justice follows the Magician's text: one card is given, but {gifts} are named here."),

@@ -12,7 +12,7 @@ from adjudicator.cards import Play
 from adjudicator.cards.english import amount, both, capital
 from adjudicator.engine.state import Unsettled, changed
 from adjudicator.games.tarot_poker.state import BETTING, ENOUGH, FIRST, MOST, SECOND, State, moved
-from adjudicator.games.tarot_poker.verbs import ALL_IN, BET, CALL, RAISE, RAISES
+from adjudicator.games.tarot_poker.verbs import ALL_IN, BET, CALL, CHECK, RAISE, RAISES
 
 CAPS: Mapping[str, int] = {"none": MOST, "one": 1, "three": 3, "four": 4}
 """How many raises there may be behind the first bet, by the house rule."""
@@ -124,11 +124,14 @@ def closed(state: State, player: str, house: Options) -> str:
 
 def bet(state: State, player: str, play: Play, readings: Options, house: Options) -> State:
     """The chips after a bet, whether it was legal or not; a fold is none. No more is put in than there is."""
+    free = play.kind == CHECK and not state.price(player) and player not in state.bettors - state.checked
+    checked = state.checked | {player} if free else state.checked - {player}
+    state = changed(state, bettors=state.bettors | {player}, checked=checked)
     if play.kind == CALL:
         state = moved(state, player, max(0, state.level - state.paid[player]))
     elif play.kind in (BET, RAISE) and isinstance(play.amount, int):
         return _raised(state, player, play.amount, readings, house)
-    return changed(state, acted=state.acted | {player}, bettors=state.bettors | {player})
+    return changed(state, acted=state.acted | {player})
 
 
 def _raised(state: State, player: str, amount: int, readings: Options, house: Options) -> State:
@@ -145,7 +148,6 @@ def _raised(state: State, player: str, amount: int, readings: Options, house: Op
         step=max(level - state.level, state.least) if full else state.step,
         raises=state.raises + (not opening),
         acted=frozenset({player}) if full or opening else state.acted | {player},
-        bettors=state.bettors | {player},
     )
 
 

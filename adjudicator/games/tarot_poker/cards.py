@@ -13,7 +13,7 @@ from itertools import product
 from adjudicator.cards import Deck, Lexicon
 from adjudicator.cards.english import either, number
 from adjudicator.cards.spelling import decimal, forms, roman
-from adjudicator.cards.suits import meant
+from adjudicator.cards.suits import index
 from adjudicator.cards.verbs import PLAIN, Verb
 
 SUITS = ("Cups", "Coins", "Swords", "Wands")
@@ -151,7 +151,7 @@ NOT_SUITS = ("Trumps", "Trump")
 
 def _aliases() -> dict[str, tuple[str, ...]]:
     """Other ways to write each card of the pack, in lower case, with all the cards that may be meant."""
-    return meant((*_suited(), *_knights(), *_numbered()), PLAIN_CARDS)
+    return index((*_suited(), *_knights(), *_numbered()), PLAIN_CARDS)
 
 
 def _elsewhere() -> dict[str, str]:

@@ -194,7 +194,11 @@ class DeclareView(CardView):
         return f"{capital(self.card)} {self.stand} for one card, and not for {number(len(self.play.also))}."
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
-        """The text of the wild itself; that of Temperance, where it alone is why the card is not wild."""
+        """The text of the wild itself; that of Temperance, where it alone is why the card is not wild; that on the show,
+        where it is too early to say it."""
+        early = self.position.phase != SHOW and self.actor not in self.position.out
+        if id == "TP-DECLARE" and early and self.options["tp.wild.declared"] == "declared":
+            return (cite("Play"),)
         if self.position.temperance and id == "TP-DECLARE-WILD" and not self.position.shielded(self.actor, CHARIOT):
             return (cite("Temperance"),)
         return cited(self.play.cards[0]) if self.play.cards[0] in (LOVERS, HERMIT) else ()

@@ -238,6 +238,7 @@ class Rules(Recorded):
             raises=0,
             acted=frozenset(),
             bettors=frozenset(),
+            checked=frozenset(),
             folded_by=(),
             begun=False,
             turn=None,
@@ -438,10 +439,12 @@ class Rules(Recorded):
         return self.opened(self._late_fool(state, done(rest, task, play.cards, play.unseen)))
 
     def _late_fool(self, before: State, state: State) -> State:
-        """Whoever has bet and is known to have got the Fool since then folds, where that binds at once."""
+        """Whoever has bet and is known to have got the Fool since then folds, where that binds at once; but for whoever
+        has only checked, where its holder may."""
         if self.readings["tp.bet_card.late"] == "next_turn":
             return state
-        for player in state.bettors - state.out - {state.turn}:
+        free = state.checked if self.readings["tp.fool.may_check"] == "yes" else frozenset[str]()
+        for player in state.bettors - free - state.out - {state.turn}:
             came = FOOL in state.hands[player].cards and FOOL not in before.hands[player].cards
             if came and not state.shielded(player, SUN) and len(state.still_in()) > 1:
                 state = moving.struck(state, player, FOOL)

@@ -92,6 +92,8 @@ class State(state.Position):
     acted: frozenset[str] = frozenset()
     bettors: frozenset[str] = frozenset()
     """Who has bet in the phase at all."""
+    checked: frozenset[str] = frozenset()
+    """Who of them has done no more than check where that was free."""
     folded_by: tuple[tuple[str, str], ...] = ()
     """Whom a card has folded in the phase, each with the card."""
     begun: bool = False

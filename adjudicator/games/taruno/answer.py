@@ -29,7 +29,17 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.flow import EMPTY, SUMS, halved, receiver
-from adjudicator.games.taruno.hand import HAND, TOTAL, bars, hermit, own_temperance, played, suit_named, temperance
+from adjudicator.games.taruno.hand import (
+    HAND,
+    TOTAL,
+    bars,
+    hermit,
+    of_rank,
+    own_temperance,
+    played,
+    suit_named,
+    temperance,
+)
 from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
 from adjudicator.games.taruno.state import DrawDebt, State, them
 from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, has, source, sum_of
@@ -180,17 +190,11 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         readings = self.readings
         stacks = And(act == PLAYS, cards == 1, court > 0, _is_court(rank_answered))
+        stackable = And(Not(rest), Or(Not(redirected), readings["tu.chariot.stack"].is_("yes")))
+        could_stack = And(stackable, Or(*(And(court == each, Or(*of_rank(each))) for each in COURTS)))
         no_court = And(due, act == PLAYS, court == 0, _is_court(rank_answered))
         free = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
         return (
-            Requirement(
-                id="TU-DUE",
-                title="A draw is due",
-                says="Whoever is made to draw answers it, and nobody else does.",
-                cites=cite(SPECIAL, "The Chariot"),
-                holds=due,
-                against="{not_due}",
-            ),
             Requirement(
                 id="TU-DRAWS",
                 title="Who is made to draw draws",
@@ -247,6 +251,16 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     When(True, "{actor} draws {halved} for {source}{star}.{sum}"),
                 ),
             ),
+            Requirement(
+                id="TU-DUE",
+                title="A draw is due",
+                says="Whoever is made to draw answers it, and nobody else does.",
+                cites=cite(SPECIAL, "The Chariot"),
+                cited=(Cited(And(act == DRAWS, could_stack), cite(ADDENDUM)),),
+                holds=due,
+                against="{not_due}",
+                supports=(When(And(act == DRAWS, could_stack), "{actor} may answer with a {court}, and need not."),),
+            ),
             Permission(
                 id="TU-STACK",
                 title="Stacking",
@@ -255,9 +269,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 cites=cite(SPECIAL, ADDENDUM),
                 cited=(Cited(redirected, cite("The Chariot", SPECIAL)),),
                 invoked=Bool("by stacking"),
-                waives={
-                    "TU-DRAWS": And(stacks, Not(rest), Or(Not(redirected), readings["tu.chariot.stack"].is_("yes")))
-                },
+                waives={"TU-DRAWS": And(stacks, stackable)},
                 supports=(
                     When(TOTAL == 1, "A {court} answers a {court}. It is the last card: {them} {wins}."),
                     When(

@@ -12,7 +12,7 @@ from functools import cache
 from adjudicator.cards import Deck, Lexicon
 from adjudicator.cards.play import CALLS, DRAWS, GIVES, LAYS, LOOKS, PLACES, PUT, RECOVERS, RETAINS, STARTS, Play
 from adjudicator.cards.spelling import is_roman, roman
-from adjudicator.cards.suits import SAME, meant, suited
+from adjudicator.cards.suits import SAME, index, suited
 from adjudicator.cards.verbs import ANY, AT, MANY, NOBODY, ONE, PLAYING, TO, TURN, Naming, Verb
 
 MAJORS = (
@@ -199,7 +199,7 @@ def aliases(ranks: Sequence[str], suits: Sequence[str], majors: Mapping[int, str
     itself is a Major's number: with a suit behind it, it is that of a Minor."""
     minors = ((word, card) for word, card in suited(ranks, suits, COURT, SAME) if not is_roman(word))
     printed = (f"{rank} of {suit}" for rank in ranks for suit in suits)
-    return meant((*minors, *_majors(majors)), printed)
+    return index((*minors, *_majors(majors)), printed)
 
 
 def _majors(majors: Mapping[int, str]) -> Iterator[tuple[str, str]]:

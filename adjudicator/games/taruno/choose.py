@@ -394,7 +394,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 ),
                 against=(
                     When(each, ONE_TO_EACH),
-                    When(True, lambda t: f"The cards go to {t.want.to or 'nobody'}, who need not be named."),
+                    When(True, lambda t: f"The cards go to {t.want.to or 'nobody'}, named or not."),
                 ),
             ),
             Prohibition(

@@ -113,15 +113,16 @@ EFFECTS = (
     _effect(
         "EMPRESS",
         "The Empress",
-        "Her player discards all cards other than face cards, Majors too, and draws as many. Then all discard their "
-        "face cards, her player too, and those just drawn.",
+        "Whoever plays the Empress discards all cards other than face cards, Majors too, and draws as many. Then all "
+        "discard their face cards, her player too, and those just drawn.",
         ("The Empress",),
         *("empress.self", "empress.drawn"),
     ),
     _effect(
         "EMPEROR",
         "The Emperor",
-        "His player discards all cards other than face cards, draws none, and is given all face cards of the others.",
+        "Whoever plays the Emperor discards all cards other than face cards, draws none for them, and is "
+        "given all face cards of the others.",
         ("The Emperor",),
     ),
     _effect(

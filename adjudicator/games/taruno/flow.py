@@ -529,7 +529,8 @@ def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State
 
 
 def passed_on(state: State, due: Pending, readings: Readings) -> State:
-    """The Chariot is given to the next player, who draws instead."""
+    """The Chariot is given to the next player, who draws instead; a lost turn that goes along is nobody's where the Tower
+    has struck that player already."""
     player, about, to = due.player, due.about, receiver(state, due.player, readings)
     assert isinstance(about, DrawDebt)
     if not to:
@@ -541,10 +542,10 @@ def passed_on(state: State, due: Pending, readings: Readings) -> State:
         for card in (HERMIT, TEMPERANCE):
             state = lifted(state, card) if state.lies(card) == player else state
     about = replace(about, redirected=True, own=False)
-    passed_by = about.card == TOWER and to in state.struck
-    if about.skipped and readings["tu.chariot.skip"] == "moves" and not passed_by:
-        state = freed(state, about.skipped)
-        state, about = changed(state, lost=(*state.lost, (to, about.card))), replace(about, skipped=to)
+    if about.skipped and readings["tu.chariot.skip"] == "moves":
+        state, passed_by = freed(state, about.skipped), about.card == TOWER and to in state.struck
+        state = state if passed_by else changed(state, lost=(*state.lost, (to, about.card)))
+        about = replace(about, skipped=None if passed_by else to)
     return state.then(Task(MADE, to, count, about))
 
 

@@ -45,6 +45,7 @@ from adjudicator.games.taruno.cards import (
     is_face,
     is_major,
     rank,
+    suit,
 )
 from adjudicator.games.taruno.flow import (
     BY_DEATH,
@@ -57,6 +58,7 @@ from adjudicator.games.taruno.flow import (
     hidden_in_pile,
     receiver,
     renews,
+    run_out,
 )
 from adjudicator.games.taruno.scene import Line, Scene
 from adjudicator.games.taruno.state import FACE, RUN, CardChoice, DrawDebt, State, them
@@ -238,13 +240,18 @@ def chariot_too(scene: Scene, due: Pending) -> Iterator[Because]:
 
 def turn_stays(scene: Scene) -> Iterator[Because]:
     """Whose the turn is that is lost to a card where the Chariot was given for it."""
-    line = next((line for line in reversed(scene.since) if line.gives_chariot), None)
-    due = line.before.pending(ANSWER, line.player) if line is not None else None
-    if line is None or due is None or not isinstance(due.about, DrawDebt) or due.about.skipped is None:
+    gifts = [line for line in scene.since if line.gives_chariot]
+    due = gifts[-1].before.pending(ANSWER, gifts[-1].player) if gifts else None
+    if due is None or not isinstance(due.about, DrawDebt) or due.about.skipped is None:
         return
-    stays = scene.rules.readings["tu.chariot.skip"] == "stays"
-    lost = "the turn is still lost" if stays else "here the lost turn goes with them"
-    yield Because("TU-CHARIOT-GIVEN", f"{line.player} gave the Chariot, which moves the cards to be drawn: {lost}.")
+    to = receiver(gifts[0].before, gifts[0].player, scene.rules.readings)
+    lost = f"the lost turn stays with {them(due.about.skipped)}"
+    if scene.rules.readings["tu.chariot.skip"] == "moves":
+        struck = due.about.card == TOWER and to in gifts[0].before.struck
+        nobody = f", and as nothing happens to {them(to)} nobody loses it" if struck else ""
+        lost = f"here the lost turn goes with them to {them(to)}{nobody}"
+    text = f"{gifts[-1].player} gave the Chariot, which moves the cards to be drawn: {lost}."
+    yield Because("TU-CHARIOT-GIVEN", text)
 
 
 def gives_chariot(scene: Scene, due: Pending, about: DrawDebt) -> bool:
@@ -401,6 +408,8 @@ def nothing_due(scene: Scene) -> tuple[Because, ...]:
     """Why nothing is due: the game may be over, or what was played last asks for nothing."""
     if scene.state.ended is not None:
         first, *others = ended(scene)
+        if scene.state.how == NO_CARDS:
+            return (first, *others)
         return (replace(first, text=f"{first.text.rstrip('.')}: the game is over."), *others)
     why = next((tuple(some) for some in _asks_nothing(scene)), None)
     return why or (Because("TU-TURN", "Nobody has to draw or to choose cards before the next turn."),)
@@ -550,7 +559,7 @@ def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Be
     elif line.card == TEMPERANCE and STAR in gone:
         yield Because("TU-TEMPERANCE-LIES", "Temperance takes the Majors before its player too: the Star is gone.")
     elif own and HERMIT in gone and line.card:
-        yield _hermit(_left(line))
+        yield _hermit(_left(scene, line))
     elif own and TEMPERANCE in gone and line.card:
         played = "stacked" if line.before.pending(ANSWER, player) else "played"
         stacks = ", and to stack a card is to play it" if played == "stacked" else ""
@@ -571,15 +580,17 @@ def _though_covered(line: Line, player: str) -> Iterator[Because]:
         yield _hermit(f"The Hermit covers {them(player)}, and not what lies before {them(player)}.")
 
 
-def _left(line: Line) -> str:
-    return f"{line.player} played a Major, so the Hermit that lay before {them(line.player)} is discarded."
+def _left(scene: Scene, line: Line) -> str:
+    taken = ", and taken up for the Devil" if line.card == DEVIL else ""
+    lay = f"so the Hermit that lay before {them(line.player)} is discarded{taken}"
+    return f"{line.player} played {scene.spoken(line.card)}, a Major, {lay}."
 
 
 def left_hermit(scene: Scene) -> Because | None:
     """Why the Hermit lies among the discards, where its owner played the last card."""
     line = scene.played
     left = line is not None and is_major(line.card) and line.before.lies(HERMIT) == line.player
-    return _hermit(_left(line)) if left and line is not None and HERMIT in scene.state.gone else None
+    return _hermit(_left(scene, line)) if left and line is not None and HERMIT in scene.state.gone else None
 
 
 # -- discards and the pile
@@ -691,10 +702,12 @@ def ended(scene: Scene) -> tuple[Because, ...]:
     """By what a game was won, and by whom; and what somebody may say against it."""
     state, line = scene.state, scene.lines[0] if scene.lines else None
     won = _won_by_hand(scene)
-    found = [Because(end_rule(state), f"{_how_it_ended(scene, won)}.")]
+    found = [*_can_only_draw(scene), Because(end_rule(state), f"{_how_it_ended(scene, won)}.")]
     if state.how == LAST_CARD and line is not None:
         if any(due.about == RUN for due in line.before.due):
             found.append(Because("TU-WIN", "A run of Strength wins like any play.", heading="Strength"))
+        if rank(line.card) == ACE and line.before.suit not in ("", suit(line.card)) and line.before.rank != ACE:
+            found.append(Because("TU-ACE", "An Ace goes on any Minor."))
         if line.before.pending(ANSWER, line.player):
             found.append(Because("TU-STACK", "To stack a card is to play it."))
         elif rank(line.card) in (KING, QUEEN) and not line.action.play.named and not any(map(_is_run, line.before.due)):
@@ -741,17 +754,26 @@ def _how_it_ended(scene: Scene, won: list[str]) -> str:
     how = {
         LAST_CARD: f"{capital(scene.spoken(state.followed))} is a Minor and was {whose(both(won))} only card",
         BY_DEATH: _by_death(scene, won),
-        NO_CARDS: f"No card is left for {them(_draws_last(scene))} to draw, and {_death(scene, won)}",
+        NO_CARDS: _death(scene, won),
     }
     many = len(lovers) > 1
     shared = f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
     return f"{how[state.how]}{shared}"
 
 
-def _draws_last(scene: Scene) -> str:
-    """Who has to draw with no card left."""
-    due = scene.trail[-1].due
-    return due[0].player if due else scene.lines[0].player if scene.lines else "anybody"
+def _can_only_draw(scene: Scene) -> Iterator[Because]:
+    """Who ended the game for want of cards, with nothing to play where that is seen; nothing where it ended otherwise."""
+    if scene.state.how != NO_CARDS:
+        return
+    moments = zip((scene.drawn, *scene.trail[::-1]), ("", "", *(line.player for line in scene.lines)), strict=True)
+    before, by = next((state, player) for state, player in moments if state.due)
+    player, readings = by or before.due[0].player, scene.rules.readings
+    due = before.pending(TURN, player)
+    if due is not None and run_out(before, due, readings):
+        no = "neither an Ace nor a Major" if readings["tu.exhausted.top"] == "ace" else "no Major"
+        text = f"{has(player)} {no}, and nothing else can be played where no Minor lies."
+        yield Because("TU-EXHAUSTED", text)
+    yield Because("TU-EXHAUSTED", f"No card is left for {them(player)} to draw: the game is over.")
 
 
 def _by_death(scene: Scene, won: list[str]) -> str:
@@ -763,10 +785,11 @@ def _by_death(scene: Scene, won: list[str]) -> str:
 
 
 def _death(scene: Scene, holders: list[str]) -> str:
-    """Who holds Death, as far as it is told."""
+    """Who wins by holding Death, as far as it is told."""
     if not holders:
-        return "whoever holds Death wins" if may_hold_death(scene) else "nobody holds Death"
-    return f"{both(holders)} {'hold' if len(holders) > 1 or holders == ['You'] else 'holds'} Death"
+        return "Whoever holds Death wins" if may_hold_death(scene) else "Nobody holds Death, and so nobody wins"
+    many = len(holders) > 1 or holders == ["You"]
+    return f"{both(holders)} {'hold' if many else 'holds'} Death, and so {'win' if many else 'wins'}"
 
 
 def end_rule(state: State) -> str:

@@ -42,6 +42,11 @@ ARCANE: ArithRef = counted(iter(ARCANA))
 """How many of them are Majors."""
 
 
+def of_rank(number: int) -> Iterator[BoolRef]:
+    """The truths of the cards of a rank, by its number from 1."""
+    return (held for at, held in enumerate(MINORS) if at % SUIT == number - 1)
+
+
 class TarunoHolding(SingleCards[State]):
     """Which cards a hand has."""
 

@@ -160,7 +160,7 @@ def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Because, ...]:
 def _turn_passed(scene: Scene, player: str) -> Iterator[query.Because]:
     """What was done before a turn that somebody may say is not due: by the Tower, the Lovers, the Hanged Man, another
     card, the Star, or where the pile ran out."""
-    yield from no_strike(scene)
+    yield from (*turn_stays(scene), *no_strike(scene))
     due = (line.before.pending(ANSWER, player) for line in scene.since if line.kind == DRAW)
     if any(one is not None and isinstance(one.about, DrawDebt) and one.about.lover for one in due):
         text = f"The card drawn for the Lovers is no turn: {whose(player)} turn begins with it."
@@ -438,8 +438,9 @@ def who_skips(scene: Scene) -> Reply:
     found = [player for player in state.players if player in lost]
     if not found:
         together = chain.from_iterable(_one_for_two(scene, player) for player in state.players)
-        gone_by = (_nobody_loses(scene), *_passed_over(state, scene.rules.lexicon), *together)
-        return Reply(query.NOBODY, (*no_strike(scene),) or idle_faces(scene) or gone_by)
+        why = (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene),)
+        passed = _passed_over(state, scene.rules.lexicon)
+        return Reply(query.NOBODY, (*why, *passed, *turn_stays(scene), *together))
     stays = scene.fool(lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}))
     return Reply(
         listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays, *turn_stays(scene))
@@ -568,7 +569,7 @@ def _lie_before(scene: Scene, player: str, cards: list[str]) -> str:
         goes = effects.until(scene.state, player, card, scene.rules.readings)
         there = " there too" if parts else f" before {them(player)}"
         go = "go" if card == LOVERS else "goes"
-        parts.append(f"{scene.spoken(card)} {lies([card])}{there}, and {go} as {goes}")
+        parts.append(f"{scene.spoken(card)} {lies([card])}{there}, and {go} once {goes}")
     return f"{capital('; '.join(parts))}."
 
 

@@ -97,10 +97,15 @@ class Scene(ReplayContext[State]):
         return (Because("TU-FOOL", "The Fool leaves that as it is."),) if there else ()
 
     @cached_property
-    def state(self) -> State:
-        """The game as it stands, with the hands as they are told."""
+    def drawn(self) -> State:
+        """The game once cards are drawn of which nothing is told, with the hands as they are told."""
         after = self.rules.all_drawn(self.trail[-1])
-        after = changed(after, hands={**after.hands, **self.table.hands})
+        return changed(after, hands={**after.hands, **self.table.hands})
+
+    @cached_property
+    def state(self) -> State:
+        """The game as it stands: over where somebody can only draw, and no card is left."""
+        after = self.drawn
         forced = bool(after.due) and run_out(after, after.due[0], self.rules.readings)
         return exhausted(after) if forced or after.how == NO_CARDS else after
 

@@ -728,8 +728,8 @@ class TurnView(CardView):
         if card == JUSTICE and self.play.named[1:]:
             sizes = self.counted(self.play.named[1:])
             who = "nobody else has" if self._uncounted else "nobody has"
-            most = f"{both(sizes)}: {who} more, and nobody fewer{self._besides_sleeves}{self.behind}."
-            return most if len(sizes) == 2 else ""
+            most = f"{both(sizes)}: {who} more, and nobody fewer, once Justice is played"
+            return f"{most}{self._besides_sleeves}{self.behind}." if len(sizes) == 2 else ""
         own = self.left_of(self.actor)
         if card != HIEROPHANT or not self.play.to or own is None or self.left_of(self.play.to) is None:
             return ""

@@ -333,7 +333,7 @@ def test_suits_go_by_the_names_of_the_table() -> None:
         ("trick: [Ben: 3 of Cups]\nhands: {Ada: 7 unseen}", "how many cards has Ben", "6"),
         ("trick: [Ben: 3 of Cups]\nhands: {Ada: 7 unseen}", "how many cards has Cleo", "7"),
         ("round: 4\nopening: yes", "who cuts", "nobody"),
-        ("round: 2\nopening: yes", "when is the game over", "after two more hands"),
+        ("round: 2\nopening: yes", "when is the game over", "after this hand and one more"),
         ("turn: Ada", "when is the game over", "after three hands"),
         ("tricks: {Ada: 20, Ben: 5}\nround: 3", "is the game over", "yes"),
         ("trick: [Ada: Fool, Ben: 2 of Cups, Cleo: 3 of Cups]\nopening: yes", "who keeps the Fool", "not settled"),
@@ -379,3 +379,18 @@ CHECKS: Mapping[str, Callable[[str], bool]] = {
 @pytest.mark.parametrize("question", CHECKS)
 def test_the_numbers_of_the_document(question: str) -> None:
     assert CHECKS[question](told("opening: yes", question))
+
+
+def test_what_follows_says_once_why_a_trick_was_won() -> None:
+    case = loads("game: loka\nplayers: Ada Ben Cleo\ntrick: [Ada: 7 of Cups, Ben: 3 of Cups]\n")
+    (why,) = ask(case, "what happens if Cleo plays 2 of Cups").reasons
+    assert why.text.count("the highest of the suit led") == 1 and why.text.endswith("Ada won the trick, and leads.")
+
+
+@pytest.mark.parametrize(
+    ("round", "when"),
+    [(1, "after this hand and two more"), (2, "after this hand and one more"), (3, "after this hand")],
+)
+def test_the_hand_that_is_going_on_is_counted_apart(round: int, when: str) -> None:
+    case = loads(f"game: loka\nplayers: Ada Ben Cleo\nround: {round}\nopening: yes\n")
+    assert ask(case, "when is the game over").answer == when

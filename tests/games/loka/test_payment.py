@@ -12,7 +12,7 @@ from adjudicator import compare
 from adjudicator.api import judge, loads, plays
 from adjudicator.cards import GIVES, Play
 from adjudicator.cases.case import Case
-from adjudicator.engine.draft import Value, as_yaml, of_model, retold
+from adjudicator.engine.draft import Value, as_yaml, case_document, of_model
 from adjudicator.engine.hands import constant
 from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import separate
@@ -270,7 +270,7 @@ def solver() -> Solver:
 def told(value: Value) -> Case:
     """The case of a model, loaded again."""
     readings = (*LOKA.own_readings, *LOKA.house_rules)
-    return loads(as_yaml(retold(witness, readings, value, PACK, title="A test")))
+    return loads(as_yaml(case_document(witness, readings, value, PACK, title="A test")))
 
 
 SHAPES: Sequence[tuple[BoolRef, ...]] = (

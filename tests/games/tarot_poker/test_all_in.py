@@ -80,5 +80,5 @@ def test_in_a_record_it_is_told_as_the_bet_that_it_was() -> None:
     deal = {"Ada": f"{HAND}".replace("3 of Cups", "Moon"), "Ben": "5 unseen"}
     lines = [{"deal": deal, "stacks": {"Ada": "40", "Ben": "100"}}, {"Ada": "all in"}, {"Ben": "shove"}]
     found = replay({"game": "tarot-poker", "players": "Ada Ben", "lines": lines})
-    assert [(one.line, one.said, one.id) for one in found.faults] == [(2, "Ada: bet 39", "TP-MOON")]
-    assert [(one.line, one.said) for one in found.open] == [(3, "Ben: call")]
+    assert [(one.line, one.line_text, one.id) for one in found.faults] == [(2, "Ada: bet 39", "TP-MOON")]
+    assert [(one.line, one.line_text) for one in found.open] == [(3, "Ben: call")]

@@ -285,7 +285,7 @@ def test_a_draw_cites_the_card_that_asks_for_it(due: str, play: str, heading: st
         (
             "front: {Ada: Hermit}\nactions: [{Ada: Star}]",
             "which Majors are discarded",
-            "Ada played a Major, so the Hermit that lay before Ada is discarded.",
+            "Ada played the Star, a Major, so the Hermit that lay before Ada is discarded.",
         ),
         (
             "actions: [{Ada: Sun}, {Ada: discards 3 of Wands}, {Ben: discards 4 of Wands}, {Cleo: discards 7 of Wands}]",

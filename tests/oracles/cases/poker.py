@@ -192,11 +192,15 @@ class Hand:
                 self.name(self.at.hands[player], (card,))
 
     def came(self, player: str, play: Play) -> None:
-        """Cards that came to a player, or that the player chooses from, get their names."""
+        """Cards that came to a player, or that the player chooses from, get their names; a Fool among them may fold."""
+        before = self.at.copy()
         if self.at.pending.kind == "choose" and self.at.pending.player == player:
             self.name(self.at.pending.offered, play.cards)
         else:
             self.name(tuple(reversed(self.at.hands[player])), play.cards)
+        going = Seen(self.at, self.readings, Untold())
+        going.late_fool(before)
+        self.at = going.at
 
     def name(self, among: Sequence[str], names: Sequence[str]) -> None:
         """Cards of which nothing was told are these, as far as there are such."""

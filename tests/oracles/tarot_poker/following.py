@@ -22,8 +22,9 @@ Decided here:
  * `tp.defence.window` until_done: what was done before the defence came stays done; here it comes before the first card
    is picked, dealt or seen.
  * `tp.bet_card.late` at_once: a Fool that comes into the hand of somebody who has acted in this betting phase, and
-   whose turn it is not, folds him at once, as a card that folds does; a Sun before him prevents it.  The other bet
-   cards ask for a bet, which only his turn brings.
+   whose turn it is not, folds him at once, as a card that folds does; a Sun before him prevents it, and so
+   does `tp.fool.may_check` yes if he has only checked, owing nothing.  The other bet cards ask for a bet, which only
+   his turn brings.
  * `tp.second.first` opener: who made the first bet or raise of the first phase, blinds being none; if he is out, the
    next after him; if there was none, the first from the dealer's left.
  * `tp.wild.declared` declared: each who is still in and shows a wild, asked from the dealer's left; any may be first.
@@ -53,16 +54,18 @@ class Following(Moving):
         """A check, call, bet, raise or fold, and with it the end of the turn."""
         height = level(self.at, self.readings)
         whole = whole_raise(self.at, height)
-        before = self.at.paid.get(player, 0)
+        before, owing = self.at.paid.get(player, 0), owed(self.at, player, self.readings)
         if play.kind == "fold":
             self.fold(player, "fold")
         elif play.kind == "call":
-            self.pay(player, owed(self.at, player, self.readings))
+            self.pay(player, owing)
         elif play.kind in ("bet", "raise"):
             if not before < play.amount <= before + self.at.stacks[player]:
                 raise ValueError(f"{player} cannot put in {play.amount}")
             self.pay(player, play.amount - before)
             self.raised(player, play.amount, height, whole)
+        free = play.kind == "check" and not owing and player not in self.at.acted_ever - self.at.checked
+        self.at.checked = self.at.checked | {player} if free else self.at.checked - {player}
         self.at.acted |= {player}
         self.at.acted_ever |= {player}
 
@@ -205,11 +208,13 @@ class Following(Moving):
         """Who has acted and now gets the Fool folds at once, if bet cards that come late are read so."""
         if setting(self.readings, "tp.bet_card.late") == "next_turn" or self.at.phase not in BETTING:
             return
+        may_check = setting(self.readings, "tp.fool.may_check") == "yes"
+        acted = self.at.acted_ever - (self.at.checked if may_check else frozenset())
         for player in self.at.still_in():
             hand = self.at.hands[player]
             came = "Fool" in hand and "Fool" not in before.hands[player]
             free = shielded(self.at, player, "Sun", self.readings) or player == self.at.pending.player
-            if came and not free and player in self.at.acted_ever and len(self.at.still_in()) > 1:
+            if came and not free and player in acted and len(self.at.still_in()) > 1:
                 self.fold(player, "struck")
 
     def settle(self, seats: Sequence[str] = ()) -> None:
@@ -237,7 +242,7 @@ class Following(Moving):
         self.note("phase", "", cards=[at.phase])
         at.given = at.total()
         at.paid, at.raises, at.least_raise = {}, 0, at.house.least
-        at.acted = at.acted_ever = at.struck = frozenset()
+        at.acted = at.acted_ever = at.checked = at.struck = frozenset()
         seats = at.players
         if at.phase == "second" and at.opener and setting(self.readings, "tp.second.first") == "opener":
             seats = (at.opener, *list(at.after(at.opener))[:-1])

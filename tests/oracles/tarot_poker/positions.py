@@ -91,6 +91,7 @@ class Position:
     raises: int = 0
     acted: frozenset[str] = frozenset()  # since the last bet or raise that was large enough
     acted_ever: frozenset[str] = frozenset()  # in this phase
+    checked: frozenset[str] = frozenset()  # of them, who did no more than check, owing nothing
     folded: frozenset[str] = frozenset()
     struck: frozenset[str] = frozenset()  # folded by a card in this phase
     laid: tuple[Laid, ...] = ()  # oldest first

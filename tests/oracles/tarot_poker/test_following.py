@@ -166,6 +166,10 @@ def test_a_late_fool() -> None:
     assert "Ana" not in late.folded and "Fool" in late.hands["Ana"]
     at_once, _ = followed(table, "no defence", {"tp.bet_card.late": "at_once"})
     assert "Ana" in at_once.folded and at_once.pending == Pending("act", "Ben")
+    checks = {"tp.bet_card.late": "at_once", "tp.fool.may_check": "yes"}
+    assert "Ana" not in followed(table, "no defence", checks)[0].folded
+    bet = after(spot({"Ben": "Magician Fool 5W 7S 9C"}), "bet 5", "Magician on Ana giving Fool")
+    assert "Ana" in followed(bet, "no defence", checks)[0].folded
     early = after(spot({"Ana": "Magician Fool 5W 7S 9S"}), "Magician on Ben giving Fool")
     assert "Ben" not in followed(early, "no defence", {"tp.bet_card.late": "at_once"})[0].folded
 

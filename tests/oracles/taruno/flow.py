@@ -10,7 +10,8 @@ Decided here:
  * The Star halves when its owner draws, also for the owner's own Majors.
  * Whoever draws nothing for the Tower because nothing was due is not struck; `tu.tower.struck` skipped marks who lost the
    turn once the draw is done with.
- * A Chariot that would bring the Tower's draw to somebody struck before ends that draw.
+ * A Chariot that would bring the Tower's draw to somebody struck before ends that draw; with `tu.chariot.skip` moves the
+   turn is then lost by nobody, as absolutely nothing happens to whom it goes to.
  * `tu.emptied.when` at_once: the draw comes before whatever else the effect does, before a last Major's effect too.
  * With several empty hands they draw in the order of everybody, counted from whose turn it is.
 """
@@ -148,13 +149,15 @@ class Flow(Moving):
         count = task.count
         if self.reads("tu.star.redirected") == "halved" and not task.begun:
             count = self.halved(player, count)
+        moves = task.other and self.reads("tu.chariot.skip") == "moves"
+        if moves:
+            self.lose(task.other, -1)
         if task.card == "Tower" and other in at.struck:
-            if self.reads("tu.tower.struck") == "skipped":
+            if self.reads("tu.tower.struck") == "skipped" and not moves:
                 self.strike(task, player)
             return
         moved = self.renewed(task, other, count, task.begun, moved=True)
-        if task.other and self.reads("tu.chariot.skip") == "moves":
-            self.lose(task.other, -1)
+        if moves:
             self.lose(other, 1)
             moved = Task("due", other, task.card, count, other, task.maker, True, task.begun)
         self.push(moved)

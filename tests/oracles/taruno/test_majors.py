@@ -243,6 +243,17 @@ def test_chariot_takes_the_lost_turn_along_where_so_read() -> None:
     assert after(done, "6 of Cups", readings=moves).ended == "won"
 
 
+@pytest.mark.parametrize("struck", ["drawer", "skipped"])
+def test_a_lost_turn_that_goes_to_whom_the_tower_struck_is_nobody_s(struck: str) -> None:
+    """TU-22, TU-44: absolutely nothing happens to that player, and the first victim has lost nothing."""
+    moves = {"tu.chariot.skip": "moves", "tu.tower.struck": struck}
+    here = spot({"Ana": "Tower 2W", "Ben": "Chariot 6C", "Cas": "8W"}, struck=frozenset({"Cas"}))
+    done = after(here, "Tower", "gives Chariot", readings=moves)
+    assert done.pending().player == "Ben" and not done.lost and done.struck == {"Cas"}
+    stays = after(here, "Tower", "gives Chariot")
+    assert stays.pending().player == "Cas"
+
+
 @pytest.mark.parametrize(
     ("reading", "bars"), [({}, False), ({"tu.chariot.own": "no"}, True), ({"tu.lovers.made": "no"}, False)]
 )

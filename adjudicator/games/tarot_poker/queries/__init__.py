@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from adjudicator.cards import DRAWS
+from adjudicator.cards import DRAWS, PUT
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
@@ -30,10 +30,13 @@ from adjudicator.games.tarot_poker.cards import (
     RANKS,
     SHIELD,
     STAR,
+    STRENGTH,
     SUITS,
     SUN,
     TOWER,
     TRUMP,
+    WHEEL,
+    WORLD,
     heading,
 )
 from adjudicator.games.tarot_poker.effects import rule
@@ -43,6 +46,7 @@ from adjudicator.games.tarot_poker.powers import (
     KNIGHT_OF_COINS,
     KNIGHT_OF_CUPS,
     KNIGHT_OF_SWORDS,
+    PICKED,
     chosen_for,
     kind,
 )
@@ -98,6 +102,19 @@ def _folded(scene: Scene) -> Iterator[query.Because]:
         yield query.Because(rule(card), f"{gone(scene.state, player, scene.spoken)}.")
         if kind(card) == DEFENCE:
             yield from _past_the_tower(scene, player)
+        elif card == FOOL:
+            yield from _came_late(scene, player)
+
+
+def _came_late(scene: Scene, player: str) -> Iterator[Because]:
+    """What brought the Fool that has folded somebody at once, as far as it is known, and behind what."""
+    before = next(state for state in reversed(scene.trail) if player not in state.out)
+    attack, behind = before.attack, "check" if player in before.checked else "bet"
+    by, brought = FOOL, f"The Fool came to {player}"
+    if attack is not None and attack.victim == player and before.retribution is None:
+        by, brought = attack.card, f"{whose(attack.attacker)} {attack.card} brought {player} the Fool"
+    yield Because(rule(by), f"{capital(brought)} after {whose(player)} {behind}.")
+    yield Because("TP-REPLACED", "Here a bet card binds at once, not from the next turn on.", "Bet cards")
 
 
 def _past_the_tower(scene: Scene, attacker: str) -> Iterator[query.Because]:
@@ -247,15 +264,33 @@ def still_in(scene: Scene) -> Reply:
     if out or not grounds:
         folded = f"{both(out)} {_is(len(out), 'has', 'have')} folded" if out else "Nobody has folded"
         grounds.append(Because("TP-SHOW", f"{folded}."))
-    return Reply(query.listed(state.still_in()), (*grounds, *_late_fool(scene)))
+    return Reply(query.listed(state.still_in()), (*grounds, *_new_hand(scene), *_late_fool(scene)))
+
+
+def _new_hand(scene: Scene) -> Iterator[Because]:
+    """That the last card played gives somebody who is still in a whole new hand, which is no fold."""
+    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
+    played = [(before, line) for before, after, line in lines if line.play.kind == PUT and after is not before]
+    if not played or any(due.kind == ANSWER for due in scene.state.due):
+        return
+    (before, line), card = played[-1], played[-1][1].play.cards[0]
+    by = before.attack.attacker if before.attack is not None else None
+    player = {WHEEL: line.player, WORLD: line.play.to, STRENGTH: by}.get(card)
+    if player in scene.state.still_in():
+        yield Because(rule(card), f"{capital(scene.spoken(card))} gives {player} a new hand, and folds nobody.")
 
 
 def _late_fool(scene: Scene) -> Iterator[Because]:
-    """That the Fool binds on the next turn whoever has it and has bet."""
-    state = scene.state
+    """That the Fool binds on the next turn whoever has it and has bet; or that it allows the check where it binds at
+    once."""
+    state, readings = scene.state, scene.rules.readings
+    allows = readings["tp.bet_card.late"] == "at_once" and readings["tp.fool.may_check"] == "yes"
     for player in state.still_in():
         if FOOL in moving.hand(state, player).cards and player in state.bettors and not state.shielded(player, SUN):
-            yield Because(rule(FOOL), f"The Fool in {whose(player)} hand binds on {whose(player)} next turn.")
+            text = f"The Fool in {whose(player)} hand binds on {whose(player)} next turn."
+            if allows and player in state.checked:
+                text = f"{player} has only checked, and here whoever holds the Fool may check."
+            yield Because(rule(FOOL), text)
 
 
 @query.query("when does it end", "when is the betting over")
@@ -468,7 +503,7 @@ def _short_stock(scene: Scene, state: State) -> Iterator[Because]:
         if task.kind == DEAL and left < task.count:
             anew = scene.rules.readings["tp.stock.out"] == "reshuffle"
             then = "so the discards are shuffled for the rest" if anew else "and the discards are not shuffled anew"
-            text = f"The stock has {amount(left, 'card')} left, {then}."
+            text = f"The stock had {amount(left, 'card')} left, {then}."
             yield Because("TP-REPLACED", text, REPLACED.get(kind(task.card)))
 
 
@@ -514,7 +549,10 @@ def who_sees(scene: Scene) -> Reply:
     elif answer is not None and (defence == KNIGHT_OF_CUPS or (defence == JUSTICE and attack == STAR)):
         seen, who, by = played.player, answer.player, STAR if defence == JUSTICE else defence
     else:
-        nobody = [Because(rule(attack), f"{capital(scene.spoken(attack))} shows nobody a hand.")]
+        text = f"{capital(scene.spoken(attack))} shows nobody a hand."
+        if attack in PICKED:
+            text = f"What {scene.spoken(attack)} takes is picked blindly and discarded, and nobody is shown a hand."
+        nobody = [Because(rule(attack), text)]
         if defence == JUSTICE:
             nobody.insert(0, turned)
         elif defence:
