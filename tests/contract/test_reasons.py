@@ -91,8 +91,9 @@ def complaints(game: str, path: Path) -> Iterator[str]:
         if not ruled.reasons:
             yield f"{path.name}:{number}: {ruled.verdict} without a clause"
         for reason in ruled.reasons:
-            if wrong := astray(game, reason.clause, reason.cites):
-                yield f"{path.name}:{number}: {wrong}"
+            for at in range(reason.deciding):
+                if wrong := astray(game, reason.clause, reason.cites[at:]):
+                    yield f"{path.name}:{number}: {wrong}"
             if not content(reason.text) - content(f"{ruled.verdict} {ruled.by} {ruled.play}"):
                 yield f"{path.name}:{number}: no reason: {reason.text}"
     for asked in case.asks:
