@@ -83,8 +83,10 @@ class TahimiForm(CaseForm):
                 yield Fault("out-with-cards", f"{player} is out and holds cards", help, place)
 
     def written(self, table: Table) -> Mapping[str, object]:
-        """Who is out of the round, and who deals it."""
-        out = " ".join(player for player in table.players if player in table.out)
+        """Who is out of the round, and who deals it. Whoever went out in the trick has nothing left in the hand: that
+        says it already."""
+        acted = {action.player for action in table.history if table.hands.get(action.player) == Hand()}
+        out = " ".join(player for player in table.players if player in table.out - acted)
         told = {OUT.name: out, DEALER.name: table.dealer}
         return {key: value for key, value in told.items() if value}
 
