@@ -54,7 +54,7 @@ class CaseText(FileText):
     def players(self) -> tuple[str, ...]:
         return tuple(self.shared.players)
 
-    def told(self, key: Key[T]) -> T:
+    def value_of(self, key: Key[T]) -> T:
         """The value of a game-specific key, or its default."""
         value: T = getattr(self.shared, key.name)
         return value

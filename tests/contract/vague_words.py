@@ -5,15 +5,17 @@ reasons, verdicts. A count may only shrink:
 
     python -m tests.contract.vague_words
 
-writes down what is smaller than it was, and prints what has grown and how many there are per thousand lines.
+writes down what is smaller than it was, and prints what has grown and how many there are per thousand lines. With names
+of rooms it lists each of their words with its place.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -50,31 +52,48 @@ def words(text: str) -> list[str]:
     return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", text)]
 
 
-def defined(tree: ast.AST) -> Iterator[str]:
+class Text(NamedTuple):
+    """A name or a docstring, and the line on which it begins."""
+
+    line: int
+    text: str
+
+
+def defined(tree: ast.AST) -> Iterator[Text]:
     """Each name that a definition, parameter, assignment or pattern binds, as often as it does."""
     for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-                yield name
+                yield Text(line, name)
             case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
-                yield name
+                yield Text(line, name)
             case ast.alias(asname=str(name)) | ast.ExceptHandler(name=str(name)):
-                yield name
+                yield Text(line, name)
             case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.MatchMapping(rest=str(name)):
-                yield name
+                yield Text(line, name)
 
 
-def documented(tree: ast.AST) -> Iterator[str]:
+def documented(tree: ast.AST) -> Iterator[Text]:
     """Each string that stands alone: docstrings, and those below an attribute."""
     for node in ast.walk(tree):
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
-                yield text
+                yield Text(node.lineno, text)
 
 
-def vague(texts: Iterator[str]) -> Counter[str]:
+def vague(texts: Iterator[Text]) -> Counter[str]:
     """How often each vague word stands in the texts."""
-    return Counter(word for text in texts for word in words(text) if word in VAGUE)
+    return Counter(word for text in texts for word in words(text.text) if word in VAGUE)
+
+
+def listing(room: str) -> Iterator[str]:
+    """Each name and docstring of a room with a vague word, with its place."""
+    for file in rooms()[room]:
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for text in sorted((*defined(tree), *documented(tree))):
+            if some := [word for word in words(text.text) if word in VAGUE]:
+                yield f"{file.relative_to(budgets.ROOT)}:{text.line}: {', '.join(some)}"
 
 
 class Use(NamedTuple):
@@ -133,8 +152,11 @@ def loose() -> Iterator[str]:
                 yield f"{room}: {now} vague words in {name}, the file has {limit}"
 
 
-def main() -> None:
-    """Write down each count that is smaller than its limit; print what has grown, and the rates."""
+def main(listed: Sequence[str]) -> None:
+    """Write down each count that is smaller than its limit; print what has grown, and the rates; or list some rooms."""
+    if listed:
+        print("\n".join(line for room in listed for line in listing(room)))
+        return
     most = allowed() if FILE.exists() else {}
     counts = {
         room: Count(*map(min, use.total, most[room])) if room in most else use.total for room, use in measured().items()
@@ -147,4 +169,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -52,12 +52,12 @@ class LokaForm(CaseForm):
     def circumstances(self, text: CaseText) -> Ending:
         """The tricks, the Fool, the number of the hand and what was won before it."""
         won: dict[str, Hand] = {}
-        for player, written in text.told(WON).items():
+        for player, written in text.value_of(WON).items():
             pile = text.notation((WON.name, player), partial(parse_hand, written, text.lexicon))
             won |= {player: pile} if pile is not None else {}
         text.faults += _unbalanced(text)
-        fool, totals = _fool(text), dict(text.told(TOTALS)) or None
-        return Ending(won=won, tricks=text.told(TAKEN), fool=fool, number=text.shared.round, totals=totals)
+        fool, totals = _fool(text), dict(text.value_of(TOTALS)) or None
+        return Ending(won=won, tricks=text.value_of(TAKEN), fool=fool, number=text.shared.round, totals=totals)
 
     def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
         assert isinstance(circumstances, Ending)
@@ -110,7 +110,7 @@ class LokaForm(CaseForm):
 
 def _unbalanced(text: CaseText) -> Iterator[Fault]:
     """What is wrong with the totals: they are everybody's, and what one wins another loses ("Scores")."""
-    told, number = text.told(TOTALS), text.shared.round
+    told, number = text.value_of(TOTALS), text.shared.round
     left = [player for player in text.players if player not in told]
     message = ""
     if told and left:
@@ -127,7 +127,7 @@ def _unbalanced(text: CaseText) -> Iterator[Fault]:
 
 def _fool(text: CaseText) -> tuple[str, str] | None:
     """Who played the Fool, and who won that trick; None where that is not told, or cannot be read."""
-    written, players, place = text.told(OWED), text.players, text.tree.place((OWED.name,))
+    written, players, place = text.value_of(OWED), text.players, text.tree.place((OWED.name,))
     if written is None:
         return None
     told = _TO.fullmatch(written)

@@ -47,27 +47,27 @@ class TahimiForm(CaseForm):
     def circumstances(self, text: CaseText) -> BetweenRounds:
         """What goes on before the round: picks, newcomers, who leaves."""
         picks = []
-        for at, entry in enumerate(text.told(PICKS)):
+        for at, entry in enumerate(text.value_of(PICKS)):
             cards = {player: _card(text, at, player, written) for player, written in entry.items()}
             picks.append({player: card for player, card in cards.items() if card is not None})
         return BetweenRounds(
-            tuple(text.told(JOINS)),
+            tuple(text.value_of(JOINS)),
             picks=tuple(picks),
-            leaves=tuple(text.told(LEAVES)),
-            finished=tuple(text.told(OUT)),
+            leaves=tuple(text.value_of(LEAVES)),
+            finished=tuple(text.value_of(OUT)),
             begins=text.shared.round is not None,
         )
 
     def completed(self, table: Table, text: CaseText) -> Table:
         """The table with who is out of the round, and with the taxes where it is time for them."""
-        told = text.told(TAXES)
+        told = text.value_of(TAXES)
         taxes = None if told is None else tuple(text.lines(TAXES.name, told))
         _tax_time(taxes, text)
         return replace(
             table,
-            out=frozenset((*text.told(OUT), *(p for p, hand in table.hands.items() if hand == Hand()))),
+            out=frozenset((*text.value_of(OUT), *(p for p, hand in table.hands.items() if hand == Hand()))),
             taxes=taxes,
-            dealer=text.told(DEALER),
+            dealer=text.value_of(DEALER),
             opening=table.opening or taxes is not None,
         )
 
@@ -140,7 +140,7 @@ def _tax_time(taxes: tuple[Action, ...] | None, text: CaseText) -> None:
         text.fault("no-taxes", message, "add taxes: []", ("round",))
     if taxes is None:
         return
-    for key, told in (("trick", shared.trick), ("turn", shared.turn), (OUT.name, text.told(OUT))):
+    for key, told in (("trick", shared.trick), ("turn", shared.turn), (OUT.name, text.value_of(OUT))):
         if told:
             message = f"taxes come before anybody leads, so there is no {key}"
             text.fault("tax-time", message, f"leave {key}: out, or taxes: once they are paid", (key,))

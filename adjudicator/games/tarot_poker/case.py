@@ -216,21 +216,21 @@ class _Told:
     def state(self) -> State:
         """The phase as it began."""
         text, players = self.text, self.players
-        phase, least = self._phase(), text.told(LEAST) or 1
-        blinds = dict.fromkeys(players, 0) | text.told(BLINDS)
+        phase, least = self._phase(), text.value_of(LEAST) or 1
+        blinds = dict.fromkeys(players, 0) | text.value_of(BLINDS)
         level = max(blinds.values())
-        stacks = dict.fromkeys(players, ENOUGH) | text.told(STACKS)
-        put = dict.fromkeys(players, 0) | text.told(PAID)
-        carried = 0 if any(put.values()) else text.told(POT) or 0
-        offered = self._notation(OFFERED.name, text.told(OFFERED) or "")
-        folded = frozenset(text.told(FOLDED))
+        stacks = dict.fromkeys(players, ENOUGH) | text.value_of(STACKS)
+        put = dict.fromkeys(players, 0) | text.value_of(PAID)
+        carried = 0 if any(put.values()) else text.value_of(POT) or 0
+        offered = self._notation(OFFERED.name, text.value_of(OFFERED) or "")
+        folded = frozenset(text.value_of(FOLDED))
         state = State(
             players,
             None,
             out=folded,
             pile=self._shields(),
             hands={p: Hand() if p in folded else hand for p, hand in _fives(players).items()},
-            number=text.told(NUMBER) or 1,
+            number=text.value_of(NUMBER) or 1,
             phase=phase,
             stacks=stacks,
             put=put,
@@ -239,8 +239,8 @@ class _Told:
             level=level,
             least=least,
             step=max(level, least),
-            immune=frozenset(text.told(IMMUNE)),
-            temperance=bool(text.told(TEMPERANCE)),
+            immune=frozenset(text.value_of(IMMUNE)),
+            temperance=bool(text.value_of(TEMPERANCE)),
             lost=HAND * len(folded),
             turn=self.table.turn if phase != DRAW else None,
             # No key tells who opened the first betting: the first line of the second says it.
@@ -252,16 +252,16 @@ class _Told:
         return replace(state, choice=offered, told_lines=len(self.table.history))
 
     def _phase(self) -> str:
-        told = (self.text.told(PHASE) or FIRST).strip().lower()
+        told = (self.text.value_of(PHASE) or FIRST).strip().lower()
         if told not in PHASES:
             self.text.fault("bad-phase", f"no phase is called {told!r}", suggestion(told, list(PHASES)), (PHASE.name,))
             return FIRST
         return told
 
     def _shields(self) -> tuple[Laid, ...]:
-        now = self.text.told(NUMBER) or 1
+        now = self.text.value_of(NUMBER) or 1
         found = []
-        for player, told in self.text.told(SHIELDS).items():
+        for player, told in self.text.value_of(SHIELDS).items():
             for cards, hand in self._by_hand(told, now):
                 for at, card in enumerate(read := self._notation(SHIELDS.name, cards, player), start=1):
                     if kind(card) != SHIELD:
@@ -291,7 +291,7 @@ def _laid_in(shield: Laid, now: int) -> str:
 
 def _unbalanced(state: State, text: CaseText) -> Iterator[Fault]:
     """The pot is what was put into it, and nobody folded out of a blind."""
-    pot, put = text.told(POT), text.told(PAID)
+    pot, put = text.value_of(POT), text.value_of(PAID)
     if pot is not None and put and sum(put.values()) != pot:
         message = f"together {both(list(put))} put in {sum(put.values())}, and the pot has {pot}"
         help = "count them again, or leave pot: out: it follows from what each put in"

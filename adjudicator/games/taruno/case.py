@@ -76,21 +76,21 @@ class TarunoForm(CaseForm):
     def completed(self, table: Table, text: CaseText) -> Table:
         """The table with the game as it stood before the first line."""
         fields = CaseFields(
-            top=text.told(TOP),
-            under=text.told(UNDER) or "",
-            majors=text.told(MAJORS) or "",
-            pile=text.told(PILE) or "",
-            front=text.told(FRONT),
-            sleeves=text.told(SLEEVES),
-            shown=text.told(SHOWN),
-            direction=text.told(DIRECTION) or "",
-            due=text.told(DUE),
-            bonds=text.told(BONDS) or "",
-            deaths=text.told(DEATHS) or 0,
-            struck=tuple(text.told(STRUCK)),
-            skips=tuple(text.told(SKIPS)),
-            loses=text.told(LOSES),
-            run=bool(text.told(IN_RUN)),
+            top=text.value_of(TOP),
+            under=text.value_of(UNDER) or "",
+            majors=text.value_of(MAJORS) or "",
+            pile=text.value_of(PILE) or "",
+            front=text.value_of(FRONT),
+            sleeves=text.value_of(SLEEVES),
+            shown=text.value_of(SHOWN),
+            direction=text.value_of(DIRECTION) or "",
+            due=text.value_of(DUE),
+            bonds=text.value_of(BONDS) or "",
+            deaths=text.value_of(DEATHS) or 0,
+            struck=tuple(text.value_of(STRUCK)),
+            skips=tuple(text.value_of(SKIPS)),
+            loses=text.value_of(LOSES),
+            run=bool(text.value_of(IN_RUN)),
         )
         state, wrong = situation(fields, table, text.lexicon)
         for one in wrong:
@@ -122,11 +122,11 @@ class TarunoForm(CaseForm):
         size = len(pack(position.suits))
         left = size - len(position.gone) - len(position.pile)
         left -= sum(hand.total or 0 for hand in {**position.hands, **table.hands}.values())
-        if len(position.stock) > left and text.told(PILE):
+        if len(position.stock) > left and text.value_of(PILE):
             message = f"the pile has {len(position.stock)} cards now, and no more than {max(left, 0)} are left for it"
             help = "count the hands and the discards again; the pile is told as it was before the first line"
             yield Fault("too-many-cards", message, help, text.tree.place((PILE.name,)))
-        told = next((key.name for key in (UNDER, MAJORS, PILE) if text.told(key)), TOP.name)
+        told = next((key.name for key in (UNDER, MAJORS, PILE) if text.value_of(key)), TOP.name)
         for card, count in there.items():
             if card != UNKNOWN and count > 1:
                 message = f"that makes {count} of {spoken(card)}, and the deck has 1"
