@@ -184,7 +184,7 @@ def _explained(path: str) -> Iterator[tuple[api.Verdict, ClauseInCase]]:
         yield from ((verdict, found) for found in clauses_in_ruling(expected, ids))
 
 
-@pytest.mark.parametrize("step", [60, pytest.param(6, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [180, pytest.param(6, marks=pytest.mark.long)])
 def test_values_are_what_is_left_and_the_bearing_agrees_with_the_reasons(step: int) -> None:
     seen = 0
     for path in _sample(step):
