@@ -46,7 +46,7 @@ def run(size: Size) -> Iterator[Part]:
                 context.set_default_timeout(120_000)
                 page = context.new_page()
                 cold.append(_opened(page, served.address))
-                page.wait_for_function("() => document.documentElement.dataset.kept === 'all kept'")
+                page.wait_for_function("() => document.documentElement.dataset.kept === 'offline-ready'")
                 warm.append(_opened(page, served.address))
                 plays = ("King+of+Cups", "3+of+Coins")
                 known += [page.evaluate(TIMED, f"{KNOWN}{plays[at % 2]}") for at in range(size.of(2, 10, 20))][2:]
