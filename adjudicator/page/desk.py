@@ -60,7 +60,7 @@ def code(link: str) -> str:
     from segno.encoder import DataOverflowError, encode  # all of segno that the page has
 
     try:
-        matrix = encode(link, error="l", micro=False).matrix
+        matrix = encode(link, error="l", micro=False).matrix  # type: ignore[no-untyped-call]
     except DataOverflowError as error:
         raise _refused("too-long", "the link is too long for a QR code", "copy it instead") from error
     size = len(matrix) + 2 * QUIET_ZONE

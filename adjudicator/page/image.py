@@ -8,7 +8,8 @@ from __future__ import annotations
 import gc
 import importlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from adjudicator.games import OUTLINES
 
@@ -19,7 +20,7 @@ _KEPT: list[object] = []
 def questions() -> Iterator[str]:
     """Yield requests for `desk.answer`, two of each game: they import its modules and compile its programs."""
     for game, outline in OUTLINES.items():
-        example = outline.examples
+        example: Mapping[str, Any] = outline.examples
         on = [str(play) for line in example.get("trick", ()) for play in line.values()]
         (holding,) = example["hands"].values()
         request = {"game": game, "on": on, "holding": holding.partition(" + ")[0], "play": example["play"]}
