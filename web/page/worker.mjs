@@ -87,11 +87,11 @@ async function started() {
     }
     return ahead.length > 0;
   };
-  return { answer, readsFiles, step };
+  return { answer, readsFiles, step, from: parts ? "files" : "image" };
 }
 
 const ready = started().then(
-  (desk) => (say({ ready: true }), desk),
+  (desk) => (say({ ready: desk.from }), desk),
   (error) => say({ broken: String(error.message ?? error) }),
 );
 
