@@ -24,8 +24,10 @@ from web.fetch import Unfit, npm, pins, unpack, wheels
 
 HERE = Path(__file__).resolve().parent
 TREE = HERE.parent
-PACKS = ("program", "solver", "files")
+PACKS = ("program", "files")
 """The archives of Python that the page loads, in the order in which it needs them."""
+LIBRARY = Path("z3", "lib", "libz3.so")
+"""The solver, which is loaded beside Python and in no archive."""
 MOST = 12_000_000
 """So many bytes may the page have, compressed as a host sends it."""
 
@@ -46,7 +48,7 @@ def build(out: Path, cache: Path) -> int:
 
 
 def _pack(scratch: Path, cache: Path, out: Path) -> None:
-    """The archives of Python: the package with what it needs, the solver, and what reads files."""
+    """The archives of Python: the package with what it needs, and what reads files; and the solver beside them."""
     pinned = pins()
     _tool(
         [
@@ -60,6 +62,9 @@ def _pack(scratch: Path, cache: Path, out: Path) -> None:
         staging.mkdir()
         wheels(pinned, pack, cache, staging)
         jobs.append(f"{staging}={out / 'python' / f'{pack}.tar.zst'}")
+    library = (scratch / "program" / LIBRARY).rename(scratch / LIBRARY.name)
+    (scratch / "program" / LIBRARY).touch()  # a sign that it is there
+    jobs.append(f"{library}={out / 'python' / f'{LIBRARY.name}.zst'}")
     (own,) = scratch.glob(f"{DISTRIBUTION.replace('-', '_')}-*.whl")
     unpack(own, scratch / "program")
     for room in ("cli", "batches", "template"):  # typer and NumPy are not there, nor does anybody begin a game

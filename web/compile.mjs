@@ -1,4 +1,5 @@
-// Compiles folders of Python to bytecode with the very Python that the page runs, and packs each into an archive.
+// Compiles folders of Python to bytecode with the very Python that the page runs, and packs each into an archive; a file is
+// compressed as it is.
 // Python's own library, which comes as source, is compiled too: to import source takes a page seconds. It and Pyodide's
 // program are compressed as the archives are, which takes a third less than what hosts do.
 // node compile.mjs PYODIDE_FOLDER FOLDER=ARCHIVE...
@@ -28,24 +29,37 @@ def compiled(home):
 `;
 python.runPython(COMPILE);
 
+// Writes a file compressed.
+function compress(data, archive) {
+  python.FS.writeFile("/work/data", data);
+  python.runPython(`
+import pathlib, compression.zstd as zstd
+pathlib.Path("/work/out").write_bytes(zstd.compress(pathlib.Path("/work/data").read_bytes(), level=19))
+`);
+  writeFileSync(archive, python.FS.readFile("/work/out"));
+}
+
+python.FS.mkdirTree("/work");
 for (const [number, job] of jobs.entries()) {
   const [folder, archive] = job.split("=");
+  if (statSync(folder).isFile()) {
+    compress(readFileSync(folder), archive);
+    continue;
+  }
   copy(folder, `/work/${number}`);
   python.globals.set("number", number);
   python.runPython(`
-import pathlib, tarfile, compression.zstd as zstd, io
+import pathlib, tarfile
 home = pathlib.Path(f"/work/{number}")
 def plain(member):
     member.mtime = member.uid = member.gid = 0
     member.uname = member.gname = ""
     return member
-out = io.BytesIO()
-with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as packed:
+with tarfile.open("/work/packed", mode="w", format=tarfile.USTAR_FORMAT) as packed:
     for path in compiled(home):
         packed.add(path, path.relative_to(home).as_posix(), filter=plain)
-pathlib.Path("/work/out").write_bytes(zstd.compress(out.getvalue(), level=19))
 `);
-  writeFileSync(archive, python.FS.readFile("/work/out"));
+  compress(python.FS.readFile("/work/packed"), archive);
 }
 
 const LIBRARY = join(home, "python_stdlib.zip");
@@ -74,16 +88,10 @@ with zipfile.ZipFile("/work/library", "w") as packed:
             packed.writestr(zipfile.ZipInfo(path.relative_to(home).as_posix()), path.read_bytes())
 `);
 
-python.FS.writeFile("/work/program", readFileSync(join(home, "pyodide.asm.wasm")));
-for (const [made, file] of [["library", LIBRARY], ["program", join(home, "pyodide.asm.wasm")]]) {
-  python.globals.set("made", made);
-  python.runPython(`
-data = pathlib.Path("/work", made).read_bytes()
-pathlib.Path("/work/out").write_bytes(zstd.compress(data, level=19))
-`);
-  writeFileSync(`${file}.zst`, python.FS.readFile("/work/out"));
-  rmSync(file);
-}
+const PROGRAM = join(home, "pyodide.asm.wasm");
+compress(python.FS.readFile("/work/library"), `${LIBRARY}.zst`);
+compress(readFileSync(PROGRAM), `${PROGRAM}.zst`);
+for (const file of [LIBRARY, PROGRAM]) rmSync(file);
 
 // No package is fetched by name: the list of those that could be is left empty.
 const LOCK = join(home, "pyodide-lock.json");

@@ -64,7 +64,7 @@ def test_every_pin_has_a_release_and_a_hash() -> None:
 
 
 def test_the_solver_of_the_page_is_one_that_the_package_takes() -> None:
-    release = fetch.pins().wheels["solver"]["z3-solver"][0]
+    release = fetch.pins().wheels["program"]["z3-solver"][0]
     assert f'"z3-solver>={release.rpartition(".")[0]},' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 

@@ -3,11 +3,17 @@
 //
 // While nothing is asked, a first visit keeps an image of its memory, from which later visits start.
 import { decompress } from "./fzstd.mjs";
-import { imageOf, release, start, unpack } from "./image.mjs";
+import { imageOf, start, unpack } from "./image.mjs";
 
 const MODULE = "python/pyodide.asm.mjs";
-const PARTS = ["pyodide.asm.wasm", "python_stdlib.zip", "program.tar", "solver.tar"];
+const PARTS = { // compressed in the build, by their types
+  "pyodide.asm.wasm": "application/wasm",
+  "libz3.so": "application/wasm",
+  "python_stdlib.zip": "application/zip",
+  "program.tar": "application/x-tar",
+};
 const MEMORY = "python/memory";
+const HEAD = "python/memory.head";
 const IDLE = 1500; // milliseconds without a question, after which the image is made
 const say = (told) => self.postMessage(told);
 
@@ -27,54 +33,61 @@ async function fetched(name, counted = () => {}) {
 const network = self.fetch.bind(self);
 self.fetch = async (asked, ...more) => (await globalThis.caches?.match(asked).catch(() => null)) ?? network(asked, ...more);
 
-const bytes = async (answer) => new Uint8Array(await answer.arrayBuffer());
+const answerOf = (data, type, headers = {}) => new Response(data, { headers: { "Content-Type": type, ...headers } });
+const byName = (answers) => Object.fromEntries(Object.keys(PARTS).map((name, at) => [name, answers[at]]));
 
-// The memory image that this browser has kept for this build, and the parts it was made with; null where there is none.
+// The image that this browser has kept for this build, and the parts it was made with; null where there is none.
 async function kept(cache) {
-  const memory = await cache?.match(MEMORY);
-  if (memory?.headers.get("X-Made-By") !== navigator.userAgent) return null;
-  const found = await Promise.all(PARTS.map((name) => cache.match(`python/${name}`)));
-  if (!found.every(Boolean)) return null;
-  const parts = await Promise.all(found.map(bytes));
-  return { memory: await bytes(memory), parts: Object.fromEntries(PARTS.map((name, at) => [name, parts[at]])) };
+  const [memory, head, ...parts] = await Promise.all(
+    [MEMORY, HEAD, ...Object.keys(PARTS).map((name) => `python/${name}`)].map((name) => cache?.match(name)),
+  );
+  if (memory?.headers.get("X-Made-By") !== navigator.userAgent || !head || !parts.every(Boolean)) return null;
+  const size = Number(memory.headers.get("X-Size"));
+  return { parts: byName(parts), memory, size, head: new Uint8Array(await head.arrayBuffer()) };
 }
 
 async function keep(cache, python, parts) {
-  const memory = imageOf(python);
-  if (!memory) return;
-  const put = (name, data, headers) => cache.put(name, new Response(data, { headers }));
+  const image = imageOf(python);
+  if (!image) return;
+  const { memory, head } = image;
+  const made = { "X-Made-By": navigator.userAgent, "X-Size": String(memory.length) };
   try {
-    for (const name of PARTS) await put(`python/${name}`, parts[name]);
-    await put(MEMORY, memory, { "X-Made-By": navigator.userAgent });
+    for (const [name, type] of Object.entries(PARTS)) await cache.put(`python/${name}`, answerOf(parts[name], type));
+    await cache.put(HEAD, answerOf(head, "application/octet-stream"));
+    await cache.put(MEMORY, answerOf(memory, "application/octet-stream", made));
   } catch {
     await cache.delete(MEMORY); // no room: later visits start as the first did
   }
-  release(memory);
+  // A worker at rest may wait long until it frees memory by itself.
+  for (const { buffer } of [memory, ...Object.values(parts)]) buffer.transfer?.(0);
 }
 
+// The bytes of the parts, fetched and unpacked.
 async function loaded(files) {
-  const names = [MODULE, ...PARTS.map((name) => `python/${name}.zst`)];
+  const names = [MODULE, ...Object.keys(PARTS).map((name) => `python/${name}.zst`)];
   const whole = names.reduce((sum, name) => sum + files[name], 0);
   let done = 0;
   const counted = (bytes) => say({ loading: { done: (done += bytes), whole } });
   const [, ...packed] = await Promise.all(names.map((name) => fetched(name, counted)));
-  return Object.fromEntries(PARTS.map((name, at) => [name, decompress(packed[at])]));
+  return byName(packed.map((data) => decompress(data)));
 }
 
 async function started() {
   const { files, mark } = await (await fetch("files.json")).json();
   const cache = await globalThis.caches?.open(`adjudicator-${mark}`).catch(() => null);
-  let image = await kept(cache);
-  let python = image && (await start(image.parts, image.memory).catch(() => cache.delete(MEMORY).then(() => null)));
-  if (image) release(image.memory, image.parts["program.tar"], image.parts["solver.tar"]);
-  image = null;
-  let parts = python ? null : await loaded(files);
-  python ??= await start(parts);
+  const image = await kept(cache);
+  let python = image && (await start(image.parts, image).catch(() => cache.delete(MEMORY).then(() => null)));
+  let parts = null;
+  if (!python) {
+    parts = await loaded(files);
+    python = await start(byName(Object.entries(PARTS).map(([name, type]) => answerOf(parts[name], type))));
+  }
   python.runPython("from adjudicator.page.desk import answer");
   let reading;
   const readsFiles = () =>
     (reading ??= fetched("python/files.tar.zst").then((packed) => unpack(python.FS, decompress(packed))));
   const answer = python.globals.get("answer");
+  const from = parts ? "files" : "image";
   const ahead = parts && cache ? [...python.runPython("list(image.questions())").toJs(), null] : [];
   // One more step towards the image; whether there are more.
   const step = async () => {
@@ -82,12 +95,11 @@ async function started() {
     if (question) answer(question);
     else if (question === null) {
       await keep(cache, python, parts);
-      release(parts["program.tar"], parts["solver.tar"]);
       parts = null;
     }
     return ahead.length > 0;
   };
-  return { answer, readsFiles, step, from: parts ? "files" : "image" };
+  return { answer, readsFiles, step, from };
 }
 
 const ready = started().then(
