@@ -7,6 +7,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import yaml
+
 from adjudicator.version import DISTRIBUTION, install
 
 ROOT = Path(__file__).parents[2]
@@ -56,3 +58,26 @@ def test_a_text_that_installs_something_else_is_seen() -> None:
     assert wrong("it needs `adjudicator[batch]`") == ["adjudicator[batch]"]
     assert wrong(f"uvx {DISTRIBUTION} judge; pip install '{DISTRIBUTION}[nothing]'") == [f"{DISTRIBUTION}[nothing]"]
     assert wrong(f"pip install -e '.[dev]' && pip install '{DISTRIBUTION}[batch]'") == []
+
+
+def test_every_python_that_is_named_is_tested() -> None:
+    named = {line.rpartition(" :: ")[2] for line in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", line)}
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8"))
+    assert set(workflow["jobs"]["everything"]["strategy"]["matrix"]["python"]) == named
+    assert PROJECT["requires-python"] == f">={min(named, key=lambda version: int(version.partition('.')[2]))}"
+
+
+def test_every_workflow_runs_a_command_of_this_tree() -> None:
+    files = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    commands = {
+        file.stem: [
+            step["run"]
+            for job in yaml.safe_load(file.read_text(encoding="utf-8"))["jobs"].values()
+            for step in job["steps"]
+            if "run" in step
+        ]
+        for file in files
+    }
+    assert ".ci/run" in commands["ci"]
+    for name in ("page", "release"):
+        assert "python -m web.build" in commands[name], name
