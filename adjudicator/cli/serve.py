@@ -90,8 +90,7 @@ class _Server(ThreadingHTTPServer):
 
 
 def serve(folder: Folder = None, port: Port = PORT, host: Host = False, open: Open = False) -> int:
-    """Show the page of rulings in a browser until it is stopped with Ctrl-C: on this machine alone, or with --host in its
-    network."""
+    """Show the page of rulings in a browser, on this machine or in its network, until it is stopped with Ctrl-C."""
     home = Path(folder) if folder is not None else _found()
     if not (home / "files.json").is_file():
         help = f"install it: {install('page')}; or make it in a source tree: python -m web.build"
