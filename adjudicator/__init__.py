@@ -106,7 +106,7 @@ __all__ = [
 ]
 
 _BATCHES = ("Batch", "Column", "batch", "batch_columns", "random_batch", "to_batch")
-"""Names that need NumPy (`pip install 'adjudicator[batch]'`). Not in `__all__`, so that `import *` and `help` work
+"""Names that need NumPy (`pip install 'tarot-adjudicator[batch]'`). Not in `__all__`, so that `import *` and `help` work
 without it."""
 
 _ROOMS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from adjudicator.version import install
 from benchmarks.aims import Held, held
 from benchmarks.run import MEASURED, NOT_INSTALLED, Result
 from benchmarks.scheme import Cell, Note, Plot, Table
@@ -25,8 +26,8 @@ def _head(machine: Mapping[str, str]) -> Iterator[str]:
     yield (
         "Made by `python -m benchmarks`, which takes up to a quarter of an hour. `--quick` is a short run; names of\n"
         "benchmarks run only those; `--from docs/benchmarks/results.json` makes this page again without a run. The\n"
-        "programs compared with come with `pip install 'adjudicator[bench]'`. Figures beside each other come from one\n"
-        "run on one machine: read the ratios. Medians and percentiles are over single questions.\n"
+        f"programs compared with come with `{install('bench')}`. Figures beside each other come from\n"
+        "one run on one machine: read the ratios. Medians and percentiles are over single questions.\n"
     )
     known = [f"{value} {key}" if value.isdigit() else f"{key} {value}" for key, value in machine.items()]
     yield f"Measured with {', '.join(known)}.\n"

@@ -19,13 +19,16 @@ from pathlib import Path
 
 from adjudicator.page import lookups
 from adjudicator.report.html import stylesheet
+from adjudicator.version import DISTRIBUTION, __version__
 from web.fetch import Unfit, npm, pins, unpack, wheels
 
 HERE = Path(__file__).resolve().parent
 TREE = HERE.parent
-PACKS = ("program", "solver", "files")
+PACKS = ("program", "files")
 """The archives of Python that the page loads, in the order in which it needs them."""
-MOST = 12_500_000
+LIBRARY = Path("z3", "lib", "libz3.so")
+"""The solver, which is loaded beside Python and in no archive."""
+MOST = 12_000_000
 """So many bytes may the page have, compressed as a host sends it."""
 
 
@@ -45,7 +48,7 @@ def build(out: Path, cache: Path) -> int:
 
 
 def _pack(scratch: Path, cache: Path, out: Path) -> None:
-    """The archives of Python: the package with what it needs, the solver, and what reads files."""
+    """The archives of Python: the package with what it needs, and what reads files; and the solver beside them."""
     pinned = pins()
     _tool(
         [
@@ -59,7 +62,10 @@ def _pack(scratch: Path, cache: Path, out: Path) -> None:
         staging.mkdir()
         wheels(pinned, pack, cache, staging)
         jobs.append(f"{staging}={out / 'python' / f'{pack}.tar.zst'}")
-    (own,) = scratch.glob("adjudicator-*.whl")
+    library = (scratch / "program" / LIBRARY).rename(scratch / LIBRARY.name)
+    (scratch / "program" / LIBRARY).touch()  # a sign that it is there
+    jobs.append(f"{library}={out / 'python' / f'{LIBRARY.name}.zst'}")
+    (own,) = scratch.glob(f"{DISTRIBUTION.replace('-', '_')}-*.whl")
     unpack(own, scratch / "program")
     for room in ("cli", "batches", "template"):  # typer and NumPy are not there, nor does anybody begin a game
         shutil.rmtree(scratch / "program" / "adjudicator" / room)
@@ -86,14 +92,16 @@ def _data(out: Path) -> None:
 
 
 def _listed(out: Path) -> int:
-    """Write the list of the page's files with their sizes, and a name that changes when one of them does."""
+    """Write the list of the page's files with their sizes, the version, and a mark that changes when a file does.
+    Return the bytes of all files, compressed."""
     every = {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
     mark = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in every.values())).hexdigest()[:12]
     sizes = {name: len(data) for name, data in every.items() if name != "service.js"}
-    told = {"mark": mark, "files": sizes}
+    told = {"mark": mark, "version": __version__, "files": sizes}
     (out / "files.json").write_text(json.dumps(told), encoding="utf-8")
     service = out / "service.js"
-    service.write_text(service.read_text(encoding="utf-8").replace("MARK", mark), encoding="utf-8")
+    text = service.read_text(encoding="utf-8").replace("MARK", mark).replace("VERSION", __version__)
+    service.write_text(text, encoding="utf-8")
     return sum(len(gzip.compress(data, 6)) for data in every.values())
 
 

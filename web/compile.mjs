@@ -1,7 +1,9 @@
-// Compiles folders of Python to bytecode with the very Python that the page runs, and packs each into an archive.
-// Python's own library, which comes as source, is compiled too: to import source takes a page seconds.
+// Compiles folders of Python to bytecode with the very Python that the page runs, and packs each into an archive; a file is
+// compressed as it is.
+// Python's own library, which comes as source, is compiled too: to import source takes a page seconds. It and Pyodide's
+// program are compressed as the archives are, which takes a third less than what hosts do.
 // node compile.mjs PYODIDE_FOLDER FOLDER=ARCHIVE...
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -27,31 +29,44 @@ def compiled(home):
 `;
 python.runPython(COMPILE);
 
+// Writes a file compressed.
+function compress(data, archive) {
+  python.FS.writeFile("/work/data", data);
+  python.runPython(`
+import pathlib, compression.zstd as zstd
+pathlib.Path("/work/out").write_bytes(zstd.compress(pathlib.Path("/work/data").read_bytes(), level=19))
+`);
+  writeFileSync(archive, python.FS.readFile("/work/out"));
+}
+
+python.FS.mkdirTree("/work");
 for (const [number, job] of jobs.entries()) {
   const [folder, archive] = job.split("=");
+  if (statSync(folder).isFile()) {
+    compress(readFileSync(folder), archive);
+    continue;
+  }
   copy(folder, `/work/${number}`);
   python.globals.set("number", number);
   python.runPython(`
-import pathlib, tarfile, compression.zstd as zstd, io
+import pathlib, tarfile
 home = pathlib.Path(f"/work/{number}")
 def plain(member):
     member.mtime = member.uid = member.gid = 0
     member.uname = member.gname = ""
     return member
-out = io.BytesIO()
-with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as packed:
+with tarfile.open("/work/packed", mode="w", format=tarfile.USTAR_FORMAT) as packed:
     for path in compiled(home):
         packed.add(path, path.relative_to(home).as_posix(), filter=plain)
-pathlib.Path("/work/out").write_bytes(zstd.compress(out.getvalue(), level=19))
 `);
-  writeFileSync(archive, python.FS.readFile("/work/out"));
+  compress(python.FS.readFile("/work/packed"), archive);
 }
 
 const LIBRARY = join(home, "python_stdlib.zip");
 python.FS.writeFile("/work/library.zip", readFileSync(LIBRARY));
 python.runPython(`
 import shutil, zipfile
-home = pathlib.Path("/work/library")
+home = pathlib.Path("/work/unpacked")
 shutil.unpack_archive("/work/library.zip", home, "zip")
 # What talks to servers, draws windows or tests programs: nothing of it runs in the page.
 for name in """unittest pydoc pydoc_data pdb bdb doctest mailbox imaplib smtplib ftplib poplib xmlrpc wsgiref idlelib turtle
@@ -67,9 +82,17 @@ for path in home.glob("encodings/*.py"):
     # the codecs of one country each
     if path.stem.startswith(("cp", "mac_", "iso8859_", "big5", "euc_", "gb", "hz", "johab", "koi8", "shift", "tis", "ptcp", "kz", "hp_")):
         path.unlink()
-with zipfile.ZipFile("/work/out", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+with zipfile.ZipFile("/work/library", "w") as packed:
     for path in compiled(home):
         if path.suffix == ".pyc" or path.parent != home:
-            packed.writestr(zipfile.ZipInfo(path.relative_to(home).as_posix()), path.read_bytes(), zipfile.ZIP_DEFLATED)
+            packed.writestr(zipfile.ZipInfo(path.relative_to(home).as_posix()), path.read_bytes())
 `);
-writeFileSync(LIBRARY, python.FS.readFile("/work/out"));
+
+const PROGRAM = join(home, "pyodide.asm.wasm");
+compress(python.FS.readFile("/work/library"), `${LIBRARY}.zst`);
+compress(readFileSync(PROGRAM), `${PROGRAM}.zst`);
+for (const file of [LIBRARY, PROGRAM]) rmSync(file);
+
+// No package is fetched by name: the list of those that could be is left empty.
+const LOCK = join(home, "pyodide-lock.json");
+writeFileSync(LOCK, JSON.stringify({ ...JSON.parse(readFileSync(LOCK, "utf-8")), packages: {} }));

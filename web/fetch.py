@@ -19,6 +19,7 @@ LEFT_OUT = (
     *(".dist-info/", "/include/", "/tests/", ".pyi"),
     *(".so.5.3", "x86_64-linux-gnu.so"),
     *("pydantic/v1/", "pydantic/mypy.py", "pydantic/deprecated/"),
+    *("segno/__init__.py", "segno/writers.py", "segno/utils.py", "segno/helpers.py", "segno/cli.py"),
 )
 """What of a wheel no page needs."""
 

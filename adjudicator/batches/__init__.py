@@ -6,7 +6,9 @@ for Arrow tables and text columns; neither is imported before it is used.
 
 from importlib import import_module
 
+from adjudicator.version import install
+
 try:
     import_module("numpy")
 except ImportError as error:
-    raise ImportError("batches need NumPy and pyarrow: pip install 'adjudicator[batch]'") from error
+    raise ImportError(f"batches need NumPy and pyarrow: {install('batch')}") from error

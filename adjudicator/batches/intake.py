@@ -14,12 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adjudicator.files.diagnostics import Fault, Refused, quoted
+from adjudicator.version import install
 
 Array = NDArray[Any]
 Rows = NDArray[np.intp] | None
 """Row numbers in a table; None for all rows."""
-
-_EXTRA = "pip install 'adjudicator[batch]'"
 
 
 @dataclass(frozen=True)
@@ -225,5 +224,5 @@ def _pyarrow() -> Any:
     try:
         import pyarrow as pa
     except ImportError as error:
-        raise Refused([Fault("extra", "columns of text or of Arrow need pyarrow", _EXTRA)]) from error
+        raise Refused([Fault("extra", "columns of text or of Arrow need pyarrow", install("batch"))]) from error
     return pa

@@ -65,7 +65,7 @@ COMMANDS: Mapping[str, str] = {
     "report": "Write a record, or the rulings of case files, as one page of HTML; exit as check does.",
     "new-game": "Write the folder of a small game that runs and keeps the contract of every game, to be changed piece by "
     "piece.",
-    "serve": "Show the page of rulings in a browser, on this machine alone, until it is stopped with Ctrl-C.",
+    "serve": "Show the page of rulings in a browser, on this machine or in its network, until it is stopped with Ctrl-C.",
 }
 """Command name -> first paragraph of its docstring, so that a list of commands needs no imports."""
 
@@ -139,7 +139,7 @@ _EXAMPLES: Mapping[str, str] = {
     "schema": "schema > case.schema.json",
     "report": "report cases/ --html rulings.html",
     "new-game": "new-game my-game --title 'My Game'",
-    "serve": "serve --port 8124",
+    "serve": "serve --open",
 }
 
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 VARIABLE = "ADJUDICATOR_PAGE"
 """Environment variable with the public address of a page."""
-PORT = 8123
-"""Default port of `adjudicator serve`."""
 
 
 def address() -> str:

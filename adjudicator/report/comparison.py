@@ -8,7 +8,7 @@ from textwrap import fill
 
 from adjudicator.games import GAMES, OUTLINES
 from adjudicator.law import Options
-from adjudicator.version import __version__
+from adjudicator.version import __version__, install
 
 IMPOSSIBLE = "impossible"
 """What stands for a verdict where the history could not be."""
@@ -249,7 +249,7 @@ def verdict(compared: Compared) -> str:
     if SMALLEST in compared.unfinished:
         return "The solver had no time to look for a position that tells them apart; a longer --time-limit may do."
     if ARRAYS in compared.unfinished:
-        return "No hands were compared: that needs NumPy, pip install 'adjudicator[batch]'."
+        return f"No hands were compared: that needs NumPy, {install('batch')}."
     if compared.exhausted:
         return (
             "No difference was found: no clause tells them apart, and no question is answered in two ways, about any two "

@@ -17,6 +17,7 @@ from adjudicator import Refused, batch, random_batch, to_batch
 from adjudicator.batches.columns import form
 from adjudicator.batches.result import Batch
 from adjudicator.games import GAMES
+from adjudicator.version import install
 from tests.batches.page import DRAWN
 from tests.helpers import faults_of
 
@@ -388,7 +389,7 @@ def test_nothing_of_it_is_imported_before_it_is_used() -> None:
 def test_without_numpy_it_says_what_to_install() -> None:
     code = "import sys; sys.modules['numpy'] = None; import adjudicator; adjudicator.batch"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "pip install 'adjudicator[batch]'" in run.stderr
+    assert install("batch") in run.stderr
 
 
 # -- what a card is declared as

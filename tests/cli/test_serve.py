@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import re
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from http.server import HTTPServer
 from pathlib import Path
 
 import pytest
+import segno
 
 import adjudicator
+from adjudicator.cli import serve
 from adjudicator.cli.app import run
 from adjudicator.report.html import document
+from adjudicator.version import install
 from tests.cli.driven import complaint_of, output_of
 
 Capture = pytest.CaptureFixture[str]
@@ -27,6 +33,11 @@ def address(tmp_path: Path) -> Iterator[str]:
     (tmp_path / "index.html").write_text("<p>here")
     (tmp_path / "a.mjs").write_text("1")
     (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / ".hidden").mkdir()
+    for hidden in (".env", "folder/.hidden/key"):
+        (tmp_path / hidden).write_text("secret")
+    (tmp_path / "inside.mjs").symlink_to("a.mjs")
+    (tmp_path / "outside").symlink_to(Path(__file__).parent)
     command = [sys.executable, "-m", "adjudicator", "serve", str(tmp_path), "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -40,11 +51,23 @@ def test_files_are_shown_with_their_kind_and_no_folder_is_listed(address: str) -
     with urllib.request.urlopen(f"{address}a.mjs") as module:
         assert module.headers["Content-Type"] == "text/javascript"
         assert module.headers["X-Content-Type-Options"] == "nosniff"
-    for path in ("folder/", "../secret", "nowhere", "%00"):
-        with pytest.raises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(f"{address}{path}")
-        refused.value.close()
-        assert refused.value.code == 404
+        assert module.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+    with urllib.request.urlopen(f"{address}inside.mjs") as linked:
+        assert linked.read() == b"1"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("folder/", "../secret", "nowhere", "%00", ".env", "%2eenv", "folder/.hidden/key", "folder/%2ehidden/"),
+        *("outside", "outside/", f"outside/{Path(__file__).name}", "folder/../outside/__init__.py", "x" * 5000),
+    ],
+)
+def test_what_is_no_file_of_the_page_is_not_found(path: str, address: str) -> None:
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(f"{address}{path}")
+    refused.value.close()
+    assert refused.value.code == 404
 
 
 def test_a_port_that_is_taken_is_refused(address: str, tmp_path: Path, capsys: Capture) -> None:
@@ -59,7 +82,57 @@ def test_a_port_that_no_machine_has_is_refused(port: str, tmp_path: Path, capsys
 
 
 def test_a_folder_without_a_page_is_refused(tmp_path: Path, capsys: Capture) -> None:
-    assert "make one: python -m web.build" in complaint_of(capsys, ["serve", str(tmp_path)])
+    told = " ".join(complaint_of(capsys, ["serve", str(tmp_path)]).split())
+    assert f"install it: {install('page')}; or make it in a source tree: python -m web.build" in told
+
+
+@pytest.fixture
+def bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses to which servers of a page are bound, none of which answers."""
+    (tmp_path / "files.json").write_text("{}")
+    found: list[str] = []
+
+    def stopped(server: HTTPServer) -> None:
+        found.append(str(server.server_address[0]))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(serve._Server, "serve_forever", stopped)
+    monkeypatch.setattr(serve, "_network_address", lambda: "192.168.7.8")
+    return found
+
+
+def test_only_this_machine_reaches_it_unless_asked(bound: list[str], tmp_path: Path, capsys: Capture) -> None:
+    told = output_of(capsys, ["serve", str(tmp_path), "--port", "0"], 0)
+    assert bound == ["127.0.0.1"] and "192.168" not in told and told.startswith("http://localhost:")
+
+
+def test_phones_get_an_address_and_its_code(bound: list[str], tmp_path: Path, capsys: Capture) -> None:
+    arguments = ["serve", str(tmp_path), "--port", "0", "--host"]
+    told = output_of(capsys, [*arguments, "--color", "always"], 0)
+    address = re.findall(r"http://192[\d.]*:\d+/", told)[0]
+    code = io.StringIO()
+    segno.make(address, micro=False).terminal(code, border=2, compact=True)
+    assert bound == ["0.0.0.0"] and code.getvalue() in told and "https://" in told
+    plain = output_of(capsys, arguments, 0)
+    assert "http://192.168.7.8:" in plain and plain.isascii() and "\x1b" not in plain
+
+
+def test_without_a_network_it_says_so(
+    bound: list[str], tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "_network_address", lambda: None)
+    told = output_of(capsys, ["serve", str(tmp_path), "--port", "0", "--host"], 0)
+    assert "http://localhost:" in told and "no phone can open the page" in told
+
+
+def test_the_installed_page_is_shown_where_none_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "FOLDER", Path("no-such-folder"))
+    assert serve._found() == Path("no-such-folder")
+    installed = tmp_path / serve.PACKAGE
+    installed.mkdir()
+    (installed / "files.json").write_text("{}")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert serve._found() == installed
 
 
 # -- report

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
 import adjudicator
 from adjudicator.files.codes import CODES
-from adjudicator.page.desk import QUESTIONS, answer
+from adjudicator.page.desk import QUESTIONS, QUIET_ZONE, answer
 from adjudicator.page.shape import KEYS
 
 CASES = Path(__file__).parents[2] / "cases"
@@ -182,7 +185,20 @@ def test_text_that_is_no_question_is_refused(text: str) -> None:
 
 
 def test_a_link_is_drawn_as_a_code() -> None:
-    assert asked(ask="code", link="http://localhost:8123/#game=loka")["svg"].startswith("<svg")
+    link = "http://localhost:8123/#game=loka"
+    drawn = ElementTree.fromstring(asked(ask="code", link=link)["svg"])
+    size, modules = int(drawn.attrib["viewBox"].split()[-1]), drawn[1].attrib["d"]
+    dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", modules)}
+    code = segno.make(link, error="l", micro=False)
+    assert size == len(code.matrix) + 2 * QUIET_ZONE
+    assert dark == {
+        (x, y) for y, row in enumerate(code.matrix_iter(border=QUIET_ZONE)) for x, on in enumerate(row) if on
+    }
+
+
+def test_a_link_that_fits_no_code_is_refused() -> None:
+    (fault,) = asked(ask="code", link="x" * 3000)["refused"]
+    assert fault["code"] == "too-long" and fault["help"] == "copy it instead"
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import re
+import shutil
+import struct
 import subprocess
 import tarfile
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from adjudicator.cli import serve
+from adjudicator.version import __version__
 from web import build, fetch, site
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,7 +64,7 @@ def test_every_pin_has_a_release_and_a_hash() -> None:
 
 
 def test_the_solver_of_the_page_is_one_that_the_package_takes() -> None:
-    release = fetch.pins().wheels["solver"]["z3-solver"][0]
+    release = fetch.pins().wheels["program"]["z3-solver"][0]
     assert f'"z3-solver>={release.rpartition(".")[0]},' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
@@ -70,7 +77,7 @@ def test_a_folder_of_other_files_is_not_emptied(tmp_path: Path, capsys: pytest.C
 
 def test_every_module_of_the_page_is_there() -> None:
     pages = ROOT / "web" / "page"
-    made = {"htm.mjs", "ruling.css", "python/pyodide.mjs"}
+    made = {"htm.mjs", "fzstd.mjs", "ruling.css", "python/pyodide.mjs", "python/pyodide.asm.mjs"}
     for file in pages.glob("*.mjs"):
         for line in file.read_text(encoding="utf-8").splitlines():
             if ' from "./' in line:
@@ -119,3 +126,60 @@ def test_a_clause_has_a_page_with_its_readings_and_cases() -> None:
         "",
         "- [loka/a-case.yaml](../../cases/loka.md#loka-a-case-yaml)",
     ]
+
+
+# -- what a browser needs to install the page, and a release to hand it on
+
+PAGE = ROOT / "web" / "page"
+MANIFEST = json.loads((PAGE / "manifest.webmanifest").read_text(encoding="utf-8"))
+
+
+def test_every_icon_is_a_picture_of_its_size() -> None:
+    told = [(icon["src"], icon["sizes"]) for icon in MANIFEST["icons"] if icon["type"] == "image/png"]
+    for name, sizes in [*told, ("apple-touch-icon.png", "180x180")]:
+        data = (PAGE / name).read_bytes()
+        assert data[:8] == b"\x89PNG\r\n\x1a\n" and "{}x{}".format(*struct.unpack(">II", data[16:24])) == sizes
+        assert len(data) < 10_000
+    assert {"192x192", "512x512"} <= {sizes for _, sizes in told}
+
+
+def test_the_manifest_stays_below_its_folder() -> None:
+    assert (MANIFEST["id"], MANIFEST["start_url"], MANIFEST["scope"]) == ("adjudicator", "./", "./")
+
+
+def test_what_the_head_names_is_there() -> None:
+    text = (PAGE / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'<link rel="[\w-]+" href="([^"]+)"', text))
+    assert {"apple-touch-icon.png", "manifest.webmanifest", "icon.svg"} <= named
+    assert [name for name in named - {"ruling.css"} if not (PAGE / name).is_file()] == []
+    assert text.count('name="theme-color"') == 2
+
+
+def test_the_list_of_files_has_the_version_and_a_mark_of_the_build(tmp_path: Path) -> None:
+    marks = []
+    for text in ("one", "two"):
+        shutil.copy(PAGE / "service.js", tmp_path)
+        (tmp_path / "a.mjs").write_text(text)
+        build._listed(tmp_path)
+        told = json.loads((tmp_path / "files.json").read_text(encoding="utf-8"))
+        assert told["version"] == __version__ and told["files"]["a.mjs"] == 3
+        service = (tmp_path / "service.js").read_text(encoding="utf-8")
+        assert f'{{ version: "{__version__}", mark: "{told["mark"]}" }}' in service
+        marks.append(told["mark"])
+        (tmp_path / "files.json").unlink()
+    assert marks[0] != marks[1]
+
+
+def test_the_wheel_of_the_page_is_the_one_that_the_extra_names() -> None:
+    told = tomllib.loads((ROOT / "web" / "distribution" / "pyproject.toml").read_text(encoding="utf-8"))
+    whole = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert whole["project"]["optional-dependencies"]["page"] == [told["project"]["name"]]
+    target = told["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert target == {"../dist": serve.PACKAGE} and told["project"]["license"].startswith(whole["project"]["license"])
+    version = ROOT / "web" / "distribution" / told["tool"]["hatch"]["version"]["path"]
+    assert version.resolve() == ROOT / whole["tool"]["hatch"]["version"]["path"]
+
+
+def test_the_code_of_the_page_is_made_by_the_release_that_the_package_takes() -> None:
+    release = fetch.pins().wheels["program"]["segno"][0]
+    assert f'"segno>={release},<2"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")

@@ -201,7 +201,7 @@ def test_it_opens_without_a_network_after_the_first_visit(chromium: Any, folder:
     tab = Watched(chromium, served.address)
     tab.open()
     tab.ready()
-    tab.page.wait_for_function("() => document.documentElement.dataset.kept === 'all kept'")
+    tab.page.wait_for_function("() => document.documentElement.dataset.kept === 'offline-ready'")
     served.stop()
     tab.context.set_offline(True)
     tab.open("game=loka&on=5+of+Cups&holding=King+of+Cups%2C+3+of+Coins&play=3+of+Coins")
@@ -216,7 +216,7 @@ def test_a_new_build_takes_over_once_the_old_page_is_closed(chromium: Any, folde
     shutil.copytree(folder, own)
     served = Served(own)
     tab = Watched(chromium, served.address)
-    kept = "() => document.documentElement.dataset.kept === 'all kept'"
+    kept = "() => document.documentElement.dataset.kept === 'offline-ready'"
     tab.open()
     tab.page.wait_for_function(kept)
     mark = json.loads((own / "files.json").read_text())["mark"]

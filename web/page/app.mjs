@@ -106,6 +106,8 @@ const page = document.querySelector("#page");
 page.replaceChildren();
 render(html`<${App} games=${games} faces=${faces} desk=${desk} />`, page);
 navigator.serviceWorker?.ready.then((registered) => {
-  navigator.serviceWorker.addEventListener("message", ({ data }) => (document.documentElement.dataset.kept = data));
-  registered.active?.postMessage("keep all");
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data.kind === "offline-ready") document.documentElement.dataset.kept = data.kind;
+  });
+  registered.active?.postMessage({ kind: "keep" });
 });

@@ -1,12 +1,23 @@
 // Python, the package and the solver, apart from what draws the page. A question comes in, its answer goes out, one after
 // another; the page ends this worker to stop it.
-import { loadPyodide } from "./python/pyodide.mjs";
+//
+// While nothing is asked, a first visit keeps an image of its memory, from which later visits start.
+import { decompress } from "./fzstd.mjs";
+import { imageOf, start, unpack } from "./image.mjs";
 
-const SITE = "/lib/python3.14/site-packages";
-const RUNTIME = ["python/pyodide.asm.mjs", "python/pyodide.asm.wasm", "python/python_stdlib.zip"];
+const MODULE = "python/pyodide.asm.mjs";
+const PARTS = { // compressed in the build, by their types
+  "pyodide.asm.wasm": "application/wasm",
+  "libz3.so": "application/wasm",
+  "python_stdlib.zip": "application/zip",
+  "program.tar": "application/x-tar",
+};
+const MEMORY = "python/memory";
+const HEAD = "python/memory.head";
+const IDLE = 1500; // milliseconds without a question, after which the image is made
 const say = (told) => self.postMessage(told);
 
-async function fetched(name, counted) {
+async function fetched(name, counted = () => {}) {
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name} is not there (${answer.status})`);
   const parts = [];
@@ -22,36 +33,90 @@ async function fetched(name, counted) {
 const network = self.fetch.bind(self);
 self.fetch = async (asked, ...more) => (await globalThis.caches?.match(asked).catch(() => null)) ?? network(asked, ...more);
 
-const kept = async (name) => Boolean(await globalThis.caches?.match(new URL(name, self.location.href)).catch(() => null));
+const answerOf = (data, type, headers = {}) => new Response(data, { headers: { "Content-Type": type, ...headers } });
+const byName = (answers) => Object.fromEntries(Object.keys(PARTS).map((name, at) => [name, answers[at]]));
 
-async function started() {
-  const { files } = await (await fetch("files.json")).json();
-  const pack = (name) => `python/${name}.tar.zst`;
-  const names = [...RUNTIME, pack("program"), pack("solver")];
+// The image that this browser has kept for this build, and the parts it was made with; null where there is none.
+async function kept(cache) {
+  const [memory, head, ...parts] = await Promise.all(
+    [MEMORY, HEAD, ...Object.keys(PARTS).map((name) => `python/${name}`)].map((name) => cache?.match(name)),
+  );
+  if (memory?.headers.get("X-Made-By") !== navigator.userAgent || !head || !parts.every(Boolean)) return null;
+  const size = Number(memory.headers.get("X-Size"));
+  return { parts: byName(parts), memory, size, head: new Uint8Array(await head.arrayBuffer()) };
+}
+
+async function keep(cache, python, parts) {
+  const image = imageOf(python);
+  if (!image) return;
+  const { memory, head } = image;
+  const made = { "X-Made-By": navigator.userAgent, "X-Size": String(memory.length) };
+  try {
+    for (const [name, type] of Object.entries(PARTS)) await cache.put(`python/${name}`, answerOf(parts[name], type));
+    await cache.put(HEAD, answerOf(head, "application/octet-stream"));
+    await cache.put(MEMORY, answerOf(memory, "application/octet-stream", made));
+  } catch {
+    await cache.delete(MEMORY); // no room: later visits start as the first did
+  }
+  // A worker at rest may wait long until it frees memory by itself.
+  for (const { buffer } of [memory, ...Object.values(parts)]) buffer.transfer?.(0);
+}
+
+// The bytes of the parts, fetched and unpacked.
+async function loaded(files) {
+  const names = [MODULE, ...Object.keys(PARTS).map((name) => `python/${name}.zst`)];
   const whole = names.reduce((sum, name) => sum + files[name], 0);
   let done = 0;
   const counted = (bytes) => say({ loading: { done: (done += bytes), whole } });
-  const packs = Promise.all(names.slice(RUNTIME.length).map((name) => fetched(name, counted)));
-  // Pyodide fetches its own files: they are only fetched before it where they have yet to come, so that a bar can count them.
-  const there = RUNTIME.map(async (name) => ((await kept(name)) ? counted(files[name]) : fetched(name, counted)));
-  const python = await Promise.all(there).then(() => loadPyodide({ indexURL: "./python/" }));
-  const bytes = await packs;
-  for (const archive of bytes) python.unpackArchive(archive, "zstdtar", { extractDir: SITE });
+  const [, ...packed] = await Promise.all(names.map((name) => fetched(name, counted)));
+  return byName(packed.map((data) => decompress(data)));
+}
+
+async function started() {
+  const { files, mark } = await (await fetch("files.json")).json();
+  const cache = await globalThis.caches?.open(`adjudicator-${mark}`).catch(() => null);
+  const image = await kept(cache);
+  let python = image && (await start(image.parts, image).catch(() => cache.delete(MEMORY).then(() => null)));
+  let parts = null;
+  if (!python) {
+    parts = await loaded(files);
+    python = await start(byName(Object.entries(PARTS).map(([name, type]) => answerOf(parts[name], type))));
+  }
   python.runPython("from adjudicator.page.desk import answer");
   let reading;
   const readsFiles = () =>
-    (reading ??= fetched(pack("files"), () => {}).then((archive) =>
-      python.unpackArchive(archive, "zstdtar", { extractDir: SITE }),
-    ));
-  return { answer: python.globals.get("answer"), readsFiles };
+    (reading ??= fetched("python/files.tar.zst").then((packed) => unpack(python.FS, decompress(packed))));
+  const answer = python.globals.get("answer");
+  const from = parts ? "files" : "image";
+  const ahead = parts && cache ? [...python.runPython("list(image.questions())").toJs(), null] : [];
+  // One more step towards the image; whether there are more.
+  const step = async () => {
+    const question = ahead.shift();
+    if (question) answer(question);
+    else if (question === null) {
+      await keep(cache, python, parts);
+      parts = null;
+    }
+    return ahead.length > 0;
+  };
+  return { answer, readsFiles, step, from };
 }
 
 const ready = started().then(
-  (desk) => (say({ ready: true }), desk),
+  (desk) => (say({ ready: desk.from }), desk),
   (error) => say({ broken: String(error.message ?? error) }),
 );
 
 let last = ready;
+let timer;
+function rest(wait) {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    last = last.then(async () => (await (await ready)?.step().catch(() => false)) && rest(0));
+  }, wait);
+}
+last.then(() => rest(IDLE));
+
 self.addEventListener("message", ({ data }) => {
   last = last.then(async () => {
     const desk = await ready;
@@ -62,5 +127,6 @@ self.addEventListener("message", ({ data }) => {
     } catch (error) {
       say({ id: data.id, answer: { refused: [], text: `Something went wrong: ${String(error.message).trim().split("\n").at(-1)}` } });
     }
+    rest(IDLE);
   });
 });
