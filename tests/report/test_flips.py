@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from adjudicator.api import loads, rulings
 
 
@@ -28,3 +30,12 @@ def test_the_few_cards_that_would_not_do_are_named_beside_any_other() -> None:
     told = "game: tarot-himi\nplayers: Ada Ben Cleo\nturn: Ben\nhands: {Ben: Chariot}\n"
     ((_, verdict),) = rulings(loads(told + "rulings: [{play: discard Chariot to Cleo, verdict: illegal}]\n"))
     assert "= flips    with any other card but Death or the Devil\n" in str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("held", "told"), [("VII ", "with the World"), ("", "with the World; had the last play been VII VII VII VII")]
+)
+def test_a_last_play_is_thought_of_whose_cards_are_there_besides_the_hand(held: str, told: str) -> None:
+    case = f"game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VII VII VII]\nhands: {{Ben: {held}VIII VIII VIII VIII}}\n"
+    ((_, verdict),) = rulings(loads(case + "rulings: [{play: VIII VIII VIII VIII, verdict: illegal}]\n"))
+    assert f"= flips    {told}\n" in str(verdict)
