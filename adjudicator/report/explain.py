@@ -310,8 +310,8 @@ class _Ruling:
         return next((choice for given, choice in choices if all(options[key] == option for key, option in given)), None)
 
     def _not_askable(self) -> tuple[NotAskable, ...]:
-        """The readings under which some action of the turn cannot be ruled on, though those before it are legal: if one of
-        them is illegal, so is the turn."""
+        """The readings under which some action of the turn cannot be ruled on, though those before it are legal: if one
+        of them is illegal, so is the turn."""
         before, found = list[Question](), list[tuple[Options, str]]()
         for one in (*self.earlier, self):
             missing = one.situation.not_askable

@@ -174,7 +174,7 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     for text in depends.unproved:
         yield from note("unproved", text, width)
     if depends.changed_by is not None:
-        yield from note("holds", _readings(verdict, depends.changed_by), width)
+        yield from note("holds", _readings(verdict, depends.settled_by, depends.changed_by), width)
 
 
 def _facts(facts: Sequence[Stated]) -> str:
@@ -212,10 +212,15 @@ def _together(flips: tuple[Flip, ...]) -> str:
     return " and ".join(flip.what for flip in flips if flip.what)
 
 
-def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
+def _readings(
+    verdict: Verdict, contested: Sequence[Mapping[str, str]], changed: Sequence[Mapping[str, str]] = ()
+) -> str:
+    """Under which readings a verdict holds: not under `contested`; on other conditions under the others of `changed`."""
     changes = [options_text(change) for change in contested]
     others = [f"not with {', nor with '.join(changes)}"] if changes else []
-    return standing(verdict.profile, verdict.chosen, others, verdict.not_askable, contested)
+    otherwise = [options_text(change) for change in changed if change not in contested]
+    others += [f"on other conditions with {', or with '.join(otherwise)}"] if otherwise else []
+    return standing(verdict.profile, verdict.chosen, others, verdict.not_askable, [*contested, *changed])
 
 
 def standing(
@@ -227,8 +232,8 @@ def standing(
     every: bool = True,
 ) -> str:
     """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
-    some leave it open, or not `every` reading could be evaluated; else under every one. `answered` are the readings of the
-    `others`: what cannot be asked may be part of some that can, and is then named as it stands alone."""
+    some leave it open, or not `every` reading could be evaluated; else under every one. `answered` are the readings of
+    the `others`: what cannot be asked may be part of some that can, and is then named as it stands alone."""
     if every and not others and not missing:
         return "under every reading on file"
     under = f"under the {profile} readings"

@@ -36,6 +36,8 @@ def test_the_few_cards_that_would_not_do_are_named_beside_any_other() -> None:
     ("held", "told"), [("VII ", "with the World"), ("", "with the World; had the last play been VII VII VII VII")]
 )
 def test_a_last_play_is_thought_of_whose_cards_are_there_besides_the_hand(held: str, told: str) -> None:
-    case = f"game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VII VII VII]\nhands: {{Ben: {held}VIII VIII VIII VIII}}\n"
-    ((_, verdict),) = rulings(loads(case + "rulings: [{play: VIII VIII VIII VIII, verdict: illegal}]\n"))
+    case = (
+        f"game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VII VII VII]\nhands: {{Ben: {held}VIII VIII VIII VIII}}"
+    )
+    ((_, verdict),) = rulings(loads(case + "\nrulings: [{play: VIII VIII VIII VIII, verdict: illegal}]\n"))
     assert f"= flips    {told}\n" in str(verdict)
