@@ -188,7 +188,9 @@ class Scene:
         players = coming.players
         leader = setup.first_leader(players, self.dealer, self.readings, coming.number)
         if leader == players[0]:
-            return Reply(leader, (Because("TA-FIRST-LEAD", f"{leader} is the Tahimi, and has the first lead."),))
+            later = " of every round after the first" if coming.number > 1 and self.game.trick.prefix == "ta" else ""
+            told = f"{leader} is the Tahimi, and has the first lead{later}."
+            return Reply(leader, (Because("TA-FIRST-LEAD", told),))
         told = f"{self.dealer} deals; {leader} comes next, and has the first lead of the session."
         return Reply(leader, (Because("TA-FIRST-LEAD", told),))
 
