@@ -27,7 +27,11 @@ _OTHER = {
 
 
 _MIDDLE = "in the middle"
-_JOINING = {"middle": _MIDDLE, "serf": "newcomers begin as serf", "redraw": "everybody drew for a new rank"}
+_JOINING = {
+    "middle": _MIDDLE,
+    "serf": "newcomers begin as serf here, not in the middle",
+    "redraw": "everybody drew for a new rank",
+}
 """Why a newcomer has a seat, by the house rule `joining`."""
 
 

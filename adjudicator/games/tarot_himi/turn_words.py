@@ -173,7 +173,8 @@ class TarotTurn(Turn):
     @property
     def where_named(self) -> str:
         """A mimic, behind the Major that it answers: "On the Fool (as a Page) the Magician"."""
-        return f"On {self.where_counts} {self.named}" if self.where_counts else capital(self.named)
+        led = ", a single card," if self.where_counts and not self.last.rank else ""
+        return f"On {self.where_counts}{led} {self.named}" if self.where_counts else capital(self.named)
 
     @property
     def joined_fool(self) -> bool:
