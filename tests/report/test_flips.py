@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.api import loads, rulings
+from adjudicator.api import loads, rule, rulings
 
 
 def test_any_card_that_would_do_is_said_once() -> None:
@@ -41,3 +41,10 @@ def test_a_last_play_is_thought_of_whose_cards_are_there_besides_the_hand(held: 
     )
     ((_, verdict),) = rulings(loads(case + "\nrulings: [{play: VIII VIII VIII VIII, verdict: illegal}]\n"))
     assert f"= flips    {told}\n" in str(verdict)
+
+
+def test_a_card_that_lies_elsewhere_is_thought_of_in_no_hand() -> None:
+    told = "game: loka\nplayers: Ada Ben Cleo\ntrick: [Ada: 7 of Cups]\nhands: {Ben: 3 of Trumps, Cleo: 9 of Cups}\n"
+    case = loads(told + "rulings: [{play: 3 of Trumps, verdict: legal}]\n")
+    thought = {flip.what for flips in rule(case.rulings[0]).flips for flip in flips}
+    assert "with the 8 of Cups" in thought and not thought & {"with the 7 of Cups", "with the 9 of Cups"}

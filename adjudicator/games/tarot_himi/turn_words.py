@@ -295,7 +295,7 @@ class TarotTurn(Turn):
     @property
     def _helpless(self) -> str:
         """The power over which it is disputed whether it helps a play of this rank, and which does not; else ""."""
-        if self.mimicking and self.holding("Sun") and self.rank == self.last.rank == self.lexicon.deck.top:
+        if self.holding("Sun") and self.rank == self.last.rank == self.lexicon.deck.top:
             return "Sun"
         return "Strength" if self._strength_in_doubt and self.rank < self.last.rank else ""
 
