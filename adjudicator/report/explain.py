@@ -312,12 +312,12 @@ class _Ruling:
     def _not_askable(self) -> tuple[NotAskable, ...]:
         """The readings under which some action of the turn cannot be ruled on, though those before it are legal: if one
         of them is illegal, so is the turn."""
-        before, found = list[Question](), list[tuple[Options, str]]()
+        before, every = list[Question](), list[tuple[Options, str]]()
         for one in (*self.earlier, self):
             missing = one.situation.not_askable
-            found += [(given, why) for given, why in missing if all(q.under(given) == LEGAL for q in before)]
+            every += [(given, why) for given, why in missing if all(q.under(given) == LEGAL for q in before)]
             before.append(one.question)
-        return not_askable(found, self.situation.options)
+        return not_askable(every, self.situation.options)
 
     def _bare(self, outcome: str) -> Verdict:
         return Verdict(

@@ -33,18 +33,18 @@ def test_the_few_cards_that_would_not_do_are_named_beside_any_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("held", "told"), [("VII ", "with the World"), ("", "with the World; had the last play been VII VII VII VII")]
+    ("held", "flips"), [("VII ", "with the World"), ("", "with the World; had the last play been VII VII VII VII")]
 )
-def test_a_last_play_is_thought_of_whose_cards_are_there_besides_the_hand(held: str, told: str) -> None:
+def test_a_last_play_is_thought_of_whose_cards_are_there_besides_the_hand(held: str, flips: str) -> None:
     case = (
         f"game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VII VII VII]\nhands: {{Ben: {held}VIII VIII VIII VIII}}"
     )
     ((_, verdict),) = rulings(loads(case + "\nrulings: [{play: VIII VIII VIII VIII, verdict: illegal}]\n"))
-    assert f"= flips    {told}\n" in str(verdict)
+    assert f"= flips    {flips}\n" in str(verdict)
 
 
 def test_a_card_that_lies_elsewhere_is_thought_of_in_no_hand() -> None:
-    told = "game: loka\nplayers: Ada Ben Cleo\ntrick: [Ada: 7 of Cups]\nhands: {Ben: 3 of Trumps, Cleo: 9 of Cups}\n"
-    case = loads(told + "rulings: [{play: 3 of Trumps, verdict: legal}]\n")
+    text = "game: loka\nplayers: Ada Ben Cleo\ntrick: [Ada: 7 of Cups]\nhands: {Ben: 3 of Trumps, Cleo: 9 of Cups}\n"
+    case = loads(text + "rulings: [{play: 3 of Trumps, verdict: legal}]\n")
     thought = {flip.what for flips in rule(case.rulings[0]).flips for flip in flips}
     assert "with the 8 of Cups" in thought and not thought & {"with the 7 of Cups", "with the 9 of Cups"}

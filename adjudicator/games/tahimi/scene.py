@@ -193,8 +193,8 @@ class Scene:
         leader = setup.first_leader(players, self.dealer, self.readings, coming.number)
         if leader == players[0]:
             later = " of every round after the first" if coming.number > 1 and self.game.trick.prefix == "ta" else ""
-            told = f"{leader} is the Tahimi, and has the first lead{later}."
-            return Reply(leader, (Because("TA-FIRST-LEAD", told),))
+            why = f"{leader} is the Tahimi, and has the first lead{later}."
+            return Reply(leader, (Because("TA-FIRST-LEAD", why),))
         told = f"{self.dealer} deals; {leader} comes next, and has the first lead of the session."
         return Reply(leader, (Because("TA-FIRST-LEAD", told),))
 

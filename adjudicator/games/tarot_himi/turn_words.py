@@ -519,7 +519,7 @@ class TarotTurn(Turn):
 
     @property
     def _plain_history(self) -> bool:
-        """Whether nothing but plays and passes is told, none of them in dispute: no card went from a hand to another."""
+        """Whether the history has only plays and passes, none in dispute: no card went from a hand to another."""
         return not any(line.disputed or line.play.kind not in (PUT, PASS) for line in self.table.history)
 
     @property
