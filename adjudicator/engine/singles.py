@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
-from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Or, Sum
+from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Not, Or, Sum
 
 from adjudicator.cards import PASS, Hand, Lexicon, Play
 from adjudicator.cards.play import put_down
@@ -16,6 +17,7 @@ from adjudicator.engine.state import P_contra, Table
 from adjudicator.law import Alternative
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import IS, Fact
+from adjudicator.solve.question import Keyed
 
 
 class SingleCards(Holding[P_contra]):
@@ -33,6 +35,12 @@ class SingleCards(Holding[P_contra]):
                 text = f"{verb} {lexicon.spoken(card) if held else lacking(card)}"
                 facts.append(Fact(f"{HOLDS}{card}", text, symbol, IS, held, edits=(0, 1), at=at))
         return facts
+
+    def one_deck(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Keyed]:
+        """Constraints, with cache keys: the hand has no card that is known to be elsewhere."""
+        symbols, own = self.symbols(lexicon), table.hands.get(actor, Hand()).cards
+        away = [card for card in self.seen(table, position, actor) if card in symbols and card not in own]
+        return [(("elsewhere", card), partial(Not, symbols[card])) for card in away]
 
     def cards_of(self, value: Value, lexicon: Lexicon) -> Iterator[str]:
         """The cards of a hand of these values, in the deck's order."""

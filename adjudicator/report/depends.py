@@ -40,9 +40,9 @@ def depends_on(
         illegal = replace(illegal, text=(f"{speech.who} holds any of these",), left_out=0)
     if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
-    others = _changed_by(Open(question, searched.words, hinges)) if readings else None
+    others, settled = _changed_by(Open(question, searched.words, hinges)) if readings else (None, ())
     legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
-    return DependsOn(legal, illegal, wording.always_shown(), hinges.more, others)
+    return DependsOn(legal, illegal, wording.always_shown(), hinges.more, others, settled)
 
 
 def _lacks_each(hinges: conditions.Hinges) -> bool:
@@ -66,12 +66,14 @@ def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
     return replace(hinge, example=f"{', '.join(apart)} and {rest}")
 
 
-def _changed_by(opened: Open) -> tuple[Options, ...] | None:
-    """The least changes of readings under which the conditions are others; None if that is not known."""
+def _changed_by(opened: Open) -> tuple[tuple[Options, ...] | None, tuple[Options, ...]]:
+    """The least changes of readings under which the conditions are others, None if that is not known; and those of them
+    under which the verdict is settled."""
     try:
-        return None if opened.hinges.more else opened.changed_by()
+        changes = None if opened.hinges.more else opened.changed_by()
+        return changes, tuple(one for one in changes or () if not opened.is_open(one))
     except GaveUp:
-        return None
+        return None, ()
 
 
 def search(
@@ -111,7 +113,7 @@ class Open:
 
     def stays(self, options: Options) -> bool:
         """Whether under other readings the verdict is open too, and on the same conditions."""
-        return self._is_open(options) and not self.question.free_readings.can(options, self._otherwise)
+        return self.is_open(options) and not self.question.free_readings.can(options, self._otherwise)
 
     def changed_by(self) -> tuple[Options, ...]:
         """The least changes of readings under which these are not the conditions, or the history
@@ -126,10 +128,11 @@ class Open:
             reading = self.question.session.readings[key]
             for option in () if reading.house else reading.names:
                 change = {key: option}
-                if option != own and not self._is_open(change) and self.question.free_readings.can(change):
+                if option != own and not self.is_open(change) and self.question.free_readings.can(change):
                     yield change
 
-    def _is_open(self, options: Options) -> bool:
+    def is_open(self, options: Options) -> bool:
+        """Whether the verdict is open under other readings too."""
         return all(self.question.free_readings.can(options, verdict) for verdict in (self._legal, self._illegal))
 
     def _legal(self, loose: PartialSituation) -> int:

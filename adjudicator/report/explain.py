@@ -310,9 +310,14 @@ class _Ruling:
         return next((choice for given, choice in choices if all(options[key] == option for key, option in given)), None)
 
     def _not_askable(self) -> tuple[NotAskable, ...]:
-        """The readings under which some action of the turn cannot be ruled on."""
-        actions = (*self.earlier, self)
-        return not_askable([one for a in actions for one in a.situation.not_askable], self.situation.options)
+        """The readings under which some action of the turn cannot be ruled on, though those before it are legal: if one
+        of them is illegal, so is the turn."""
+        before, every = list[Question](), list[tuple[Options, str]]()
+        for one in (*self.earlier, self):
+            missing = one.situation.not_askable
+            every += [(given, why) for given, why in missing if all(q.under(given) == LEGAL for q in before)]
+            before.append(one.question)
+        return not_askable(every, self.situation.options)
 
     def _bare(self, outcome: str) -> Verdict:
         return Verdict(

@@ -174,7 +174,7 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     for text in depends.unproved:
         yield from note("unproved", text, width)
     if depends.changed_by is not None:
-        yield from note("holds", _readings(verdict, depends.changed_by), width)
+        yield from note("holds", _readings(verdict, depends.settled_by, depends.changed_by), width)
 
 
 def _facts(facts: Sequence[Stated]) -> str:
@@ -212,10 +212,15 @@ def _together(flips: tuple[Flip, ...]) -> str:
     return " and ".join(flip.what for flip in flips if flip.what)
 
 
-def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
+def _readings(
+    verdict: Verdict, contested: Sequence[Mapping[str, str]], changed: Sequence[Mapping[str, str]] = ()
+) -> str:
+    """Under which readings a verdict holds: not under `contested`; on other conditions under the others of `changed`."""
     changes = [options_text(change) for change in contested]
     others = [f"not with {', nor with '.join(changes)}"] if changes else []
-    return standing(verdict.profile, verdict.chosen, others, verdict.not_askable, contested)
+    otherwise = [options_text(change) for change in changed if change not in contested]
+    others += [f"on other conditions with {', or with '.join(otherwise)}"] if otherwise else []
+    return standing(verdict.profile, verdict.chosen, others, verdict.not_askable, [*contested, *changed])
 
 
 def standing(

@@ -147,6 +147,8 @@ class DependsOn:
     more: bool = False
     changed_by: tuple[Mapping[str, str], ...] | None = field(default=None, hash=False)
     """The least changes of readings under which the conditions are others; None: not looked for."""
+    settled_by: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
+    """Those among them under which the verdict is settled."""
     unproved: tuple[str, ...] = ()
     """Earlier lines that seem to settle it, each with why it does not."""
 
@@ -359,6 +361,7 @@ def _depends_on(conditions: DependsOn) -> dict[str, object]:
         "witness": {"legal": conditions.legal.witness, "illegal": conditions.illegal.witness},
         "more": conditions.more,
         "changed_by": None if conditions.changed_by is None else [dict(change) for change in conditions.changed_by],
+        "settled_by": [dict(change) for change in conditions.settled_by],
         "unproved": list(conditions.unproved),
     }
 

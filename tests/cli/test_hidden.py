@@ -87,7 +87,7 @@ def test_depends_on_has_its_fields(capsys: Capture) -> None:
     clauses = [reason["clause"] for reason in found["reasons"]]
     assert "TA-RANK" in clauses and all(reason["cites"] for reason in found["reasons"])
     depends = found["depends_on"]
-    assert set(depends) == {"legal_if", "illegal_if", "show", "witness", "more", "changed_by", "unproved"}
+    assert set(depends) == {"legal_if", "illegal_if", "show", "witness", "more", "changed_by", "settled_by", "unproved"}
     assert set(depends["witness"]) == {"legal", "illegal"}
     assert len(depends["show"]) == len(depends["legal_if"]) and depends["more"] is False
     for answer in ("legal_if", "illegal_if"):
@@ -288,14 +288,14 @@ def test_a_reading_is_named_under_which_the_history_settles_it() -> None:
     case = api.load(str(CASES / "hidden-magician-on-an-ace.yaml"))
     proven = next(e for e in case.rulings if api.rule(e, wanted=BRIEF).contested and api.rule(e).legal)
     found = api.rule(proven, readings={"th.temperance.mimic": "mimic"}).depends_on
-    assert found is not None and found.changed_by == ({"th.temperance.mimic": "lead"},)
+    assert found is not None and found.changed_by == found.settled_by == ({"th.temperance.mimic": "lead"},)
 
 
 def test_the_readings_are_printed_as_for_a_settled_verdict(capsys: Capture) -> None:
     out = " ".join(
         output_of(capsys, ["judge", str(CASES / "devil-hand-unknown.yaml"), "--time-limit", "300"], 3).split()
     )
-    assert "= holds under the default readings; not with th.mandatory.force_rescind = yes" in out
+    assert "= holds under the default readings; on other conditions with th.mandatory.force_rescind = yes" in out
 
 
 # -- plays

@@ -100,9 +100,15 @@ SENTENCES = [
     (DUE, "Ben", "draws X X", "In exchange Ben draws three cards, and here are two cards."),
     (ALONE, "Ben", "draws 4 unseen", "In exchange Ben draws one card, and here are four cards."),
     (DUE, "Ben", "draws X", "In exchange Ben draws three cards, and here is one card."),
-    (DUE, "Ben", "draws X X X", "Not among the discards: X."),
+    (DUE, "Ben", "draws X X X", "The discards have only two X."),
     (DUE, "Ben", "draws King II World", "Not among the discards: II King World."),
-    (DUE, "Ben", "draws X X V", "In exchange Ben draws three cards."),
+    (
+        DUE,
+        "Ben",
+        "draws X X V",
+        "In exchange Ben draws three cards. What was put down, the Wheel of Fortune too, goes among the discards first, "
+        "and may be drawn again.",
+    ),
 ]
 
 

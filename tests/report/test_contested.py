@@ -49,3 +49,9 @@ def test_a_reading_under_which_the_play_answers_another_decision_is_named() -> N
     case = load(str(CASES / "taruno" / "fool-empties-another.yaml"))
     _, draw = (verdict for _, verdict in rulings(case) if verdict.play == "draw")
     assert draw.verdict == ILLEGAL and list(draw.contested) == [{"tu.emptied.when": "at_once"}]
+
+
+def test_a_reading_that_bars_the_first_action_of_a_turn_turns_the_ruling_and_is_not_unanswerable() -> None:
+    case = load(str(CASES / "tarot-himi" / "whole-hand.yaml"))
+    _, (_, turn) = rulings(case)
+    assert turn.verdict == LEGAL and {"th.rescind.empty_pile": "barred"} in turn.contested and not turn.not_askable

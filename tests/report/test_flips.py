@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.api import loads, rulings
+import pytest
+
+from adjudicator.api import loads, rule, rulings
 
 
 def test_any_card_that_would_do_is_said_once() -> None:
@@ -28,3 +30,21 @@ def test_the_few_cards_that_would_not_do_are_named_beside_any_other() -> None:
     told = "game: tarot-himi\nplayers: Ada Ben Cleo\nturn: Ben\nhands: {Ben: Chariot}\n"
     ((_, verdict),) = rulings(loads(told + "rulings: [{play: discard Chariot to Cleo, verdict: illegal}]\n"))
     assert "= flips    with any other card but Death or the Devil\n" in str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("held", "flips"), [("VII ", "with the World"), ("", "with the World; had the last play been VII VII VII VII")]
+)
+def test_a_last_play_is_thought_of_whose_cards_are_there_besides_the_hand(held: str, flips: str) -> None:
+    case = (
+        f"game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VII VII VII]\nhands: {{Ben: {held}VIII VIII VIII VIII}}"
+    )
+    ((_, verdict),) = rulings(loads(case + "\nrulings: [{play: VIII VIII VIII VIII, verdict: illegal}]\n"))
+    assert f"= flips    {flips}\n" in str(verdict)
+
+
+def test_a_card_that_lies_elsewhere_is_thought_of_in_no_hand() -> None:
+    text = "game: loka\nplayers: Ada Ben Cleo\ntrick: [Ada: 7 of Cups]\nhands: {Ben: 3 of Trumps, Cleo: 9 of Cups}\n"
+    case = loads(text + "rulings: [{play: 3 of Trumps, verdict: legal}]\n")
+    thought = {flip.what for flips in rule(case.rulings[0]).flips for flip in flips}
+    assert "with the 8 of Cups" in thought and not thought & {"with the 7 of Cups", "with the 9 of Cups"}

@@ -36,8 +36,11 @@ def who_leads(scene: LokaScene) -> Reply:
     """Who has the lead now."""
     hand, players = scene.state, scene.players
     if hand.over:
-        then = f"In the next hand {players[0]} deals, and {players[1]} has the first lead."
-        return Reply(query.NOBODY, (_played_out(), Because("LO-DEAL", then)))
+        next_hand = "the next hand" if scene.number else "the next hand, if this is not the last of the game,"
+        then = Because("LO-DEAL", f"In {next_hand} {players[0]} deals, and {players[1]} has the first lead.")
+        if scene.number == HANDS:
+            then = Because("LO-GAME", f"Hand {HANDS} is the last of a game, and nobody leads any more.")
+        return Reply(query.NOBODY, (_played_out(), then))
     if hand.trick:
         told = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
         return reply(query.NOBODY, "LO-TRICK", told)

@@ -187,6 +187,13 @@ def fits(place: int, left: int, wild: int) -> BoolRef:
     return Implies(And(Not(leading), last_rank == place), held(place) + last_size + wilds_held <= left + wild)
 
 
+def another_fits(place: int, left: int, own: int) -> BoolRef:
+    """If another play of this rank lay there than the last one, which has `own` cards if it is of this rank, it and the
+    hand would have at most so many of it: what stands in for a rank is left out."""
+    edited = And(Not(leading), last_rank == place, last_size != own)
+    return Implies(edited, held(place) + last_size <= left)
+
+
 class TahimiHolding(Holding[Position]):
     """How many cards of each rank, and wild ones."""
 
@@ -211,6 +218,9 @@ class TahimiHolding(Holding[Position]):
             left = rank.count - seen[rank.name] + top[rank.name]
             dealt.append((("left", place, left), partial(at_most, place, left)))
             dealt.append((("left beside", place, left, wild), partial(self.fits, place, left, wild)))
+            if position.top:
+                own = position.top.size if position.top.rank == place else 0
+                dealt.append((("left for another", place, left, own), partial(another_fits, place, left, own)))
         return dealt
 
     def fits(self, place: int, left: int, wild: int) -> BoolRef:

@@ -365,7 +365,8 @@ class Paying(View[Position]):
         if id == "TA-TAX-COUNT" and self.best and self.first_round:
             return cite("No taxes on the first round"), cite("Taxes")
         if id == "TA-TAX-COUNT" and self.deck_says:
-            return cite("Progressive taxes"), cite("Taxes")
+            usual = self.options[f"{self.prefix}.eight.ranks"] == setup.USUAL and self.deck_says == self.by_rank
+            return cite("Initial setup" if usual else "Progressive taxes"), cite("Taxes")
         if id == "TA-TAX-DUE" and self.table.taxes is not None and self.due is None:
             return self._of_no_tax()
         if id == "TA-TAX-BEST" and self.deuces_high:

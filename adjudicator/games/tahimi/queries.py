@@ -178,6 +178,9 @@ def who_is_to_play(scene: Scene) -> Reply:
         names = list(dict.fromkeys(due.player for due in dues))
         grounds = tuple(ground for due in dues for ground in scene.owing(due))
         taxes = any(due.kind in (PAYMENT, RETURN) for due in dues)
+        if taxes and len(names) > 1:
+            free = f"{grounds[-1].text} The exchanges do not wait for each other."
+            grounds = (*grounds[:-1], replace(grounds[-1], text=free))
         return Reply(listed(names), grounds, scene.unless_taxed() if taxes else ())
     if scene.over and not scene.between.reseated:
         told = f"Only {listed(scene.position.still_in())} holds cards, and the round is over."
@@ -542,7 +545,7 @@ def what_must_be_answered(scene: Scene) -> Reply:
     """What a player has to say who is asked for the number of cards: one, or more than one."""
     player = scene.about
     if player in scene.position.out:
-        return Reply("none", (Because("TA-ONE-CARD", f"{player} is out, and everybody can see it."),))
+        return Reply("none", (Because("TA-ONE-CARD", f"{player} is out and holds no cards, as everybody can see."),))
     total = scene.table.hands.get(player, Hand(unseen=None)).total
     if total is None:
         told = f"{player} says whether it is one card or more; the case does not tell how many there are."

@@ -27,7 +27,11 @@ _OTHER = {
 
 
 _MIDDLE = "in the middle"
-_JOINING = {"middle": _MIDDLE, "serf": "newcomers begin as serf", "redraw": "everybody drew for a new rank"}
+_JOINING = {
+    "middle": _MIDDLE,
+    "serf": "newcomers begin as serf here, not in the middle",
+    "redraw": "everybody drew for a new rank",
+}
 """Why a newcomer has a seat, by the house rule `joining`."""
 
 
@@ -188,7 +192,9 @@ class Scene:
         players = coming.players
         leader = setup.first_leader(players, self.dealer, self.readings, coming.number)
         if leader == players[0]:
-            return Reply(leader, (Because("TA-FIRST-LEAD", f"{leader} is the Tahimi, and has the first lead."),))
+            later = " of every round after the first" if coming.number > 1 and self.game.trick.prefix == "ta" else ""
+            why = f"{leader} is the Tahimi, and has the first lead{later}."
+            return Reply(leader, (Because("TA-FIRST-LEAD", why),))
         told = f"{self.dealer} deals; {leader} comes next, and has the first lead of the session."
         return Reply(leader, (Because("TA-FIRST-LEAD", told),))
 

@@ -110,10 +110,11 @@ def _place(card: str, lexicon: Lexicon) -> int:
     return lexicon.deck.place[card]
 
 
+JUNIOR = "Junior Vice Tahimi"
 _TITLES: Mapping[int, tuple[str, ...]] = {
     3: ("Tahimi", "Vice Tahimi and master serf", "serf"),
     8: (
-        *("Tahimi", "Senior Vice Tahimi", "Junior Vice Tahimi", "Merchant", "Merchant"),
+        *("Tahimi", "Senior Vice Tahimi", JUNIOR, "Merchant", "Merchant"),
         *("master serf", "junior assistant to the master serf", "serf"),
     ),
 }
@@ -256,9 +257,11 @@ def by_rank(house: Options, players: int, readings: Mapping[str, str], prefix: s
     if players != MOST or larger(house):
         return ""
     how = readings[f"{prefix}.eight.ranks"]
-    at = titles(players, house, readings, prefix).index("master serf") + 1
+    named = titles(players, house, readings, prefix)
+    at = named.index("master serf") + 1
     if how == BY_NAME:
-        return f"Here the one card goes by the name of the rank, and of eight the master serf is number {at}."
+        pair = f"the {JUNIOR}, number {named.index(JUNIOR) + 1}, and the master serf, number {at}"
+        return f"Here the one card goes by the name of the rank: of eight {pair}, exchange it."
     if how == USUAL:
         return f"Here eight have the usual ranks, and the master serf is number {at}."
     return "Whatever the ranks of eight are called, the one card goes by place, second from either end."

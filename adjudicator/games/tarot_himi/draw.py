@@ -13,7 +13,7 @@ from functools import cached_property
 from z3 import And, ArithRef, BoolRef, Implies, Not
 
 from adjudicator.cards import DRAWS, Lexicon, Play
-from adjudicator.cards.english import amount
+from adjudicator.cards.english import amount, number
 from adjudicator.engine.choice import Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Pending
@@ -121,7 +121,7 @@ class DrawEncoding(FieldEncoding[Position, AtDraw]):
                 cites=(cite("Wheel of Fortune"),),
                 holds=Implies(to_draw, drawn == wanted),
                 against="In exchange {actor} draws {due_cards}, and here {drawn}.",
-                supports="In exchange {actor} draws {due_cards}.",
+                supports="In exchange {actor} draws {due_cards}.{drawn_again}",
             ),
             Requirement(
                 id="TH-WHEEL.5",
@@ -129,7 +129,7 @@ class DrawEncoding(FieldEncoding[Position, AtDraw]):
                 says="The cards are drawn from the discards, those just discarded among them.",
                 cites=(cite("Wheel of Fortune"),),
                 holds=Implies(to_draw, AMONG),
-                against="Not among the discards: {strange}.",
+                against="{too_few}",
             ),
         )
 
@@ -158,10 +158,21 @@ class Drawing(View[Position]):
         return f"{'is' if count == 1 else 'are'} {amount(count, 'card')}"
 
     @property
-    def strange(self) -> str:
-        """The cards that are not among the discards."""
-        strange = Counter(self.play.cards) - Counter(self.due.cards if self.due else ())
-        return " ".join(sorted(strange.elements(), key=self.lexicon.order))
+    def drawn_again(self) -> str:
+        """That a card just put down may be drawn, where one like it is."""
+        put = next((line.play.spent for line in self.table.history[-1:]), ())
+        if not {*put} & {*self.play.cards}:
+            return ""
+        return " What was put down, the Wheel of Fortune too, goes among the discards first, and may be drawn again."
+
+    @property
+    def too_few(self) -> str:
+        """Of which cards the discards have none, and of which fewer than are drawn."""
+        lie = Counter(self.due.cards if self.due else ())
+        short = sorted(Counter(self.play.cards) - lie, key=self.lexicon.order)
+        none = [card for card in short if not lie[card]]
+        few = [f"The discards have only {number(lie[card])} {card}." for card in short if lie[card]]
+        return " ".join([f"Not among the discards: {' '.join(none)}."] * bool(none) + few)
 
 
 class DrawWords(Words[Position]):

@@ -606,11 +606,11 @@ class TarotPaying(Paying):
     @property
     def any_one(self) -> str:
         """Which cards may be given for the tribute."""
-        gives = f"{self.them_giving} {self.other}"
+        gives, major = f"{self.them_giving} {self.other}", ", a Major too" * any(c in MAJORS for c in self.play.cards)
         if self.options["th.chariot.peek"] == "after":
-            return f"For the tribute {gives} any one card."
+            return f"For the tribute {gives} any one card{major}."
         if received(self.table, self.actor) not in self.play.cards:
-            return f"For the tribute {gives} any one card of those held before, as it is chosen before here."
+            return f"For the tribute {gives} any one card of those held before{major}, as it is chosen before here."
         held = f"{self.actor} held another {self.play.cards[0]} then, and may give it"
         return f"Here the card for the tribute is chosen before, from the hand as it was: {held}."
 
@@ -624,7 +624,9 @@ class TarotPaying(Paying):
 
     @property
     def better_kept(self) -> str:
-        return f"{self._because_of_the_moon()} {super().better_kept}".strip()
+        ranked = any(card not in MAJORS for card in self.kept) and self.ordered[0] in MAJORS
+        below = " For the tribute every Major is below a II." if self.asked and ranked else ""
+        return f"{self._because_of_the_moon()} {super().better_kept}{below}".strip()
 
 
 class TarotPaymentWords(PaymentWords):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Lexicon, Play
@@ -66,7 +67,7 @@ class TarotTurn(Turn):
             return (cite("Play"), described("Temperance"))
         if id == "TA-RANK" and self.joined_fool:
             return (described(FOOL), cite("Play"))
-        if id == "TA-PLAY" and self.last_major_unseen:
+        if id == "TA-PLAY" and (self.last_major_unseen or self.no_major_unseen):
             return (cite("Deal"),)
         if self.where_counts and self.mimicking and id == f"TH-{self.major.upper().replace(' ', '-')}":
             return (described(self.major), described(self.last.cards[0]))
@@ -172,7 +173,8 @@ class TarotTurn(Turn):
     @property
     def where_named(self) -> str:
         """A mimic, behind the Major that it answers: "On the Fool (as a Page) the Magician"."""
-        return f"On {self.where_counts} {self.named}" if self.where_counts else capital(self.named)
+        led = ", a single card," if self.where_counts and not self.last.rank else ""
+        return f"On {self.where_counts}{led} {self.named}" if self.where_counts else capital(self.named)
 
     @property
     def joined_fool(self) -> bool:
@@ -246,8 +248,7 @@ class TarotTurn(Turn):
     @property
     def counted_out(self) -> bool:
         """Whether the Majors of the round are all told of, or all but one, so that an unseen hand cannot help."""
-        told = len(self._seen & {*MAJORS}) >= majors_dealt(len(self.table.players)) - 1
-        if not told or self.hand.known or self.position.leading:
+        if not self._accounted_for(set(), but=1) or self.hand.known or self.position.leading:
             return False
         return self.rank <= self.last.rank or self.size != self.last.size
 
@@ -294,7 +295,7 @@ class TarotTurn(Turn):
     @property
     def _helpless(self) -> str:
         """The power over which it is disputed whether it helps a play of this rank, and which does not; else ""."""
-        if self.mimicking and self.holding("Sun") and self.rank == self.last.rank == self.lexicon.deck.top:
+        if self.holding("Sun") and self.rank == self.last.rank == self.lexicon.deck.top:
             return "Sun"
         return "Strength" if self._strength_in_doubt and self.rank < self.last.rank else ""
 
@@ -499,6 +500,52 @@ class TarotTurn(Turn):
             yield "TH-TEMPERANCE", "As it is read here, what only counts as an Ace is an Ace to Temperance too."
         if not self.hand.known and self.rank >= self.last.rank + TOWER_RANKS and "Tower" not in self._seen:
             yield "TH-TOWER", f"{capital(self.ranks_above)} would be enough for the Tower too."
+        if "TH-STRENGTH" in used and (tied := self._proved.get("Strength")):
+            yield "TH-STRENGTH", tied
+        if self.no_major_unseen:
+            but = " but Strength" if "Strength" in self._proved else ""
+            unseen = f"No Major{but} can be among {whose(self.actor)} unseen cards"
+            yield "TA-PLAY", f"{unseen}: those of the round are all accounted for."
+
+    @property
+    def no_major_unseen(self) -> bool:
+        """Whether a card put down comes from a hand among whose unseen cards no Major can be, but such as are proved."""
+        hidden = not self.hand.known and self.play.kind == PUT and self._plain_history
+        return hidden and self._accounted_for({*self._proved})
+
+    def _accounted_for(self, proved: set[str], but: int = 0) -> bool:
+        """Whether it is known where the Majors of the round are, or all `but` so many of them."""
+        return len((self._seen | proved) & {*MAJORS}) >= majors_dealt(len(self.table.players)) - but
+
+    @property
+    def _plain_history(self) -> bool:
+        """Whether the history has only plays and passes, none in dispute: no card went from a hand to another."""
+        return not any(line.disputed or line.play.kind not in (PUT, PASS) for line in self.table.history)
+
+    @property
+    def _proved(self) -> dict[str, str]:
+        """The powers that plays on the pile prove, each with how: Temperance another player's, by a lower play on an Ace;
+        Strength the player's own, by a tie for which no other power is left."""
+        pile, ace, proved = self.position.pile, self.lexicon.deck.top, dict[str, str]()
+        if self.hand.known or not self._plain_history or self._shown(self.table.history):
+            return proved
+        pairs = [(below, laid) for below, laid in pairwise(pile) if not {*laid.cards} & {*MAJORS}]
+        for below, laid in pairs:
+            if below.rank == ace and laid.rank < ace and laid.owner != self.actor:
+                proved["Temperance"] = f"{laid.owner} holds Temperance (line {laid.index + 1})"
+        own = {*self.hand.cards, *(card for laid in pile if laid.owner == self.actor for card in laid.cards)}
+        for below, laid in pairs:
+            if laid.owner != self.actor or (laid.rank, laid.size) != (below.rank, below.size):
+                continue
+            others = (("Sun",) * (laid.size == 1) + ("Temperance",)) if laid.rank == ace else ()
+            if all(card in proved or card in self._seen - own for card in others):
+                gone = {*self.table.discards, *self.position.gone}
+                lies = {card: "among the discards" if card in gone else "elsewhere" for card in others}
+                ways = [proved.get(card) or f"{self.lexicon.spoken(card)} is {lies[card]}" for card in others]
+                mine, theirs = (f"{whose(one.owner)} {' '.join(one.cards)}" for one in (laid, below))
+                tied = f"On line {laid.index + 1} {mine} tied {theirs} by Strength"
+                proved["Strength"] = f"{tied}{f': {both(ways)}' if ways else ''}."
+        return proved
 
     @property
     def last_major_unseen(self) -> bool:
