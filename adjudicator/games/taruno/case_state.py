@@ -70,6 +70,9 @@ class Transitions(Protocol):
     @property
     def lexicon(self) -> Lexicon: ...
 
+    @property
+    def readings(self) -> Mapping[str, str]: ...
+
     def apply(self, state: State, action: Action) -> State:
         """The state after an action and its automatic consequences."""
 
@@ -487,6 +490,18 @@ def misplaced(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[str, st
     yield from ((player, card) for player, hand in hands.items() for card in hand.cards if card in elsewhere)
 
 
+def _with_lovers(state: State, table: Table) -> State:
+    """The game with the Lovers before whoever made every bond, where no case tells that they are elsewhere."""
+    makers = {maker for maker, _ in state.bonds}
+    known = {*state.gone, *state.stock, *(card for one in state.pile for card in one.cards)}
+    known.update(card for hand in table.hands.values() for card in hand.cards)
+    known.update(card for action in table.history for card in action.play.cards)
+    if len(makers) != 1 or LOVERS in known:
+        return state
+    stock = state.stock if state.pile_told else state.stock[:-1]
+    return changed(state, pile=(*state.pile, Front(makers.pop(), (LOVERS,))), stock=stock)
+
+
 TRIES = 3
 """Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
 
@@ -497,6 +512,7 @@ def began(rules: Transitions, table: Table) -> State:
     went to nobody else, its cards are known too. Where no case tells anything of the game, it is as a case tells it that
     says nothing."""
     state = table.began if isinstance(table.began, State) else unsaid(rules, table)
+    state = _with_lovers(state, table) if rules.readings["tu.lovers.card"] == "front" else state
     if not table.history:
         return rules.opened(state) if state.agenda else state
     sizes = {player: hand.total for player, hand in state.hands.items() if hand.total is not None}

@@ -402,9 +402,11 @@ def who_is_bound(scene: Scene) -> Reply:
             f"The Hermit keeps from {them(str(owner))} the Majors that others play from now on; an earlier bond stays."
         )
         grounds.append(query.Because("TU-HERMIT-COVERS", text))
-    return Reply(
-        "; ".join(both(pair) for pair in bonds), (*grounds, *scene.fool(lambda then: bool({*then.bonds} & {*bonds})))
-    )
+    stays = scene.fool(lambda then: bool({*then.bonds} & {*bonds}))
+    if scene.rules.readings["tu.lovers.card"] == "discard":
+        text = "The Fool ends only what cards face up before players do; the Lovers, once played, are discarded."
+        stays = tuple(replace(one, text=text) for one in stays)
+    return Reply("; ".join(both(pair) for pair in bonds), (*grounds, *stays))
 
 
 def _bonds_ended(scene: Scene) -> tuple[query.Because, ...]:
