@@ -490,16 +490,12 @@ def misplaced(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[str, st
     yield from ((player, card) for player, hand in hands.items() for card in hand.cards if card in elsewhere)
 
 
-def _with_lovers(state: State, table: Table) -> State:
-    """The game with the Lovers before whoever made every bond, where no case tells that they are elsewhere."""
-    makers = {maker for maker, _ in state.bonds}
+def _lovers_untold(state: State, table: Table) -> bool:
+    """Whether all bonds are of one maker, and no case says where the Lovers are."""
     known = {*state.gone, *state.stock, *(card for one in state.pile for card in one.cards)}
     known.update(card for hand in table.hands.values() for card in hand.cards)
     known.update(card for action in table.history for card in action.play.cards)
-    if len(makers) != 1 or LOVERS in known:
-        return state
-    stock = state.stock if state.pile_told else state.stock[:-1]
-    return changed(state, pile=(*state.pile, Front(makers.pop(), (LOVERS,))), stock=stock)
+    return len({maker for maker, _ in state.bonds}) == 1 and LOVERS not in known
 
 
 TRIES = 3
@@ -512,7 +508,9 @@ def began(rules: Transitions, table: Table) -> State:
     went to nobody else, its cards are known too. Where no case tells anything of the game, it is as a case tells it that
     says nothing."""
     state = table.began if isinstance(table.began, State) else unsaid(rules, table)
-    state = _with_lovers(state, table) if rules.readings["tu.lovers.card"] == "front" else state
+    if _lovers_untold(state, table) and rules.readings["tu.lovers.card"] == "front":
+        stock = state.stock if state.pile_told else state.stock[:-1]
+        state = changed(state, pile=(*state.pile, Front(state.bonds[0][0], (LOVERS,))), stock=stock)
     if not table.history:
         return rules.opened(state) if state.agenda else state
     sizes = {player: hand.total for player, hand in state.hands.items() if hand.total is not None}
