@@ -246,7 +246,8 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     ),
                     When(
                         And(hermit, court > 0),
-                        "The Hermit keeps off no court card: {actor} draws {halved} for {source}{star}.{sum}",
+                        "The Hermit keeps off only Majors, and a {court} is a Minor: {actor} draws {halved} for "
+                        "{source}{star}.{sum}",
                     ),
                     When(True, "{actor} draws {halved} for {source}{star}.{sum}"),
                 ),
