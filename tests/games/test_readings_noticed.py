@@ -52,6 +52,10 @@ OUT = f"{TOP} | under: 6 of Cups, 7 of Cups | pile: 0 | actions: Ada: draw | han
 SLEEVE = (
     f"{TOP} | sleeves: Ada=1 unseen | actions: Ada: Temperance; Ada: discards Sun | hands: Ada=2 of Cups; Ben=3 unseen"
 )
+NO_PART = (
+    f"{TOP} | sleeves: Ada=Sun | actions: Ada: Temperance; Ada: discards Moon | hands: Ada=2 of Cups; Ben=3 unseen"
+)
+MINORS = "taruno | Ada Ben | top: none | pile: 0 | actions: Ada: draw | hands: Ada=2 of Cups; Ben=3 unseen"
 SAID = (
     ("not_attacked", "tp.defence.window", LET, "Ben: no defence"),
     ("faces_later", "tu.empress.self", EMPRESS, "Ada: discards 2 of Wands King of Cups"),
@@ -98,6 +102,8 @@ SAID = (
     ("turn_stays", "tu.chariot.skip", PASSED, "who skips"),
     ("pile_out", "tu.reshuffle.when", OUT, "what is due"),
     ("which_majors", "tu.temperance.front", SLEEVE, "which Majors are discarded"),
+    ("_can_only_draw", "tu.exhausted.top", MINORS, "who won"),
+    ("no_part", "tu.temperance.front", NO_PART, "Ada: takes back Sun"),
     ("how_many_in_the_pile", "tu.reshuffle.when", f"{TOP} | pile: 9 | turn: Ada", "how many cards has the pile"),
 )
 """A function, a reading, a position and what is asked of it, a play by somebody or a question."""
