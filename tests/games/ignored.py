@@ -50,6 +50,13 @@ WORDED = frozenset(
         "what_would_do",
         "wanted",
         "not_attacked",
+        "_last_major",
+        "chariot_too",
+        "turn_stays",
+        "pile_out",
+        "which_majors",
+        "_can_only_draw",
+        "no_part",
     ]
 )
 """The functions in which a reading bears on what is said alone, and on no answer: tests tell the sentences apart."""

@@ -42,6 +42,20 @@ COURT = "taruno | Ada Ben | top: Knight of Cups | hands: Ada=2 of Swords, 3 of C
 STAR = f"{TOP} | actions: Ada: Star; Ben: 6 of Cups; Ada: Hermit | hands: Ada=3 unseen; Ben=3 unseen"
 BARRED = f"{TOP} | actions: Ada: Temperance; Ada: discards Sun | hands: Ada=3 unseen; Ben=3 unseen"
 LET = "tarot-poker | Ada Ben Cleo | actions: Ada: High Priestess on Ben; Ben: no defence | hands: Ada=4 unseen"
+LAST = f"{TOP} | actions: Ada: World | hands: Ada=nothing; Ben=3 unseen"
+WANTS = f"{TOP} | actions: Ada: draw | hands: Ada=Chariot, 2 of Swords; Ben=3 unseen"
+PASSED = (
+    "taruno | Ada Ben Cleo | top: 5 of Cups | actions: Ada: Knight of Cups; Ben: gives Chariot "
+    "| hands: Ada=3 unseen; Ben=3 unseen; Cleo=3 unseen"
+)
+OUT = f"{TOP} | under: 6 of Cups, 7 of Cups | pile: 0 | actions: Ada: draw | hands: Ada=3 unseen; Ben=3 unseen"
+SLEEVE = (
+    f"{TOP} | sleeves: Ada=1 unseen | actions: Ada: Temperance; Ada: discards Sun | hands: Ada=2 of Cups; Ben=3 unseen"
+)
+NO_PART = (
+    f"{TOP} | sleeves: Ada=Sun | actions: Ada: Temperance; Ada: discards Moon | hands: Ada=2 of Cups; Ben=3 unseen"
+)
+MINORS = "taruno | Ada Ben | top: none | pile: 0 | actions: Ada: draw | hands: Ada=2 of Cups; Ben=3 unseen"
 SAID = (
     ("not_attacked", "tp.defence.window", LET, "Ben: no defence"),
     ("faces_later", "tu.empress.self", EMPRESS, "Ada: discards 2 of Wands King of Cups"),
@@ -83,6 +97,13 @@ SAID = (
     ("wanted", "tu.face.by_rank", COURT, "Ada: 2 of Swords"),
     ("until", "tu.temperance.major", BARRED, "what lies before Ada"),
     ("until", "tu.star.hermit", STAR, "what lies before Ada"),
+    ("_last_major", "tu.emptied.when", LAST, "what is due"),
+    ("chariot_too", "tu.chariot.ordinary", WANTS, "what is due"),
+    ("turn_stays", "tu.chariot.skip", PASSED, "who skips"),
+    ("pile_out", "tu.reshuffle.when", OUT, "what is due"),
+    ("which_majors", "tu.temperance.front", SLEEVE, "which Majors are discarded"),
+    ("_can_only_draw", "tu.exhausted.top", MINORS, "who won"),
+    ("no_part", "tu.temperance.front", NO_PART, "Ada: takes back Sun"),
     ("how_many_in_the_pile", "tu.reshuffle.when", f"{TOP} | pile: 9 | turn: Ada", "how many cards has the pile"),
 )
 """A function, a reading, a position and what is asked of it, a play by somebody or a question."""

@@ -210,7 +210,8 @@ def why_turn(state: State, player: str, readings: Options) -> str:
         return f"{player} has not bet yet."
     if state.phase == SECOND and player == state.opener and readings["tp.second.first"] == "opener":
         return f"{player} opened the first betting, and has the first turn of the second."
-    return _first(state, player)
+    opened = state.phase == SECOND and state.opener not in (None, player) and readings["tp.second.first"] == "left"
+    return f"{_first(state, player).rstrip('.')}{', whoever opened the first' * opened}."
 
 
 def _first(state: State, player: str) -> str:
@@ -224,4 +225,7 @@ def _first(state: State, player: str) -> str:
     )
     if idle := [one for one in before if one not in state.out]:
         return f"{both(idle)} {'has' if len(idle) == 1 else 'have'} nothing more to bet, so {player} is first {where}."
-    return f"{player} is first {where}, of those still in." if before else f"The betting begins {where}, with {player}."
+    betting = "second betting" if state.phase == SECOND else "betting"
+    return (
+        f"{player} is first {where}, of those still in." if before else f"The {betting} begins {where}, with {player}."
+    )

@@ -89,7 +89,10 @@ class CardView(View[State]):
                 return f"It is {whose(self.actor)} turn to bet, and nothing else is due."
             return self._waits(due.player)
         when = "first" if self._playable else "now"
-        return self._no_card(due) or f"{who} {awaited(due, self.lexicon.spoken)} {when}."
+        what = awaited(due, self.lexicon.spoken)
+        if due.kind == ANSWER:
+            return self._no_card(due) or f"{due.player} may {what.removeprefix('to ')} {when}, or let it stand."
+        return self._no_card(due) or f"{who} {what} {when}."
 
     def _waits(self, player: str) -> str:
         """That it is another player's turn to bet; of a card to be played on a turn, that it waits for one's own."""

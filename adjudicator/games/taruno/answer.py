@@ -246,7 +246,8 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     ),
                     When(
                         And(hermit, court > 0),
-                        "The Hermit keeps off no court card: {actor} draws {halved} for {source}{star}.{sum}",
+                        "The Hermit keeps off only Majors, and a {court} is a Minor: {actor} draws {halved} for "
+                        "{source}{star}.{sum}",
                     ),
                     When(True, "{actor} draws {halved} for {source}{star}.{sum}"),
                 ),
@@ -299,9 +300,13 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 },
                 supports=(
                     When(own, "{Chariot_goes}, though {whose} own card asks for the draw."),
+                    When(
+                        And(temperance, readings["tu.chariot.is_play"].is_("no")),
+                        "{Chariot_goes}. It is given and not played: Temperance does not bar that.",
+                    ),
+                    When(redirected, "{Chariot_goes}: whoever was given it is made to draw, too, and may give it on."),
                     When(lover, "{Chariot_goes}: a lover is made to draw, too."),
                     When(ordinary, "{Chariot_goes}: whoever has no Minor to play is made to draw, too."),
-                    When(temperance, "{Chariot_goes}. It is given and not played: Temperance does not bar that."),
                     When(True, "{Chariot_goes}."),
                 ),
             ),

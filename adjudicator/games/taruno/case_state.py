@@ -70,6 +70,9 @@ class Transitions(Protocol):
     @property
     def lexicon(self) -> Lexicon: ...
 
+    @property
+    def readings(self) -> Mapping[str, str]: ...
+
     def apply(self, state: State, action: Action) -> State:
         """The state after an action and its automatic consequences."""
 
@@ -487,6 +490,14 @@ def misplaced(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[str, st
     yield from ((player, card) for player, hand in hands.items() for card in hand.cards if card in elsewhere)
 
 
+def _lovers_untold(state: State, table: Table) -> bool:
+    """Whether all bonds are of one maker, and no case says where the Lovers are."""
+    known = {*state.gone, *state.stock, *(card for one in state.pile for card in one.cards)}
+    known.update(card for hand in table.hands.values() for card in hand.cards)
+    known.update(card for action in table.history for card in action.play.cards)
+    return len({maker for maker, _ in state.bonds}) == 1 and LOVERS not in known
+
+
 TRIES = 3
 """Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
 
@@ -497,6 +508,9 @@ def began(rules: Transitions, table: Table) -> State:
     went to nobody else, its cards are known too. Where no case tells anything of the game, it is as a case tells it that
     says nothing."""
     state = table.began if isinstance(table.began, State) else unsaid(rules, table)
+    if _lovers_untold(state, table) and rules.readings["tu.lovers.card"] == "front":
+        stock = state.stock if state.pile_told else state.stock[:-1]
+        state = changed(state, pile=(*state.pile, Front(state.bonds[0][0], (LOVERS,))), stock=stock)
     if not table.history:
         return rules.opened(state) if state.agenda else state
     sizes = {player: hand.total for player, hand in state.hands.items() if hand.total is not None}

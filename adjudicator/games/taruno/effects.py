@@ -230,8 +230,9 @@ EFFECTS = (
     _effect(
         "WORLD",
         "The World",
-        "Its player gives one card to each of the others, or to some; then everybody draws one.",
-        ("The World",),
+        "Its player gives one card to each of the others or, with too few, chooses who is given one; then everybody "
+        "draws one.",
+        ("The World", ADDENDUM),
         "everybody.first",
     ),
     _effect(

@@ -188,7 +188,7 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
         if not about.rest and halved(state, due.player, due.count) < due.count:
             yield _half(state, due)
         if about.court and not redirected and state.lies(HERMIT) == due.player:
-            yield _hermit("The Hermit keeps off the Majors that others play, and no court card.")
+            yield _hermit(f"The Hermit keeps off only Majors that others play; a {about.court} is a Minor.")
         if about.card == EMPTY:
             yield from why_empty(scene, due.player)
         if about.court and not redirected and (page := effects.behind_page(state, due.player)):

@@ -287,7 +287,7 @@ def which_majors(scene: Scene) -> Reply:
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
     found = [*(taken or (query.Because("TU-BENEATH", text), *([left] if left else [])))]
     if line is not None and line.card == FOOL and not cards:
-        found = [query.Because("TU-FOOL", "The Fool has all discards shuffled into the pile.")]
+        found = [query.Because("TU-FOOL", "The Fool has all discards shuffled into the pile, and itself with them.")]
     elif not cards and (there := [card for one in state.players for card in state.front(one)]):
         found = [query.Because("TU-BENEATH", f"{lying(scene, there)} before a player, and no Major is discarded.")]
     elif line is not None and line.card == TEMPERANCE:
@@ -402,9 +402,11 @@ def who_is_bound(scene: Scene) -> Reply:
             f"The Hermit keeps from {them(str(owner))} the Majors that others play from now on; an earlier bond stays."
         )
         grounds.append(query.Because("TU-HERMIT-COVERS", text))
-    return Reply(
-        "; ".join(both(pair) for pair in bonds), (*grounds, *scene.fool(lambda then: bool({*then.bonds} & {*bonds})))
-    )
+    stays = scene.fool(lambda then: bool({*then.bonds} & {*bonds}))
+    if scene.rules.readings["tu.lovers.card"] == "discard":
+        text = "The Fool ends only what cards face up before players do; the Lovers, once played, are discarded."
+        stays = tuple(replace(one, text=text) for one in stays)
+    return Reply("; ".join(both(pair) for pair in bonds), (*grounds, *stays))
 
 
 def _bonds_ended(scene: Scene) -> tuple[query.Because, ...]:
@@ -453,7 +455,7 @@ def _nobody_loses(scene: Scene) -> query.Because:
     if last is not None and last.play.kind == STOP:
         return query.Because("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}.")
     if line is None or line.card in (TOWER, HANGED_MAN) or rank(line.card) in SUMS:
-        return query.Because("TU-TURN", "No card has taken a turn from anybody that is still to come.")
+        return query.Because("TU-TURN", "Nobody has lost a turn that is still to come.")
     rule = rule_of(line.card) if is_major(line.card) else "TU-QUEEN" if rank(line.card) == QUEEN else "TU-TURN"
     return query.Because(rule, f"{capital(scene.spoken(line.card))} takes nobody's turn.")
 

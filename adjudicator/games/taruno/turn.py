@@ -601,9 +601,9 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 ),
                 supports=(
                     law.When(Or(Not(And(cards == 1, royal)), running), ""),
-                    law.When(And(names == 0, last), "As the last card it need name no suit."),
+                    law.When(And(names == 0, last), "As the last card the {rank_word} need name no suit."),
                     law.When(last, ""),
-                    law.When(names == 0, "It need name no suit, and keeps its own."),
+                    law.When(names == 0, "The {rank_word} need name no suit, and keeps its own."),
                     law.When(names == suit_played, "Its own suit may be named, too."),
                     law.When(True, "{named_suit} are to be followed then."),
                 ),

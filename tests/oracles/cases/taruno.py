@@ -18,7 +18,7 @@ from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action as Line
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.taruno.cards import ANSWER
-from adjudicator.games.taruno.state import RUN, CardChoice, DrawDebt, State
+from adjudicator.games.taruno.state import RUN, CardChoice, DrawDebt, Front, State
 from tests.oracles.taruno import legality, pack
 from tests.oracles.taruno import state as words
 from tests.oracles.taruno.following import Following
@@ -79,6 +79,17 @@ class Stuck(Exception):
         self.cards = {player: tuple(lacking) for player, lacking in cards.items() if lacking}
 
 
+def with_lovers(began: State, table: Table) -> State:
+    """The position with the Lovers before the maker of every bond, where no key and no line names the card."""
+    named = [card for line in table.history for card in line.play.cards] + [*began.gone, *began.stock]
+    named += [card for hand in table.hands.values() for card in hand.cards]
+    named += [card for front in began.pile for card in front.cards]
+    makers = sorted({maker for maker, _ in began.bonds})
+    if "Lovers" in named or len(makers) != 1:
+        return began
+    return replace(began, pile=(*began.pile, Front(makers[0], ("Lovers",))))
+
+
 class Game:
     """The position after the lines of a history."""
 
@@ -94,6 +105,8 @@ class Game:
         self.itself = False
         began = situation.table.began
         assert isinstance(began, State)
+        if self.readings.get("tu.lovers.card") == "front":
+            began = with_lovers(began, situation.table)
         self.at = self.start(began, hands)
         for player, card in began.shown:
             self.rename(self.at.hands[player], (card,))
