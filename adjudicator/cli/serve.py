@@ -91,7 +91,7 @@ class _Server(ThreadingHTTPServer):
 
 def serve(folder: Folder = None, port: Port = PORT, host: Host = False, open: Open = False) -> int:
     """Show the page of rulings in a browser, on this machine or in its network, until it is stopped with Ctrl-C."""
-    home = Path(folder) if folder is not None else _found()
+    home = Path(folder) if folder is not None else _page_folder()
     if not (home / "files.json").is_file():
         help = f"install it: {install('page')}; or make it in a source tree: python -m web.build"
         raise fault("no-page", f"there is no page in {home}", help)
@@ -140,7 +140,7 @@ def _network_address() -> str | None:
         return address
 
 
-def _found() -> Path:
+def _page_folder() -> Path:
     """The page built below the working directory, or in the source tree of this package, or installed."""
     tree = Path(__file__).resolve().parents[2] / FOLDER
     spec = find_spec(PACKAGE)

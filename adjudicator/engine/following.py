@@ -222,10 +222,10 @@ def _reply(
         unless += now.unless
     because = [ground for ground in grounds if not ground.given] or grounds or idle
     value = "; ".join(dict.fromkeys(parts)) or NOTHING
-    return Reply(value, tuple(_said_once(because)), tuple(dict.fromkeys(unless)))
+    return Reply(value, tuple(_without_repeats(because)), tuple(dict.fromkeys(unless)))
 
 
-def _said_once(grounds: Iterable[Because]) -> Iterator[Because]:
+def _without_repeats(grounds: Iterable[Because]) -> Iterator[Because]:
     """The grounds without those that another of the same rule repeats and goes on from."""
     own = dict.fromkeys(grounds)
     for ground in own:

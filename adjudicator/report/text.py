@@ -233,7 +233,7 @@ def standing(
 ) -> str:
     """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
     some leave it open, or not `every` reading could be evaluated; else under every one. `answered` are the readings of
-    the `others`: what cannot be asked may be part of some that can, and is then named as it stands alone."""
+    the `others`: what is not askable may be part of some that is, and is then named as it stands alone."""
     if every and not others and not missing:
         return "under every reading on file"
     under = f"under the {profile} readings"

@@ -23,9 +23,9 @@ SPOKEN = Detail(instead=False, flips=False, readings=False)
 """As much of a verdict as is said in sentences and found at once."""
 _VERBS = "is|has|was|does|holds|takes|leads|gives|owes|plays|draws|keeps|pays|wins|gets|picks|passes|folds|shows|sees"
 WRONG = {
-    "a verb of another person": r"^(?!one of ).*(?<!\bon )(?<!\bof )(?<!\bto )\b[Yy]ou"
+    "a verb of another person": r"^(?!one of ).*(?<!\bon )(?<!\bof )(?<!\bto )(?<!\bbefore )\b[Yy]ou"
     rf"(?: [a-z]+ly| now| still| never| alone)? (?:{_VERBS})\b",
-    "a second verb of another person": rf"^You(?! [^.;:]*\b(?:which|that|who)\b)[^.;:]*,? (?:and|but|or) (?:{_VERBS})\b",
+    "a second verb of another person": rf"^You(?! [^.;:]*\b(?:which|that|who|whose)\b)[^.;:]*,? (?:and|but|or) (?:{_VERBS})\b",
     "a name in the possessive": r"\b[Yy]ou['\u2019]s\b",
     "a possessive without a noun": r"\byour(?:[.,;:]|$)",
     "a name inside a sentence": r"[a-z,;] You\b(?! [-+]?(?:\d|[AKQJ]\b))",
