@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator import api
-from adjudicator.cards import Hand, Lexicon, NotationError, parse_hand
+from adjudicator.cards import Lexicon, NotationError, parse_hand
 from adjudicator.cases.case import Case, known_options
+from adjudicator.page import fields
+from adjudicator.page.fields import cards_of
 from adjudicator.page.link import link
 from adjudicator.page.situations import Request, case_of, flags_of
 from adjudicator.report import answer as answers
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.state import Action
     from adjudicator.records.record import Record
 
-Plain = dict[str, Any]
-"""A JSON object."""
+Plain = fields.Plain
 
 
 def page_of(id: str) -> str:
@@ -62,11 +63,6 @@ def _drawn(hinge: Hinge, lexicon: Lexicon) -> list[str]:
         return []
 
 
-def cards_of(hand: Hand) -> list[str]:
-    """The cards of a hand as a list, with "" for each unseen one."""
-    return [card for card, count in hand.cards.items() for _ in range(count)] + [""] * (hand.unseen or 0)
-
-
 def sides(request: Request) -> Plain:
     """The ruling under each option of each of the readings in `keys`."""
     case = case_of(request)
@@ -92,11 +88,13 @@ def _side(request: Request, case: Case, key: str, option: str) -> Plain:
 
 
 def plays(request: Request) -> Plain:
-    """The legal plays, each with its certainty and its cards."""
+    """The legal plays, each with its certainty and its cards; and the table that they are plays at."""
     case = case_of(request)
     legal = api.plays(case, by=request.get("by"))
     return {
         "by": legal.actor,
+        "players": list(case.situation.table.players),
+        **_table(case),
         "plays": [
             {
                 "name": play.name,
@@ -136,7 +134,8 @@ def saved(request: Request) -> Plain:
     keys: Plain = {"game": "", "title": "A dispute"} | read(case.position)
     chosen = {**(request.get("readings") or {})}
     keys |= {"readings": chosen} if chosen else {}
-    by = {"by": request["by"]} if request.get("by") else {}
+    actor = request.get("by") or case.situation.to_act  # written down, since a play may be none of a turn
+    by = {"by": actor} if actor else {}
     keys |= {"rulings": [{"play": request["play"], **by}]} if request.get("play") else {}
     return {"text": yaml.safe_dump(keys, sort_keys=False, allow_unicode=True, width=1000)}
 
