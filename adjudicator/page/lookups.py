@@ -155,9 +155,11 @@ def _reading(reading: Reading) -> Plain:
 
 
 def pages(files: Iterable[Plain]) -> list[Plain]:
-    """One object for each clause or effect, card and reading, with the names of the files that bear on it: the shortest
-    first, and none that was made to tell apart what nobody would mistake."""
-    cases = sorted((file for file in files if MUTANTS not in file["name"]), key=lambda file: len(file["text"]))
+    """One object for each clause or effect, card and reading, with the names of the files that bear on it: those
+    that have its name first, then those that name the fewest rules, and none of MUTANTS."""
+    cases = sorted(
+        (file for file in files if MUTANTS not in file["name"]), key=lambda file: (len(file["ids"]), len(file["text"]))
+    )
     return [*_clauses(cases), *_cards(), *_readings(cases)]
 
 
@@ -172,7 +174,11 @@ def _clauses(files: list[Plain]) -> Iterator[Plain]:
             "terms": [term for term, id in OUTLINES[game].terms.items() if id == entry.id],
             "cites": [str(cite) for cite in entry.cites],
             "readings": list(entry.readings),
-            "files": [file["name"] for file in files if file["game"] == game and entry.id in _named(file)],
+            "files": [
+                file["name"]
+                for file in sorted(files, key=lambda file: not Path(file["name"]).stem.startswith(_stem(entry.id)))
+                if file["game"] == game and entry.id in _named(file)
+            ],
         }
 
 
@@ -205,6 +211,15 @@ def _readings(files: list[Plain]) -> Iterator[Plain]:
                 "says": " ".join(f"{option.name}: {option.means}." for option in reading.options),
                 "files": [file["name"] for file in files if file["game"] == game and reading.key in str(file["text"])],
             }
+
+
+def _stem(id: str) -> str:
+    """What the name of a case begins with that was written for a clause.
+
+    >>> _stem("TH-TOWER")
+    'tower'
+    """
+    return id.partition("-")[2].lower()
 
 
 def _named(file: Plain) -> frozenset[str]:

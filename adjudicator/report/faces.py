@@ -46,10 +46,10 @@ def face(card: str) -> str:
     sign, ink = _DRAWN.get(suit, ("", "")) if of else ("", "")
     if not sign:
         return _svg(card, _group(_PLAIN, _corners(index(card)) + _middle(card)))
-    large = _moved(SIGNS[sign], 34, 56, 1.5)
-    name = _text(rank, 30, 83, 11) if index(rank) != rank else ""
+    large = _moved(SIGNS[sign], 38, 54, 1.3)
+    name = _text(rank, 30, 84, 11) if index(rank) != rank else ""
     return _svg(
-        card, _group(_INKS[ink], _text(index(rank), 14, 26, 26) + _moved(SIGNS[sign], 14, 39, 0.55) + large + name)
+        card, _group(_INKS[ink], _text(index(rank), 14, 26, 26) + _moved(SIGNS[sign], 13, 38, 0.5) + large + name)
     )
 
 

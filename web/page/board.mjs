@@ -29,11 +29,11 @@ export function Table({ game, here, change, faces, lies, edit, players, target, 
   const [open, setOpen] = useState(null);
   const last = lies.at(-1);
   const more = (one) => one === last && hasRanks(game) && one.cards?.length && one.cards.length < 8 && one.cards.every((name) => name === one.cards[0]) && game.groups[0].cards.some((card) => card.name === one.cards[0] && card.count > one.cards.length) ? one.cards[0] : null;
-  return html`<section class="pile" aria-labelledby="on-table"><div class="bar"><h2 id="on-table">On the table</h2>${tools}</div>
+  return html`<section class=${`pile${game.begins || lies.length ? " begun" : ""}`} aria-labelledby="on-table"><div class="bar"><h2 id="on-table">${game.begins ? "On the table" : "Played so far"}</h2>${tools}</div>
     <div class="row">
       ${lies.map((one, at) => html`<${Laid} key=${at} one=${{ ...one, add: (name) => change(edit.toTable(name, at)) }} faces=${faces} open=${open === at} more=${more(one)} read=${read}
         toggle=${() => setOpen(open === at ? null : at)} drop=${() => (setOpen(null), change(edit.offTable(at)))} />`)}
-      ${!lies.length && html`<p class="quiet">${game.begins ? "Nothing lies there." : "No action is told."}</p>
+      ${!lies.length && html`<p class="quiet">${game.begins ? "Nothing lies there." : "Nothing yet."}</p>
         ${!here.text && !game.together && html`<button type="button" aria-pressed=${String(here.lead)} onClick=${() => change({ ...here, lead: !here.lead, opening: false, play: "" })}>You lead</button>
         <button type="button" aria-pressed=${String(here.opening)} onClick=${() => change({ ...here, opening: !here.opening, lead: false, play: "" })}>First lead of the round</button>`}`}
     </div>

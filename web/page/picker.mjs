@@ -17,7 +17,7 @@ const Added = ({ game, here, change }) =>
     const reading = game.readings.find((one) => one.key === key);
     const now = here.house.find((one) => one.startsWith(`${key}=`))?.split("=")[1] ?? reading.options[0].name;
     const set = (option) => change({ ...here, house: [...here.house.filter((one) => !one.startsWith(`${key}=`)), ...(option === reading.options[0].name ? [] : [`${key}=${option}`])], play: "" });
-    return html`<label class="added" key=${key}>${key}<select value=${now} onChange=${(event) => set(event.target.value)}>${reading.options.map((one) => html`<option value=${one.name}>${one.name}</option>`)}</select></label>`;
+    return html`<label class="added" key=${key}>${key}<select aria-label=${key} value=${now} onChange=${(event) => set(event.target.value)}>${reading.options.map((one) => html`<option value=${one.name}>${one.name}</option>`)}</select></label>`;
   });
 
 export const Picker = ({ game, here, change, faces, target, setTarget, targets, used, tap }) => {

@@ -17,7 +17,7 @@ export function under(one, option, here) {
 
 // A reading as a switch, each option with what it means.
 export const Switch = ({ one, here, change }) => html`<div class="switch" role="group" aria-label=${one.question}><p>${one.question}</p>
-  ${one.options.map((option) => html`<button type="button" key=${option.name} aria-pressed=${String(optionOf(one, here) === option.name)} onClick=${() => change(under(one, option.name, here))}><strong>${option.name}</strong> ${option.means}</button>`)}
+  ${one.options.map((option) => html`<button type="button" key=${option.name} aria-pressed=${String(optionOf(one, here) === option.name)} onClick=${() => change(under(one, option.name, here))}>${option.means.toLowerCase().startsWith(option.name) ? option.means : html`<strong>${option.name}</strong> ${option.means}`}</button>`)}
 </div>`;
 
 export function Readings({ game, here, change, bearing }) {

@@ -2,7 +2,7 @@
 import { Asks } from "./asks.mjs";
 import { Hand, Sayings, Table } from "./board.mjs";
 import { edits } from "./edits.mjs";
-import { Choice, Refusal, html, useAnswer, useEffect, useState } from "./html.mjs";
+import { Choice, Refusal, html, useAnswer, useEffect, useRef, useState } from "./html.mjs";
 import { More } from "./more.mjs";
 import { Picker } from "./picker.mjs";
 import { Readings } from "./readings.mjs";
@@ -40,9 +40,30 @@ function handOf(here, seen, actor) {
   return read?.cards ? { cards: read.cards, unseen: read.unseen ?? 0, open: read.unseen === null, text: here.typed } : { cards: [], unseen: 0, text: here.typed };
 }
 
+// The board grows and shrinks above the cards that are being tapped: the page is scrolled by as much, so that nothing moves
+// under a finger. Whoever taps in the board sees nothing move as it is.
+function useStill() {
+  const board = useRef(null);
+  useEffect(() => {
+    let before = board.current.offsetHeight;
+    let within = false;
+    const pressed = (event) => (within = board.current?.contains(event.target));
+    addEventListener("pointerdown", pressed);
+    const watched = new ResizeObserver(() => {
+      const now = board.current.offsetHeight;
+      if (now !== before && !within) scrollBy({ top: now - before, behavior: "instant" });
+      before = now;
+    });
+    watched.observe(board.current);
+    return () => (watched.disconnect(), removeEventListener("pointerdown", pressed));
+  }, []);
+  return board;
+}
+
 export function Rule({ games, faces, desk, here, change, choose, tools, readCard }) {
   const game = games.find((one) => one.id === here.game) ?? games[0];
   const names = namesOf(game);
+  const board = useStill();
   const [room, setRoom] = useState("cards");
   const [target, setTarget] = useState(aimed(game, here));
   const [named, setNamed] = useState(null);
@@ -92,7 +113,7 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   return html`<div class="dispute">
     <div class="play">
       <${Games} games=${games} here=${here} choose=${choose} />
-      <div class="board">
+      <div class="board" ref=${board}>
         <${Table} ...${shared} lies=${lies} tools=${tools} fault=${badOn ? html`<${Refusal} answer=${badOn} />` : faultsIn("on")} />
         <${Hand} ...${shared} hand=${hand} title=${here.text ? `${actor} holds` : "Your hand"} fault=${place("holding")} />
         <${Sayings} ...${shared} />
