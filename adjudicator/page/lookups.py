@@ -176,7 +176,7 @@ def _clauses(files: list[Plain]) -> Iterator[Plain]:
             "readings": list(entry.readings),
             "files": [
                 file["name"]
-                for file in sorted(files, key=lambda file: not Path(file["name"]).stem.startswith(_stem(entry.id)))
+                for file in sorted(files, key=lambda file: _apart(entry.id, file))
                 if file["game"] == game and entry.id in _named(file)
             ],
         }
@@ -213,13 +213,14 @@ def _readings(files: list[Plain]) -> Iterator[Plain]:
             }
 
 
-def _stem(id: str) -> str:
-    """What the name of a case begins with that was written for a clause.
+def _apart(id: str, file: Plain) -> int:
+    """How far the name of a case is from that of a clause: 0 for its own, 1 for one that begins with it, else 2.
 
-    >>> _stem("TH-TOWER")
-    'tower'
+    >>> [_apart("TH-TOWER", {"name": f"tarot-himi/{name}.yaml"}) for name in ("tower", "tower-on-a-queen", "sun")]
+    [0, 1, 2]
     """
-    return id.partition("-")[2].lower()
+    stem, own = Path(file["name"]).stem, id.partition("-")[2].lower()
+    return 0 if stem == own else 1 if stem.startswith(own) else 2
 
 
 def _named(file: Plain) -> frozenset[str]:

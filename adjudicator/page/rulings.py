@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator import api
 from adjudicator.cards import Lexicon, NotationError, parse_hand
 from adjudicator.cases.case import Case, known_options
+from adjudicator.files.diagnostics import Refused
 from adjudicator.page import fields
 from adjudicator.page.fields import cards_of
 from adjudicator.page.link import link
@@ -214,7 +215,9 @@ def audited(audit: Audit) -> Plain:
 
 
 def steps(game_record: Record) -> Iterator[Plain]:
-    """Yield each action of a record: line, player, play, and the table before it."""
+    """Yield each action of a record: line, player, play, the table before it, and the link to a ruling on it, None where
+    no position says what was due."""
+    from adjudicator.records.recorded_situation import situation_before
     from adjudicator.records.transcript import Transcript
 
     walk = Transcript(game_record)
@@ -233,5 +236,15 @@ def steps(game_record: Record) -> Iterator[Plain]:
             "cards": list(step.play.cards),
             "lies": [{"by": owner, "play": " ".join(cards), "cards": list(cards)} for owner, cards in piles],
             "hands": {player: cards_of(hand) for player, hand in step.before.hands.items()},
+            "link": _linked(Case("", "", situation_before(step)), step.player, str(step.play)),
         }
         last |= {card: step.action for card in step.play.cards}
+
+
+def _linked(case: Case, player: str, play: str) -> str | None:
+    """The fragment of the link to a ruling on a play of a record; None where the situation is none that a case file can
+    tell."""
+    try:
+        return link(case.position, None, play, player).partition("#")[2]
+    except Refused:
+        return None

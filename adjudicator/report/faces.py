@@ -54,8 +54,8 @@ def face(card: str) -> str:
 
 
 def index(rank: str) -> str:
-    """What stands in the corner for a rank: itself, or the letter of a court card."""
-    return _LETTERS.get(rank, rank)
+    """What stands in the corner for a rank: itself, the letter of a court card, or how a longer name begins."""
+    return _LETTERS.get(rank, rank if len(rank) < 5 else rank[:2])
 
 
 def sign(name: str) -> str:

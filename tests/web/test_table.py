@@ -200,7 +200,9 @@ def test_a_joker_is_tapped_under_its_house_rule(phone: Watched) -> None:
 
 def test_sets_ties_and_players_are_told_by_tapping(phone: Watched) -> None:
     page = phone.open("game=tarot-himi")
-    taps(page, ["VI to the table", "one more VI with it", "VI VI, on the table", "Add cards to it", "Fool to the table"])
+    taps(
+        page, ["VI to the table", "one more VI with it", "VI VI, on the table", "Add cards to it", "Fool to the table"]
+    )
     assert "on=VI+VI+Fool" in page.url
     page.get_by_label("By").fill("Ada")
     page.keyboard.press("Enter")
@@ -254,7 +256,9 @@ def test_flags_are_tapped(phone: Watched) -> None:
 
 
 def test_an_amount_is_stepped_to(phone: Watched) -> None:
-    page = phone.open("game=tarot-poker&holding=K+of+Cups, 3+of+Cups, 4+of+Coins, 9+of+Wands, 2+of+Wands&facing=10&stack=90")
+    page = phone.open(
+        "game=tarot-poker&holding=K+of+Cups, 3+of+Cups, 4+of+Coins, 9+of+Wands, 2+of+Wands&facing=10&stack=90"
+    )
     amount = page.locator(".amount").first
     amount.wait_for()
     amount.get_by_role("button", name="more").tap()
@@ -322,9 +326,10 @@ def test_controls_are_large_enough_for_a_thumb(phone: Watched) -> None:
         page = phone.open(fragment)
         phone.ready()
         small = page.evaluate(
-            "() => [...document.querySelectorAll('button:not(.off), nav a, select, input:not([type=checkbox],[type=file]), summary')]"
-            ".filter(one => one.offsetParent).map(one => [one.innerText || one.ariaLabel, one.getBoundingClientRect()])"
-            ".filter(([, box]) => box.height < 44 || box.width < 44).map(([name, box]) => `${name} ${box.width}x${box.height}`)"
+            "controls => [...document.querySelectorAll(controls)].filter(one => one.offsetParent)"
+            ".map(one => [one.innerText || one.ariaLabel, one.getBoundingClientRect()])"
+            ".filter(([, box]) => box.height < 44 || box.width < 44).map(([name, box]) => [name, box.width, box.height])",
+            "button:not(.off), nav a, select, input:not([type=checkbox], [type=file]), summary",
         )
         assert small == []
 

@@ -5,6 +5,7 @@ import { html, render, useEffect, useRef, useState } from "./html.mjs";
 import { LookUp, Reader } from "./lookup.mjs";
 import { Rule } from "./rule.mjs";
 import { empty, read, told, written } from "./situation.mjs";
+import { Notices, useNotices } from "./notices.mjs";
 import { keep, kept } from "./steps.mjs";
 
 const json = async (name) => (await fetch(name)).json();
@@ -67,6 +68,7 @@ function App({ games, faces, desk }) {
   const [dragged, setDragged] = useState(false);
   const [card, setCard] = useState(null);
   const [opened, setOpened] = useState(() => JSON.parse(sessionStorage.getItem("opened") ?? "null"));
+  const notices = useNotices();
   desk.changed = setState;
 
   useEffect(() => {
@@ -155,7 +157,8 @@ function App({ games, faces, desk }) {
       ${at.room === "find" && html`<${LookUp} ...${shared} find=${at.find} game=${at.game} />`}
       ${at.room === "file" && html`<${Opened} ...${shared} file=${at.file} opened=${opened} open=${open} />`}
       ${card && html`<${Reader} card=${card} game=${games.find((one) => one.id === here?.game)} faces=${faces} close=${() => setCard(null)} />`}
-    </main>`;
+    </main>
+    <${Notices} told=${notices} />`;
 }
 
 const [games, faces] = await Promise.all([json("games.json"), json("faces.json"), cached()]);
@@ -163,7 +166,3 @@ const desk = new Desk(() => {});
 const page = document.querySelector("#page");
 page.replaceChildren();
 render(html`<${App} games=${games} faces=${faces} desk=${desk} />`, page);
-navigator.serviceWorker?.ready.then((registered) => {
-  navigator.serviceWorker.addEventListener("message", ({ data }) => (document.documentElement.dataset.kept = data));
-  registered.active?.postMessage("keep all");
-});

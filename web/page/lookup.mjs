@@ -29,7 +29,7 @@ const Cited = ({ page }) => html`${page.readings?.length > 0 && html`<p>Depends 
 
 // What the rules say of a card, in their words.
 const CardWords = ({ page, pages }) => page.rules.map((name) => pages.find((one) => one.name === name && one.game === page.game)).filter(Boolean)
-  .map((one) => html`<section class="said" key=${one.name}><h3>${one.title} <a href=${to(one.name)}><code>${one.name}</code></a></h3><p>${one.says}</p><${Cited} page=${one} /></section>`);
+  .map((one) => html`<section class="said" key=${one.name}><h3>${one.title} <a href=${to(one.name)}><code>${one.name}</code></a></h3><p>${one.says}</p><p class="quiet">${one.cites.join("; ")}</p></section>`);
 
 const filesOf = (page, pages) => (page.kind === "card" ? [...new Set(page.rules.filter((name) => name.includes(page.name.toUpperCase().replaceAll(" ", "-").split("-OF-")[0])).flatMap((name) => pages.find((one) => one.name === name && one.game === page.game)?.files ?? []))] : (page.files ?? []));
 

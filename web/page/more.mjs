@@ -32,13 +32,13 @@ export function More({ game, here, change, players, faults, aim, name, naming })
   const turn = (id) => change({ ...here, acted: id === "acted", passed: id === "passed", played: id === "played" });
   const own = (flag) => (value) => change({ ...here, own: { ...here.own, [flag.name]: value }, play: "" });
   return html`<div class="about">
-    ${players.length > 0 && html`<div class="field"><p>Who plays</p><${Choice} legend="Who plays" options=${[["", "whose turn it is"], ...players.map((one) => [one, one])]} value=${here.by} set=${(by) => change({ ...here, by })} /></div>`}
     ${!here.text && html`
       ${game.flags.map((flag) => html`<${Flag} key=${flag.name} flag=${flag} game=${game} here=${here} set=${own(flag)} players=${players} fault=${faults[flag.name]} aim=${aim} />`)}
       ${!game.together && html`<div class="field"><p>Your turn in this trick before</p><${Choice} legend="Your turn in this trick before" options=${TURNS} value=${now} set=${turn} /></div>`}
       ${game.players.fewest < game.players.most && html`<label>Players: how many, or their names in order<input value=${here.players ?? ""} placeholder=${`${game.players.usual}, or Ada You Ben`} autocapitalize="words" autocomplete="off" onChange=${(event) => change({ ...here, players: Number(event.target.value) || event.target.value.trim() || null })} /></label>`}
       ${faults.players}
       <p class="quiet">Hands of others, tricks that were won, cards laid away: with the whole table as a line of text all that a case file may say can be told, by tapping and under Write.</p>
-      <button type="button" disabled=${!name} onClick=${name}>Name everybody</button>${naming}`}
+      <button type="button" onClick=${name}>Name everybody</button>${naming}`}
+    ${players.length > 0 && html`<div class="field"><p>Who plays</p><${Choice} legend="Who plays" options=${[["", "whose turn it is"], ...players.map((one) => [one, one])]} value=${here.by} set=${(by) => change({ ...here, by })} /></div>`}
   </div>`;
 }

@@ -1,5 +1,5 @@
 // The ruling on a play: its words, hands it hangs on, the readings that decide it, and how it is passed on.
-import { Card, Refusal, Words, html, useEffect, useState } from "./html.mjs";
+import { Card, Refusal, Words, html, useEffect, useRef, useState } from "./html.mjs";
 import { Switch } from "./readings.mjs";
 import { save } from "./save.mjs";
 import { question, written } from "./situation.mjs";
@@ -56,15 +56,19 @@ function Share({ desk, here, text }) {
 export function Ruling({ desk, game, here, change, faces, ruling, again, unfit }) {
   const [sides, setSides] = useState(null);
   const [low, setLow] = useState(false);
+  const sheet = useRef(null);
   useEffect(() => (setSides(null), setLow(false), undefined), [ruling]);
   if (!here.play) return html`<section aria-live="polite" class="ruling idle"><p class="quiet">Tap a card of the hand, or a play: the ruling stands here.</p></section>`;
   if (unfit && (!ruling || ruling.refused)) return html`<section class="ruling idle"><p class="quiet">No ruling as long as the table cannot be as it is told.</p></section>`;
   if (!ruling) return html`<section aria-live="polite" class="ruling waits"><p class="quiet">${here.play}: being ruled on…</p></section>`;
   const toggle = html`<button type="button" class="low" aria-expanded=${String(!low)} aria-label=${low ? "open the ruling" : "lower the ruling"} onClick=${() => setLow(!low)}>${low ? "▲" : "▼"}</button>`;
   if (ruling.refused) return html`<section aria-live="polite" class=${`ruling refused${low ? " lowered" : ""}`}>${toggle}<${Refusal} answer=${ruling} again=${again} /></section>`;
-  const compare = async () => setSides(sides ? null : await desk.ask({ ask: "sides", ...question(here), keys: ruling.contested.slice(0, 1) }));
+  const compare = async () => {
+    setSides(sides ? null : await desk.ask({ ask: "sides", ...question(here), keys: ruling.contested.slice(0, 1) }));
+    sheet.current.scrollTop = 0;
+  };
   const contested = ruling.contested.map((key) => game.readings.find((one) => one.key === key)).filter(Boolean);
-  return html`<section aria-live="polite" aria-label="The ruling" class=${`ruling ${ruling.verdict}${low ? " lowered" : ""}`} data-text=${ruling.text}>${toggle}
+  return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${low ? " lowered" : ""}${sides?.sides ? " compared" : ""}`} data-text=${ruling.text}>${toggle}
     ${sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
     ${ruling.witness && html`<${Witness} faces=${faces} witness=${ruling.witness} />`}
     ${contested.map((one) => html`<${Switch} key=${one.key} one=${one} here=${here} change=${change} />`)}`}

@@ -46,7 +46,7 @@ function meant(word, { common, known }) {
   if (common.has(word)) return [word];
   const begun = word.length > 2 ? [...known].filter((one) => one.startsWith(word)) : [];
   if (begun.length) return begun.slice(0, 8);
-  const most = word.length > 6 ? 2 : word.length > 3 ? 1 : 0;
+  const most = word.length > 5 ? 2 : word.length > 3 ? 1 : 0;
   const near = most ? [...known].map((one) => [distance(word, one, most), one]).filter(([far]) => far <= most).sort((a, b) => a[0] - b[0]) : [];
   return near.filter(([far]) => far === near[0][0]).map(([, one]) => one).slice(0, 3);
 }
