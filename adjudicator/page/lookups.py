@@ -19,8 +19,7 @@ from adjudicator.games import OUTLINES
 from adjudicator.law import Options, Reading
 from adjudicator.page.rulings import Plain
 from adjudicator.report import lookup
-from adjudicator.report.emblems import EMBLEMS, NUMERALS
-from adjudicator.report.faces import back, face, index, sign
+from adjudicator.report.faces import EMBLEMS, NUMERALS, back, face, index, sign
 
 _ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+(?:[-.][A-Z0-9]+)*\b")
 _TITLE = re.compile(r"^title: *(.+)$", re.MULTILINE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator import api
@@ -21,8 +22,10 @@ from adjudicator.report.explain import BRIEF
 from adjudicator.report.verdict import Hinge, Verdict
 
 if TYPE_CHECKING:
+    from adjudicator.engine.situation import Situation
     from adjudicator.engine.state import Action
     from adjudicator.records.record import Record
+    from adjudicator.records.transcript import Step
 
 Plain = fields.Plain
 
@@ -178,6 +181,8 @@ def ask(request: Request) -> Plain:
 
 # -- records
 
+TRICK = "trick"
+"""The key for the lines of a case in games of tricks."""
 _LINES = re.compile(r"""^\s*\{?\s*["']?lines["']?\s*:""", re.MULTILINE)
 
 
@@ -236,15 +241,19 @@ def steps(game_record: Record) -> Iterator[Plain]:
             "cards": list(step.play.cards),
             "lies": [{"by": owner, "play": " ".join(cards), "cards": list(cards)} for owner, cards in piles],
             "hands": {player: cards_of(hand) for player, hand in step.before.hands.items()},
-            "link": _linked(Case("", "", situation_before(step)), step.player, str(step.play)),
+            "link": _linked(situation_before(step), [last[cards[0]] for _, cards in piles if cards], step),
         }
         last |= {card: step.action for card in step.play.cards}
 
 
-def _linked(case: Case, player: str, play: str) -> str | None:
-    """The fragment of the link to a ruling on a play of a record; None where the situation is none that a case file can
-    tell."""
+def _linked(situation: Situation, trick: list[Action], step: Step) -> str | None:
+    """The fragment of the link to a ruling on an action of a record; None where no case file can tell the situation.
+    `trick`: the plays on the pile, for games whose state has them in place of a history."""
+    table = situation.table
+    if trick and not table.history and situation.game.case().lines == TRICK:
+        table = replace(table, history=tuple(trick), turn=None)
     try:
-        return link(case.position, None, play, player).partition("#")[2]
+        case = Case("", "", replace(situation, table=table))
+        return link(case.position, None, str(step.play), step.player).partition("#")[2]
     except Refused:
         return None

@@ -1,15 +1,27 @@
 """Drawings of cards as SVG: a corner index, the sign of the suit, and an emblem and a numeral for each Major.
 
 A face is made of the card's printed name alone, "King of Cups" or "Tower" or "VII", so any game's cards can be drawn.
-Cards that overlap show their upper left corners, where the index is.
+`drawings.json` has the emblems of the Majors, drawn around a middle at 0 0 within 12 units of it, their numerals, and the
+letters of court cards. FILLED in a drawing stands for a shape that is filled, where others are lines.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from html import escape
+from importlib.resources import files
 
-from adjudicator.report.emblems import EMBLEMS, NUMERALS
-
+_DATA = json.loads(files(__package__).joinpath("drawings.json").read_text(encoding="utf-8"))
+EMBLEMS: Mapping[str, str] = {
+    name: entry["drawn"].replace("FILLED", 'fill="currentColor" stroke="none"')
+    for name, entry in _DATA["emblems"].items()
+}
+"""Printed name of a Major -> its emblem, as the content of an SVG group; in the order of their numerals."""
+NUMERALS: Mapping[str, str] = {name: entry["numeral"] for name, entry in _DATA["emblems"].items()}
+"""Printed name of a Major -> its numeral."""
+LETTERS: Mapping[str, str] = _DATA["letters"]
+"""The index of a rank whose name is too long for a corner."""
 WIDTH, HEIGHT = 60, 90
 SIGNS = {
     "cups": '<path d="M-9-9H9C9 1 5 5 2 6V10H6V13H-6V10H-2V6C-5 5-9 1-9-9Z"/>',
@@ -33,8 +45,6 @@ _DRAWN = {
 }
 _INKS = {"red": "#a3202c", "blue": "#1d4f91", "green": "#17663a", "gold": "#7a4b00", "violet": "#5b2a86"}
 _PLAIN = "#1d1b22"
-_LETTERS = {"Page": "P", "Knight": "N", "Queen": "Q", "King": "K", "Ace": "A", "Jack": "J", "Cavalier": "C"}
-"""The index of a rank whose name is too long for a corner."""
 _PAPER = '<rect x="1" y="1" width="58" height="88" rx="6" fill="#fffdf8" stroke="#8d8577"/>'
 
 
@@ -55,7 +65,7 @@ def face(card: str) -> str:
 
 def index(rank: str) -> str:
     """What stands in the corner for a rank: itself, the letter of a court card, or how a longer name begins."""
-    return _LETTERS.get(rank, rank if len(rank) < 5 else rank[:2])
+    return LETTERS.get(rank, rank if len(rank) < 5 else rank[:2])
 
 
 def sign(name: str) -> str:
@@ -79,7 +89,7 @@ def back() -> str:
 
 def _major(card: str) -> str:
     """A numeral, the emblem, and the name in one size for all, in as many lines as it has long words."""
-    lines = card.replace("Wheel of", "Wheel\nof").split("\n" if "of" in card else " ")
+    lines = card.replace(" of ", "\nof ").split("\n" if " of " in card else " ")
     top = 82 if len(lines) == 1 else 73
     name = "".join(_text(line, 30, top + number * 11, 10.5, "sans-serif") for number, line in enumerate(lines))
     return _text(NUMERALS[card], 30, 18, 14) + _moved(_emblem(card), 30, 43, 1.45) + name

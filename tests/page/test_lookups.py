@@ -10,8 +10,7 @@ import pytest
 
 from adjudicator.games import OUTLINES
 from adjudicator.page import lookups
-from adjudicator.report.emblems import EMBLEMS
-from adjudicator.report.faces import back, face
+from adjudicator.report.faces import EMBLEMS, back, face
 from adjudicator.report.lookup import entries
 
 CASES = Path(__file__).parents[2] / "cases"

@@ -7,7 +7,7 @@ const Tile = ({ card, group, game, faces, where, left, tap }) => {
   const named = !suited && group !== "Ranks" && group !== "Added";
   return html`<button type="button" class=${`tile ${suited ? "suited" : named ? "named" : "rank"}${left > 0 ? "" : " used"}`} data-suit=${group}
     aria-label=${`${card.name} ${where}`} aria-disabled=${left > 0 ? null : "true"} onClick=${() => left > 0 && tap(card.name)}>
-    ${named ? html`<span class="numeral">${card.index}</span><${Sign} faces=${faces} of=${card.name} /><span class="name">${card.name}</span>` : html`<b class=${card.name.length > 4 && !suited ? "long" : ""}>${suited ? card.index : card.name}</b>${suited && html`<${Sign} faces=${faces} of=${group} />`}`}
+    ${named ? html`<span class="numeral" data-numeral=${card.index}></span><${Sign} faces=${faces} of=${card.name} /><span class="name">${card.name}</span>` : html`<b class=${card.name.length > 4 && !suited ? "long" : ""}>${suited ? card.index : card.name}</b>${suited && html`<${Sign} faces=${faces} of=${group} />`}`}
   </button>`;
 };
 
