@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -114,6 +115,51 @@ def test_a_pair_is_drawn_as_a_pair(phone: Watched) -> None:
     for row in (".pile", ".hand"):
         first, second = (one.bounding_box() for one in page.query_selector_all(f"{row} .card"))
         assert first["x"] + first["width"] <= second["x"]  # neither hides the other
+
+
+ROOMS = ("Cards", "Write", "More", "Ask", "Readings")
+
+
+@pytest.mark.parametrize("game", list(DISPUTES))
+def test_axe_finds_nothing_in_any_room(phone: Watched, axe: str, game: str) -> None:
+    page = phone.open()
+    taps(page, DISPUTES[game][0][:4])
+    page.wait_for_selector(".board")
+    for room in ROOMS:
+        named(page, room).tap()
+        found = page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
+        told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
+        assert told == [], room
+
+
+def test_twice_as_large_nothing_is_wider_than_the_screen(chromium: Any, served: Served) -> None:
+    tab = Watched(chromium, served.address, 195)
+    for fragment in (LOKA, "game=taruno&on=5+of+Cups", "game=tahimi", "find=Tower", "file="):
+        page = tab.open(fragment)
+        page.wait_for_timeout(500)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 195, fragment
+    tab.context.close()
+
+
+def test_a_ruling_is_passed_on(phone: Watched) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = phone.open(LOKA + "&play=3+of+Coins")
+    text = phone.ruling()
+    named(page, "Copy link").tap()
+    page.wait_for_selector("text=Link copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    named(page, "Copy ruling").tap()
+    page.wait_for_selector("text=Ruling copied")
+    assert page.evaluate("navigator.clipboard.readText()") == text
+    with page.expect_download() as saved:
+        named(page, "Save as a case").tap()
+    assert "by: You" in Path(saved.value.path()).read_text()
+    named(page, "QR code").tap()
+    page.wait_for_selector("img.code")
+    named(page, "lower the ruling").tap()
+    assert page.locator(".ruling").bounding_box()["height"] < 100
+    named(page, "open the ruling").tap()
+    assert page.locator(".ruling").bounding_box()["height"] > 200
 
 
 @pytest.mark.parametrize("game", list(DISPUTES))
@@ -259,6 +305,7 @@ def test_an_amount_is_stepped_to(phone: Watched) -> None:
     page = phone.open(
         "game=tarot-poker&holding=K+of+Cups, 3+of+Cups, 4+of+Coins, 9+of+Wands, 2+of+Wands&facing=10&stack=90"
     )
+    page.get_by_text("legal plays").tap()
     amount = page.locator(".amount").first
     amount.wait_for()
     amount.get_by_role("button", name="more").tap()

@@ -82,7 +82,7 @@ const Amount = ({ play, here, change }) => {
   </span>`;
 };
 
-// The plays that are words, those with an amount, and all that are legal.
+// The plays that are words; and behind a line that is always there, all that are legal, those with an amount by steps.
 export function Sayings({ game, here, change, legal }) {
   const known = (legal?.plays ?? []).filter((play) => play.single);
   const ranges = (legal?.plays ?? []).filter((play) => !play.single && RANGE.test(play.name));
@@ -91,8 +91,9 @@ export function Sayings({ game, here, change, legal }) {
   const listed = (legal?.plays ?? []).filter((play) => play.cards.length || (!play.single && !RANGE.test(play.name)));
   return html`<div class="sayings">
     <div class="tabs" role="group" aria-label="Plays">${sayings.map((play) => html`<button type="button" key=${play} class=${mark(play)} aria-pressed=${String(here.play === play)} onClick=${() => change({ ...here, play })}>${play}</button>`)}</div>
-    ${ranges.map((play) => html`<${Amount} key=${play.name} play=${play} here=${here} change=${change} />`)}
-    ${listed.length > 0 && html`<details><summary>${legal.plays.length} legal ${legal.plays.length === 1 ? "play" : "plays"}</summary>
-      <ul class="legal">${listed.map((play) => html`<li key=${play.name}>${play.single ? html`<button type="button" onClick=${() => change({ ...here, play: play.single })}>${play.name}</button>` : play.name}${play.certain ? "" : " (if held)"}</li>`)}</ul></details>`}
+    <details><summary>${legal?.plays ? `${legal.plays.length} legal ${legal.plays.length === 1 ? "play" : "plays"}` : "Legal plays"}</summary>
+      ${!legal?.plays && html`<p class="quiet">Not known yet.</p>`}
+      ${ranges.map((play) => html`<${Amount} key=${play.name} play=${play} here=${here} change=${change} />`)}
+      <ul class="legal">${listed.map((play) => html`<li key=${play.name}>${play.single ? html`<button type="button" onClick=${() => change({ ...here, play: play.single })}>${play.name}</button>` : play.name}${play.certain ? "" : " (if held)"}</li>`)}</ul></details>
   </div>`;
 }

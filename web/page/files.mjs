@@ -28,8 +28,8 @@ function Timeline({ record, faces }) {
       <input type="range" min="0" max=${lines.length - 1} value=${at} onInput=${(event) => setAt(Number(event.target.value))} /></label>
     <div class="tabs"><button type="button" disabled=${at === 0} onClick=${() => setAt(at - 1)}>Back</button><button type="button" disabled=${at === lines.length - 1} onClick=${() => setAt(at + 1)}>On</button></div>
     <ol class="timeline" aria-label="Lines with findings">${lines.map((one, index) => of(one.line).length > 0 && html`<li><button type="button" class=${of(one.line)[0].standing} aria-current=${index === at ? "step" : null} onClick=${() => setAt(index)}>${one.line}</button></li>`)}</ol>
-    <${Table} step=${step} faces=${faces} />
-    ${of(step.line).map((found) => html`<${Words} of=${found.html} />`)}`}
+    ${of(step.line).map((found) => html`<${Words} of=${found.html} />`)}
+    <${Table} step=${step} faces=${faces} />`}
     ${elsewhere.map((found) => html`<${Words} of=${found.html} />`)}
     ${record.results.length > 0 && html`<pre>${record.results.join("\n")}</pre>`}`;
 }
