@@ -41,17 +41,17 @@ function handOf(here, seen, actor) {
 }
 
 // The board grows and shrinks above the cards that are being tapped: the page is scrolled by as much, so that nothing moves
-// under a finger. Whoever taps in the board sees nothing move as it is.
+// under a finger. Whoever taps in the board, or above it, sees nothing move as it is.
 function useStill() {
   const board = useRef(null);
   useEffect(() => {
     let before = board.current.offsetHeight;
-    let within = false;
-    const pressed = (event) => (within = board.current?.contains(event.target));
+    let below = false;
+    const pressed = ({ target }) => (below = Boolean(board.current?.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING && !board.current.contains(target)));
     addEventListener("pointerdown", pressed);
     const watched = new ResizeObserver(() => {
       const now = board.current.offsetHeight;
-      if (now !== before && !within) scrollBy({ top: now - before, behavior: "instant" });
+      if (now !== before && below) scrollBy({ top: now - before, behavior: "instant" });
       before = now;
     });
     watched.observe(board.current);
