@@ -16,6 +16,7 @@ from adjudicator.report.names import called
 
 Plain = dict[str, Any]
 """A JSON object."""
+DRAWN = 200
 _BY = re.compile(r"\s*([^\s:=;|?,+]+)\s*:\s*(.*)", re.DOTALL)
 
 
@@ -35,8 +36,9 @@ def fields(request: Request) -> Plain:
 
 
 def cards_of(hand: Hand) -> list[str]:
-    """The cards of a hand as a list, with "" for each unseen one."""
-    return [card for card, count in hand.cards.items() for _ in range(count)] + [""] * (hand.unseen or 0)
+    """The cards of a hand as a list, with "" for each unseen one; of either at most DRAWN, for no pack has more."""
+    cards = [card for card, count in hand.cards.items() for _ in range(min(count, DRAWN))]
+    return cards + [""] * min(hand.unseen or 0, DRAWN)
 
 
 def _play(text: str, lexicon: Lexicon, names: tuple[str, ...]) -> Plain:

@@ -39,6 +39,14 @@ def test_a_joker_is_a_card_under_its_house_rule_alone() -> None:
     assert asked(**told, house=["wings=two"])["holding"]["refused"]
 
 
+def test_no_number_of_unseen_cards_fills_the_memory() -> None:
+    found = asked(ask="fields", game="tahimi", holding="7 + 999999999 unseen")
+    assert found["holding"]["unseen"] == 999999999 and len(found["holding"]["cards"]) == 1
+    line = "tahimi | Ada Ben | trick: Ada: 6 | hands: Ben=7 + 999999999 unseen"
+    assert len(json.dumps(asked(ask="position", text=line))) < 10_000
+    assert asked(ask="plays", game="tahimi", on=["6"], holding="7 + 999999999 unseen")["refused"]
+
+
 SIX = ", ".join(f"{rank} of Cups" for rank in range(2, 8))
 REFUSED: list[tuple[dict[str, object], str, int]] = [
     ({"game": "tarot-poker", "holding": SIX, "play": "check"}, "holding", 0),
