@@ -32,12 +32,13 @@ class Flags:
     played: bool = False
 
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""The words for the first plays of `--on`; further ones are named in figures."""
 
 
 def at(flags: Flags, index: int) -> Place:
     """Return the place of the play of `--on` with this index: "your second --on"."""
-    nth = _ORDINALS[index] if index < len(_ORDINALS) else f"{index + 1}th"
+    nth = ORDINALS[index] if index < len(ORDINALS) else f"{index + 1}th"
     which = f"your {nth} --on" if len(flags.on) > 1 else "--on"
     return Place(which, 1, 1, max(len(flags.on[index]), 1), flags.on[index])
 

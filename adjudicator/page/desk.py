@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from adjudicator.files.diagnostics import Fault, Refused, as_json
-from adjudicator.page import rulings, shape
-from adjudicator.page.rulings import Plain
+from adjudicator.page import fields, rulings, shape
+from adjudicator.page.fields import Plain
+from adjudicator.page.refusals import refusal
 from adjudicator.page.situations import Request
 from adjudicator.solve.budget import GaveUp
 
@@ -21,6 +22,7 @@ QUESTIONS: Mapping[str, tuple[Callable[[Request], Plain], tuple[str, ...]]] = Ma
         "rule": (rulings.rule, ("play",)),
         "sides": (rulings.sides, ("play",)),
         "plays": (rulings.plays, ()),
+        "fields": (fields.fields, ("game",)),
         "position": (rulings.position, ()),
         "saved": (rulings.saved, ()),
         "file": (rulings.file, ("text",)),
@@ -36,7 +38,13 @@ QUIET_ZONE = 4
 def answer(question: str) -> str:
     """Answer a request; both are JSON text. Errors become responses: invalid input, timeout, too deep nesting."""
     try:
-        return json.dumps(_answer(shape.read(question)), ensure_ascii=False)
+        request = shape.read(question)
+        try:
+            return json.dumps(_answer(request), ensure_ascii=False)
+        except Refused as error:
+            if request.get("text"):
+                raise
+            return json.dumps(refusal(error), ensure_ascii=False)
     except Refused as error:
         return json.dumps({"refused": as_json(error)["errors"], "text": str(error)}, ensure_ascii=False)
     except GaveUp:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from adjudicator import api
-from adjudicator.cards import Hand, Lexicon, NotationError, parse_hand
+from adjudicator.cards import Lexicon, NotationError, parse_hand
 from adjudicator.cases.case import Case, known_options
+from adjudicator.files.diagnostics import Refused
+from adjudicator.page import fields
+from adjudicator.page.fields import cards_of
 from adjudicator.page.link import link
 from adjudicator.page.situations import Request, case_of, flags_of
 from adjudicator.report import answer as answers
@@ -18,11 +22,12 @@ from adjudicator.report.explain import BRIEF
 from adjudicator.report.verdict import Hinge, Verdict
 
 if TYPE_CHECKING:
+    from adjudicator.engine.situation import Situation
     from adjudicator.engine.state import Action
     from adjudicator.records.record import Record
+    from adjudicator.records.transcript import Step
 
-Plain = dict[str, Any]
-"""A JSON object."""
+Plain = fields.Plain
 
 
 def page_of(id: str) -> str:
@@ -62,11 +67,6 @@ def _drawn(hinge: Hinge, lexicon: Lexicon) -> list[str]:
         return []
 
 
-def cards_of(hand: Hand) -> list[str]:
-    """The cards of a hand as a list, with "" for each unseen one."""
-    return [card for card, count in hand.cards.items() for _ in range(count)] + [""] * (hand.unseen or 0)
-
-
 def sides(request: Request) -> Plain:
     """The ruling under each option of each of the readings in `keys`."""
     case = case_of(request)
@@ -92,11 +92,13 @@ def _side(request: Request, case: Case, key: str, option: str) -> Plain:
 
 
 def plays(request: Request) -> Plain:
-    """The legal plays, each with its certainty and its cards."""
+    """The legal plays, each with its certainty and its cards; and the table that they are plays at."""
     case = case_of(request)
     legal = api.plays(case, by=request.get("by"))
     return {
         "by": legal.actor,
+        "players": list(case.situation.table.players),
+        **_table(case),
         "plays": [
             {
                 "name": play.name,
@@ -136,7 +138,8 @@ def saved(request: Request) -> Plain:
     keys: Plain = {"game": "", "title": "A dispute"} | read(case.position)
     chosen = {**(request.get("readings") or {})}
     keys |= {"readings": chosen} if chosen else {}
-    by = {"by": request["by"]} if request.get("by") else {}
+    actor = request.get("by") or case.situation.to_act  # written down, since a play may be none of a turn
+    by = {"by": actor} if actor else {}
     keys |= {"rulings": [{"play": request["play"], **by}]} if request.get("play") else {}
     return {"text": yaml.safe_dump(keys, sort_keys=False, allow_unicode=True, width=1000)}
 
@@ -178,6 +181,8 @@ def ask(request: Request) -> Plain:
 
 # -- records
 
+TRICK = "trick"
+"""The key for the lines of a case in games of tricks."""
 _LINES = re.compile(r"""^\s*\{?\s*["']?lines["']?\s*:""", re.MULTILINE)
 
 
@@ -215,7 +220,9 @@ def audited(audit: Audit) -> Plain:
 
 
 def steps(game_record: Record) -> Iterator[Plain]:
-    """Yield each action of a record: line, player, play, and the table before it."""
+    """Yield each action of a record: line, player, play, the table before it, and the link to a ruling on it, None where
+    no position says what was due."""
+    from adjudicator.records.recorded_situation import situation_before
     from adjudicator.records.transcript import Transcript
 
     walk = Transcript(game_record)
@@ -234,5 +241,19 @@ def steps(game_record: Record) -> Iterator[Plain]:
             "cards": list(step.play.cards),
             "lies": [{"by": owner, "play": " ".join(cards), "cards": list(cards)} for owner, cards in piles],
             "hands": {player: cards_of(hand) for player, hand in step.before.hands.items()},
+            "link": _linked(situation_before(step), [last[cards[0]] for _, cards in piles if cards], step),
         }
         last |= {card: step.action for card in step.play.cards}
+
+
+def _linked(situation: Situation, trick: list[Action], step: Step) -> str | None:
+    """The fragment of the link to a ruling on an action of a record; None where no case file can tell the situation.
+    `trick`: the plays on the pile, for games whose state has them in place of a history."""
+    table = situation.table
+    if trick and not table.history and situation.game.case().lines == TRICK:
+        table = replace(table, history=tuple(trick), turn=None)
+    try:
+        case = Case("", "", replace(situation, table=table))
+        return link(case.position, None, str(step.play), step.player).partition("#")[2]
+    except Refused:
+        return None

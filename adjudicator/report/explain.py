@@ -15,7 +15,7 @@ from adjudicator.engine.choice import Choice
 from adjudicator.engine.hand_bounds import disproved
 from adjudicator.engine.ledger import past_tense
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Action
+from adjudicator.engine.state import Action, Unsettled
 from adjudicator.law import Options
 from adjudicator.report.lookup import summary
 from adjudicator.report.plays import possible_plays
@@ -204,7 +204,10 @@ class _Ruling:
         situation = self.situation
         if not situation.goes_on:
             return ()
-        after = situation.then(self.actor, self.play)
+        try:
+            after = situation.then(self.actor, self.play)
+        except Unsettled:
+            return ()
         if after.fault is not None:
             return ()
         return tuple(map(to_you, situation.game.endings(situation.position, after.position)))

@@ -1,12 +1,27 @@
-"""Cards drawn: a rank or a name on paper, with the sign of its suit, as SVG of our own.
+"""Drawings of cards as SVG: a corner index, the sign of the suit, and an emblem and a numeral for each Major.
 
 A face is made of the card's printed name alone, "King of Cups" or "Tower" or "VII", so any game's cards can be drawn.
+`drawings.json` has the emblems of the Majors, drawn around a middle at 0 0 within 12 units of it, their numerals, and the
+letters of court cards. FILLED in a drawing stands for a shape that is filled, where others are lines.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from html import escape
+from importlib.resources import files
 
+_DATA = json.loads(files(__package__).joinpath("drawings.json").read_text(encoding="utf-8"))
+EMBLEMS: Mapping[str, str] = {
+    name: entry["drawn"].replace("FILLED", 'fill="currentColor" stroke="none"')
+    for name, entry in _DATA["emblems"].items()
+}
+"""Printed name of a Major -> its emblem, as the content of an SVG group; in the order of their numerals."""
+NUMERALS: Mapping[str, str] = {name: entry["numeral"] for name, entry in _DATA["emblems"].items()}
+"""Printed name of a Major -> its numeral."""
+LETTERS: Mapping[str, str] = _DATA["letters"]
+"""The index of a rank whose name is too long for a corner."""
 WIDTH, HEIGHT = 60, 90
 SIGNS = {
     "cups": '<path d="M-9-9H9C9 1 5 5 2 6V10H6V13H-6V10H-2V6C-5 5-9 1-9-9Z"/>',
@@ -36,13 +51,29 @@ _PAPER = '<rect x="1" y="1" width="58" height="88" rx="6" fill="#fffdf8" stroke=
 def face(card: str) -> str:
     """The face of a card by its printed name."""
     rank, of, suit = card.partition(" of ")
+    if card in EMBLEMS:
+        return _svg(card, _group(_INKS["violet"], _major(card)))
     sign, ink = _DRAWN.get(suit, ("", "")) if of else ("", "")
-    colour = _INKS.get(ink, _PLAIN)
     if not sign:
-        return _svg(card, f'<g fill="{colour}" text-anchor="middle">{_name(card)}</g>')
-    big = _text(rank, 30, 38, 30 if len(rank) <= 2 else 15)
-    below = f'<g transform="translate(30 58)">{SIGNS[sign]}</g>'
-    return _svg(card, f'<g fill="{colour}" text-anchor="middle">{big}{below}{_text(suit, 30, 84, 9)}</g>')
+        return _svg(card, _group(_PLAIN, _corners(index(card)) + _middle(card)))
+    large = _moved(SIGNS[sign], 38, 54, 1.3)
+    name = _text(rank, 30, 84, 11) if index(rank) != rank else ""
+    return _svg(
+        card, _group(_INKS[ink], _text(index(rank), 14, 26, 26) + _moved(SIGNS[sign], 13, 38, 0.5) + large + name)
+    )
+
+
+def index(rank: str) -> str:
+    """What stands in the corner for a rank: itself, the letter of a court card, or how a longer name begins."""
+    return LETTERS.get(rank, rank if len(rank) < 5 else rank[:2])
+
+
+def sign(name: str) -> str:
+    """The sign of a suit, or the emblem of a Major, as a drawing of its own; "" if it has none."""
+    if name in EMBLEMS:
+        return _small(name, _INKS["violet"], _emblem(name))
+    drawn, ink = _DRAWN.get(name, ("", ""))
+    return _small(name, _INKS[ink], SIGNS[drawn]) if drawn else ""
 
 
 def back() -> str:
@@ -56,24 +87,54 @@ def back() -> str:
     )
 
 
-def _name(card: str) -> str:
+def _major(card: str) -> str:
+    """A numeral, the emblem, and the name in one size for all, in as many lines as it has long words."""
+    lines = card.replace(" of ", "\nof ").split("\n" if " of " in card else " ")
+    top = 82 if len(lines) == 1 else 73
+    name = "".join(_text(line, 30, top + number * 11, 10.5, "sans-serif") for number, line in enumerate(lines))
+    return _text(NUMERALS[card], 30, 18, 14) + _moved(_emblem(card), 30, 43, 1.45) + name
+
+
+def _emblem(card: str) -> str:
+    return f'<g fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round">{EMBLEMS[card]}</g>'
+
+
+def _corners(text: str) -> str:
+    """An index in the upper left corner, and in the lower right one upside down."""
+    size = 19 if len(text) < 3 else 15
+    corner = f'<text x="5" y="20" font-size="{size}" text-anchor="start">{escape(text)}</text>'
+    return f'{corner}<g transform="rotate(180 30 45)">{corner}</g>'
+
+
+def _middle(card: str) -> str:
     words = card.split()
-    longest = max(map(len, words))
-    if set(card) <= set("IVX") or longest <= 2:
-        return _text(card, 30, 56, min(32, 78 / longest))
-    if longest > 7:  # too long to be read across: along the card
-        return f'<g transform="translate(36 45) rotate(-90)">{_text(card, 0, 0, min(17, 128 / len(card)))}</g>'
-    size = min(17, 92 / longest)
-    top = 50 - (len(words) - 1) * (size + 2) / 2
+    size = 28 if len(card) < 4 else 22 if len(card) < 5 else 15
+    top = 50 + size * 0.15 - (len(words) - 1) * (size + 2) / 2
     return "".join(_text(word, 30, top + number * (size + 2), size) for number, word in enumerate(words))
 
 
-def _text(text: str, x: float, y: float, size: float) -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:.3g}">{escape(text)}</text>'
+def _group(colour: str, drawn: str) -> str:
+    return f'<g fill="{colour}" color="{colour}" text-anchor="middle">{drawn}</g>'
+
+
+def _moved(drawn: str, x: float, y: float, scale: float) -> str:
+    return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{drawn}</g>'
+
+
+def _text(text: str, x: float, y: float, size: float, family: str = "") -> str:
+    other = f' font-family="{family}"' if family else ""
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:.3g}"{other}>{escape(text)}</text>'
 
 
 def _svg(title: str, drawn: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'font-family="Georgia, serif" font-weight="700"><title>{escape(title)}</title>{_PAPER}{drawn}</svg>'
+    )
+
+
+def _small(title: str, colour: str, drawn: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32"><title>{escape(title)}</title>'
+        f"{_group(colour, drawn)}</svg>"
     )

@@ -127,12 +127,12 @@ def test_without_a_network_it_says_so(
 
 def test_the_installed_page_is_shown_where_none_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "FOLDER", Path("no-such-folder"))
-    assert serve._found() == Path("no-such-folder")
+    assert serve._page_folder() == Path("no-such-folder")
     installed = tmp_path / serve.PACKAGE
     installed.mkdir()
     (installed / "files.json").write_text("{}")
     monkeypatch.syspath_prepend(tmp_path)
-    assert serve._found() == installed
+    assert serve._page_folder() == installed
 
 
 # -- report

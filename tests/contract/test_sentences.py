@@ -25,7 +25,8 @@ _VERBS = "is|has|was|does|holds|takes|leads|gives|owes|plays|draws|keeps|pays|wi
 WRONG = {
     "a verb of another person": r"^(?!one of ).*(?<!\bon )(?<!\bof )(?<!\bto )(?<!\bbefore )\b[Yy]ou"
     rf"(?: [a-z]+ly| now| still| never| alone)? (?:{_VERBS})\b",
-    "a second verb of another person": rf"^You(?! [^.;:]*\b(?:which|that|who|whose)\b)[^.;:]*,? (?:and|but|or) (?:{_VERBS})\b",
+    "a second verb of another person": r"^You(?! [^.;:]*\b(?:which|that|who|whose)\b)[^.;:]*,? (?:and|but|or)"
+    rf" (?:{_VERBS})\b",
     "a name in the possessive": r"\b[Yy]ou['\u2019]s\b",
     "a possessive without a noun": r"\byour(?:[.,;:]|$)",
     "a name inside a sentence": r"[a-z,;] You\b(?! [-+]?(?:\d|[AKQJ]\b))",

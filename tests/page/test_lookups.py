@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.games import OUTLINES
 from adjudicator.page import lookups
-from adjudicator.report.faces import back, face
+from adjudicator.report.faces import EMBLEMS, back, face
 from adjudicator.report.lookup import entries
 
 CASES = Path(__file__).parents[2] / "cases"
@@ -36,7 +36,8 @@ def test_every_clause_and_reading_has_a_page(pages: list[dict[str, Any]]) -> Non
 
 def test_a_clause_names_the_cases_decided_on_it(pages: list[dict[str, Any]]) -> None:
     tower = next(one for one in pages if one["name"] == "TH-TOWER")
-    assert "tarot-himi/tower.yaml" in tower["files"]
+    assert "tarot-himi/tower.yaml" in tower["files"][:3]
+    assert not any(lookups.MUTANTS in name for page in pages for name in page.get("files", ()))
     assert not any(str(name).startswith("loka/") for name in tower["files"])
 
 
@@ -69,10 +70,32 @@ def test_a_play_that_is_words_alone_is_offered() -> None:
     assert bare["loka"] == []
 
 
+def test_flags_are_set_as_their_examples_say() -> None:
+    kinds = {flag["name"]: flag["kind"] for game in lookups.games() for flag in game["flags"]}
+    assert kinds == {
+        **{"owing": "number", "out": "player", "tribute": "switch", "facing": "number", "phase": "choice"},
+        **{"stack": "number", "behind": "cards", "against": "cards", "answering": "cards", "named": "suit"},
+        **{"due": "words", "front": "cards", "struck": "player", "deaths": "number", "run": "switch"},
+    }
+    phase = next(flag for game in lookups.games() for flag in game["flags"] if flag["name"] == "phase")
+    assert phase["options"] == ["first", "draw", "second", "show"]
+
+
+def test_cards_that_house_rules_add_are_named_with_them() -> None:
+    games = {game["id"]: game for game in lookups.games()}
+    jokers = [one for one in games["tahimi"]["added"] if one["key"] == "jokers"]
+    assert [(one["option"], [card["name"] for card in one["cards"]]) for one in jokers] == [
+        ("lowest", ["Joker"]),
+        ("wild", ["Joker"]),
+    ]
+    assert not games["loka"]["added"] and games["loka"]["begins"] and not games["tarot-poker"]["begins"]
+
+
 def test_every_face_is_an_image_that_says_its_name() -> None:
     faces = lookups.faces()
     assert len(set(faces.values())) == len(faces)
     for name, image in faces.items():
         title = ElementTree.fromstring(image).find("{http://www.w3.org/2000/svg}title")
-        assert title is not None and title.text == name
-    assert "unseen" in back() and face("A & B").count("A &amp; B") == 2
+        assert title is not None and title.text == name.removeprefix(lookups.SIGN)
+    assert len(EMBLEMS) == 22 and all(f"{lookups.SIGN}{name}" in faces and len(face(name)) < 1000 for name in EMBLEMS)
+    assert "unseen" in back() and face("A & B").count("A &amp; B") == 1

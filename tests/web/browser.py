@@ -44,7 +44,7 @@ class Watched:
     def __init__(self, chromium: Any, address: str, width: int = 360, scheme: str = "light") -> None:
         self.address = address
         self.context = chromium.new_context(
-            viewport={"width": width, "height": 740}, color_scheme=scheme, has_touch=width < 800
+            viewport={"width": width, "height": 844 if width < 800 else 900}, color_scheme=scheme, has_touch=width < 800
         )
         self.context.set_default_timeout(LOADED)
         self.asked: list[str] = []
@@ -60,9 +60,10 @@ class Watched:
         return page
 
     def open(self, fragment: str = "", page: Page | None = None) -> Page:
-        """Open the page at a fragment, anew."""
-        page = page or self.page
-        page.goto("about:blank")
+        """Open the page at a fragment, in a new tab where none is named: a tab keeps its tables."""
+        if page is None:
+            self.page.close()
+            page = self.page = self.tab()
         page.goto(f"{self.address}#{fragment}")
         page.wait_for_selector("h1")
         return page

@@ -1,4 +1,4 @@
-"""A dispute of each game, as buttons to tap in the page."""
+"""A dispute of each game with a hand of five, as buttons to tap in the page."""
 
 from __future__ import annotations
 
@@ -7,51 +7,37 @@ from collections.abc import Sequence
 from tests.web.browser import Page
 
 
-def taps(page: Page, names: Sequence[str | tuple[str, str]]) -> int:
-    """Tap buttons by their names, those of a pair in a group; how many taps it took."""
+def taps(page: Page, names: Sequence[str]) -> int:
+    """Tap buttons by their names; how many taps it took."""
     for name in names:
-        if isinstance(name, tuple):
-            page.get_by_role("group", name=name[0]).get_by_role("button", name=name[1], exact=True).tap()
-        else:
-            page.get_by_role("button", name=name, exact=True).first.tap()
+        page.get_by_role("button", name=name, exact=True).first.tap()
     return len(names)
 
 
-TARGET, SUITS = "Where a tapped card goes", "Suits"
-DISPUTES: dict[str, tuple[list[str | tuple[str, str]], str]] = {
+MOST = 8
+"""So many taps settle a simple dispute in any game, from opening the page."""
+DISPUTES: dict[str, tuple[list[str], str]] = {
     "tahimi": (
         [
-            "Tahimi",
-            "6 to the table",
-            "6 to the table",
-            (TARGET, "Your hand"),
-            "8 to your hand",
-            "7 to your hand",
+            *("6 to the table", "one more 6 with it"),
+            *("8 to your hand", "7 to your hand", "9 to your hand", "J to your hand", "A to your hand"),
             "play 8",
         ],
         "illegal",
     ),
     "tarot-himi": (
         [
-            "Tarot-himi",
-            "VI to the table",
-            (TARGET, "Your hand"),
-            "VIII to your hand",
-            (SUITS, "Others"),
-            "Tower to your hand",
+            *("Tarot-himi", "VI to the table"),
+            *("VIII to your hand", "IX to your hand", "Page to your hand", "Tower to your hand", "Moon to your hand"),
             "play VIII",
         ],
         "illegal",
     ),
     "loka": (
         [
-            "Loka",
-            (SUITS, "Cups"),
-            "5 of Cups to the table",
-            (TARGET, "Your hand"),
-            "King of Cups to your hand",
-            (SUITS, "Coins"),
-            "3 of Coins to your hand",
+            *("Loka", "5 of Cups to the table"),
+            *("King of Cups to your hand", "3 of Coins to your hand", "9 of Trumps to your hand"),
+            *("4 of Clubs to your hand", "2 of Swords to your hand"),
             "play 3 of Coins",
         ],
         "illegal",
@@ -59,22 +45,17 @@ DISPUTES: dict[str, tuple[list[str | tuple[str, str]], str]] = {
     "tarot-poker": (
         [
             "Tarot Poker",
-            (TARGET, "Your hand"),
-            "K of Cups to your hand",
-            (SUITS, "Others"),
-            "Fool to your hand",
+            *("K of Cups to your hand", "Fool to your hand", "3 of Cups to your hand"),
+            *("4 of Coins to your hand", "9 of Wands to your hand"),
             "check",
         ],
         "illegal",
     ),
     "taruno": (
         [
-            "Taruno",
-            "5 of Cups to the table",
-            (TARGET, "Your hand"),
-            "9 of Cups to your hand",
-            (SUITS, "Swords"),
-            "3 of Swords to your hand",
+            *("Taruno", "5 of Cups to the table"),
+            *("9 of Cups to your hand", "3 of Swords to your hand", "Sun to your hand"),
+            *("Queen of Wands to your hand", "2 of Pentacles to your hand"),
             "draw",
         ],
         "illegal",

@@ -31,7 +31,7 @@ def main(folder: Path) -> None:
             taps(phone.page, told)
             phone.ruling()
             phone.page.wait_for_timeout(400)
-            phone.page.evaluate("document.querySelector('.hand').closest('section').scrollIntoView()")
+            phone.page.evaluate("scrollTo(0, 0)")
             phone.page.screenshot(path=OUT / f"{game}-360-{scheme}.png")
             phone.context.close()
         for name, (fragment, there) in WIDE.items():

@@ -1,18 +1,20 @@
 // Case files and records: opened by drag and drop or by choice, ruled, stepped through, and saved again.
-import { Card, Refusal, Words, html, useEffect, useRef, useState } from "./html.mjs";
+import { Card, Refusal, Words, html, useAnswer, useEffect, useRef, useState } from "./html.mjs";
 import { save } from "./save.mjs";
+import { MUTANTS } from "./search.mjs";
 
-// The cards of a hand, those nobody has seen as one back with their number.
-const Hand = ({ player, cards, faces }) => {
+// The cards of a hand, those nobody has seen as one back with their number; whoever moves is marked.
+const Hand = ({ player, cards, faces, moves }) => {
   const unseen = cards.filter((name) => !name).length;
-  return html`<div class="row small"><span>${player}</span>${cards.filter(Boolean).map((name) => html`<${Card} faces=${faces} name=${name} />`)}
+  return html`<div class=${`row small${moves ? " moves" : ""}`}><span>${player}${moves ? " moves" : ""}</span>${cards.filter(Boolean).map((name) => html`<${Card} faces=${faces} name=${name} />`)}
     ${unseen > 0 && html`<${Card} faces=${faces} name="" label="cards nobody has seen" /> <span>× ${unseen}</span>`}</div>`;
 };
 
 const Table = ({ step, faces }) => html`<div class="table">
   <p><strong>Line ${step.line}</strong>: ${step.by}, ${step.play}</p>
-  ${step.lies.length > 0 && html`<div class="row"><span class="quiet">lies</span>${step.lies.flatMap((one) => one.cards.map((name) => html`<${Card} faces=${faces} name=${name} />`))}</div>`}
-  ${Object.entries(step.hands).map(([player, cards]) => html`<${Hand} player=${player} cards=${cards} faces=${faces} />`)}
+  ${step.lies.length > 0 && html`<div class="row pile begun">${step.lies.map((one) => html`<span class="laid"><span class="by">${one.by}</span><span class="cards">${one.cards.map((name) => html`<${Card} faces=${faces} name=${name} />`)}</span></span>`)}</div>`}
+  ${Object.entries(step.hands).map(([player, cards]) => html`<${Hand} player=${player} cards=${cards} faces=${faces} moves=${player === step.by} />`)}
+  ${step.link && html`<p><a class="button" href=${`#${step.link}`}>Rule on this line</a></p>`}
 </div>`;
 
 function Timeline({ record, faces }) {
@@ -26,8 +28,8 @@ function Timeline({ record, faces }) {
       <input type="range" min="0" max=${lines.length - 1} value=${at} onInput=${(event) => setAt(Number(event.target.value))} /></label>
     <div class="tabs"><button type="button" disabled=${at === 0} onClick=${() => setAt(at - 1)}>Back</button><button type="button" disabled=${at === lines.length - 1} onClick=${() => setAt(at + 1)}>On</button></div>
     <ol class="timeline" aria-label="Lines with findings">${lines.map((one, index) => of(one.line).length > 0 && html`<li><button type="button" class=${of(one.line)[0].standing} aria-current=${index === at ? "step" : null} onClick=${() => setAt(index)}>${one.line}</button></li>`)}</ol>
-    <${Table} step=${step} faces=${faces} />
-    ${of(step.line).map((found) => html`<${Words} of=${found.html} />`)}`}
+    ${of(step.line).map((found) => html`<${Words} of=${found.html} />`)}
+    <${Table} step=${step} faces=${faces} />`}
     ${elsewhere.map((found) => html`<${Words} of=${found.html} />`)}
     ${record.results.length > 0 && html`<pre>${record.results.join("\n")}</pre>`}`;
 }
@@ -39,35 +41,36 @@ const Case = ({ found }) => html`
   ${found.answered.map((one) => html`<div class="ruled" data-text=${one.text}><${Words} of=${one.html} /></div>`)}
   ${!found.ruled.length && !found.answered.length && html`<p>The file asks for no ruling. <a href=${`#${new URLSearchParams({ position: found.position })}`}>Rule on a play</a></p>`}`;
 
-export function Opened({ faces, desk, state, file, opened, open }) {
+// A record and a short case of each game, to see what a file can be.
+const Examples = ({ files, games }) => {
+  const of = (game, kind) => files.filter((one) => one.game === game && one.kind === kind && !one.name.includes(MUTANTS)).sort((a, b) => a.text.length - b.text.length)[0];
+  return html`<h3>Examples</h3><ul class="cases">${games.flatMap(({ id, title }) => ["case", "record"].map((kind) => of(id, kind)).filter(Boolean).map((one) => html`<li><a href=${`#file=${encodeURIComponent(one.name)}`}>${one.title}</a> <small>${title}, ${one.kind}</small></li>`))}</ul>`;
+};
+
+export function Opened({ games, faces, desk, file, opened, open }) {
   const [text, setText] = useState(null);
-  const [answer, setAnswer] = useState(null);
-  const found = answer?.of === file ? answer : null; // not that of the file before
+  const [files, setFiles] = useState([]);
+  const [found, again] = useAnswer(desk, text?.of === file && text.text ? { ask: "file", text: text.text, name: file } : null);
   const chooser = useRef(null);
   useEffect(() => {
-    setText(null);
-    if (!file) return;
-    if (opened?.name === file) return setText(opened.text);
-    fetch("cases.json").then((answer) => answer.json()).then((files) => setText(files.find((one) => one.name === file)?.text ?? ""));
+    const now = (text) => setText({ of: file, text });
+    if (file && opened?.name === file) return now(opened.text);
+    fetch("cases.json").then((answer) => answer.json()).then((all) => (setFiles(all), file && now(all.find((one) => one.name === file)?.text ?? "")));
+    return undefined;
   }, [file, opened]);
-  useEffect(() => {
-    setAnswer(null);
-    if (!text || !state.ready) return undefined;
-    let over = false;
-    desk.ask({ ask: "file", text, name: file }).then((answer) => !over && setAnswer({ ...answer, of: file }));
-    return () => ((over = true), undefined);
-  }, [text, state.ready]);
+  const there = text?.of === file ? text.text : null;
   return html`<section data-ruled=${found && !found.refused ? file : null}>
     <h2>${file || "A case file or a record"}</h2>
     <p class="quiet">Drop a file anywhere on this page, or choose one. It stays in this browser.</p>
     <label class="file">Open a file<input type="file" ref=${chooser} accept=".yaml,.yml,.json,.jsonl" onChange=${(event) => event.target.files[0] && open(event.target.files[0])} /></label>
-    ${file && text === "" && html`<p class="refusal" role="alert">${opened?.name === file ? "The file is empty, or larger than two million bytes." : "No such file is on hand: open it again."}</p>`}
-    ${text && html`<button type="button" onClick=${() => save(file, text)}>Save</button>
-      <details><summary>What it says</summary><pre>${text}</pre></details>`}
-    ${text && !found && html`<p role="status">Ruling on it…</p>`}
-    ${found?.refused && html`<${Refusal} answer=${found} />`}
+    ${file && there === "" && html`<p class="refusal" role="alert">${opened?.name === file ? "The file is empty, or larger than two million bytes." : "No such file is on hand: open it again."}</p>`}
+    ${there && html`<button type="button" onClick=${() => save(file, there)}>Save</button>
+      <details><summary>What it says</summary><pre>${there}</pre></details>`}
+    ${there && !found && html`<p role="status">Ruling on it…</p>`}
+    ${found?.refused && html`<${Refusal} answer=${found} again=${again} />`}
     ${found?.title && html`<h3>${found.title}</h3>`}
     ${found?.kind === "record" && html`<${Timeline} record=${found} faces=${faces} />`}
     ${found?.kind === "case" && html`<${Case} found=${found} />`}
+    ${!file && files.length > 0 && html`<${Examples} files=${files} games=${games} />`}
   </section>`;
 }

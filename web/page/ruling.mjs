@@ -1,16 +1,17 @@
-// The ruling on a play: its words, hands it hangs on, the same play under other readings, and how it is passed on.
-import { Card, Refusal, Words, html, useEffect, useState } from "./html.mjs";
+// The ruling on a play: its words, hands it hangs on, the readings that decide it, and how it is passed on.
+import { Card, Refusal, Words, html, useEffect, useRef, useState } from "./html.mjs";
+import { Switch } from "./readings.mjs";
 import { save } from "./save.mjs";
 import { question, written } from "./situation.mjs";
 
 const Witness = ({ faces, witness }) => html`<div class="witness">
   ${["legal", "illegal"].map((kind) => witness[kind].length > 0 && html`<figure><figcaption>${kind} with</figcaption>
-    ${witness[kind].map((name) => html`<${Card} faces=${faces} name=${name} />`)}</figure>`)}
+    <div class="row">${witness[kind].map((name) => html`<${Card} faces=${faces} name=${name} />`)}</div></figure>`)}
 </div>`;
 
 const Sides = ({ sides, here, change }) => html`<div class="sides">
   ${sides.map((side) => html`<article class=${side.now ? "now" : ""}>
-    <h3>${side.key}: ${side.option}</h3><p>${side.means}.</p><${Words} of=${side.html} />
+    <h3>${side.option}${side.now ? " (now)" : ""}</h3><p class="quiet">${side.means}.</p><${Words} of=${side.html} />
     <details><summary>For it</summary><p>${side.argument}.</p></details>
     <button type="button" aria-pressed=${String(side.now)} onClick=${() => change({ ...here, readings: { ...here.readings, [side.key]: side.option } })}>Read it so</button>
   </article>`)}
@@ -29,7 +30,12 @@ function Share({ desk, here, text }) {
       setDone(told);
     }
   };
-  const shown = async () => setCode(code ? null : ((await desk.ask({ ask: "code", link })).svg ?? ""));
+  const shown = async () => {
+    if (code) return setCode(null);
+    const found = await desk.ask({ ask: "code", link });
+    if (found.svg) setCode(found.svg);
+    else setDone(found.text);
+  };
   const kept = async () => {
     const found = await desk.ask({ ask: "saved", ...question(here) });
     if (found.text && !found.refused) save("dispute.yaml", found.text);
@@ -45,18 +51,28 @@ function Share({ desk, here, text }) {
   </div>`;
 }
 
-export function Ruling({ desk, here, change, faces, ruling }) {
+// The sheet: at the bottom of a phone, in its own column on a wide screen. It covers nothing that was there to be tapped
+// for the ruling, and moves nothing.
+export function Ruling({ desk, game, here, change, faces, ruling, again, unfit }) {
   const [sides, setSides] = useState(null);
-  useEffect(() => (setSides(null), undefined), [ruling]);
-  if (!ruling) return html`<section aria-live="polite" class="ruling"></section>`;
-  if (ruling.refused) return html`<section aria-live="polite" class="ruling"><${Refusal} answer=${ruling} /></section>`;
-  const compare = async () => setSides(await desk.ask({ ask: "sides", ...question(here), keys: ruling.contested }));
-  return html`<section aria-live="polite" class=${`ruling ${ruling.verdict}`} data-text=${ruling.text}>
-    <h2>The ruling</h2>
-    <${Words} of=${ruling.html} />
+  const [low, setLow] = useState(false);
+  const sheet = useRef(null);
+  useEffect(() => (setSides(null), setLow(false), undefined), [ruling]);
+  if (!here.play) return html`<section aria-live="polite" class="ruling idle"><p class="quiet">Tap a card of the hand, or a play: the ruling stands here.</p></section>`;
+  if (unfit && (!ruling || ruling.refused)) return html`<section class="ruling idle"><p class="quiet">No ruling as long as the table cannot be as it is told.</p></section>`;
+  if (!ruling) return html`<section aria-live="polite" class="ruling waits"><p class="quiet">${here.play}: being ruled on…</p></section>`;
+  const toggle = html`<button type="button" class="low" aria-expanded=${String(!low)} aria-label=${low ? "open the ruling" : "lower the ruling"} onClick=${() => setLow(!low)}>${low ? "▲" : "▼"}</button>`;
+  if (ruling.refused) return html`<section aria-live="polite" class=${`ruling refused${low ? " lowered" : ""}`}>${toggle}<${Refusal} answer=${ruling} again=${again} /></section>`;
+  const compare = async () => {
+    setSides(sides ? null : await desk.ask({ ask: "sides", ...question(here), keys: ruling.contested.slice(0, 1) }));
+    sheet.current.scrollTop = 0;
+  };
+  const contested = ruling.contested.map((key) => game.readings.find((one) => one.key === key)).filter(Boolean);
+  return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${low ? " lowered" : ""}${sides?.sides ? " compared" : ""}`} data-text=${ruling.text}>${toggle}
+    ${sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
     ${ruling.witness && html`<${Witness} faces=${faces} witness=${ruling.witness} />`}
-    ${ruling.contested.length > 0 && html`<button type="button" onClick=${compare}>Both rulings side by side</button>`}
-    ${sides?.sides && html`<${Sides} sides=${sides.sides} here=${here} change=${change} />`}
+    ${contested.map((one) => html`<${Switch} key=${one.key} one=${one} here=${here} change=${change} />`)}`}
+    ${contested.length > 0 && html`<button type="button" aria-pressed=${String(Boolean(sides))} onClick=${compare}>Both rulings side by side</button>`}
     ${sides?.refused && html`<${Refusal} answer=${sides} />`}
     <${Share} desk=${desk} here=${here} text=${ruling.text} />
   </section>`;

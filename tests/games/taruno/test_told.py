@@ -365,3 +365,10 @@ def test_a_case_goes_on_with_draws_and_stops() -> None:
     assert (struck.to_act, struck.hands["Ben"]) == ("Cleo", "6 unseen")
     run = case.push("Strength").push("King of Cups")
     assert (run.to_act, run.push("stop").to_act, run.push("stop").hands["Ben"]) == ("Ada", "Ben", "3 unseen")
+
+
+def test_a_play_is_ruled_on_though_nobody_knows_what_ends_by_it() -> None:
+    """The Tower counts the cards of the pile, which flags do not tell."""
+    told = "game: taruno\nplayers: Ada Ben Cleo\ntop: 10 of Wands\nturn: Ada\nhands: {Ada: 'Tower, 3 of Cups'}\n"
+    verdict = judge(loads(told), "Tower")
+    assert verdict.legal and verdict.ends == () and str(verdict).startswith("legal: Ada, Tower")

@@ -308,7 +308,8 @@ def when_it_ends(scene: Scene) -> Reply:
             "when everybody has shown", "TP-SHOW", f"{both(left)} {_is(len(left), 'has', 'have')} still to show."
         )
     left = [player for player in state.players if betting.due(state, player, scene.rules.readings)]
-    text = f"{both(left)} {_is(len(left), 'has', 'have')} still to act; a raise lets all act again who are in and have chips."
+    have = _is(len(left), "has", "have")
+    text = f"{both(left)} {have} still to act; a raise lets all act again who are in and have chips."
     return reply("when everybody has met the last raise", "TP-TURN", text)
 
 

@@ -1,0 +1,99 @@
+// The table as it lies: what was played and by whom, the hand, and the plays that are words.
+import { Card, html, useState } from "./html.mjs";
+import { hasRanks, tapped } from "./edits.mjs";
+import { cardsOf, played, withName } from "./situation.mjs";
+
+const counts = (list) => list.reduce((all, name) => all.set(name, (all.get(name) ?? 0) + 1), new Map());
+
+// A play that lies there, its cards under the name of who made it; a tap opens what can be said of it.
+const Laid = ({ one, faces, open, toggle, drop, more, read }) => html`<span class=${`laid${one.disputed ? " disputed" : ""}`}>
+  <span class="by">${one.by || "\u00a0"}</span>
+  <span class="cards">${one.cards?.length
+    ? one.cards.map((name, at) => html`<span class="slot" key=${at}><${Card} faces=${faces} name=${name} label=${`${one.text}${one.by ? ` by ${one.by}` : ""}, on the table`} chosen=${open} onTap=${toggle} onHold=${() => read(name)} />
+        ${at === one.cards.length - 1 && html`<button type="button" class="off" aria-label=${`take ${one.text} from the table`} onClick=${drop}>✕</button>`}</span>`)
+    : html`<button type="button" aria-pressed=${String(open)} onClick=${toggle}>${one.text}</button><button type="button" class="off plain" aria-label=${`take ${one.text} from the table`} onClick=${drop}>✕</button>`}
+    ${more && html`<button type="button" class="ghost" aria-label=${`one more ${more} with it`} onClick=${() => more && one.add(more)}>+${more}</button>`}</span>
+</span>`;
+
+const Open = ({ one, at, here, edit, change, players, target, setTarget, close }) => {
+  const name = (by) => change(here.text ? edit.onTable(at, `${by}: ${one.text}`) : edit.onTable(at, withName({ by, play: played(here.on[at]).play })));
+  return html`<div class="tabs open" role="group" aria-label=${`About ${one.text}`}>
+    <button type="button" aria-pressed=${String(target.play === at)} onClick=${() => setTarget(target.play === at ? { to: "hand" } : { to: "table", play: at })}>Add cards to it</button>
+    <button type="button" aria-pressed=${String(Boolean(one.disputed))} onClick=${() => change(edit.dispute(at))}>In dispute</button>
+    <label class="who">By<input value=${one.by} list="players" autocapitalize="words" autocomplete="off" size="6" onChange=${(event) => name(event.target.value.trim())} /></label>
+    <button type="button" onClick=${close}>Done</button>
+  </div>`;
+};
+
+export function Table({ game, here, change, faces, lies, edit, players, target, setTarget, read, fault, tools }) {
+  const [open, setOpen] = useState(null);
+  const last = lies.at(-1);
+  const more = (one) => one === last && hasRanks(game) && one.cards?.length && one.cards.length < 8 && one.cards.every((name) => name === one.cards[0]) && game.groups[0].cards.some((card) => card.name === one.cards[0] && card.count > one.cards.length) ? one.cards[0] : null;
+  return html`<section class=${`pile${game.begins || lies.length ? " begun" : ""}`} aria-labelledby="on-table"><div class="bar"><h2 id="on-table">${game.begins ? "On the table" : "Played so far"}</h2>${tools}</div>
+    <div class="row">
+      ${lies.map((one, at) => html`<${Laid} key=${at} one=${{ ...one, add: (name) => change(edit.toTable(name, at)) }} faces=${faces} open=${open === at} more=${more(one)} read=${read}
+        toggle=${() => setOpen(open === at ? null : at)} drop=${() => (setOpen(null), change(edit.offTable(at)))} />`)}
+      ${!lies.length && html`<p class="quiet">${game.begins ? "Nothing lies there." : "Nothing yet."}</p>
+        ${!here.text && !game.together && html`<button type="button" aria-pressed=${String(here.lead)} onClick=${() => change({ ...here, lead: !here.lead, opening: false, play: "" })}>You lead</button>
+        <button type="button" aria-pressed=${String(here.opening)} onClick=${() => change({ ...here, opening: !here.opening, lead: false, play: "" })}>First lead of the round</button>`}`}
+    </div>
+    ${lies[open] && html`<${Open} one=${lies[open]} at=${open} here=${here} edit=${edit} change=${change} players=${players} target=${target} setTarget=${setTarget} close=${() => setOpen(null)} />`}
+    <datalist id="players">${players.map((name) => html`<option value=${name} />`)}</datalist>
+    ${fault}
+  </section>`;
+}
+
+// The hand: legal cards are lit, the others dim; a tap plays one, ✕ takes it away, and holding it down reads it.
+export function Hand({ game, here, change, faces, names, hand, title, legal, edit, read, fault }) {
+  const chosen = counts(cardsOf(here.play, names) ?? []);
+  const lit = legal?.plays && new Set(legal.plays.flatMap((play) => play.cards));
+  const mark = (name) => (lit ? (lit.has(name) ? "lit" : "dim") : "");
+  const said = (name) => `play ${name}${lit?.has(name) ? ", legal" : ""}`;
+  const nth = new Map();
+  const slots = hand.cards.map((name) => (nth.set(name, (nth.get(name) ?? -1) + 1), { name, at: nth.get(name) }));
+  const size = slots.length + hand.unseen > 14 ? "many" : slots.length + hand.unseen > 6 ? "more" : "";
+  return html`<section class="held" aria-labelledby="in-hand"><div class="bar"><h2 id="in-hand">${title}</h2>
+      <div class="tabs" role="group" aria-label="Unseen cards"><button type="button" aria-label="− unseen card" disabled=${!hand.unseen} onClick=${() => change(edit.unseen(-1))}>−</button><span>${hand.unseen} unseen</span><button type="button" aria-label="+ unseen card" onClick=${() => change(edit.unseen(1))}>+</button></div></div>
+    <div class=${`row hand ${size}`}>
+      ${slots.map(({ name, at }) => {
+        const up = at < (chosen.get(name) ?? 0);
+        return html`<span class="slot" key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark(name)} chosen=${up} label=${said(name)} onTap=${() => change(tapped(here, game, names, name, up ? at : at + 1))} onHold=${() => read(name)} />
+          <button type="button" class="off" aria-label=${`take ${name} away`} onClick=${() => change(edit.offHand(name))}>✕</button></span>`;
+      })}
+      ${Array.from({ length: Math.min(hand.unseen, 12) }, (_, at) => html`<${Card} key=${`unseen${at}`} faces=${faces} name="" />`)}
+      ${hand.unseen > 12 && html`<span>× ${hand.unseen}</span>`}
+      ${!slots.length && !hand.unseen && html`<p class="quiet">${hand.text ?? "No card yet: tap those you hold."}</p>`}
+    </div>${fault}</section>`;
+}
+
+const RANGE = /^(.*?)(\d+)\.\.(\d+)(.*)$/;
+
+// An amount of chips from the least to the most, and the play that has it.
+const Amount = ({ play, here, change }) => {
+  const [, before, low, high, after] = RANGE.exec(play.name);
+  const [amount, setAmount] = useState(Number(low));
+  const now = Math.max(Number(low), Math.min(Number(high), amount));
+  const said = `${before}${now}${after}`;
+  return html`<span class="amount" role="group" aria-label=${`${before.trim()}, an amount`}>
+    <button type="button" aria-label="less" onClick=${() => setAmount(Math.max(Number(low), now - 1))}>−</button>
+    <input type="number" inputmode="numeric" aria-label=${`${before.trim()} how much`} min=${low} max=${high} value=${now} onChange=${(event) => setAmount(Number(event.target.value) || 0)} />
+    <button type="button" aria-label="more" onClick=${() => setAmount(Math.min(Number(high), now + 1))}>+</button>
+    <button type="button" class="lit" aria-pressed=${String(here.play === said)} onClick=${() => change({ ...here, play: said })}>${said}</button>
+  </span>`;
+};
+
+// The plays that are words; and behind a line that is always there, all that are legal, those with an amount by steps.
+export function Sayings({ game, here, change, legal }) {
+  const known = (legal?.plays ?? []).filter((play) => play.single);
+  const ranges = (legal?.plays ?? []).filter((play) => !play.single && RANGE.test(play.name));
+  const sayings = [...new Set([...game.bare, ...known.filter((play) => !play.cards.length).map((play) => play.single)])];
+  const mark = (play) => (!legal?.plays ? "" : legal.plays.some((one) => one.single === play) ? "lit" : "dim");
+  const listed = (legal?.plays ?? []).filter((play) => play.cards.length || (!play.single && !RANGE.test(play.name)));
+  return html`<div class="sayings">
+    <div class="tabs" role="group" aria-label="Plays">${sayings.map((play) => html`<button type="button" key=${play} class=${mark(play)} aria-pressed=${String(here.play === play)} onClick=${() => change({ ...here, play })}>${play}</button>`)}</div>
+    <details><summary>${legal?.plays ? `${legal.plays.length} legal ${legal.plays.length === 1 ? "play" : "plays"}` : "Legal plays"}</summary>
+      ${!legal?.plays && html`<p class="quiet">Not known yet.</p>`}
+      ${ranges.map((play) => html`<${Amount} key=${play.name} play=${play} here=${here} change=${change} />`)}
+      <ul class="legal">${listed.map((play) => html`<li key=${play.name}>${play.single ? html`<button type="button" onClick=${() => change({ ...here, play: play.single })}>${play.name}</button>` : play.name}${play.certain ? "" : " (if held)"}</li>`)}</ul></details>
+  </div>`;
+}

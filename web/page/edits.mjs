@@ -1,0 +1,74 @@
+// What a tap makes of a situation: each returns the next one. A table told by flags and a position in one line are
+// changed by the same taps.
+import { handOf, withHand, withLine, withLineAt, withoutLine } from "./position.mjs";
+import { cardsOf, played, withName, words } from "./situation.mjs";
+
+const without = (list, at) => list.filter((_, index) => index !== at);
+
+export const hasRanks = (game) => game.groups[0].name === "Ranks";
+
+// The cards of a play as text, told after a play's other words.
+const joined = (game, play, name) => (play ? `${play}${hasRanks(game) ? " " : ", "}${name}` : name);
+
+const handWords = ({ cards, unseen }) => words({ holding: cards, unseen: unseen ?? 0 }) ?? "";
+
+// `seen` has the hand as the rules read it, {cards, unseen}, or null where they have not yet, or where it is no list of cards.
+function ofFlags(here, game, seen) {
+  const now = { ...here, play: "", by: here.by };
+  const held = (cards, unseen) => ({ ...now, holding: cards, unseen, typed: undefined });
+  const hand = here.typed ? seen : { cards: here.holding, unseen: here.unseen };
+  return {
+    toTable: (name, at = null) => {
+      if (at === null) return { ...now, on: [...here.on, name] };
+      const { by, play } = played(here.on[at]);
+      return { ...now, on: here.on.map((one, index) => (index === at ? withName({ by, play: joined(game, play, name) }) : one)) };
+    },
+    offTable: (at) => ({ ...now, on: without(here.on, at), disputed: here.disputed.filter((one) => one !== at + 1).map((one) => (one > at + 1 ? one - 1 : one)) }),
+    onTable: (at, text) => ({ ...now, on: here.on.map((one, index) => (index === at ? text : one)) }),
+    dispute: (at) => ({ ...now, disputed: here.disputed.includes(at + 1) ? here.disputed.filter((one) => one !== at + 1) : [...here.disputed, at + 1].sort() }),
+    toHand: (name) => (hand ? held([...hand.cards, name], hand.unseen) : { ...now, typed: `${name}, ${here.typed}` }),
+    offHand: (name) => (hand ? held(without(hand.cards, hand.cards.lastIndexOf(name)), hand.unseen) : now),
+    unseen: (more) => (hand ? held(hand.cards, Math.max(0, hand.unseen + more)) : now),
+  };
+}
+
+function ofPosition(here, game, table, player) {
+  const now = (text) => ({ ...here, text, play: "" });
+  const line = (at) => {
+    const { by, play } = table.lies[at];
+    return { by, play };
+  };
+  const cards = (table?.hands?.[player] ?? []).filter(Boolean);
+  const unseen = (table?.hands?.[player] ?? []).length - cards.length;
+  const hand = (next, hidden) => now(withHand(here.text, player, handWords({ cards: next, unseen: hidden })));
+  const open = handOf(here.text, player) === "unseen";
+  return {
+    toTable: (name, at = null) => {
+      if (at === null) return now(withLine(here.text, game.lines, table?.to_act ?? table?.by ?? player, name));
+      const { by, play } = line(at);
+      return now(withLineAt(here.text, game.lines, at, `${by}: ${joined(game, play, name)}`));
+    },
+    offTable: (at) => now(withoutLine(here.text, game.lines, at)),
+    onTable: (at, text) => now(withLineAt(here.text, game.lines, at, text)),
+    dispute: (at) => {
+      const { by, play } = line(at);
+      return now(withLineAt(here.text, game.lines, at, `${by}${table.lies[at].disputed ? "" : "?"}: ${play}`));
+    },
+    toHand: (name) => hand([...cards, name], open ? 0 : unseen),
+    offHand: (name) => hand(without(cards, cards.lastIndexOf(name)), unseen),
+    unseen: (more) => hand(cards, Math.max(0, unseen + more)),
+  };
+}
+
+export const edits = (here, game, seen, player) => (here.text ? ofPosition(here, game, seen, player) : ofFlags(here, game, seen));
+
+// The play with one card more or less of a name. Of a pack with ranks, cards of one rank go together, and others beside
+// them; of any other a card goes alone.
+export function tapped(here, game, names, name, many) {
+  const ranks = new Set(hasRanks(game) ? game.groups[0].cards.map((card) => card.name) : []);
+  const goes = (one) => one === name || (ranks.size > 0 && !(ranks.has(one) && ranks.has(name)));
+  const now = (cardsOf(here.play, names) ?? []).filter(goes);
+  const picked = now.filter((one) => one === name).length;
+  const next = picked < many ? [...now, name] : now.filter((one) => one !== name);
+  return { ...here, play: next.join(" ") };
+}

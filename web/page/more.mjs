@@ -1,0 +1,44 @@
+// What else is told of a table: who leads, who plays, how many, and what the flags of the game say.
+import { Choice, html } from "./html.mjs";
+
+const Tick = ({ says, on, set }) => html`<label class="tick"><input type="checkbox" checked=${on} onChange=${(event) => set(event.target.checked)} />${says}</label>`;
+
+const Stepper = ({ label, value, set, hint }) => {
+  const now = Number(value) || 0;
+  return html`<div class="stepper" role="group" aria-label=${label}><span>${label}</span>
+    <button type="button" aria-label="less" disabled=${now <= 0} onClick=${() => set(now > 1 ? String(now - 1) : "")}>−</button>
+    <input inputmode="numeric" aria-label=${label} value=${value} placeholder=${hint} onChange=${(event) => set(event.target.value.trim())} />
+    <button type="button" aria-label="more" onClick=${() => set(String(now + 1))}>+</button></div>`;
+};
+
+// A flag as its kind is best tapped; what no tap can say is written.
+const Flag = ({ flag, game, here, set, players, fault, aim }) => {
+  const value = here.own[flag.name] ?? "";
+  const label = flag.help.replace(/\.$/, "");
+  const written = html`<input aria-label=${label} value=${value} placeholder=${flag.example} autocapitalize="off" autocomplete="off" onChange=${(event) => set(event.target.value.trim())} />`;
+  const options = { suit: game.suits.filter((one) => one !== "Trumps"), choice: flag.options, player: players.filter((one) => one !== "You") }[flag.kind];
+  if (flag.kind === "switch") return html`<${Tick} says=${flag.help} on=${value === true} set=${set} />${fault}`;
+  if (flag.kind === "number") return html`<${Stepper} label=${label} value=${value} hint=${flag.example} set=${set} />${fault}`;
+  return html`<div class="field"><p>${label}</p>
+    ${options?.length > 0 && html`<${Choice} legend=${label} options=${options.map((one) => [one, one])} value=${value} set=${(one) => set(one === value ? "" : one)} />`}
+    ${flag.kind === "cards" && html`<div class="tabs">${written}<button type="button" aria-label=${`tap cards: ${label}`} onClick=${() => aim(flag)}>Tap cards</button></div>`}
+    ${flag.kind === "words" && written}${fault}</div>`;
+};
+
+const TURNS = [["", "none, or it is not known"], ["passed", "passed"], ["played", "put cards down"], ["acted", "one of the two"]];
+
+export function More({ game, here, change, players, faults, aim, name, naming }) {
+  const now = TURNS.find(([id]) => id && here[id])?.[0] ?? "";
+  const turn = (id) => change({ ...here, acted: id === "acted", passed: id === "passed", played: id === "played" });
+  const own = (flag) => (value) => change({ ...here, own: { ...here.own, [flag.name]: value }, play: "" });
+  return html`<div class="about">
+    ${!here.text && html`
+      ${game.flags.map((flag) => html`<${Flag} key=${flag.name} flag=${flag} game=${game} here=${here} set=${own(flag)} players=${players} fault=${faults[flag.name]} aim=${aim} />`)}
+      ${!game.together && html`<div class="field"><p>Your turn in this trick before</p><${Choice} legend="Your turn in this trick before" options=${TURNS} value=${now} set=${turn} /></div>`}
+      ${game.players.fewest < game.players.most && html`<label>Players: how many, or their names in order<input value=${here.players ?? ""} placeholder=${`${game.players.usual}, or Ada You Ben`} autocapitalize="words" autocomplete="off" onChange=${(event) => change({ ...here, players: Number(event.target.value) || event.target.value.trim() || null })} /></label>`}
+      ${faults.players}
+      <p class="quiet">Hands of others, tricks that were won, cards laid away: with the whole table as a line of text all that a case file may say can be told, by tapping and under Write.</p>
+      <button type="button" onClick=${name}>Name everybody</button>${naming}`}
+    ${players.length > 0 && html`<div class="field"><p>Who plays</p><${Choice} legend="Who plays" options=${[["", "whose turn it is"], ...players.map((one) => [one, one])]} value=${here.by} set=${(by) => change({ ...here, by })} /></div>`}
+  </div>`;
+}
