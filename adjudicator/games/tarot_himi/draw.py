@@ -112,7 +112,7 @@ class DrawEncoding(FieldEncoding[Position, AtDraw]):
                 says="Cards are drawn only by the player who has just discarded the Wheel of Fortune.",
                 cites=(cite("Wheel of Fortune"),),
                 holds=to_draw,
-                against="{actor} has no cards to draw.",
+                against="{actor} has no cards to draw.{drawer}",
             ),
             Requirement(
                 id="TH-WHEEL.4",
@@ -150,6 +150,14 @@ class Drawing(View[Position]):
     def due_cards(self) -> str:
         """How many cards are to be drawn: "three cards"."""
         return amount(self.due.count if self.due else 0, "card")
+
+    @property
+    def drawer(self) -> str:
+        """Who is to draw for the Wheel, and how many, as a further sentence; empty where nobody is."""
+        due = next((due for due in self.position.due if due.kind == DRAW), None)
+        if due is None:
+            return ""
+        return f" {due.player} discarded the Wheel of Fortune, and draws {amount(due.count, 'card')} for it."
 
     @property
     def drawn(self) -> str:

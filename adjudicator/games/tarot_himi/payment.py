@@ -44,7 +44,7 @@ from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS, RANKS
 from adjudicator.games.tarot_himi.hand import holds
 from adjudicator.games.tarot_himi.readings import cite, described
-from adjudicator.games.tarot_himi.trick import received, reveals, shown
+from adjudicator.games.tarot_himi.trick import moon_shower, received, reveals
 from adjudicator.law import Citation, Clause, Prohibition, Reading, Requirement, When
 from adjudicator.solve.conditions import Word
 
@@ -66,7 +66,7 @@ def _seen(at: AtTax) -> bool | None:
         return None
     lower = at.actor if at.below else at.other
     already = at.tax.kind == PAYMENT and at.tax.player != lower
-    return shown(at.table, (at.actor, at.other)) or (bool(at.table.due) and already)
+    return bool(moon_shower(at.table, (at.actor, at.other))) or (bool(at.table.due) and already)
 
 
 def _partner_moon(at: AtTax) -> bool | None:
@@ -249,7 +249,7 @@ def total(lexicon: Lexicon) -> ArithRef:
 
 
 def turned(mandatory: BoolRef) -> BoolRef:
-    """The Moon turns the tax of the pair round: it was shown, or is held and needs no showing."""
+    """The Moon turns the tax of the pair round: it was moon_shower, or is held and needs no showing."""
     return Or(moon_shown, And(mandatory, Or(holds("Moon"), partner_moon)))
 
 
@@ -502,11 +502,11 @@ class TarotPaying(Paying):
         both = (self.actor, self.other)
         hands = self.table.hands
         holder = next((p for p in both if p in hands and "Moon" in hands[p].cards), None)
-        if self.options["th.moon.mandatory"] == "no" and not shown(self.table, both):
+        if self.options["th.moon.mandatory"] == "no" and not moon_shower(self.table, both):
             return None
         low = max(both, key=self.table.players.index)
         turned = self.due.kind == PAYMENT and self.due.player != low
-        return holder or ("one of the two" if turned or shown(self.table, both) else None)
+        return holder or moon_shower(self.table, both) or ("one of the two" if turned else None)
 
     @property
     def best(self) -> bool:
@@ -577,10 +577,12 @@ class TarotPaying(Paying):
         return f"{told} {self._because_of_the_moon()}".strip() if self.play.kind == GIVES else told
 
     def _because_of_the_moon(self) -> str:
-        holds = "You hold" if self.moon == "You" else f"{capital(self.moon or '')} holds"
+        shows = self.options["th.moon.mandatory"] == "no"
+        has = ("have" if self.moon == "You" else "has") + " shown" if shows else "hold" + "s" * (self.moon != "You")
         kept = self.options["th.moon.order"] == "kept" and self.due is not None
         order = "; here it turns round who gives the best cards, not who gives first" if kept else ""
-        return f"{holds} the Moon, which turns the tax round{order}." if self.moon else ""
+        turns = "and with that the tax is turned round" if shows else "which turns the tax round"
+        return f"{capital(self.moon)} {has} the Moon, {turns}{order}." if self.moon else ""
 
     @property
     def right_count(self) -> str:

@@ -240,7 +240,7 @@ class TarotDues(Dues):
         both = (pair.low, pair.high)
         hands = self.table.hands
         held = any(MOON in hands[player].cards for player in both if player in hands)
-        return shown(self.table, both) or (held and self.readings["th.moon.mandatory"] == "yes")
+        return bool(moon_shower(self.table, both)) or (held and self.readings["th.moon.mandatory"] == "yes")
 
     # -- the Chariot
 
@@ -298,10 +298,11 @@ def used(action: Action, card: str) -> bool:
     return action.play.kind == DISCARD and action.play.cards == (card,)
 
 
-def shown(table: Table, players: Sequence[str]) -> bool:
-    """Whether one of these players showed the Moon at tax time."""
+def moon_shower(table: Table, players: Sequence[str]) -> str:
+    """Which of these players showed the Moon at tax time; empty if none did."""
     lines = table.taxes or ()
-    return any(a.play.kind == SHOWS and MOON in a.play.cards and a.player in players for a in lines)
+    shows = (a.player for a in lines if a.play.kind == SHOWS and MOON in a.play.cards and a.player in players)
+    return next(shows, "")
 
 
 def received(table: Table, actor: str) -> str | None:
@@ -361,7 +362,7 @@ def overrides(house: Options, readings: Options) -> bool:
 
 def _moon(table: Table, position: Position, actor: str, options: Options) -> Iterator[Reveal]:
     due = next((due for due in position.due if due.player == actor and due.kind in (PAYMENT, RETURN)), None)
-    if due is None or due.to is None or shown(table, (actor, due.to)):
+    if due is None or due.to is None or moon_shower(table, (actor, due.to)):
         return
     high = min(actor, due.to, key=table.players.index)
     if (due.kind == PAYMENT) == (actor == high):

@@ -263,9 +263,12 @@ class TurnView(CardView):
 
     @property
     def unlaid(self) -> str:
-        """That the Sun in the hand frees nobody yet, as a further sentence; empty where it is not known to be there."""
-        idle = SUN in self.hand.cards and not self.position.shielded(self.actor, SUN)
-        return f" The Sun in {whose(self.actor)} hand frees nobody before it is laid." if idle else ""
+        """That the Sun in the hand frees nobody yet, or that before another its owner alone, as a further sentence;
+        empty where it is neither."""
+        if SUN in self.hand.cards and not self.position.shielded(self.actor, SUN):
+            return f" The Sun in {whose(self.actor)} hand frees nobody before it is laid."
+        owner = next((player for player in self.position.players if self.position.shielded(player, SUN)), self.actor)
+        return f" {capital(whose(owner))} Sun frees nobody else." if owner != self.actor else ""
 
     @property
     def frees_unseen(self) -> str:
