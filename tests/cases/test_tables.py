@@ -154,7 +154,10 @@ WHEEL = "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, DRAW]\nhands: 
     [
         ("Ben: draws VIII", "In exchange Ben draws two cards, and here is one card."),
         ("Ben: draws X King", "Not among the discards: X King."),
-        ("Cleo: draws VIII IX", "Cleo has no cards to draw."),
+        (
+            "Cleo: draws VIII IX",
+            "Cleo has no cards to draw. Ben discarded the Wheel of Fortune, and draws two cards for it.",
+        ),
     ],
 )
 def test_a_draw_that_cannot_have_been_is_refused_unless_it_is_in_dispute(line: str, wrong: str) -> None:
