@@ -92,7 +92,9 @@ def _major(card: str) -> str:
     lines = card.replace(" of ", "\nof ").split("\n" if " of " in card else " ")
     top = 82 if len(lines) == 1 else 73
     name = "".join(_text(line, 30, top + number * 11, 10.5, "sans-serif") for number, line in enumerate(lines))
-    return _text(NUMERALS[card], 30, 18, 14) + _moved(_emblem(card), 30, 43, 1.45) + name
+    # The numeral stands in the left corner, as an index does: the page puts a button on the right one.
+    numeral = f'<text x="5" y="18" font-size="14" text-anchor="start">{NUMERALS[card]}</text>'
+    return numeral + _moved(_emblem(card), 30, 43, 1.45) + name
 
 
 def _emblem(card: str) -> str:
