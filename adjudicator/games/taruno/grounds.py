@@ -766,7 +766,10 @@ def _can_only_draw(scene: Scene) -> Iterator[Because]:
     if scene.state.how != NO_CARDS:
         return
     moments = zip((scene.drawn, *scene.trail[::-1]), ("", "", *(line.player for line in scene.lines)), strict=True)
-    before, by = next((state, player) for state, player in moments if state.due)
+    before, by = next(((state, player) for state, player in moments if state.due), (None, ""))
+    if before is None:  # nothing is known of what came before the end
+        yield Because("TU-EXHAUSTED", "No card is left to draw: the game is over.")
+        return
     player, readings = by or before.due[0].player, scene.rules.readings
     due = before.pending(TURN, player)
     if due is not None and run_out(before, due, readings):
