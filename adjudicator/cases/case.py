@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import either
-from adjudicator.engine.state import Unsettled
+from adjudicator.engine.state import OutOfOrder, Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, suggestion
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.question import Contradiction
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.game import Game
     from adjudicator.engine.query import ParsedQuestion
     from adjudicator.engine.situation import Situation
-    from adjudicator.engine.state import OutOfOrder, RoundState
+    from adjudicator.engine.state import RoundState
     from adjudicator.law import Options, Reading
     from adjudicator.report.answer import Answer
     from adjudicator.report.verdict import Verdict
@@ -291,9 +291,12 @@ class Case:
         return replace(self, situation=replace(self.situation, options=options), profile=name)
 
     def under(self, readings: Options) -> Case:
-        """Return the case with these options of readings replaced. Raises KeyError, ValueError."""
-        changed = {**self.situation.options, **readings}
-        return replace(self, situation=replace(self.situation, options=changed))
+        """Return the case with these options of readings replaced. Raises KeyError, ValueError; Refused if the
+        history cannot have come about under them."""
+        try:
+            return replace(self, situation=self.situation.under(readings))
+        except OutOfOrder as fault:
+            raise Refused([order_fault(fault)]) from fault
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,10 @@ def answered(question: CaseQuestion, profile: str = "default", readings: Options
 
     place, situation = question.place, question.situation
     if readings:
-        situation = replace(situation, options={**situation.options, **readings})
+        try:
+            situation = situation.under(readings)
+        except OutOfOrder as fault:
+            raise Refused([order_fault(fault, place)]) from fault
     missing = next(iter(question.wanted.query.needs), None)
     if question.guesses is not None and missing is not None:
         raise _left_open(missing, place)

@@ -60,10 +60,13 @@ def rule(
     expected: Expected, profile: str = "default", wanted: Detail = EVERYTHING, readings: Options | None = None
 ) -> Verdict:
     """Return the verdict on a ruling of a case. Raises Refused as `judge` does."""
-    place, situation = expected.place, expected.situation
-    if readings:
-        situation = replace(situation, options={**situation.options, **readings})
-    return _refusing(lambda: verdict(situation, expected.by, expected.plays, profile, wanted, place), place)
+    place = expected.place
+
+    def ruling() -> Verdict:
+        situation = expected.situation.under(readings) if readings else expected.situation
+        return verdict(situation, expected.by, expected.plays, profile, wanted, place)
+
+    return _refusing(ruling, place)
 
 
 @checked

@@ -88,6 +88,18 @@ class Situation:
         """The error of the first line out of turn under the profile, or None."""
         return self._own if isinstance(self._own, OutOfOrder) else None
 
+    def under(self, readings: Options) -> Situation:
+        """The situation under other options of some readings. Raises OutOfOrder if the history cannot have come about
+        under them though it can under its own."""
+        changed = replace(self, options={**self.options, **readings})
+        before, after = self._own, changed._own
+        if isinstance(before, OutOfOrder) or isinstance(after, OutOfOrder):
+            return changed
+        allowed = self.game.impossible(self.table, before, self.options)
+        if not allowed and self.game.impossible(self.table, after, changed.options):
+            raise OutOfOrder(len(self.table.history) - 1, None, "what is told could not have happened")
+        return changed
+
     @property
     def ways_out(self) -> list[Options]:
         """The combinations of readings under which the history is possible, if it is not under the profile; empty if

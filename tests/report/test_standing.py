@@ -121,3 +121,10 @@ def test_the_remedy_is_told_where_more_is_asked_for(capsys: pytest.CaptureFixtur
 def test_answers_under_fewer_other_readings_come_first() -> None:
     found = answered(load(str(driver.case_files("loka") / "ask-fool-dealer.yaml")).asks[8])
     assert [len(other.readings) for other in found.others] == [1, 1, 2]
+
+
+def test_a_reading_that_cannot_be_asked_is_refused_when_it_is_asked_about() -> None:
+    case = load(CASES / "tarot-himi" / "ask-judgement-lead.yaml")
+    with pytest.raises(Refused, match="could not have happened"):
+        ask(case, "who leads", readings={"th.rescind.empty_pile": "barred"})
+    assert ask(case, "who leads", readings={"th.rescind.empty_pile": "original"}).answer == "Ada"
