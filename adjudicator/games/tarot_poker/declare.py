@@ -196,8 +196,7 @@ class DeclareView(CardView):
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The text of the wild itself; that of Temperance, where it alone is why the card is not wild; that on the show,
         where it is too early to say it."""
-        early = self.position.phase != SHOW and self.actor not in self.position.out
-        if id == "TP-DECLARE" and early and self.options["tp.wild.declared"] == "declared":
+        if id == "TP-DECLARE" and self.position.phase != SHOW and self.actor not in self.position.out:
             return (cite("Play"),)
         if self.position.temperance and id == "TP-DECLARE-WILD" and not self.position.shielded(self.actor, CHARIOT):
             return (cite("Temperance"),)
