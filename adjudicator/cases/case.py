@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import either
-from adjudicator.engine.state import OutOfOrder, Unsettled
+from adjudicator.engine.state import NOT_POSSIBLE, Impossible, OutOfOrder, Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, suggestion
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.question import Contradiction
@@ -426,6 +426,8 @@ def order_fault(fault: OutOfOrder, place: Place | None = None) -> Fault:
     """The fault of a history that is impossible under the chosen readings, or that lacks required information."""
     if isinstance(fault, Unsettled):
         return Fault("unsettled", fault.message, fault.help, place)
+    if isinstance(fault, Impossible):
+        return Fault("out-of-order", f"under these readings {NOT_POSSIBLE}", "take other readings", place)
     who = f"{fault.expected or 'nobody'} is to act"
     message = f"under these readings {fault.because or who} on line {fault.index + 1}"
     return Fault("out-of-order", message, "take other readings", place)

@@ -95,15 +95,11 @@ def answered(question: CaseQuestion, profile: str = "default", readings: Options
     from adjudicator.report.answer import answer
 
     place, situation = question.place, question.situation
-    if readings:
-        try:
-            situation = situation.under(readings)
-        except OutOfOrder as fault:
-            raise Refused([order_fault(fault, place)]) from fault
     missing = next(iter(question.wanted.query.needs), None)
     if question.guesses is not None and missing is not None:
         raise _left_open(missing, place)
     try:
+        situation = situation.under(readings) if readings else situation
         result = answer(situation, question.circumstances, question.wanted, profile, place)
         if question.guesses and (missing := _deciding_guess(question, question.guesses, situation)) is not None:
             raise _left_open(missing, place)

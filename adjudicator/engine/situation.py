@@ -15,7 +15,7 @@ from adjudicator.engine.game import Game, Reveal
 from adjudicator.engine.hands import Deal
 from adjudicator.engine.minimal_deal import makes_possible
 from adjudicator.engine.sessions import ownership_facts, session
-from adjudicator.engine.state import Action, OutOfOrder, Pending, Table, Unsettled
+from adjudicator.engine.state import Action, Impossible, OutOfOrder, Pending, Table, Unsettled
 from adjudicator.law import Branch, Options, branches_of
 from adjudicator.solve.budget import LIMIT, Budget, GaveUp, stop_if_spent
 from adjudicator.solve.evidence import Earlier
@@ -76,7 +76,7 @@ class Situation:
             return branch
         if not self.game.impossible(self.table, run, {**self.options, **branch.options}):
             return branch
-        return Branch(branch.options, OutOfOrder(len(self.table.history) - 1, None))
+        return Branch(branch.options, Impossible(len(self.table.history) - 1, None))
 
     @cached_property
     def _own(self) -> Trail | OutOfOrder:
@@ -89,16 +89,17 @@ class Situation:
         return self._own if isinstance(self._own, OutOfOrder) else None
 
     def under(self, readings: Options) -> Situation:
-        """The situation under other options of some readings. Raises OutOfOrder if the history cannot have come about
+        """The situation under other options of some readings. Raises Impossible if the history cannot have come about
         under them though it can under its own."""
         changed = replace(self, options={**self.options, **readings})
-        before, after = self._own, changed._own
-        if isinstance(before, OutOfOrder) or isinstance(after, OutOfOrder):
-            return changed
-        allowed = self.game.impossible(self.table, before, self.options)
-        if not allowed and self.game.impossible(self.table, after, changed.options):
-            raise OutOfOrder(len(self.table.history) - 1, None, "what is told could not have happened")
+        if changed._is_impossible and not self._is_impossible:
+            raise Impossible(len(self.table.history) - 1, None)
         return changed
+
+    @cached_property
+    def _is_impossible(self) -> bool:
+        """Whether the history cannot have come about under the profile, though every line is in turn."""
+        return self.fault is None and self.game.impossible(self.table, self.positions, self.options)
 
     @property
     def ways_out(self) -> list[Options]:

@@ -27,6 +27,10 @@ def changed(value: T, **fields: object) -> T:
     return made
 
 
+NOT_POSSIBLE = "what is told could not have happened"
+"""The message about a history that readings rule out."""
+
+
 class OutOfOrder(ValueError):
     """Raised for a history with an action out of turn, or with an impossible chance event; then `because` is the
     reason. `index`: the line, from 0."""
@@ -38,7 +42,11 @@ class OutOfOrder(ValueError):
     @property
     def why_not(self) -> str:
         """Why no question has an answer under the readings that lead here."""
-        return "what is told could not have happened then"
+        return f"{NOT_POSSIBLE} then"
+
+
+class Impossible(OutOfOrder):
+    """Raised for a history whose lines are all in turn, but which cannot have come about under the readings."""
 
 
 class Miscounted(OutOfOrder):

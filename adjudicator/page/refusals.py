@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 from adjudicator.cases.flag_values import ORDINALS
 from adjudicator.files.diagnostics import Fault, Refused, as_json
@@ -67,7 +67,8 @@ _ON = re.compile(rf"(?:your ({'|'.join(ORDINALS)}|\d+th) )?--on$")
 
 def refusal(refused: Refused) -> dict[str, Any]:
     """The faults as JSON data with their fields, and the text of all, in the page's words."""
-    faults = [_fault(fault, entry) for fault, entry in zip(refused.faults, as_json(refused)["errors"], strict=True)]  # type: ignore[call-overload]
+    entries = cast("list[dict[str, Any]]", as_json(refused)["errors"])
+    faults = [_fault(fault, entry) for fault, entry in zip(refused.faults, entries, strict=True)]
     return {"refused": faults, "text": "\n".join(f"{fault['message']}: {fault['help']}" for fault in faults)}
 
 

@@ -20,11 +20,11 @@ from typing import NamedTuple
 
 import yaml
 
+from tests.contract import limits
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "adjudicator"
 FILE = Path(__file__).with_name("budgets.yaml")
-SLACK = 1.02
-"""A budget that is more than this times what is there has to be written down anew."""
 _LAYOUT = (tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT, tokenize.ENDMARKER)
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -100,34 +100,30 @@ def _values(data: object) -> Iterator[object]:
         yield data
 
 
+def measured() -> dict[str, Size]:
+    """The size of each room."""
+    return {room: measure(at) for room, at in rooms().items()}
+
+
 def budgets() -> dict[str, Size]:
     """What each room may be."""
-    return {room: Size(**limits) for room, limits in yaml.safe_load(FILE.read_text(encoding="utf-8")).items()}
+    return limits.read(FILE, Size)
 
 
 def grown() -> Iterator[str]:
     """What is larger than it may be."""
-    allowed = budgets()
-    for room, at in rooms().items():
-        size, most = measure(at), allowed.get(room, Size())
-        for name, now, limit in zip(Size._fields, size, most, strict=True):
-            if now > limit:
-                yield f"{room}: {now:,} {name}, at most {limit:,}"
+    return limits.grown(measured(), budgets(), Size._fields)
 
 
 def loose() -> Iterator[str]:
     """Budgets of more than there is, by more than the slack."""
-    allowed = budgets()
-    for room, at in rooms().items():
-        for name, now, limit in zip(Size._fields, measure(at), allowed.get(room, Size()), strict=True):
-            if limit > now * SLACK and limit > now + 1:
-                yield f"{room}: {now:,} {name}, the budget has {limit:,}"
+    return limits.loose(measured(), budgets(), Size._fields)
 
 
 def main() -> None:
     """Write down each size that is smaller than its budget; print what has grown."""
     allowed = budgets() if FILE.exists() else {}
-    sizes = {room: measure(at) for room, at in rooms().items()}
+    sizes = measured()
     kept = {
         room: dict(size._asdict() if room not in allowed else Size(*map(min, size, allowed[room]))._asdict())
         for room, size in sizes.items()

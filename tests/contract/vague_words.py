@@ -20,9 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import yaml
-
-from tests.contract import budgets
+from tests.contract import budgets, limits
 
 FILE = Path(__file__).with_name("vague_words.yaml")
 VAGUE = frozenset(["told", "found", "said", "meant", "asked"])
@@ -129,27 +127,27 @@ def measured() -> Mapping[str, Use]:
     return uses
 
 
+def totals() -> Mapping[str, Count]:
+    """The vague words of each room, counted."""
+    return {room: use.total for room, use in measured().items()}
+
+
 def allowed() -> dict[str, Count]:
     """What each room may have."""
-    return {room: Count(**counts) for room, counts in yaml.safe_load(FILE.read_text(encoding="utf-8")).items()}
+    return limits.read(FILE, Count)
 
 
 def grown() -> Iterator[str]:
     """Each count that is larger than it may be."""
-    most = allowed()
-    for room, use in measured().items():
-        for name, now, limit in zip(Count._fields, use.total, most.get(room, Count()), strict=True):
-            if now > limit:
-                yield f"{room}: {now} vague words in {name}, at most {limit}"
+    return limits.grown(totals(), allowed(), _PLACES)
 
 
 def loose() -> Iterator[str]:
     """Each limit that is larger than its count, by more than the slack."""
-    most = allowed()
-    for room, use in measured().items():
-        for name, now, limit in zip(Count._fields, use.total, most.get(room, Count()), strict=True):
-            if limit > now * budgets.SLACK and limit > now + 1:
-                yield f"{room}: {now} vague words in {name}, the file has {limit}"
+    return limits.loose(totals(), allowed(), _PLACES)
+
+
+_PLACES = ("vague words in names", "vague words in docstrings")
 
 
 def main(listed: Sequence[str]) -> None:
