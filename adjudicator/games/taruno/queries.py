@@ -83,7 +83,7 @@ from adjudicator.games.taruno.grounds import (
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.scene import Scene
-from adjudicator.games.taruno.state import PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.state import FACE, PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
 from adjudicator.games.taruno.words import (
     CALLED,
     COURT_RULES,
@@ -327,9 +327,11 @@ def _what_with(scene: Scene, due: Pending) -> str:
     want, spoken = due.about, scene.spoken
     if not isinstance(want, CardChoice):
         return str(due.count) if isinstance(want, DrawDebt) else "a card up"
-    cards = both([*map(spoken, want.seen)]) if want.verb == PLACES else ""
-    receiver = f"{them(want.to)} " if want.to else ""
-    return f"{receiver}{cards or asked_for(want, scene.state.hand(due.player).total)}"
+    seen = both([spoken(card) for card in want.seen if want.of != FACE or is_face(card)])
+    if want.verb == PLACES and seen:
+        return seen
+    kept = f" but {seen}" if seen else ""
+    return f"{them(want.to)} " * bool(want.to) + asked_for(want, scene.state.hand(due.player).total) + kept
 
 
 def _to_do(found: list[Pending], what: str) -> str:
