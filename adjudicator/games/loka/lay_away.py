@@ -125,7 +125,7 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 cites=(cite("Deal"),),
                 readings=("lo.discard.trumps",),
                 bars=And(forced, laid_trumps > 0, laid_trumps + plain(pack) > LAID),
-                against="Here a trump goes only where fewer than three other cards may, and {you_hold} "
+                against="Here a trump goes only for want of three other cards that may, and {you_hold} "
                 "{others_that_may_go}.",
             ),
         )
@@ -174,9 +174,13 @@ class LayingView(CardView):
 
     @property
     def others_that_may_go(self) -> str:
-        """ "five other cards", of those that are no trumps and may be laid away."""
+        """The cards that are no trumps and may be laid away, and how many trumps that leaves: "five other cards that
+        may go, so no trump may"."""
         free = sum(pack_of(self.lexicon).kinds[card] == PLAIN for card in self.hand.cards)
-        return f"{amount(free, 'other card') if self.hand.known else 'enough other cards'} that may go"
+        if not self.hand.known:
+            return "enough other cards that may go"
+        trumps = f"only {amount(LAID - free, 'trump')}" if free < LAID else "no trump"
+        return f"{amount(free, 'other card')} that may go, so {trumps} may"
 
 
 _FREE = " that may be laid away"

@@ -162,8 +162,13 @@ def what_is_followed(scene: LokaScene) -> Reply:
     if hand.led:
         suit = pack_of(scene.rules.lexicon).suit_name(hand.led)
         player, card = next(one for one in hand.trick if one[1] != FOOL)
-        led = "led" if (player, card) == hand.trick[0] else "played after the Fool"
-        told = f"{capital(scene.spoken(card))} was {led}; whoever has {suit} follows."
+        first = scene.spoken(card)
+        led = (
+            f"{capital(first)} was led"
+            if (player, card) == hand.trick[0]
+            else f"The Fool is of no suit, so {first} sets it"
+        )
+        told = f"{led}; whoever has {suit} follows."
         return reply(suit, "LO-FOLLOW", told)
     alone = len(hand.trick) == 1
     told = "The Fool was led, and here the card played after it sets no suit to be followed."

@@ -101,7 +101,9 @@ last_size = TRICK.number(
     lambda at, size: f"the last play is {a_set(at.top.size if at.top else size)}",
     id="last-size",
     default=1,
-    edits=lambda at, size: (1, max(4, size)) if at.top and at.top.rank else None,
+    edits=lambda at, size: (
+        (1, max(size, *(rank.count for rank in at.lexicon.deck.ranks))) if at.top and at.top.rank else None
+    ),
     irrelevant=leading,
 )
 

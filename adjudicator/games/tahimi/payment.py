@@ -379,9 +379,9 @@ class Paying(View[Position]):
             return (cite("No taxes on the first round"),)
         if len(self.table.players) == setup.FEWEST and not self._paired:
             return (cite(THREE),)
-        by_name = self.by_rank and self.options[f"{self.prefix}.eight.ranks"] == setup.BY_NAME
-        larger = len(self.pairs) > 2 and not self._paired
-        return (cite("Progressive taxes"),) if by_name or larger else ()
+        if self.by_rank and self.options[f"{self.prefix}.eight.ranks"] != setup.USUAL:
+            return cite("Progressive taxes"), cite("Taxes")
+        return (cite("Progressive taxes"),) if len(self.pairs) > 2 and not self._paired else ()
 
     # -- who, and how many
 
@@ -467,7 +467,8 @@ class Paying(View[Position]):
             return f"{self.actor} {self.verb('have', 'has')} exchanged all the cards that were due."
         players = self.table.players
         named = setup.titles(len(players), self.table.house, self.options, self.prefix)
-        return f"{setup.unpaired(self.actor, players, self.pairs, named)}{self.by_rank}"
+        deck = setup.taxed_by_deck(self.table.house, len(players)) if self.by_rank else ""
+        return f"{setup.unpaired(self.actor, players, self.pairs, named)}{self.by_rank} {deck}".rstrip()
 
     @property
     def free(self) -> str:

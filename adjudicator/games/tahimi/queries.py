@@ -280,7 +280,9 @@ def what_is_on_top(scene: Scene) -> Reply:
     """The play on top as it counts: so many cards of a rank."""
     top = scene.position.top
     if top is None:
-        return Reply(NOTHING, (Because("TA-TRICK", "Nothing lies on the pile: whoever plays leads."),))
+        empty = Because("TA-TRICK", "Nothing lies on the pile: whoever plays leads.")
+        _, lead = _origin(scene)
+        return Reply(NOTHING, lead.grounds if lead else (empty,))
     deck = scene.lexicon.deck
     value = " ".join([deck.name(top.rank)] * top.size) if top.rank else f"one below {deck.name(1)}"
     if not top.rank and top.size > 1:
