@@ -10,6 +10,8 @@ from typing import TypedDict
 
 import yaml
 
+from tests.source import tree
+
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
 _HEAD = """# Testing
@@ -49,7 +51,7 @@ def methods() -> list[Method]:
 
 def functions(path: Path) -> Iterator[str]:
     """The names of a file's test functions, in classes too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             yield node.name
 

@@ -10,12 +10,13 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.source import tree
 
 PACKAGE = Path(__file__).resolve().parent.parent / "adjudicator"
 ROOMS = (
@@ -54,12 +55,6 @@ def shown(file: Path, line: int, fault: str, remedy: str) -> str:
 def refuse(findings: list[str]) -> None:
     """Fail with all findings at once."""
     assert not findings, f"{len(findings)} against the rules of the house:\n" + "\n".join(findings)
-
-
-@cache
-def tree(file: Path) -> ast.Module:
-    """The file's syntax tree."""
-    return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 
 # -- rooms

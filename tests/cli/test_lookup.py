@@ -15,6 +15,7 @@ from adjudicator.files.codes import CODES
 from adjudicator.games import OUTLINES
 from adjudicator.report.audit import MEANINGS
 from tests.cli.driven import ROOT, TOWER, Capture, said
+from tests.source import tree
 
 RECORD = str(ROOT / "cases" / "tahimi" / "records" / "wrong-lead.record.yml")
 CALLS = {
@@ -63,7 +64,7 @@ def test_a_case_says_which_command_it_is_for(tmp_path: Path, capsys: Capture) ->
 def _codes() -> Iterator[tuple[str, str]]:
     """Every code of a refusal that the package writes down, with its file; and those of the games' flags."""
     yield from ((flag.code, game.id) for game in OUTLINES.values() for flag in game.flags)
-    files = [(file, [*ast.walk(ast.parse(file.read_text("utf-8")))]) for file in (ROOT / "adjudicator").rglob("*.py")]
+    files = [(file, [*ast.walk(tree(file))]) for file in (ROOT / "adjudicator").rglob("*.py")]
     take_codes = CALLS | {
         node.name
         for _, nodes in files

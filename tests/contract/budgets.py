@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import yaml
 
+from tests import source
 from tests.contract import limits
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,8 +57,7 @@ def measure(folder: Path) -> Size:
         if "cases" in at.relative_to(folder).parts:
             continue
         if at.suffix == ".py":
-            text = at.read_text(encoding="utf-8")
-            total = total.plus(Size(code_lines(text), nodes(ast.parse(text)), 1))
+            total = total.plus(Size(code_lines(source.text(at)), nodes(source.tree(at)), 1))
         elif at.suffix == ".yaml":
             total = total.plus(Size(0, sum(1 for _ in _values(yaml.safe_load(at.read_text(encoding="utf-8")))), 1))
     return total

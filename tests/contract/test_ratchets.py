@@ -18,6 +18,7 @@ import pytest
 from adjudicator.games import GAMES
 from adjudicator.report.lookup import summary
 from tests.contract import budgets, driver, vague_words
+from tests.source import text, tree
 
 PACKAGE = Path(__file__).resolve().parents[2] / "adjudicator"
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -61,18 +62,6 @@ def shown(file: Path) -> str:
     """A file's path in the package."""
     packages = {driver.package(game) for game in GAMES}
     return "/".join(GAME if part in packages else part for part in file.relative_to(PACKAGE).parts)
-
-
-@cache
-def text(file: Path) -> str:
-    """The text of a file."""
-    return file.read_text(encoding="utf-8")
-
-
-@cache
-def tree(file: Path) -> ast.Module:
-    """The file's syntax tree."""
-    return ast.parse(text(file), str(file))
 
 
 def only_shrinks(found: Iterable[str], allowed: Mapping[str, int]) -> None:
@@ -365,6 +354,6 @@ def test_the_rooms_that_were_gone_through_keep_to_the_limit_of_vague_words() -> 
     ],
 )
 def test_vague_words_are_seen_where_a_name_is_bound_and_in_docstrings(code: str, names: int, docstrings: int) -> None:
-    tree = ast.parse(code)
-    assert vague_words.vague(vague_words.defined(tree)).total() == names
-    assert vague_words.vague(vague_words.documented(tree)).total() == docstrings
+    nodes = [*ast.walk(ast.parse(code))]
+    assert vague_words.vague(vague_words.defined(nodes)).total() == names
+    assert vague_words.vague(vague_words.documented(nodes)).total() == docstrings

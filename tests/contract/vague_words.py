@@ -15,11 +15,12 @@ import ast
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from tests import source
 from tests.contract import budgets, limits
 
 FILE = Path(__file__).with_name("vague_words.yaml")
@@ -45,9 +46,10 @@ def rooms() -> Mapping[str, tuple[Path, ...]]:
     return {**files, **{room: tuple(sorted(at.glob("*.py"))) for room, at in flat.items()}}
 
 
-def words(text: str) -> list[str]:
+@cache
+def words(text: str) -> tuple[str, ...]:
     """The words of a name or a text in lower case, names in it split at `_` and at capitals."""
-    return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", text)]
+    return tuple(word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", text))
 
 
 class Text(NamedTuple):
@@ -57,9 +59,11 @@ class Text(NamedTuple):
     text: str
 
 
-def defined(tree: ast.AST) -> Iterator[Text]:
+def defined(nodes: Iterable[ast.AST]) -> Iterator[Text]:
     """Each name that a definition, parameter, assignment or pattern binds, as often as it does."""
-    for node in ast.walk(tree):
+    for node in nodes:
+        if isinstance(node, ast.expr_context | ast.Constant | ast.Call):
+            continue
         line = getattr(node, "lineno", 0)
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
@@ -72,9 +76,9 @@ def defined(tree: ast.AST) -> Iterator[Text]:
                 yield Text(line, name)
 
 
-def documented(tree: ast.AST) -> Iterator[Text]:
+def documented(nodes: Iterable[ast.AST]) -> Iterator[Text]:
     """Each string that stands alone: docstrings, and those below an attribute."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
                 yield Text(node.lineno, text)
@@ -88,8 +92,8 @@ def vague(texts: Iterator[Text]) -> Counter[str]:
 def listing(room: str) -> Iterator[str]:
     """Each name and docstring of a room with a vague word, with its place."""
     for file in rooms()[room]:
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        for text in sorted((*defined(tree), *documented(tree))):
+        nodes = [*ast.walk(source.tree(file))]
+        for text in sorted((*defined(nodes), *documented(nodes))):
             if some := [word for word in words(text.text) if word in VAGUE]:
                 yield f"{file.relative_to(budgets.ROOT)}:{text.line}: {', '.join(some)}"
 
@@ -118,11 +122,10 @@ def measured() -> Mapping[str, Use]:
     for room, files in rooms().items():
         names, docstrings, lines = Counter[str](), Counter[str](), 0
         for file in files:
-            text = file.read_text(encoding="utf-8")
-            tree = ast.parse(text)
-            names += vague(defined(tree))
-            docstrings += vague(documented(tree))
-            lines += text.count("\n")
+            nodes = [*ast.walk(source.tree(file))]
+            names += vague(defined(nodes))
+            docstrings += vague(documented(nodes))
+            lines += source.text(file).count("\n")
         uses[room] = Use(names, docstrings, lines)
     return uses
 
