@@ -167,7 +167,7 @@ def _parted(reader: Reader, plays: tuple[Play, ...]) -> tuple[Play, ...]:
     reader.at = 0
     first = reader.named()
     rest = tuple(sorted((Counter(cards) - Counter(first)).elements(), key=lexicon.order))
-    if reader.at == commas[0] and first[0] in lexicon.deck.singles and first[0] != lexicon.wild and rest:
+    if first and reader.at == commas[0] and first[0] in lexicon.deck.singles and first[0] != lexicon.wild and rest:
         turn = (Play(beginning.kind, tuple(first)), Play(PUT, rest))
         if first[0] in beginning.opens:
             return turn

@@ -76,6 +76,7 @@ anything = st.text(max_size=60) | st.lists(st.sampled_from(TOKENS), max_size=9).
 @example("VI + ² unseen", "tarot-himi")
 @example("\u0130" * 40, "tahimi")
 @example("VI of \u00df", "tarot-himi")
+@example(",00", "tarot-himi")
 @settings(max_examples=1500, deadline=None)
 def test_whatever_is_written_is_read_or_refused_with_a_place_and_help(text: str, name: str) -> None:
     lexicon = LEXICONS[name]

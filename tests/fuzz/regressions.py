@@ -7,6 +7,7 @@ from tests.fuzz.corpus import Tree
 REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ("flags", {"command": "judge", "about": ["Death"], "options": [["--front", "Judgement"]]}),
     ("flags", {"command": "judge", "about": ["8"], "options": [["--game", "loka"], ["--behind", "Sun"]]}),
+    ("flags", {"command": "judge", "about": [",00"], "options": [["--game", "tarot-himi"], ["--on", "VI"]]}),
     ("flags", {"options": [["--game", "taruno"], ["--on", "Queen Cups"], ["--disputed", "1"]]}),
     ("desk", {"ask": "sides", "game": "tarot-poker", "own": {"due": "King"}, "play": "call"}),
     ("link", "game=tarot-himi&on=Bea%3A+Ac"),
