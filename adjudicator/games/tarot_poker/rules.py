@@ -87,6 +87,7 @@ class Rules(Recorded):
         if state.phase == SHOWDOWN:
             # No card changes hands any more.
             state = results.with_hands(state, hands)
+        state = powers.in_force(state, self.readings)
         return state if state.due else self.opened(state)
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:

@@ -28,6 +28,7 @@ from adjudicator.games.tarot_poker.cards import (
     heading,
 )
 from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.plays import out_of_force
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.show import (
@@ -78,6 +79,11 @@ class Scene(ReplayContext[State]):
     def done(self) -> bool:
         """Whether nobody is to bet or to draw any more."""
         return bool(self.state.ended) or self.state.phase == SHOW
+
+    def out_of_force(self, player: str, shields: Sequence[str]) -> Iterator[Because]:
+        """That shields before a player are in force no longer."""
+        if text := out_of_force(self.state, player, self.spoken, shields):
+            yield Because("TP-SHIELD", text)
 
     def unlaid(self, player: str, shields: Sequence[str]) -> Iterator[Because]:
         """That shields which a player is known to hold protect nobody."""
@@ -171,6 +177,7 @@ def _counting(scene: Scene, player: str) -> Iterator[Because]:
     if chariot:
         yield Because(rule(CHARIOT), f"The Chariot lies before {player}.")
     elif {LOVERS, HERMIT, DEVIL} & {*cards}:
+        yield from scene.out_of_force(player, (CHARIOT,))
         yield from scene.unlaid(player, (CHARIOT,))
     if state.temperance:
         lost = loses(cards, chariot=chariot)
