@@ -10,7 +10,7 @@ import pytest
 from adjudicator.cards import parse_cards
 from adjudicator.games.tarot_poker.cards import CARDS, lexicon
 from adjudicator.games.tarot_poker.readings import READINGS
-from adjudicator.games.tarot_poker.show import DEFAULTS, Value, counted, face, reasons, said, value
+from adjudicator.games.tarot_poker.show import DEFAULTS, Value, counted, reasons, said, value
 
 BEHIND, AFTER = {"chariot": True}, {"temperance": True}
 BOTH = BEHIND | AFTER
@@ -210,8 +210,10 @@ def test_rainbows_tie_by_high_cards_or_by_pairs() -> None:
 def test_a_wild_stands_for_what_its_holder_declares_where_that_is_asked() -> None:
     cards = hand(f"Hermit {KINGS}")
     declared = {**DEFAULTS, "tp.wild.declared": "declared"}
-    assert str(value(cards, readings=declared, declared=face("A", "Cups"))) == "four of a kind, K A"
-    assert str(value(cards, declared=face("A", "Cups"))) == "five of a kind, K"
+    assert str(value(cards, readings=declared, declared="A of Cups")) == "four of a kind, K A"
+    assert str(value(cards, readings=declared, declared="Fool")) == "four of a kind, K nothing"
+    assert str(value(cards, readings=declared, declared="Devil")) == "losing hand"
+    assert str(value(cards, declared="A of Cups")) == "five of a kind, K"
     assert str(value(cards, readings=declared)) == "five of a kind, K"
 
 

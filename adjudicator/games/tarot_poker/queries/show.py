@@ -26,6 +26,7 @@ from adjudicator.games.tarot_poker.cards import (
     TEMPERANCE,
     TRUMP,
     heading,
+    printed,
 )
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.plays import out_of_force
@@ -174,6 +175,9 @@ def _counting(scene: Scene, player: str) -> Iterator[Because]:
         else:
             own = heading(one.card) if TRUMP[one.card].counts == BUG else None
             yield Because(_by(one.card), f"{capital(reason(alike))}.", own)
+    declared = state.declared_by(player)
+    if declared and printed(declared) is None and scene.rules.readings["tp.wild.declared"] == "declared":
+        yield from _declared(scene, player)
     if chariot:
         yield Because(rule(CHARIOT), f"The Chariot lies before {player}.")
     elif {LOVERS, HERMIT, DEVIL} & {*cards}:
@@ -331,17 +335,17 @@ def who_can_win(scene: Scene) -> Reply:
     coming = {player: _coming(state, player) for player in state.still_in()}
     told = both([f"{number(count)} to {player}" for player, count in coming.items() if count])
     more = (Because("TP-SHOW", f"Cards that are still to come count: {told}."),) if told else ()
-    return replace(found, grounds=(*found.grounds, *_declared(scene), *more))
+    declared = [ground for player in state.still_in() for ground in _declared(scene, player)]
+    return replace(found, grounds=(*found.grounds, *declared, *more))
 
 
-def _declared(scene: Scene) -> Iterator[Because]:
-    """What each who had to say it has said that a wild stands for."""
-    for player in scene.state.still_in():
-        wild, card = results.wild(scene.state, player), scene.state.declared_by(player)
-        if wild and card:
-            stands = "stand" if wild == LOVERS else "stands"
-            text = f"{player} has said that {scene.spoken(wild)} {stands} for {scene.spoken(card)}."
-            yield Because(rule(wild), text)
+def _declared(scene: Scene, player: str) -> Iterator[Because]:
+    """The card for which a wild of a hand was declared to stand."""
+    wild, card = results.wild(scene.state, player), scene.state.declared_by(player)
+    if wild and card:
+        stands = "stand" if wild == LOVERS else "stands"
+        text = f"{player} has said that {scene.spoken(wild)} {stands} for {scene.spoken(card)}."
+        yield Because(rule(wild), text)
 
 
 @lru_cache(maxsize=4)
@@ -373,8 +377,8 @@ def _show(scene: Scene) -> Show:
         if unseen > FEW and unseen < missing:
             message = f"{player} has fewer than five cards, and {amount(unseen, 'card')} of them nobody has seen"
             raise Unanswerable("cards-unseen", message, f"tell more of the hand under hands: {player}: CARDS")
-        declared = results.face_of(state.declared_by(player))
-        seats.append(Seat(player, tuple(hand.cards), unseen, state.shielded(player, CHARIOT), declared))
+        chariot, declared = state.shielded(player, CHARIOT), state.declared_by(player)
+        seats.append(Seat(player, tuple(hand.cards), unseen, chariot, declared))
     return Show(tuple(seats), moving.seen(state), state.temperance, scene.rules.readings)
 
 
