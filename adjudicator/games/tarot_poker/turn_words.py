@@ -97,6 +97,17 @@ class TurnView(CardView):
         return betting.lowest(self.position, self.table.house) - self.position.level
 
     @property
+    def but_all(self) -> str:
+        """That all the player's chips may be put in, where they are less than the least; else empty."""
+        state, whole = self.position, self.position.whole(self.actor)
+        least = betting.lowest(state, self.table.house)
+        return (
+            f": only all of {whose(self.actor)} chips, {whole}, may be below that"
+            if state.level < whole < least
+            else ""
+        )
+
+    @property
     def goes(self) -> str:
         """How a sentence begins that says to how much may be bet or raised: with what limits it."""
         limit = "" if self.table.house.get("limit", "none") == "none" else f"{self.limit}: "
@@ -164,8 +175,10 @@ class TurnView(CardView):
         call = max(0, state.level - state.paid[self.actor])
         if state.pot + call < by:
             return "the pot is the limit, but for the least bet"
-        whole = f"the pot is the limit, and no more than the {state.pot + call} in it"
-        return f"{whole}, with the {call} to call, goes on top of {state.level}" if call else f"{whole} is put in"
+        if not call:
+            return f"the pot is the limit, and no more than the {state.pot} in it is put in"
+        together = f"the {state.pot} in it and the {call} to call, {state.pot + call} together"
+        return f"the pot is the limit, and no more than {together}, goes on top of {state.level}"
 
     @property
     def unopposed(self) -> str:

@@ -251,7 +251,7 @@ def test_it_is_told_what_each_trump_counts_as_and_why() -> None:
     assert [one.cite.heading for one in cards if one.cite] == [*("The Lovers", "The Hermit", "The Devil", "The Moon")]
     behind = counted(hand("Lovers, Death, Devil, Moon, Fool"), chariot=True, temperance=True)
     assert reasons(behind) == (
-        "the Fool counts as nothing: it is a trump without any value",
+        "the Fool counts as nothing: it is a trump without value, rank or suit",
         "the Lovers count as the 6 of Trumps: behind a Chariot the Lovers are never wild",
         "Death counts as the K of Trumps: that is its own rank",
         "the Devil counts as nothing: the Chariot keeps the hand from losing by it",
@@ -301,7 +301,7 @@ def test_a_hand_has_five_cards_and_what_is_missing_is_worth_nothing() -> None:
 def test_trumps_that_are_null_for_the_same_reason_are_told_in_one_sentence() -> None:
     cards = counted(("Fool", "Devil", "Judgement", "Knight of Cups", "Star"), temperance=True)
     assert reasons(cards) == (
-        "the Fool, Judgement and the Knight of Cups count as nothing: each is a trump without any value",
+        "the Fool, Judgement and the Knight of Cups count as nothing: each is a trump without value, rank or suit",
         "the Devil counts as nothing: a hand with it loses, whatever else it has",
         "the Star counts as nothing: Temperance makes every bug null",
     )

@@ -235,6 +235,8 @@ def the_pot(scene: Scene) -> Reply:
     if state.carried:
         told.append(f"{state.carried} {_is(state.carried, 'lies', 'lie')} there from before")
     text = f"{' and '.join(told) or 'Nobody has put anything in'}."
+    if not (scene.trail[0].carried or any(scene.trail[0].put.values())):
+        text += " No ante is stated, and none is counted."
     return Reply(str(state.pot), (Because("TP-POT", text), *_chips_of_folded(scene)))
 
 

@@ -229,7 +229,7 @@ def _counted(
         return _ranked(trump, "that is its own rank")
     if trump.counts == NULL:
         suit = readings["tp.null.has_suit"] == "yes"
-        why = "it has no rank, but is of the suit of trumps" if suit else "it is a trump without any value"
+        why = "it has no rank, but is of the suit of trumps" if suit else "it is a trump without value, rank or suit"
         return Counted(card, NULL, why=why, cite=_own(card))
     kept = temperance and chariot and readings["tp.temperance.chariot"] == "kept"
     if temperance and not kept:
@@ -476,8 +476,8 @@ def named(face: Face) -> str:
 
 
 def reasons(cards: Iterable[Counted]) -> tuple[str, ...]:
-    """What each trump counts as, and why: "the Fool counts as nothing: it is a trump without any value"; in one sentence
-    those that are null for the same reason."""
+    """What each trump counts as, and why: "the Magician counts as the A of Trumps: that is its own rank"; in one
+    sentence those that are null for the same reason."""
     return tuple(map(reason, grouped(cards)))
 
 
