@@ -327,19 +327,19 @@ def best(counting: Sequence[Counted], readings: Mapping[str, str] = DEFAULTS, de
     bugs = [card.card for card in counting if card.kind == BUG]
     wild = next((card.card for card in counting if card.kind == WILD), None)
     if wild is None:
-        return max(with_bugs(held, bugs, readings), key=lambda found: found.strength)
-    if declared is None or readings["tp.wild.declared"] == "speaks":
+        values = with_bugs(held, bugs, readings)
+    elif declared is None or readings["tp.wild.declared"] == "speaks":
         free = readings["tp.wild.duplicate"] == "yes"
-        faces = [one for one in FACES if free or one not in held]
+        values = _with_wild(held, bugs, wild, [one for one in FACES if free or one not in held], readings)
     elif declared == cards.DEVIL:
         return Value(LOSING)
-    elif (printed := cards.printed(declared)) is not None:
-        faces = [face(*printed)]
-    elif cards.TRUMP[declared].counts == BUG:
-        return max(with_bugs(held, [wild, *bugs], readings), key=lambda found: found.strength)
+    elif declared in cards.TRUMP and cards.TRUMP[declared].counts == BUG:
+        values = with_bugs(held, [wild, *bugs], readings)
     else:
-        faces = _nulls([declared], readings)
-    return max(_with_wild(held, bugs, wild, faces, readings), key=lambda found: found.strength)
+        printed = cards.printed(declared)
+        faces = [face(*printed)] if printed else _nulls([declared], readings)
+        values = _with_wild(held, bugs, wild, faces, readings)
+    return max(values, key=lambda value: value.strength)
 
 
 def _face(card: Counted, readings: Mapping[str, str]) -> Face:
