@@ -24,7 +24,7 @@ from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Miscounted, OutOfOrder, Table
+from adjudicator.engine.state import BEFORE_LINES, Miscounted, OutOfOrder, Table
 from adjudicator.engine.validate_players import validate_players
 from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.files.names import DISPUTED
@@ -277,9 +277,10 @@ class _Builder:
             for player, reason in fault.reasons.items():
                 self.fault("misdealt", reason, help, ("hands", player))
             return
-        player = situation.table.history[fault.index].player
         refusal = out_of_order(situation, fault)
-        path: Path = (self.form.lines, fault.index, player)
+        path: Path = ()
+        if fault.index != BEFORE_LINES:
+            path = (self.form.lines, fault.index, situation.table.history[fault.index].player)
         self.faults.append(replace(refusal, place=self.tree.place(path, refusal.code == "out-of-order")))
 
     def _check_counts(self, situation: Situation) -> None:

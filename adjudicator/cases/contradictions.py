@@ -69,9 +69,9 @@ def _proof_against(situation: Situation, premise: Premise) -> str | None:
 
 def out_of_order(situation: Situation, fault: OutOfOrder) -> Fault:
     """Return the fault, without a place, of a line that is out of turn or answers no pending decision."""
-    expected, action = fault.expected, situation.table.history[fault.index]
     if isinstance(fault, Unsettled):
         return Fault("unsettled", fault.message, fault.help)
+    expected, action = fault.expected, situation.table.history[fault.index]
     if fault.because:
         return Fault("impossible-draw", fault.because, "mend the line, or what is told of the cards before it")
     message = (

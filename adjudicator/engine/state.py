@@ -57,9 +57,13 @@ class Miscounted(OutOfOrder):
         self.reasons = reasons
 
 
+BEFORE_LINES = -1
+"""The index of what is stated besides the lines."""
+
+
 class Unsettled(OutOfOrder):
-    """Raised for an ambiguous line of the history, with a `message` and a `help` text. Where only some readings make it
-    ambiguous, those count as impossible."""
+    """Raised for an ambiguous line of the history, or an ambiguous start, with a `message` and a `help` text. Where only
+    some readings make it ambiguous, those count as impossible."""
 
     def __init__(self, index: int, message: str, help: str) -> None:
         super().__init__(index, None, message)

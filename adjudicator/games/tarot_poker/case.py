@@ -44,7 +44,7 @@ FOLDED = Key("folded", kinds.PLAYERS, "Who had folded as the phase began.", "Dov
 SHIELDS = Key(
     "shields",
     kinds.HANDS,
-    "The shields in force before each player; behind one that was not laid in this hand, in which: in hand 2.",
+    "The shields that lie before each player; behind one that was not laid in this hand, in which: in hand 2.",
     {"Ben": "Tower in hand 2"},
 )
 _IN_HAND = re.compile(r"\s+(?:laid\s+)?in\s+hand\s+([1-9][0-9]{0,2})\s*(?:,|$)", re.IGNORECASE)
@@ -103,7 +103,7 @@ class TarotPokerForm(CaseForm):
             return {}
         blinds = {player: str(chips) for player, chips in state.paid.items() if chips}
         shields: dict[str, list[str]] = {}
-        for one in state.shields:
+        for one in state.lying:
             shields.setdefault(one.owner, []).append(_laid_in(one, state.number))
         told: dict[str, object] = {
             PHASE.name: state.phase if state.phase != FIRST else "",
@@ -147,7 +147,7 @@ class TarotPokerForm(CaseForm):
         state = State(
             players,
             None,
-            pile=tuple(Laid(owner, card, 1) for owner, card in behind),
+            pile=tuple(Laid(owner, card, 1, unordered=True) for owner, card in behind),
             hands=_fives(players),
             stacks={player: ENOUGH if stack is None else stack, **dict.fromkeys(others, ENOUGH)},
             put=dict.fromkeys(table.players, 0),
@@ -268,8 +268,8 @@ class _Told:
                         message = f"{self.text.lexicon.spoken(card)} is no shield"
                         help = "a Chariot, a Tower or a Sun lies before a player"
                         self.text.fault("bad-shield", message, help, (SHIELDS.name, player))
-                    found.append(Laid(player, card, hand if at == len(read) else now))
-        return tuple(found)
+                    found.append(Laid(player, card, hand if at == len(read) else now, unordered=True))
+        return tuple(sorted(found, key=lambda one: one.hand))
 
     @staticmethod
     def _by_hand(told: str, now: int) -> Iterator[tuple[str, int]]:

@@ -64,11 +64,6 @@ card = SAID.number(
     "the card that it is said to stand for, by its number in the pack; 0 where that is no one card",
 )
 
-RANKED = tuple(name for name in CARDS if printed(name) is not None)
-"""The 65 cards that have a rank."""
-ranked: BoolRef = Or(*(card == HAND.number[name] for name in RANKED))
-"""The card stood for is one of those."""
-
 
 def _beside(wild: str) -> BoolRef:
     """The hand has another trump besides a wild."""
@@ -79,7 +74,7 @@ is_wild: BoolRef = And(Not(chariot), Not(temperance), If(lovers, _beside(LOVERS)
 """The card named is wild in the hand, where the hand has it."""
 itself: ArithRef = If(lovers, HAND.number[LOVERS], HAND.number[HERMIT])
 """The number of the wild itself."""
-in_hand: BoolRef = And(Or(*(And(card == HAND.number[name], held[name]) for name in RANKED)), card != itself)
+in_hand: BoolRef = And(Or(*(And(card == HAND.number[name], held[name]) for name in CARDS)), card != itself)
 """The card stood for is another card of the hand."""
 
 
@@ -96,7 +91,7 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
         shows = _shows(At(table, position, actor, lexicon))
         for wild in (LOVERS, HERMIT):
             if have.get(wild, 0) and shows:
-                yield from (declaration(wild, name) for name in RANKED)
+                yield from (declaration(wild, name) for name in CARDS)
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         """The clauses of what is said of a wild."""
@@ -138,13 +133,12 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
             Requirement(
                 id="TP-DECLARE-AMONG",
                 title="For which card",
-                says="A wild stands for one of the 65 cards that have a rank, and, unless it is read otherwise, for none "
-                "that the hand holds besides it.",
+                says="A wild stands for one card, whichever it is, and, unless it is read otherwise, for none that the "
+                "hand holds besides it.",
                 cites=(cite("The Lovers"), cite("The Hermit")),
-                holds=And(ranked, Or(self.readings["tp.wild.duplicate"].is_("yes"), Not(in_hand))),
+                holds=And(card != 0, Or(self.readings["tp.wild.duplicate"].is_("yes"), Not(in_hand))),
                 against=(
                     When(card == 0, "{not_one_card}"),
-                    When(Not(ranked), "{Stood_for} has no rank, so {card} cannot stand for it."),
                     When(True, "{Stood_for} {stood_for_is} in the hand, and {card} must stand for another card."),
                 ),
                 supports=(
@@ -152,7 +146,7 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                         in_hand, "{Card} may stand for a card that is in the hand too, as {stood_for} {stood_for_is}."
                     ),
                     When(card == itself, "{Card} may stand for {stood_for_own} too."),
-                    When(True, "{Card} may stand for any card with a rank that the hand does not hold besides."),
+                    When(True, "{Card} may stand for any card that the hand does not hold besides."),
                 ),
             ),
         )

@@ -69,21 +69,21 @@ def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     twice = domain.readings["tp.wild.duplicate"].is_("yes")
     yield domain.allows(
         "declare-any-other-card",
-        "A wild that is shown may be said to stand for every card with a rank that the hand does not hold besides it.",
+        "A wild that is shown may be said to stand for every card that the hand does not hold besides it.",
         {
             "a hand is shown": s.showing,
             "it is said what wilds stand for": asked,
             "the card is wild": s.is_wild,
-            "the card stood for has a rank": s.ranked,
-            "and is not held": Not(s.in_hand),
+            "it is said to stand for one card": s.card != 0,
+            "which is not held": Not(s.in_hand),
         },
         *("TP-DECLARE", "TP-DECLARE-WILD", "TP-DECLARE-AMONG"),
     )
     yield domain.allows_only(
         "declare-no-card-twice",
-        "A wild stands for a card of its own hand only where that is read so, and never for one without a rank.",
+        "A wild stands for a card of its own hand only where that is read so.",
         {},
-        And(s.ranked, Not(And(s.in_hand, Not(twice)))),
+        Not(And(s.in_hand, Not(twice))),
         *("TP-DECLARE-AMONG", "tp.wild.duplicate"),
     )
     yield domain.forbids(

@@ -120,9 +120,11 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                     When(True, "{Changed} are too many: three at the most are changed."),
                 ),
                 supports=(
-                    When(Or(whole, count == 0, most.is_("any")), ""),
+                    When(Or(whole, count == 0), ""),
                     When(most.is_("three"), "Three cards at the most are changed."),
-                    When(True, "Not the whole hand is changed: {kept} of it {stay}."),
+                    When(most.is_("not_all"), "Not the whole hand is changed: {kept} of it {stay}."),
+                    When(count == size, "No number of cards is named: any may be changed, the whole hand too."),
+                    When(count > 3, "No number of cards is named: any may be changed."),
                 ),
             ),
             Requirement(

@@ -15,7 +15,7 @@ from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, not_turn, whose
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import Singles, SinglesWords
-from adjudicator.engine.state import Pending, Table
+from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, DEFENCE, LOVERS, SHIELD, TRUMP
 from adjudicator.games.tarot_poker.effects import cited
@@ -150,17 +150,17 @@ def out_of_force(position: State, owner: str, spoken: Callable[[str], str], card
     """That shields before a player, any of these cards, are in force no longer, in a sentence; empty where none is."""
     idle = [spoken(one.card) for one in position.lying if one.idle and one.owner == owner and one.card in cards]
     are, them = ("is", "it") if len(idle) == 1 else ("are", "them")
-    text = f"{capital(both(idle))} before {owner} {are} in force no longer: another shield was laid after {them}."
+    last = both([spoken(one.card) for one in position.shields if one.owner == owner])
+    text = f"{capital(both(idle))} before {owner} {are} in force no longer: {last} was laid after {them}."
     return text if idle else ""
 
 
-def outlasts(table: Table, position: State, laid: Laid, spoken: Callable[[str], str]) -> str:
+def outlasts(position: State, laid: Laid, spoken: Callable[[str], str]) -> str:
     """That shields laid later do not end one that is in force, as a further sentence; empty where none is known to be
-    laid later: of shields told as lying there nobody says which came first."""
+    laid later."""
     own = [one for one in position.shields if one.owner == laid.owner]
-    here = [line.play.cards for line in table.history if line.play.kind == PUT]
     behind = own[own.index(laid) + 1 :]
-    later = [spoken(one.card) for one in behind if one.hand > laid.hand or (one.card,) in here]
+    later = [spoken(one.card) for one in behind if one.hand > laid.hand or not one.unordered]
     return f" {capital(both(later))} laid after it does not end that." if later else ""
 
 

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from adjudicator.cards import DRAWS, Hand, Play
-from adjudicator.engine.state import changed
+from adjudicator.cards.english import whose
+from adjudicator.engine.state import BEFORE_LINES, Unsettled, changed
 from adjudicator.games.tarot_poker import moving
 from adjudicator.games.tarot_poker.cards import (
     ATTACK,
@@ -86,12 +87,26 @@ def _gift(play: Play) -> tuple[str | None, bool]:
 
 
 def _laid(state: State, laid: Laid, readings: Mapping[str, str]) -> State:
-    """A shield before its player: beside those that lie there, or where one alone is in force, with those idle. They lie
-    there until their time is over ("Shield cards")."""
+    """A shield before its player, beside those that lie there until their time is over ("Shield cards")."""
     held = moving.hand(state, laid.owner).less({laid.card: 1})
-    alone = readings["tp.shield.several"] == "last"
-    pile = [changed(one, idle=True) if alone and one.owner == laid.owner else one for one in state.lying]
-    return changed(moving.with_hand(state, laid.owner, held), pile=(*pile, laid))
+    return in_force(changed(moving.with_hand(state, laid.owner, held), pile=(*state.lying, laid)), readings)
+
+
+def in_force(state: State, readings: Mapping[str, str]) -> State:
+    """The same with all but the last shield of each player idle, where one alone is in force. Raises Unsettled where
+    nobody has stated which that is."""
+    last = {one.owner: one for one in state.lying}
+    if len(last) == len(state.shields) or readings["tp.shield.several"] != "last":
+        return state
+    for one in state.shields:
+        newest = last[one.owner]
+        if newest.unordered and newest.hand == one.hand and newest is not one:
+            message = f"nobody has said which of {whose(one.owner)} shields was laid last"
+            help = (
+                f"tell in which hands, such as {one.card} in hand 3, {newest.card} in hand 4; or that they were played"
+            )
+            raise Unsettled(BEFORE_LINES, message, help)
+    return changed(state, pile=tuple(changed(one, idle=one is not last[one.owner]) for one in state.lying))
 
 
 def _laid_down(state: State, player: str, card: str) -> State:

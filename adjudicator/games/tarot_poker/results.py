@@ -8,8 +8,8 @@ from itertools import combinations, product
 from adjudicator.cards import Hand
 from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker import show
-from adjudicator.games.tarot_poker.cards import CHARIOT, HERMIT, LOVERS, TRUMP, printed
-from adjudicator.games.tarot_poker.show import LOSING, Division, Face, Pot, Value, counted, loses
+from adjudicator.games.tarot_poker.cards import CHARIOT, HERMIT, LOVERS, TRUMP
+from adjudicator.games.tarot_poker.show import LOSING, Division, Pot, Value, counted, loses
 from adjudicator.games.tarot_poker.state import State
 
 Readings = Mapping[str, str]
@@ -25,13 +25,7 @@ def value(state: State, player: str, hand: Hand, readings: Readings) -> Value | 
     if loses(hand.cards, chariot=chariot):
         return Value(LOSING)
     cards = counted(tuple(hand.cards), chariot=chariot, temperance=state.temperance, readings=readings)
-    return show.best(cards, readings, face_of(state.declared_by(player)))
-
-
-def face_of(card: str | None) -> Face | None:
-    """Rank and suit, by number, of a card that a wild was said to stand for; None where nothing was said."""
-    named = None if card is None else printed(card)
-    return None if named is None else show.face(*named)
+    return show.best(cards, readings, state.declared_by(player))
 
 
 def wild(state: State, player: str) -> str | None:

@@ -16,18 +16,7 @@ from adjudicator.engine.rules import Move, Passage
 from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.games.tarot_poker import betting, moving, powers, results
 from adjudicator.games.tarot_poker.breaches import Recorded
-from adjudicator.games.tarot_poker.cards import (
-    ACTION,
-    ATTACK,
-    CARDS,
-    FOOL,
-    HAND,
-    JUSTICE,
-    MAGICIAN,
-    SHIELD,
-    SUN,
-    printed,
-)
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, FOOL, HAND, JUSTICE, MAGICIAN, SHIELD, SUN
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.state import BETTING, DRAW, FIRST, LASTS, SECOND, Laid, State, Task, moved, unsaid
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
@@ -87,6 +76,7 @@ class Rules(Recorded):
         if state.phase == SHOWDOWN:
             # No card changes hands any more.
             state = results.with_hands(state, hands)
+        state = powers.in_force(state, self.readings)
         return state if state.due else self.opened(state)
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
@@ -390,11 +380,11 @@ class Rules(Recorded):
 
     def _declares(self, state: State, player: str, play: Play) -> bool:
         """Whether it means anything what is said of a wild: it is the one of the hand, or may be, and is to stand for
-        one card with a rank."""
+        one card."""
         wild = results.wild(state, player)
         may_be = {wild} if wild is not None or moving.hand(state, player).known else {*WILDS}
         said_before = state.declared_by(player) is not None
-        one = len(play.also) == 1 and printed(play.also[0]) is not None
+        one = len(play.also) == 1
         return not said_before and one and play.cards[0] in may_be
 
     def _playable(self, state: State, player: str, play: Play) -> bool:

@@ -130,7 +130,7 @@ def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> tupl
 
 def _declared(play: Play, held: Mapping[str, int], options: Options) -> int:
     """How strong a hand is of which a wild is said to stand for a card."""
-    return value(tuple(held), readings=options, declared=results.face_of(play.also[0])).strength
+    return value(tuple(held), readings=options, declared=play.also[0]).strength
 
 
 def _worth(play: Play, held: Mapping[str, int]) -> float:

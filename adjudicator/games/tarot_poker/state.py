@@ -27,13 +27,15 @@ LASTS = 1
 @dataclass(frozen=True)
 class Laid:
     """A card that lies open: whose it is, and for a shield the number of the hand in which it was laid, and whether it
-    is `idle`, in force no longer as another was laid after it."""
+    is `idle`, in force no longer as another was laid after it. Of several that are `unordered` in one hand nobody has
+    stated which was laid last."""
 
     owner: str
     card: str
     hand: int = 0
     index: int = -1
     idle: bool = False
+    unordered: bool = False
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -195,9 +197,13 @@ class State(state.Position):
         """The shields that lie there, in force or not, the oldest first."""
         return tuple(one for one in self.pile if isinstance(one, Laid) and one.hand)
 
+    def shield(self, player: str, card: str) -> Laid | None:
+        """A player's shield of this name, where it is in force."""
+        return next((one for one in self.shields if (one.owner, one.card) == (player, card)), None)
+
     def shielded(self, player: str, card: str) -> bool:
         """Whether a player's shield of this name is in force."""
-        return any(one.owner == player and one.card == card for one in self.shields)
+        return self.shield(player, card) is not None
 
 
 def unsaid(players: tuple[str, ...]) -> State:

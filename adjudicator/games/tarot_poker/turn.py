@@ -523,8 +523,8 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=PLAY,
             holds=Or(Not(ups), amount >= lowest),
             against=(
-                When(level == 0, "The least bet here is {=lowest}, and {=amount} is less."),
-                When(True, "The least raise here is by {step}, to {=lowest}, and {=amount} is less."),
+                When(level == 0, "The least bet here is {=lowest}, and {=amount} is less{but_all}."),
+                When(True, "The least raise here is by {step}, to {=lowest}, and {=amount} is less{but_all}."),
             ),
             supports=(
                 When(And(ups, held[MOON], sun), ""),

@@ -97,6 +97,17 @@ class TurnView(CardView):
         return betting.lowest(self.position, self.table.house) - self.position.level
 
     @property
+    def but_all(self) -> str:
+        """That all the player's chips may be put in, where they are less than the least; else empty."""
+        state, whole = self.position, self.position.whole(self.actor)
+        least = betting.lowest(state, self.table.house)
+        return (
+            f": only all of {whose(self.actor)} chips, {whole}, may be below that"
+            if state.level < whole < least
+            else ""
+        )
+
+    @property
     def goes(self) -> str:
         """How a sentence begins that says to how much may be bet or raised: with what limits it."""
         limit = "" if self.table.house.get("limit", "none") == "none" else f"{self.limit}: "
@@ -164,8 +175,10 @@ class TurnView(CardView):
         call = max(0, state.level - state.paid[self.actor])
         if state.pot + call < by:
             return "the pot is the limit, but for the least bet"
-        whole = f"the pot is the limit, and no more than the {state.pot + call} in it"
-        return f"{whole}, with the {call} to call, goes on top of {state.level}" if call else f"{whole} is put in"
+        if not call:
+            return f"the pot is the limit, and no more than the {state.pot} in it is put in"
+        together = f"the {state.pot} in it and the {call} to call, {state.pot + call} together"
+        return f"the pot is the limit, and no more than {together}, goes on top of {state.level}"
 
     @property
     def unopposed(self) -> str:
@@ -241,6 +254,8 @@ class TurnView(CardView):
             return (cite("Betting phases"),) if self.play.cards else ()
         if id in (rule(MOON), rule(HANGED_MAN)):
             return (cite(heading(SUN)),) if self.position.shielded(self.actor, SUN) else ()
+        if id == rule(TOWER) and self.idle_tower:
+            return (cite(heading(TOWER)), cite("Shield cards"))
         if id == "TP-OPENERS":
             return tuple(cite(heading(card)) for card in self._opening_trumps[:1])
         if id != "TP-PLAYED" or not self.play.cards:
@@ -251,22 +266,24 @@ class TurnView(CardView):
     @property
     def behind_the_tower(self) -> str:
         """Why the Tower keeps its player from an attack, and for how long where hands are numbered."""
-        laid = next((one for one in self.position.shields if (one.owner, one.card) == (self.play.to, TOWER)), None)
+        laid = self.position.shield(self.play.to or "", TOWER)
         if laid is None or self.position.number == 1:
             text = f"The Tower lies before {self.victim}, and nobody attacks {self.victim} while it lies there."
         else:
             since = f"The Tower was laid before {self.victim} in hand {laid.hand}"
             text = f"{since}, and nobody attacks {self.victim} until the end of hand {laid.hand + LASTS}."
-        return f"{text}{outlasts(self.table, self.position, laid, self.lexicon.spoken)}" if laid else text
+        return f"{text}{outlasts(self.position, laid, self.lexicon.spoken)}" if laid else text
 
     # -- what binds
 
     @property
     def unlaid(self) -> str:
-        """That the Sun in the hand frees nobody yet, or that before another its owner alone, as a further sentence;
-        empty where it is neither."""
+        """That the Sun in the hand frees nobody yet, or no longer where it lies, or that before another its owner alone,
+        as a further sentence; empty where it is none of these."""
         if SUN in self.hand.cards and not self.position.shielded(self.actor, SUN):
             return f" The Sun in {whose(self.actor)} hand frees nobody before it is laid."
+        if idle := out_of_force(self.position, self.actor, self.lexicon.spoken, (SUN,)):
+            return f" {idle}"
         owner = next((player for player in self.position.players if self.position.shielded(player, SUN)), self.actor)
         return f" {capital(whose(owner))} Sun frees nobody else." if owner != self.actor else ""
 

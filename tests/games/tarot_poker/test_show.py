@@ -10,7 +10,7 @@ import pytest
 from adjudicator.cards import parse_cards
 from adjudicator.games.tarot_poker.cards import CARDS, lexicon
 from adjudicator.games.tarot_poker.readings import READINGS
-from adjudicator.games.tarot_poker.show import DEFAULTS, Value, counted, face, reasons, said, value
+from adjudicator.games.tarot_poker.show import DEFAULTS, Value, counted, reasons, said, value
 
 BEHIND, AFTER = {"chariot": True}, {"temperance": True}
 BOTH = BEHIND | AFTER
@@ -210,8 +210,10 @@ def test_rainbows_tie_by_high_cards_or_by_pairs() -> None:
 def test_a_wild_stands_for_what_its_holder_declares_where_that_is_asked() -> None:
     cards = hand(f"Hermit {KINGS}")
     declared = {**DEFAULTS, "tp.wild.declared": "declared"}
-    assert str(value(cards, readings=declared, declared=face("A", "Cups"))) == "four of a kind, K A"
-    assert str(value(cards, declared=face("A", "Cups"))) == "five of a kind, K"
+    assert str(value(cards, readings=declared, declared="A of Cups")) == "four of a kind, K A"
+    assert str(value(cards, readings=declared, declared="Fool")) == "four of a kind, K nothing"
+    assert str(value(cards, readings=declared, declared="Devil")) == "losing hand"
+    assert str(value(cards, declared="A of Cups")) == "five of a kind, K"
     assert str(value(cards, readings=declared)) == "five of a kind, K"
 
 
@@ -249,7 +251,7 @@ def test_it_is_told_what_each_trump_counts_as_and_why() -> None:
     assert [one.cite.heading for one in cards if one.cite] == [*("The Lovers", "The Hermit", "The Devil", "The Moon")]
     behind = counted(hand("Lovers, Death, Devil, Moon, Fool"), chariot=True, temperance=True)
     assert reasons(behind) == (
-        "the Fool counts as nothing: it is a trump without any value",
+        "the Fool counts as nothing: it is a trump without value, rank or suit",
         "the Lovers count as the 6 of Trumps: behind a Chariot the Lovers are never wild",
         "Death counts as the K of Trumps: that is its own rank",
         "the Devil counts as nothing: the Chariot keeps the hand from losing by it",
@@ -299,7 +301,7 @@ def test_a_hand_has_five_cards_and_what_is_missing_is_worth_nothing() -> None:
 def test_trumps_that_are_null_for_the_same_reason_are_told_in_one_sentence() -> None:
     cards = counted(("Fool", "Devil", "Judgement", "Knight of Cups", "Star"), temperance=True)
     assert reasons(cards) == (
-        "the Fool, Judgement and the Knight of Cups count as nothing: each is a trump without any value",
+        "the Fool, Judgement and the Knight of Cups count as nothing: each is a trump without value, rank or suit",
         "the Devil counts as nothing: a hand with it loses, whatever else it has",
         "the Star counts as nothing: Temperance makes every bug null",
     )

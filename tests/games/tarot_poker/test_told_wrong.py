@@ -22,6 +22,7 @@ HEAD = "game: tarot-poker\nplayers: Ada Ben Cleo\nrulings: [{play: check}]\n"
         ("stacks: {Ada: 5}\nactions:\n  - Ada: bet 10", "bad-chips", 6),
         ("actions:\n  - Ada: no defence", "out-of-order", 5),
         ("turn: Ada\noffered: 4 of Wands", "bad-offer", 5),
+        ("shields: {Ada: 'Sun, Tower'}\nreadings: {tp.shield.several: last}", "unsettled", 1),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_at_its_place(told: str, code: str, line: int) -> None:

@@ -32,7 +32,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from .pack import BUGS, FACE, FIVE_SUITS, NOTHING, NULLS, TRUMPS, Face, Readings, is_trump, setting
+from .pack import BUGS, FACE, FIVE_SUITS, NOTHING, NULLS, PACK, TRUMPS, Face, Readings, is_trump, setting
 
 CLASSES = (
     "losing hand",
@@ -81,11 +81,11 @@ def standing(
 
 
 def stands_for(hand: Collection[str], readings: Readings = None) -> list[str]:
-    """The cards that a wild may stand for: those not in the hand, but for itself; any of the 65 if so read."""
+    """The cards that a wild may stand for: those not in the hand, but for itself; any if so read."""
     if setting(readings, "tp.wild.duplicate") == "yes":
-        return list(FACE)
+        return list(PACK)
     wild = "Lovers" if "Lovers" in hand else "Hermit"
-    return [card for card in FACE if card == wild or card not in hand]
+    return [card for card in PACK if card == wild or card not in hand]
 
 
 # ------------------------------------------------------------------------------------------ five faces in order
@@ -214,7 +214,16 @@ def value(
     if "wild" not in count.values():
         return with_bugs(faces, bugs, readings)
     tried = [declared] if declared else stands_for(hand, readings)
-    return max(with_bugs([*faces, FACE[card]], bugs, readings) for card in tried)
+    return max(as_card(faces, bugs, card, readings) for card in tried)
+
+
+def as_card(faces: Sequence[Face], bugs: int, card: str, readings: Readings) -> Value:
+    """The value where the wild is that card: a ranked one, one more bug, one more null, or the Devil."""
+    if card == "Devil":
+        return Value(LOSING, ())
+    if card in BUGS:
+        return with_bugs(faces, bugs + 1, readings)
+    return with_bugs([*faces, FACE.get(card) or null_face(readings)], bugs, readings)
 
 
 # ------------------------------------------------------------------------------------------------ how it is said

@@ -40,7 +40,7 @@ from adjudicator.games.tarot_poker.cards import (
     heading,
 )
 from adjudicator.games.tarot_poker.effects import rule
-from adjudicator.games.tarot_poker.plays import awaited, gone, out_of_force, outlasts
+from adjudicator.games.tarot_poker.plays import awaited, gone, outlasts
 from adjudicator.games.tarot_poker.powers import (
     BESIDE,
     KNIGHT_OF_COINS,
@@ -235,6 +235,8 @@ def the_pot(scene: Scene) -> Reply:
     if state.carried:
         told.append(f"{state.carried} {_is(state.carried, 'lies', 'lie')} there from before")
     text = f"{' and '.join(told) or 'Nobody has put anything in'}."
+    if not (scene.trail[0].carried or any(scene.trail[0].put.values())):
+        text += " No ante is stated, and none is counted."
     return Reply(str(state.pot), (Because("TP-POT", text), *_chips_of_folded(scene)))
 
 
@@ -363,8 +365,9 @@ def what_binds(scene: Scene) -> Reply:
     state, player, hand = scene.state, scene.about, scene.hand(scene.about)
     found = [card for card in (FOOL, HANGED_MAN, MOON) if card in hand.cards]
     unless = () if hand.known else ("a card of the hand that nobody has seen is a bet card",)
-    if state.shielded(player, SUN):
-        return reply(query.NOTHING, rule(SUN), f"The Sun lies before {player}: no bet card binds.")
+    if laid := state.shield(player, SUN):
+        lies = f"The Sun lies before {player}: no bet card binds."
+        return reply(query.NOTHING, rule(SUN), f"{lies}{outlasts(state, laid, scene.spoken)}")
     if not found:
         return Reply(
             query.NOTHING,
@@ -372,7 +375,7 @@ def what_binds(scene: Scene) -> Reply:
             unless,
         )
     grounds = tuple(query.Because(rule(card), _bound(scene, card)) for card in found)
-    return Reply(", ".join(found), grounds, unless)
+    return Reply(", ".join(found), (*grounds, *scene.out_of_force(player, (SUN,))), unless)
 
 
 # -- cards
@@ -402,11 +405,11 @@ def whom_to_attack(scene: Scene) -> Reply:
         grounds.append(Because("TP-TURN", f"{gone(state, player, scene.spoken)}, and has no turn."))
     for one in state.shields:
         if one.card == TOWER and one.owner in walled:
-            lies = f"The Tower lies before {one.owner}.{outlasts(scene.table, state, one, scene.spoken)}"
+            lies = f"The Tower lies before {one.owner}.{outlasts(state, one, scene.spoken)}"
             grounds.append(Because(rule(TOWER), lies))
     grounds += [Because(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
     found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
-    grounds += [ground for name in others for ground in _out_of_force(scene, name, (TOWER,))]
+    grounds += [ground for name in others for ground in scene.out_of_force(name, (TOWER,))]
     grounds += [ground for name in found for ground in scene.unlaid(name, (TOWER,))]
     return Reply(query.listed(found), tuple(grounds))
 
@@ -424,22 +427,16 @@ def what_protects(scene: Scene) -> Reply:
             if state.number > 1:  # in a first hand, or where no hand is numbered, nothing more is told
                 lies = f"{lies} until the end of hand {one.hand + 1}"
                 laid = f"{capital(scene.spoken(one.card))} was laid in hand {one.hand}."
-            text = f"{lies}: {DOES[one.card].format(player)}.{outlasts(scene.table, state, one, scene.spoken)}"
+            text = f"{lies}: {DOES[one.card].format(player)}.{outlasts(state, one, scene.spoken)}"
             grounds += [Because(rule(one.card), text), Because("TP-SHIELD", laid)]
     if player in state.immune:
         found.append(KNIGHT_OF_COINS)
         grounds.append(Because(rule(KNIGHT_OF_COINS), f"Nobody attacks {player} in this hand."))
-    grounds += _out_of_force(scene, player, (CHARIOT, TOWER, SUN))
+    grounds += scene.out_of_force(player, (CHARIOT, TOWER, SUN))
     if not found:
         grounds.append(Because("TP-SHIELD", f"No shield lies before {player}."))
         grounds += scene.unlaid(player, (CHARIOT, TOWER, SUN))
     return Reply(", ".join(found) or query.NOTHING, tuple(dict.fromkeys(grounds)))
-
-
-def _out_of_force(scene: Scene, player: str, shields: Sequence[str]) -> Iterator[Because]:
-    """That shields before a player are in force no longer."""
-    if text := out_of_force(scene.state, player, scene.spoken, shields):
-        yield Because("TP-SHIELD", text)
 
 
 @query.query("how many cards are dealt", "who is dealt how many cards", made=query.SHARES)

@@ -26,8 +26,10 @@ from adjudicator.games.tarot_poker.cards import (
     TEMPERANCE,
     TRUMP,
     heading,
+    printed,
 )
 from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.plays import out_of_force
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.show import (
@@ -78,6 +80,11 @@ class Scene(ReplayContext[State]):
     def done(self) -> bool:
         """Whether nobody is to bet or to draw any more."""
         return bool(self.state.ended) or self.state.phase == SHOW
+
+    def out_of_force(self, player: str, shields: Sequence[str]) -> Iterator[Because]:
+        """That shields before a player are in force no longer."""
+        if text := out_of_force(self.state, player, self.spoken, shields):
+            yield Because("TP-SHIELD", text)
 
     def unlaid(self, player: str, shields: Sequence[str]) -> Iterator[Because]:
         """That shields which a player is known to hold protect nobody."""
@@ -168,9 +175,13 @@ def _counting(scene: Scene, player: str) -> Iterator[Because]:
         else:
             own = heading(one.card) if TRUMP[one.card].counts == BUG else None
             yield Because(_by(one.card), f"{capital(reason(alike))}.", own)
+    declared = state.declared_by(player)
+    if declared and printed(declared) is None and scene.rules.readings["tp.wild.declared"] == "declared":
+        yield from _declared(scene, player)
     if chariot:
         yield Because(rule(CHARIOT), f"The Chariot lies before {player}.")
     elif {LOVERS, HERMIT, DEVIL} & {*cards}:
+        yield from scene.out_of_force(player, (CHARIOT,))
         yield from scene.unlaid(player, (CHARIOT,))
     if state.temperance:
         lost = loses(cards, chariot=chariot)
@@ -324,17 +335,17 @@ def who_can_win(scene: Scene) -> Reply:
     coming = {player: _coming(state, player) for player in state.still_in()}
     told = both([f"{number(count)} to {player}" for player, count in coming.items() if count])
     more = (Because("TP-SHOW", f"Cards that are still to come count: {told}."),) if told else ()
-    return replace(found, grounds=(*found.grounds, *_declared(scene), *more))
+    declared = [ground for player in state.still_in() for ground in _declared(scene, player)]
+    return replace(found, grounds=(*found.grounds, *declared, *more))
 
 
-def _declared(scene: Scene) -> Iterator[Because]:
-    """What each who had to say it has said that a wild stands for."""
-    for player in scene.state.still_in():
-        wild, card = results.wild(scene.state, player), scene.state.declared_by(player)
-        if wild and card:
-            stands = "stand" if wild == LOVERS else "stands"
-            text = f"{player} has said that {scene.spoken(wild)} {stands} for {scene.spoken(card)}."
-            yield Because(rule(wild), text)
+def _declared(scene: Scene, player: str) -> Iterator[Because]:
+    """The card for which a wild of a hand was declared to stand."""
+    wild, card = results.wild(scene.state, player), scene.state.declared_by(player)
+    if wild and card:
+        stands = "stand" if wild == LOVERS else "stands"
+        text = f"{player} has said that {scene.spoken(wild)} {stands} for {scene.spoken(card)}."
+        yield Because(rule(wild), text)
 
 
 @lru_cache(maxsize=4)
@@ -366,8 +377,8 @@ def _show(scene: Scene) -> Show:
         if unseen > FEW and unseen < missing:
             message = f"{player} has fewer than five cards, and {amount(unseen, 'card')} of them nobody has seen"
             raise Unanswerable("cards-unseen", message, f"tell more of the hand under hands: {player}: CARDS")
-        declared = results.face_of(state.declared_by(player))
-        seats.append(Seat(player, tuple(hand.cards), unseen, state.shielded(player, CHARIOT), declared))
+        chariot, declared = state.shielded(player, CHARIOT), state.declared_by(player)
+        seats.append(Seat(player, tuple(hand.cards), unseen, chariot, declared))
     return Show(tuple(seats), moving.seen(state), state.temperance, scene.rules.readings)
 
 

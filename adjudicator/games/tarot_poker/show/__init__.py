@@ -229,7 +229,7 @@ def _counted(
         return _ranked(trump, "that is its own rank")
     if trump.counts == NULL:
         suit = readings["tp.null.has_suit"] == "yes"
-        why = "it has no rank, but is of the suit of trumps" if suit else "it is a trump without any value"
+        why = "it has no rank, but is of the suit of trumps" if suit else "it is a trump without value, rank or suit"
         return Counted(card, NULL, why=why, cite=_own(card))
     kept = temperance and chariot and readings["tp.temperance.chariot"] == "kept"
     if temperance and not kept:
@@ -270,8 +270,8 @@ def _own(card: str) -> Citation:
 #
 # The value of a hand by definition: the best of all that its bugs and wilds may be.
 #
-# * A wild stands for one of the 65 cards that have a rank, none of them held as a natural, unless the reading
-#   `tp.wild.duplicate` lets it ("The Lovers", "The Hermit").
+# * A wild stands for any card, but for none held as a natural, unless the reading `tp.wild.duplicate` lets it ("The
+#   Lovers", "The Hermit"). One of the 65 that have a rank is always best; its holder may declare another.
 # * Bugs complete a straight, a flush or a rainbow, or a straight flush, which is both; they take the best ranks not
 #   held ("The Star"). Where they complete nothing they are null, or Aces of no suit (`tp.bug.fallback`).
 # * A null has no rank, and by default no suit ("Trumps").
@@ -300,12 +300,12 @@ def value(
     chariot: bool = False,
     temperance: bool = False,
     readings: Mapping[str, str] = DEFAULTS,
-    declared: Face | None = None,
+    declared: str | None = None,
 ) -> Value:
     """What a hand is worth at a show. A card that is missing from five is worth nothing, and is of no suit.
 
-    `hand` are printed names; the other arguments are those of `worth.counted`, and `declared` is what the holder of a
-    wild says it stands for (see `face`), where the reading `tp.wild.declared` asks for it. Without it the wild stands
+    `hand` are printed names; the other arguments are those of `worth.counted`, and `declared` is the card that the
+    holder of a wild says it stands for, where the reading `tp.wild.declared` asks for it. Without it the wild stands
     for what makes the hand best. Raises ValueError for more than five cards, and KeyError for an unknown one.
     """
     if len(hand) > LONG:
@@ -320,20 +320,26 @@ def face(rank: str, suit: str) -> Face:
     return NUMBER[rank], SUIT[suit]
 
 
-def best(cards: Sequence[Counted], readings: Mapping[str, str] = DEFAULTS, declared: Face | None = None) -> Value:
+def best(counting: Sequence[Counted], readings: Mapping[str, str] = DEFAULTS, declared: str | None = None) -> Value:
     """The best value of up to five cards that count so, and what their bugs and wilds stand for in it."""
-    held = [_face(card, readings) for card in cards if card.kind not in (BUG, WILD)]
-    held += [(NOTHING, NO_SUIT)] * (LONG - len(cards))
-    bugs = [card.card for card in cards if card.kind == BUG]
-    wild = next((card.card for card in cards if card.kind == WILD), None)
+    held = [_face(card, readings) for card in counting if card.kind not in (BUG, WILD)]
+    held += [(NOTHING, NO_SUIT)] * (LONG - len(counting))
+    bugs = [card.card for card in counting if card.kind == BUG]
+    wild = next((card.card for card in counting if card.kind == WILD), None)
     if wild is None:
-        return max(with_bugs(held, bugs, readings), key=lambda found: found.strength)
-    if declared is None or readings["tp.wild.declared"] == "speaks":
+        values = with_bugs(held, bugs, readings)
+    elif declared is None or readings["tp.wild.declared"] == "speaks":
         free = readings["tp.wild.duplicate"] == "yes"
-        faces = [one for one in FACES if free or one not in held]
+        values = _with_wild(held, bugs, wild, [one for one in FACES if free or one not in held], readings)
+    elif declared == cards.DEVIL:
+        return Value(LOSING)
+    elif declared in cards.TRUMP and cards.TRUMP[declared].counts == BUG:
+        values = with_bugs(held, [wild, *bugs], readings)
     else:
-        faces = [declared]
-    return max(_with_wild(held, bugs, wild, faces, readings), key=lambda found: found.strength)
+        printed = cards.printed(declared)
+        faces = [face(*printed)] if printed else _nulls([declared], readings)
+        values = _with_wild(held, bugs, wild, faces, readings)
+    return max(values, key=lambda value: value.strength)
 
 
 def _face(card: Counted, readings: Mapping[str, str]) -> Face:
@@ -459,6 +465,8 @@ def stands_for(stand: Stand) -> str:
 def named(face: Face) -> str:
     """A card by rank and suit as numbers: "the K of Swords", "a 10" of any suit, "the K of Trumps (Death)"."""
     rank, suit = face
+    if face == (NOTHING, NO_SUIT):
+        return "a card without any value"
     if rank == NOTHING:
         return f"a card of {_SUITS[suit]} without a rank"
     if suit == NO_SUIT:
@@ -468,8 +476,8 @@ def named(face: Face) -> str:
 
 
 def reasons(cards: Iterable[Counted]) -> tuple[str, ...]:
-    """What each trump counts as, and why: "the Fool counts as nothing: it is a trump without any value"; in one sentence
-    those that are null for the same reason."""
+    """What each trump counts as, and why: "the Magician counts as the A of Trumps: that is its own rank"; in one
+    sentence those that are null for the same reason."""
     return tuple(map(reason, grouped(cards)))
 
 

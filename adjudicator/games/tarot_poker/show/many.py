@@ -17,7 +17,7 @@ from math import comb
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, PLAIN_CARDS, RANKS
-from adjudicator.games.tarot_poker.show import DEFAULTS, KEYS, Coding, Face, Value, value
+from adjudicator.games.tarot_poker.show import DEFAULTS, KEYS, Coding, Value, value
 from adjudicator.solve.budget import stop_if_spent
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Seat:
     cards: tuple[str, ...]
     unseen: int = 0
     chariot: bool = False
-    declared: Face | None = None
+    declared: str | None = None
 
 
 @dataclass(frozen=True)
