@@ -331,7 +331,8 @@ def _what_with(scene: Scene, due: Pending) -> str:
     if want.verb == PLACES and seen:
         return seen
     kept = f" but {seen}" if seen else ""
-    return f"{them(want.to)} " * bool(want.to) + asked_for(want, scene.state.hand(due.player).total) + kept
+    receiver = f"{them(want.to)} " if want.to else ""
+    return receiver + asked_for(want, scene.state.hand(due.player).total) + kept
 
 
 def _to_do(found: list[Pending], what: str) -> str:
