@@ -32,15 +32,13 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.choose import seen, want_of
-from adjudicator.games.taruno.flow import of_class
 from adjudicator.games.taruno.hand import ARCANE, FACED, TOTAL
 from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import BASIC, cite
-from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, them
+from adjudicator.games.taruno.state import ANYTHING, CALLED, FACE, PLAIN, CardChoice, of_class, them
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.words import (
     ALL_ASKED,
-    CALLED,
     DOES,
     LOOKED_AT,
     CardView,

@@ -83,9 +83,8 @@ from adjudicator.games.taruno.grounds import (
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.scene import Scene
-from adjudicator.games.taruno.state import FACE, PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.state import CALLED, FACE, PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
 from adjudicator.games.taruno.words import (
-    CALLED,
     COURT_RULES,
     DOES,
     asked_for,
@@ -215,7 +214,9 @@ def _may_have_none(state: State, due: Pending) -> bool:
     """Whether somebody is asked for all cards of a class who may have none of them, so that play goes on."""
     default, want = due.default, due.about
     none = default is not None and not default.cards and not default.unseen
-    return none and isinstance(want, CardChoice) and want.most < 0 and not state.hand(due.player).known
+    if not none or not isinstance(want, CardChoice) or want.most >= 0 or state.hand(due.player).known:
+        return False
+    return state.stays(due.player, want.of) <= len(want.seen)
 
 
 def _called(due: Pending) -> str:
@@ -331,7 +332,7 @@ def _what_with(scene: Scene, due: Pending) -> str:
     if want.verb == PLACES and seen:
         return seen
     kept = f" but {seen}" if seen else ""
-    return f"{them(want.to)} " * bool(want.to) + asked_for(want, scene.state.hand(due.player).total) + kept
+    return f"{them(want.to or '')} " * bool(want.to) + asked_for(want, scene.state.hand(due.player).total) + kept
 
 
 def _to_do(found: list[Pending], what: str) -> str:

@@ -53,12 +53,10 @@ from adjudicator.games.taruno.flow import EMPTY, RESHUFFLE, SUMS, bound, renews
 from adjudicator.games.taruno.hand import TOTAL, named
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
-from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.state import CALLED, PLAIN, CardChoice, DrawDebt, State, them
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 
-CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards other than face cards", ARCANE: "Majors"}
-"""What the classes of cards are called."""
 Unseen = Callable[[HiddenHand, Play], Iterable[Word]]
 """Words for cards besides the hand that bear on a play."""
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
