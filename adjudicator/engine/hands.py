@@ -194,8 +194,7 @@ class Deal:
     def _among(self, player: str) -> Iterator[Fact]:
         """Yield the facts of `Table.among` and of `Position.bounds` for a player."""
         symbols = self.holding(player)
-        bounds = [replace(one, line=self._since(player, one)) for one in self.trail[-1].bounds(player)]
-        for one in (*self.table.among.get(player, ()), *bounds):
+        for one in (*self.table.among.get(player, ()), *self._bounds(player)):
             if isinstance(one, NoneOf):
                 yield from self._none_of(one)
                 continue
@@ -206,13 +205,14 @@ class Deal:
             known = f"{player} had {one.count} of {spoken} by line {one.line}"
             yield Fact(known, text, some, AT_LEAST, one.count)
 
-    def _since(self, player: str, bound: AtLeast) -> int:
-        """The line (from 1) since which the positions tell of cards of a class in a hand."""
-        last = len(self.trail) - 1
-        told = (
-            at for at in range(last, -1, -1) if all(one.called != bound.called for one in self.trail[at].bounds(player))
-        )
-        return next(told, -1) + 1
+    def _bounds(self, player: str) -> Iterator[AtLeast]:
+        """Yield the bounds of the last position with the line (from 1) since which they hold: those that stand there
+        before the first line are no evidence."""
+        for one in self.trail[-1].bounds(player):
+            since = range(len(self.trail) - 1, -1, -1)
+            before = (at for at in since if all(bound.called != one.called for bound in self.trail[at].bounds(player)))
+            if (last := next(before, -1)) >= 0:
+                yield replace(one, line=last + 1)
 
     def _none_of(self, one: NoneOf) -> Iterator[Fact]:
         """Yield facts that exclude cards from the hand on trial, beyond those that `left` excludes."""
