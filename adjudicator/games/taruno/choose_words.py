@@ -37,13 +37,11 @@ from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import BASIC, cite
 from adjudicator.games.taruno.state import ANYTHING, CALLED, FACE, PLAIN, CardChoice, of_class, them
 from adjudicator.games.taruno.state import ARCANE as MAJORS
+from adjudicator.games.taruno.unseen import LOOKED_AT, CardWords, UnseenSpeech, word
 from adjudicator.games.taruno.words import (
     ALL_ASKED,
     DOES,
-    LOOKED_AT,
     CardView,
-    CardWords,
-    UnseenSpeech,
     asked_for,
     draw_later,
     due_of,
@@ -51,7 +49,6 @@ from adjudicator.games.taruno.words import (
     not_asked,
     not_now_cites,
     sum_of,
-    word,
     world_spares,
 )
 from adjudicator.law import Citation, Clause

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import dropwhile, groupby, takewhile
 
@@ -24,7 +24,6 @@ from adjudicator.games.taruno.cards import (
     EMPRESS,
     FACES,
     FOOL,
-    HANGED_MAN,
     HERMIT,
     HIEROPHANT,
     JUDGEMENT,
@@ -34,13 +33,9 @@ from adjudicator.games.taruno.cards import (
     PAGE,
     PRIESTESS,
     QUEEN,
-    STAR,
     STARTER,
     STOP,
-    SUN,
-    TEMPERANCE,
     TOWER,
-    WHEEL,
     WORLD,
     is_face,
     is_major,
@@ -60,6 +55,7 @@ from adjudicator.games.taruno.flow import (
     renews,
     run_out,
 )
+from adjudicator.games.taruno.fronts import hermit_covers, left_hermit
 from adjudicator.games.taruno.scene import Line, Scene
 from adjudicator.games.taruno.state import FACE, RUN, CardChoice, DrawDebt, State, them
 from adjudicator.games.taruno.words import (
@@ -84,10 +80,6 @@ def lies(cards: list[str]) -> str:
 def lying(scene: Scene, cards: list[str]) -> str:
     """That cards lie somewhere, as the beginning of a sentence."""
     return f"{capital(both([scene.spoken(card) for card in cards]))} {lies(cards)}"
-
-
-def _hermit(text: str) -> Because:
-    return Because("TU-HERMIT-COVERS", text)
 
 
 def sleeves(state: State, *players: str) -> tuple[Because, ...]:
@@ -188,7 +180,7 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
         if not about.rest and halved(state, due.player, due.count) < due.count:
             yield _half(state, due)
         if about.court and not redirected and state.lies(HERMIT) == due.player:
-            yield _hermit(f"The Hermit keeps off only Majors that others play; a {about.court} is a Minor.")
+            yield hermit_covers(f"The Hermit keeps off only Majors that others play; a {about.court} is a Minor.")
         if about.card == EMPTY:
             yield from why_empty(scene, due.player)
         if about.court and not redirected and (page := effects.behind_page(state, due.player)):
@@ -206,7 +198,7 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
     if isinstance(about, CardChoice):
         yield from _faces_drawn(scene, due)
         if text := world_spares(state, about, scene.rules.lexicon):
-            yield _hermit(text)
+            yield hermit_covers(text)
         others = [one for one in state.players if one not in {each.player for each in found}]
         if text := draw_later(state, about.card, scene.rules.lexicon, others):
             yield Because("TU-EMPTY", text)
@@ -276,12 +268,12 @@ def _given(line: Line, due: Pending, told: bool) -> Iterator[Because]:
         yield Because("TU-CHARIOT-GIVEN", f"{giver} gave {them(to)} the Chariot, and {them(to)} draws instead.")
     owner = line.before.lies(HERMIT)
     if owner == to:
-        yield _hermit("The Hermit keeps off the Majors that others play, and the Chariot is given, not played.")
+        yield hermit_covers("The Hermit keeps off the Majors that others play, and the Chariot is given, not played.")
     elif owner and owner == line.before.next_to(giver):
         text = (
             f"The Hermit lies before {them(owner)}: the Chariot, played here as it is given, passes {them(owner)} by."
         )
-        yield _hermit(text)
+        yield hermit_covers(text)
 
 
 def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Because]:
@@ -289,7 +281,7 @@ def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Because]:
     state, about = scene.state, found[0].about
     assert isinstance(about, DrawDebt | CardChoice)
     if text := passed_by(state, about.card, scene.rules.lexicon):
-        yield _hermit(text)
+        yield hermit_covers(text)
     left = left_hermit(scene)
     if left is not None and scene.played is not None and scene.played.player in {due.player for due in found}:
         yield left
@@ -489,108 +481,6 @@ def _faces_kept(scene: Scene, line: Line) -> Iterator[Because]:
         are = "was" if len(faces) == 1 else "were"
         stay = "stays" if len(faces) == 1 else "stay"
         yield Because("TU-EMPRESS", f"{capital(spoken)} {are} drawn for the Empress, and {stay}.")
-
-
-# -- cards before players
-
-
-LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
-"""By card the rule by which it lies before somebody."""
-
-
-def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
-    """Why a card still lies before a player that somebody may say has gone."""
-    for line in scene.lines:
-        own, there = line.player == player, [card for card in cards if line.before.lies(card) == player]
-        card = next((card for card in there if card in (HERMIT, TEMPERANCE)), "")
-        if own and (stays := effects.stays_by(line.action.play, card)) and card:
-            yield Because(LIES[card], stays)
-        elif own and TEMPERANCE in there and is_major(line.card):
-            major = capital(scene.spoken(line.card))
-            yield Because(LIES[TEMPERANCE], f"{major} is a Major, which Temperance bars, and so Temperance stays.")
-        elif own and line.card == TEMPERANCE and there:
-            yield Because(LIES[TEMPERANCE], "Temperance takes the Majors of the hand, and none that lies there.")
-        elif not own and line.card == FOOL and HERMIT in there:
-            yield Because(
-                LIES[HERMIT], f"The Hermit keeps {whose(line.player)} Fool off what lies before {them(player)}."
-            )
-        elif not own and line.card == SUN and STAR in there:
-            yield Because(
-                LIES[STAR], f"The Hermit lies before {them(player)}: {whose(line.player)} Sun leaves the Star."
-            )
-        elif line.card == FOOL and (player, cards[-1]) in line.before.shown:
-            yield Because("TU-FOOL", "The Fool leaves the card of a hanged player, which still is the hand.")
-        elif line.card == WHEEL and (player, cards[-1]) in line.before.shown:
-            yield Because("TU-WHEEL", f"The Wheel of Fortune leaves that hand with {them(player)}.")
-        else:
-            continue
-        return
-
-
-def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> tuple[Because, ...]:
-    """How what lay before a player last has gone, by what was done on some lines."""
-    for line in lines:
-        then, now = (_before(state, player) for state in (line.before, line.after))
-        gone = [card for card in then if card not in now]
-        if gone:
-            return tuple(_gone(scene, line, player, gone))
-        if line.card == HANGED_MAN and line.player == player and line.size(player)[1] == 0:
-            return (Because("TU-HANGED-MAN", f"{player} had no card left to keep for the Hanged Man."),)
-        if line.card == LOVERS and line.player == player and LOVERS not in now:
-            return (Because("TU-LOVERS", "The Lovers go to the discard once they are played."),)
-    return ()
-
-
-def _before(state: State, player: str) -> list[str]:
-    return [*state.front(player), *(card for owner, card in state.shown if owner == player)]
-
-
-def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Because]:
-    """How some cards have gone from before a player by what was done."""
-    lost, own = both([*map(scene.spoken, gone)]), line.player == player
-    if line.card == FOOL and not (own and gone == [HERMIT]):
-        whole = all(scene.rules.readings[key] == option for key, option in effects.TAKES_ALL.items())
-        why = ", as it takes all that lies face up" if whole else ""
-        yield Because("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
-        yield from _though_covered(line, player)
-    elif line.card == SUN and STAR in gone:
-        yield Because("TU-STAR", f"{line.player} played the Sun, and so the Star is discarded.")
-        yield from _though_covered(line, player)
-    elif line.card == TEMPERANCE and STAR in gone:
-        yield Because("TU-TEMPERANCE-LIES", "Temperance takes the Majors before its player too: the Star is gone.")
-    elif own and HERMIT in gone and line.card:
-        yield _hermit(_left(scene, line))
-    elif own and TEMPERANCE in gone and line.card:
-        played = "stacked" if line.before.pending(ANSWER, player) else "played"
-        stacks = ", and to stack a card is to play it" if played == "stacked" else ""
-        yield Because(
-            "TU-TEMPERANCE-LIES", f"{player} {played} {scene.spoken(line.card)}, which ended Temperance{stacks}."
-        )
-    elif own and line.gives_chariot:
-        yield Because(LIES[gone[0]], f"{player} gave the Chariot, which here is to play it: {lost} is discarded.")
-    elif line.card == WHEEL:
-        yield Because("TU-WHEEL", f"{capital(lost)} went on with {whose(player)} hand by the Wheel of Fortune.")
-    elif player in line.before.hanged and player not in line.after.hanged:
-        yield Because("TU-HANGED-MAN", f"{capital(whose(player))} turn was skipped, and {lost} went back to the hand.")
-
-
-def _though_covered(line: Line, player: str) -> Iterator[Because]:
-    """Why the Hermit did not keep from another's Major what lay before its owner."""
-    if line.before.covered(player, line.player):
-        yield _hermit(f"The Hermit covers {them(player)}, and not what lies before {them(player)}.")
-
-
-def _left(scene: Scene, line: Line) -> str:
-    taken = ", and taken up for the Devil" if line.card == DEVIL else ""
-    lay = f"so the Hermit that lay before {them(line.player)} is discarded{taken}"
-    return f"{line.player} played {scene.spoken(line.card)}, a Major, {lay}."
-
-
-def left_hermit(scene: Scene) -> Because | None:
-    """Why the Hermit lies among the discards, where its owner played the last card."""
-    line = scene.played
-    left = line is not None and is_major(line.card) and line.before.lies(HERMIT) == line.player
-    return _hermit(_left(scene, line)) if left and line is not None and HERMIT in scene.state.gone else None
 
 
 # -- discards and the pile

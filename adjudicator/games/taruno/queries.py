@@ -1,8 +1,8 @@
-"""Questions about a game of Taruno: whose turn it is, what is due and to be followed, and what a Major would do now."""
+"""Questions about a game of Taruno: whose turn it is, what is due and to be followed, and how it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, groupby, islice, takewhile
@@ -12,37 +12,27 @@ from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS, PLACES, RECOVERS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
+from adjudicator.engine.query import NAME, Reply, Unanswerable, listed, reply
 from adjudicator.engine.state import Action, Pending, Unsettled
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ACE,
     ANSWER,
-    BARE,
     CHARIOT,
     DEALT,
     DEATH,
-    DEVIL,
     DRAW,
-    EMPEROR,
     FOOL,
     HANGED_MAN,
     HERMIT,
-    HIEROPHANT,
     JUDGEMENT,
-    JUSTICE,
     KING,
     LOVERS,
-    MAGICIAN,
     MAJORS,
-    MOON,
     PAGE,
-    PRIESTESS,
     QUEEN,
-    STAR,
     STARTER,
     STOP,
-    STRENGTH,
     TEMPERANCE,
     TOWER,
     is_face,
@@ -52,8 +42,8 @@ from adjudicator.games.taruno.cards import (
 )
 from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import SUMS
+from adjudicator.games.taruno.fronts import LIES, left_hermit, why_gone, why_lies
 from adjudicator.games.taruno.grounds import (
-    LIES,
     chariot_too,
     did,
     ended,
@@ -62,7 +52,6 @@ from adjudicator.games.taruno.grounds import (
     half_drawn,
     idle_faces,
     last_drawn,
-    left_hermit,
     lies,
     lying,
     may_hold_death,
@@ -76,25 +65,13 @@ from adjudicator.games.taruno.grounds import (
     turn_stays,
     turned_up,
     why_due,
-    why_gone,
-    why_lies,
     why_not_over,
 )
-from adjudicator.games.taruno.majors import reached
+from adjudicator.games.taruno.major_queries import asked_of, no_turn
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.scene import Scene
 from adjudicator.games.taruno.state import CALLED, FACE, PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
-from adjudicator.games.taruno.words import (
-    COURT_RULES,
-    DOES,
-    asked_for,
-    awaited,
-    due_rule,
-    has,
-    passed_by,
-    passed_over,
-    source,
-)
+from adjudicator.games.taruno.words import COURT_RULES, DOES, asked_for, awaited, due_rule, has, passed_over, source
 
 # -- whose turn it is, and what is open
 
@@ -107,7 +84,7 @@ def who_is_to_play(scene: Scene) -> Reply:
     state = scene.state
     if not state.due:
         if state.ended is None:
-            raise _no_turn(state)
+            raise no_turn(state)
         return Reply(query.NOBODY, nothing_due(scene))
     (rule, why), open_ = scene.rules.turn_reason(state), state.due[0]
     if open_.kind != TURN:
@@ -199,10 +176,6 @@ def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Because]:
 def _takes_turn(card: str) -> str:
     """The id of the rule by which a card takes a turn."""
     return COURT_RULES.get(rank(card) or card) or rule_of(card)
-
-
-def _no_turn(state: State) -> Unanswerable:
-    return Unanswerable("whose-turn", "nothing says whose turn it is", f"add turn: {state.players[0]}")
 
 
 def _unless_none(state: State, due: Iterable[Pending]) -> tuple[str, ...]:
@@ -309,7 +282,7 @@ def what_is_due(scene: Scene) -> Reply:
     found = [due for due in state.due if due.kind != TURN]
     if not found:
         if state.ended is None and not state.due:
-            raise _no_turn(state)
+            raise no_turn(state)
         return Reply(query.NOTHING, nothing_due(scene))
     told = [_to_do(list(some), what) for what, some in groupby(found, partial(_what_with, scene))]
     alike = [due for due in found if due.about == found[0].about]
@@ -678,98 +651,6 @@ def who_won(scene: Scene) -> Reply:
     )
 
 
-# -- what a Major would do
-
-ALONE = frozenset({FOOL, MAGICIAN, PRIESTESS, STRENGTH, HERMIT, HANGED_MAN, DEVIL, STAR, MOON})
-"""Majors that do something with their player alone."""
-
-
-def affected(state: State, player: str, card: str, readings: Mapping[str, str]) -> tuple[str, ...]:
-    """Whom a Major reaches, or may be played on, if a player has it and plays it now."""
-    others = tuple(one for one in state.players if one != player)
-    if card in ALONE:
-        return (player,)
-    if card in (CHARIOT, LOVERS, EMPEROR):
-        return reached(state, player, others)
-    if card == HIEROPHANT:
-        own = effects.cards_left(state, player, card)
-        return tuple(one for one in reached(state, player, others) if state.size(one) != own)
-    if card == TEMPERANCE and readings["tu.temperance.hermit"] == "bound":
-        return state.players
-    if card == JUSTICE:
-        return _extremes(state, player, readings)
-    if card == TOWER:
-        victim = state.next_to(player)
-        return () if victim in state.struck or state.covered(victim, player) else (victim,)
-    return reached(state, player, state.players)
-
-
-def _extremes(state: State, player: str, readings: Mapping[str, str]) -> tuple[str, ...]:
-    """Who may be named for Justice, if there are two: of those who count one with the most cards and one with the least;
-    whoever the Hermit covers may not."""
-    those = reached(state, player, state.players)
-    count = state.players if readings["tu.hermit.counts"] == "yes" else those
-    sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in count}
-    most, least = ([one for one in those if sizes[one] == end(sizes.values())] for end in (max, min))
-    return tuple(one for one in those if one in (*most, *least)) if len({*most, *least}) > 1 and most and least else ()
-
-
-def what_would_do(card: str, scene: Scene) -> Reply:
-    """What a Major does if whoever has the turn plays it now, and to whom."""
-    state = scene.state
-    player = state.turn or state.to_act
-    if player is None or player not in state.players:
-        raise _no_turn(state)
-    id = effects.rule_of(card)
-    counts = card == JUSTICE and scene.rules.readings["tu.hermit.counts"] == "yes"
-    if card in (HIEROPHANT, JUSTICE):
-        _counted(state, state.players if counts else reached(state, player, state.players))
-    now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
-    follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
-    grounds = [*([query.Because(id, now)] if now else []), query.Because(id, follows)]
-    reaches, owner = affected(state, player, card, scene.rules.readings), state.lies(HERMIT)
-    covered = passed_by(state, card, scene.rules.lexicon, player) if owner not in reaches else ""
-    if card not in ALONE and card != TOWER and covered:
-        text = (
-            f"The Hermit lies before {them(str(owner))}, whose hand counts here and is not moved."
-            if counts
-            else covered
-        )
-        grounds.append(query.Because("TU-HERMIT-COVERS", text))
-    if card == TEMPERANCE and owner not in (None, player) and owner in reaches:
-        bars = f"The Hermit lies before {them(str(owner))}, whom Temperance bars here all the same."
-        grounds.append(query.Because("TU-HERMIT-COVERS", bars))
-    if card == TOWER and state.covered(state.next_to(player), player):
-        grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
-    return Reply(listed(reaches), tuple(grounds))
-
-
-def _strikes(scene: Scene) -> str:
-    """Whom the Tower has struck of those who lost the turn and who drew, behind another sentence, where it struck."""
-    drew = scene.rules.readings["tu.tower.struck"] == "drawer"
-    return f" It strikes whoever {'draws for it' if drew else 'loses the turn to it'}." if scene.state.struck else ""
-
-
-def _counted(state: State, players: tuple[str, ...]) -> None:
-    """Raises Unanswerable where nobody has told how many cards some players have."""
-    if uncounted := next((one for one in players if state.hand(one).total is None), None):
-        message = f"nobody has told how many cards {them(uncounted)} {'have' if uncounted == 'You' else 'has'}"
-        raise Unanswerable("cards-unseen", message, f"count them: {uncounted}: 4 unseen")
-
-
-def _asked_of(card: str) -> Query[Scene]:
-    name = card if card in BARE else f"the {card}"
-    says = f"Whom {name} reaches, or may be played on, if whoever has the turn plays it."
-    answer: Callable[[Scene], Reply] = partial(what_would_do, card)
-    names = (name, card) if name != card else (name,)
-    main, *also = (f"{words[0]} {one} {words[1]}" for words in ASKED for one in names)
-    return Query(main, says, answer, tuple(also), query.PLAYERS, listed="whom would CARD reach now")
-
-
-ASKED = (("whom would", "reach now"), ("what would", "do now"))
-"""The words of the question what a Major would do, before and behind it."""
-
-
 QUERIES = query.put_to(
     Scene.by(Rules),
     who_is_to_play,
@@ -791,5 +672,5 @@ QUERIES = query.put_to(
     what_lies_before,
     is_the_game_over,
     who_won,
-    *map(_asked_of, MAJORS),
+    *map(asked_of, MAJORS),
 )

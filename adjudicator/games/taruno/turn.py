@@ -61,7 +61,8 @@ from adjudicator.games.taruno.hand import (
 )
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import DRAWN, RUN, State
-from adjudicator.games.taruno.words import DREW, SUIT_IS_NAMED, has, more_cards, other_cards, same_size, word
+from adjudicator.games.taruno.unseen import DREW, more_cards, other_cards, same_size, word
+from adjudicator.games.taruno.words import SUIT_IS_NAMED, has
 from adjudicator.solve.conditions import Word
 
 # -- the play
