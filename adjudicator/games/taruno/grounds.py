@@ -159,6 +159,8 @@ def excused(scene: Scene) -> tuple[Because, ...]:
         if isinstance(left, int) and left:
             other = "the other one" if left == 1 else f"the other {number(left)}"
             text = f"The pile ran out as {them(line.player)} drew, who need not draw {other}."
+            if scene.rules.readings["tu.draw.remainder"] == "owed":
+                text = f"The pile ran out as {them(line.player)} drew, and nothing is left to make one of for {other}."
             return (Because("TU-RESHUFFLE", capital(text)),)
     return ()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
+from adjudicator.cards.english import either
 from adjudicator.engine import query
 from adjudicator.engine.query import Query, Reply, Unanswerable, listed
 from adjudicator.games.taruno import effects
@@ -13,7 +14,6 @@ from adjudicator.games.taruno.cards import (
     BARE,
     CHARIOT,
     DEVIL,
-    EMPEROR,
     FOOL,
     HANGED_MAN,
     HERMIT,
@@ -22,7 +22,6 @@ from adjudicator.games.taruno.cards import (
     LOVERS,
     MAGICIAN,
     MOON,
-    PRIESTESS,
     STAR,
     STRENGTH,
     TEMPERANCE,
@@ -39,8 +38,8 @@ def no_turn(state: State) -> Unanswerable:
     return Unanswerable("whose-turn", "nothing says whose turn it is", f"add turn: {state.players[0]}")
 
 
-ALONE = frozenset({FOOL, MAGICIAN, PRIESTESS, STRENGTH, HERMIT, HANGED_MAN, DEVIL, STAR, MOON})
-"""Majors that do something with their player alone."""
+ALONE = frozenset({FOOL, MAGICIAN, STRENGTH, HERMIT, HANGED_MAN, DEVIL, STAR, MOON})
+"""Majors that do something with the hand or the turn of their player alone."""
 
 
 def affected(state: State, player: str, card: str, readings: Mapping[str, str]) -> tuple[str, ...]:
@@ -48,7 +47,7 @@ def affected(state: State, player: str, card: str, readings: Mapping[str, str]) 
     others = tuple(one for one in state.players if one != player)
     if card in ALONE:
         return (player,)
-    if card in (CHARIOT, LOVERS, EMPEROR):
+    if card in (CHARIOT, LOVERS):
         return reached(state, player, others)
     if card == HIEROPHANT:
         own = effects.cards_left(state, player, card)
@@ -85,8 +84,10 @@ def what_would_do(card: str, scene: Scene) -> Reply:
         _counted(state, state.players if counts else reached(state, player, state.players))
     now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
     follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
-    grounds = [*([query.Because(id, now)] if now else []), query.Because(id, follows)]
     reaches, owner = affected(state, player, card, scene.rules.readings), state.lies(HERMIT)
+    if card == LOVERS and reaches:
+        now = f"The Lovers may be played on {either([*map(them, reaches)])}, and bind {them(player)} too."
+    grounds = [*([query.Because(id, now)] if now else []), query.Because(id, follows)]
     covered = passed_by(state, card, scene.rules.lexicon, player) if owner not in reaches else ""
     if card not in ALONE and card != TOWER and covered:
         text = (

@@ -34,6 +34,7 @@ from adjudicator.games.taruno.cards import (
     LOVERS,
     MAJOR,
     MOON,
+    PRIESTESS,
     QUEEN,
     SUN,
     TEMPERANCE,
@@ -207,6 +208,8 @@ def passed_by(state: State, card: str, lexicon: Lexicon, player: str = "") -> st
     if owner is None or owner == player:
         return ""
     passes = "pass" if card == LOVERS else "passes"
+    if card == PRIESTESS:
+        return f"The Hermit lies before {them(owner)}, into whose hand no card goes by another's High Priestess."
     return f"The Hermit lies before {them(owner)}: {lexicon.spoken(card)} {passes} {them(owner)} by."
 
 
