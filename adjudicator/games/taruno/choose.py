@@ -333,10 +333,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 says="Cards are discarded, kept, hidden, given or placed by whoever has to for a card that was played.",
                 cites=cite(*ASKING, BASIC),
                 holds=asked,
-                against=(
-                    When(due, "{For_card} asks {them} to {does} {wanted}, and this {want.verb} none."),
-                    When(True, "{nothing_asked}"),
-                ),
+                against=(When(due, "{does_otherwise}"), When(True, "{nothing_asked}")),
                 supports=lambda t: t.besides[0],
             ),
             Requirement(

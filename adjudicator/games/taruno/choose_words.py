@@ -11,7 +11,7 @@ from z3 import ArithRef
 
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, capital, either, one
-from adjudicator.cards.play import PLACES
+from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
@@ -100,6 +100,15 @@ class ChooseView(CardView):
         return asked_for(self.want)
 
     @property
+    def does_otherwise(self) -> str:
+        """That the player has to do something else with cards: which are discarded where it is told what is kept."""
+        asks = f"{capital(self.for_card)} asks"
+        others = [self.lexicon.spoken(card) for card in self.hand.cards if card not in self.play.cards]
+        if self.play.kind == RETAINS and self.want.verb == LAYS and self.hand.known and others:
+            return f"{asks} which cards are discarded, not which is kept: {both(others)} are to be named."
+        return f"{asks} {self.them} to {self.does} {self.wanted}, and this {self.want.verb} none."
+
+    @property
     def nothing_asked(self) -> str:
         """Why nothing is due of the player."""
         if self.is_chariot_given:
@@ -151,7 +160,7 @@ class ChooseView(CardView):
         """That others choose too before any card goes, behind another sentence."""
         alike = [one for one in self.position.due if one.about == self.want]
         together = self.want.card in (SUN, DEATH) and (len(alike) > 1 or bool(self.position.chosen))
-        return " All choose, in any order, before anybody discards." if together and not (self.sum or self.wins) else ""
+        return " All choose, in any order, and discard together." if together and not (self.sum or self.wins) else ""
 
     @property
     def besides_sleeve(self) -> str:
@@ -162,7 +171,7 @@ class ChooseView(CardView):
     @property
     def no_sleeve(self) -> str:
         """That what is in the sleeve is no part of the hand, behind another sentence."""
-        text = no_part_of_hand(self.position, [self.actor])
+        text = no_part_of_hand(self.position, [self.actor], self.lexicon)
         return f" {text}" if text else ""
 
     @property

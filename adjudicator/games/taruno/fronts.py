@@ -37,11 +37,8 @@ def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
     for line in scene.lines:
         own, there = line.player == player, [card for card in cards if line.before.lies(card) == player]
         card = next((card for card in there if card in (HERMIT, TEMPERANCE)), "")
-        if own and (stays := effects.stays_by(line.action.play, card)) and card:
+        if own and card and (stays := effects.stays_by(line.action.play, card, scene.rules.lexicon)):
             yield Because(LIES[card], stays)
-        elif own and TEMPERANCE in there and is_major(line.card):
-            major = capital(scene.spoken(line.card))
-            yield Because(LIES[TEMPERANCE], f"{major} is a Major, which Temperance bars, and so Temperance stays.")
         elif own and line.card == TEMPERANCE and there:
             yield Because(LIES[TEMPERANCE], "Temperance takes the Majors of the hand, and none that lies there.")
         elif not own and line.card == FOOL and HERMIT in there:

@@ -35,6 +35,7 @@ from adjudicator.games.taruno.cards import (
     QUEEN,
     STARTER,
     STOP,
+    STRENGTH,
     TOWER,
     WORLD,
     is_face,
@@ -82,9 +83,9 @@ def lying(scene: Scene, cards: list[str]) -> str:
     return f"{capital(both([scene.spoken(card) for card in cards]))} {lies(cards)}"
 
 
-def sleeves(state: State, *players: str) -> tuple[Because, ...]:
+def sleeves(scene: Scene, *players: str) -> tuple[Because, ...]:
     """That what somebody has in the sleeve is no part of the hand; nothing where nobody has a card there."""
-    text = no_part_of_hand(state, players)
+    text = no_part_of_hand(scene.state, players, scene.rules.lexicon)
     return (Because("TU-MAGICIAN", text),) if text else ()
 
 
@@ -185,6 +186,8 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
             yield hermit_covers(f"The Hermit keeps off only Majors that others play; a {about.court} is a Minor.")
         if about.card == EMPTY:
             yield from why_empty(scene, due.player)
+            if scene.rules.readings["tu.emptied.when"] == "at_once" and scene.played is not None:
+                yield Because("TU-EMPTY", f"Here one draws at once, before {scene.spoken(scene.played.card)} goes on.")
         if about.court and not redirected and (page := effects.behind_page(state, due.player)):
             yield Because("TU-PAGE", page)
         if about.rest and not redirected:
@@ -192,9 +195,11 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
             yield Because("TU-RESHUFFLE", text)
         yield from _last_major(scene, due)
         if about.card == JUDGEMENT:
-            yield from sleeves(state, state.turn)
+            yield from sleeves(scene, state.turn)
         if about.lover and bonds_of(state, due.player, scene.rules.readings) > 1 and _each(scene):
             yield Because("TU-LOVERS", "One card is drawn for each bond.")
+    if isinstance(about, CardChoice) and about.card == DEATH and state.deaths == about.least == 1:
+        yield Because("TU-DEATH", "It is the first Death of the game, and whoever played it discards too.")
     if asks_all(about):
         yield from _asked_of(scene, found)
     if isinstance(about, CardChoice):
@@ -239,7 +244,9 @@ def turn_stays(scene: Scene) -> Iterator[Because]:
     if due is None or not isinstance(due.about, DrawDebt) or due.about.skipped is None:
         return
     to = receiver(gifts[0].before, gifts[0].player, scene.rules.readings)
-    lost = f"the lost turn stays with {them(due.about.skipped)}"
+    owner = due.about.skipped
+    stays = f"stays with {them(owner)}" if owner in scene.state.losers else f"was {whose(owner)} own"
+    lost = f"the lost turn {stays}"
     if scene.rules.readings["tu.chariot.skip"] == "moves":
         struck = due.about.card == TOWER and to in gifts[0].before.struck
         nobody = f", and as nothing happens to {them(to)} nobody loses it" if struck else ""
@@ -287,7 +294,7 @@ def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Because]:
     left = left_hermit(scene)
     if left is not None and scene.played is not None and scene.played.player in {due.player for due in found}:
         yield left
-    yield from sleeves(state, *(one for one in state.players if isinstance(about, CardChoice)))
+    yield from sleeves(scene, *(one for one in state.players if isinstance(about, CardChoice)))
     if about.card == EMPEROR and isinstance(about, CardChoice):
         moved = (effects.hand_moved(state, scene.table.history, due.player, about.to) for due in found)
         yield from (Because(effects.rule_of(card), text) for card, text in moved if card)
@@ -373,11 +380,16 @@ def why_empty(scene: Scene, player: str) -> tuple[Because, ...]:
     if scene.state.hand(player).total != 0 or line is None:
         return ()
     by_death = _not_by_death(scene, Pending(ANSWER, player, count=1, about=DrawDebt(EMPTY)))
-    counts = line.card == JUDGEMENT and Because(
-        "TU-JUDGEMENT", "No card was left for Judgement to count: nobody draws for it."
-    )
+    own = [Because(effects.rule_of(card), text) for card, text in LEAVE_NOTHING.items() if card == line.card]
     ground = Because("TU-EMPTY", f"{_emptied(scene, line, player)}.")
-    return (ground, *by_death, *((counts,) if counts else ()), *sleeves(scene.state, player))
+    return (ground, *by_death, *own, *sleeves(scene, player))
+
+
+LEAVE_NOTHING = {
+    JUDGEMENT: "No card was left for Judgement to count: nobody draws for it.",
+    STRENGTH: "Strength wins only by a Minor that is played as the last card of its run, and none was left.",
+}
+"""What Majors come to that were played as the last card."""
 
 
 def _emptied(scene: Scene, line: Line, player: str) -> str:
@@ -432,7 +444,7 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Because, ...]]:
         yield (Because("TU-DEVIL", f"The Devil has cards picked up, which is {NO_DRAW}"),)
     if line.card == PRIESTESS and not line.before.stock:
         yield (Because("TU-HIGH-PRIESTESS", "No card is in the pile for the High Priestess to look at."),)
-    if line.card in (EMPRESS, EMPEROR) and (hidden := sleeves(state, *state.players)):
+    if line.card in (EMPRESS, EMPEROR) and (hidden := sleeves(scene, *state.players)):
         yield hidden
     if line.card == EMPRESS and (kept := tuple(_faces_kept(scene, line))):
         yield kept
@@ -606,7 +618,7 @@ def ended(scene: Scene) -> tuple[Because, ...]:
             found.append(Because("TU-NAME", f"As the last card a {rank(line.card)} need name no suit."))
     if state.how == BY_DEATH:
         found += _bonds_by_death(scene, won)
-    found += sleeves(state, *(state.players if state.how == NO_CARDS else won))
+    found += sleeves(scene, *(state.players if state.how == NO_CARDS else won))
     if len(won) < len(state.winners):
         pairs = ", and ".join(both([*map(them, pair)]) for pair in state.bonds)
         found.append(Because("TU-LOVERS", f"The Lovers bind {pairs}."))

@@ -82,7 +82,7 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     counts = card == JUSTICE and scene.rules.readings["tu.hermit.counts"] == "yes"
     if card in (HIEROPHANT, JUSTICE):
         _counted(state, state.players if counts else reached(state, player, state.players))
-    now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
+    now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon, scene.rules.readings)
     follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
     reaches, owner = affected(state, player, card, scene.rules.readings), state.lies(HERMIT)
     if card == LOVERS and reaches:

@@ -9,7 +9,7 @@ from itertools import chain, groupby, islice, takewhile
 
 from adjudicator.cards import PUT, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.cards.play import LAYS, PLACES, RECOVERS
+from adjudicator.cards.play import LAYS, PLACES, RECOVERS, RETAINS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Reply, Unanswerable, listed, reply
@@ -28,6 +28,7 @@ from adjudicator.games.taruno.cards import (
     JUDGEMENT,
     KING,
     LOVERS,
+    MAGICIAN,
     MAJORS,
     PAGE,
     QUEEN,
@@ -96,8 +97,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
     if open_.kind == TURN and open_.about is None:
-        hanged = (_still_to_skip(scene, player) for player, card in state.passed if card == HANGED_MAN)
-        passed = (*idle_faces(scene), *passed, *chain(*hanged), *_turn_passed(scene, open_.player))
+        before = (_turn_before(scene, *one) for one in state.passed)
+        passed = (*idle_faces(scene), *passed, *chain(*before), *_turn_passed(scene, open_.player))
     elif open_.kind == STARTER:
         passed = pile_out(scene)
     told = open_.kind == TURN and open_.about is None and scene.last is None
@@ -136,7 +137,7 @@ def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Because, ...]:
 def _turn_passed(scene: Scene, player: str) -> Iterator[query.Because]:
     """What was done before a turn that somebody may say is not due: by the Tower, the Lovers, the Hanged Man, another
     card, the Star, or where the pile ran out."""
-    yield from (*turn_stays(scene), *no_strike(scene))
+    yield from (*_hands_moved(scene), *turn_stays(scene), *no_strike(scene))
     due = (line.before.pending(ANSWER, player) for line in scene.since if line.kind == DRAW)
     if any(one is not None and isinstance(one.about, DrawDebt) and one.about.lover for one in due):
         text = f"The card drawn for the Lovers is no turn: {whose(player)} turn begins with it."
@@ -146,6 +147,15 @@ def _turn_passed(scene: Scene, player: str) -> Iterator[query.Because]:
     since = takewhile(lambda line: not line.card or line.player != player, scene.lines)
     if any(line.kind == RECOVERS and line.player == player for line in since):
         yield query.Because("TU-MAGICIAN", "To take a card back out of the sleeve is no turn.")
+
+
+def _hands_moved(scene: Scene) -> Iterator[query.Because]:
+    """Whose hand went to whom by the card played last."""
+    line = scene.lines[0] if scene.lines else None
+    moved = [(one, player) for player in scene.state.players for one in line.whose(player)] if line is not None else []
+    gone = [f"{whose(one)} hand goes to {them(player)}" for one, player in moved if one != player]
+    if line is not None and gone:
+        yield query.Because(rule_of(line.card), f"{capital(both(gone))} by {scene.spoken(line.card)}.")
 
 
 def _one_for_two(scene: Scene, player: str) -> Iterator[query.Because]:
@@ -161,6 +171,24 @@ def _one_for_two(scene: Scene, player: str) -> Iterator[query.Because]:
         lost = [scene.spoken(card) for one, card in done.before.lost if one == player]
         if took and len(lost) > 1 and player not in done.after.losers:
             yield query.Because(_takes_turn(took), f"{has(player)} lost one turn for {both(lost)} together.")
+            break
+
+
+def _turn_before(scene: Scene, player: str, card: str) -> Iterator[query.Because]:
+    """That a turn which a card takes from a player is the second of two that were lost."""
+    if card == HANGED_MAN:
+        yield from _still_to_skip(scene, player)
+    for done in scene.lines if scene.rules.readings["tu.skips"] == "each" else ():
+        lost = [one for owner, one in done.before.lost if owner == player]
+        others = lost[: lost.index(card)] if card in lost else []
+        if others:
+            moved = (line for line in scene.lines if line.gives_chariot and (player, others[0]) not in line.before.lost)
+            came = any((player, others[0]) in line.after.lost for line in moved)
+            by = "TU-CHARIOT-GIVEN" if came else _takes_turn(others[0])
+            first = f"{capital(source(others[0], scene.rules.lexicon))} took the one before"
+            yield query.Because(
+                by, f"{first}{', which came over with the Chariot' * came}: here each card takes a turn."
+            )
             break
 
 
@@ -213,7 +241,10 @@ def what_must_be_matched(scene: Scene) -> Reply:
         return reply(query.NOTHING, rule, f"{drew or 'No Minor lies there to be followed'}.")
     named = f", and {state.named} were named" if state.named else ""
     own = "; its own suit and number count, and what lay beneath does not" if state.rank == ACE else ""
-    text = f"{capital(scene.spoken(state.followed))} lies on top{named}{own}; an Ace or a Major goes on anything."
+    first = " once what is due is drawn" if any(due.kind == ANSWER for due in state.due) else ""
+    text = (
+        f"{capital(scene.spoken(state.followed))} lies on top{named}{own}; an Ace or a Major goes on anything{first}."
+    )
     rule = {KING: "TU-KING", QUEEN: "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
     unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
     grounds = (query.Because("TU-ACE" if own else rule, text), *_left_on_top(scene))
@@ -256,10 +287,17 @@ def which_majors(scene: Scene) -> Reply:
     """The Majors of the discard, which the Devil takes."""
     cards = [card for card in scene.state.gone if is_major(card)]
     state, line, left, taken = scene.state, scene.played, left_hermit(scene), taken_up(scene)
-    text = f"{lying(scene, cards)} there." if cards else "No Major is discarded."
+    played = next((one for one in scene.lines if one.card in cards), None)
+    text, rule = "These were discarded before." if cards else "No Major is discarded.", "TU-BENEATH"
+    if played is not None:
+        text = f"{played.player} played {scene.spoken(played.card)}, which goes to the discard of Majors."
+        rule = rule_of(played.card)
+        if len(cards) > 1:
+            rule, text = "TU-BENEATH", f"{text[:-1]}, on top of what was discarded."
     untold = effects.unseen_majors(scene.state, scene.table.history)
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
-    found = [*(taken or (query.Because("TU-BENEATH", text), *([left] if left else [])))]
+    hidden = sleeves(scene, line.player) if line is not None and line.card == MAGICIAN else ()
+    found = [*(taken or (query.Because(rule, text), *([left] if left else []))), *hidden]
     if line is not None and line.card == FOOL and not cards:
         found = [query.Because("TU-FOOL", "The Fool has all discards shuffled into the pile, and itself with them.")]
     elif not cards and (there := [card for one in state.players for card in state.front(one)]):
@@ -268,10 +306,10 @@ def which_majors(scene: Scene) -> Reply:
         if state.temperance == line.player:
             found.append(query.Because("TU-TEMPERANCE-LIES", f"Temperance itself lies before {them(line.player)}."))
         if scene.rules.readings["tu.temperance.front"] == "hand":
-            found += sleeves(state, line.player)
+            found += sleeves(scene, line.player)
         elif state.sleeve(line.player):
-            hidden = f"What is in {whose(line.player)} sleeve does not lie face up, and stays."
-            found.append(query.Because("TU-MAGICIAN", hidden))
+            text = f"What is in {whose(line.player)} sleeve does not lie face up, and stays."
+            found.append(query.Because("TU-MAGICIAN", text))
     return Reply(", ".join(cards) or query.NOTHING, tuple(found), unless)
 
 
@@ -342,7 +380,9 @@ def who_may_pass_on(scene: Scene) -> Reply:
     only = f"Only the player whom the {about.court} was played on may answer it with another."
     stacks = about.redirected and any(rank(card) == about.court for card in barred)
     grounds = (query.Because("TU-CHARIOT", text), *((query.Because("TU-STACK", only),) if stacks else ()))
-    return Reply(query.NOBODY, (*grounds, *sleeves(scene.state, due.player)), unless)
+    first = " before it is taken back, which may be done at any time."
+    hidden = (replace(one, text=f"{one.text.rstrip('.')}{first}") for one in sleeves(scene, due.player))
+    return Reply(query.NOBODY, (*grounds, *hidden), unless)
 
 
 # -- what holds on
@@ -353,7 +393,11 @@ def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
     ground = query.Because("TU-DEATH", f"{effects.played_so_far(deaths)}.")
-    return Reply(str(deaths + 1), (ground, *scene.fool(lambda state: bool(state.deaths))))
+    return Reply(str(deaths + 1), (ground, *scene.fool(lambda then: bool(then.deaths), FOOL_COUNTS)))
+
+
+FOOL_COUNTS = "The Fool shuffles cards back, and how often Death was played in the game counts on."
+"""Why the Fool leaves the count of Deaths."""
 
 
 @query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
@@ -378,10 +422,10 @@ def who_is_bound(scene: Scene) -> Reply:
             f"The Hermit keeps from {them(str(owner))} the Majors that others play from now on; an earlier bond stays."
         )
         grounds.append(query.Because("TU-HERMIT-COVERS", text))
-    stays = scene.fool(lambda then: bool({*then.bonds} & {*bonds}))
-    if scene.rules.readings["tu.lovers.card"] == "discard":
-        text = "The Fool ends only what cards face up before players do; the Lovers, once played, are discarded."
-        stays = tuple(replace(one, text=text) for one in stays)
+    front = scene.rules.readings["tu.lovers.card"] == "front"
+    there = "no Lovers lay there for it" if front else "the Lovers, once played, are discarded"
+    text = f"The Fool ends only what cards face up before players do; {there}."
+    stays = scene.fool(lambda then: bool({*then.bonds} & {*bonds}), text)
     return Reply("; ".join(both(pair) for pair in bonds), (*grounds, *stays))
 
 
@@ -419,7 +463,10 @@ def who_skips(scene: Scene) -> Reply:
         why = (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene),)
         passed = _passed_over(state, scene.rules.lexicon)
         return Reply(query.NOBODY, (*why, *passed, *turn_stays(scene), *together))
-    stays = scene.fool(lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}))
+    stays = scene.fool(
+        lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}),
+        "The Fool ends only what cards face up before players do; a card that takes a turn is discarded.",
+    )
     return Reply(
         listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays, *turn_stays(scene))
     )
@@ -439,8 +486,8 @@ def _nobody_loses(scene: Scene) -> query.Because:
 def _loses(scene: Scene, player: str, card: str) -> query.Because:
     """That a player loses a turn to a card."""
     if card == HANGED_MAN:
-        skips = "skip" if player == "You" else "skips"
-        return query.Because("TU-HANGED-MAN", f"{has(player)} played the Hanged Man, and {skips} the next turn.")
+        text = f"{has(player)} played the Hanged Man: {whose(player)} next turn is skipped."
+        return query.Because("TU-HANGED-MAN", text)
     taker = capital(source(card, scene.rules.lexicon))
     return query.Because(_takes_turn(card), f"{taker} has taken the next turn from {them(player)}.")
 
@@ -463,7 +510,13 @@ def who_must_say(scene: Scene) -> Reply:
     )
     unless = (f"{player} has one card left" for player in state.players if state.hand(player).total is None)
     filled = refilled(scene) if scene.played is not None and scene.played.player in found else ()
-    grounds = (query.Because("TU-ONE-CARD", text), *filled, *_kept(scene, found), *sleeves(state, *found))
+    grounds = (
+        query.Because("TU-ONE-CARD", text),
+        *(_hands_moved(scene) if found else ()),
+        *filled,
+        *_kept(scene, found),
+        *sleeves(scene, *found),
+    )
     return Reply(listed(found), grounds, tuple(unless))
 
 
@@ -498,7 +551,18 @@ def _counted_so(scene: Scene, player: str) -> Iterator[query.Because]:
     if line is not None and line.card == JUDGEMENT and line.action.play.to == player and not line.size(line.player)[1]:
         text = f"{capital(them(line.player))} had no card left for Judgement to count: {them(player)} draws none."
         yield query.Because("TU-JUDGEMENT", text)
-    yield from (*half_drawn(scene, player), *_kept(scene, [player]))
+    yield from (*half_drawn(scene, player), *_kept(scene, [player]), *_kept_before(scene, player))
+
+
+def _kept_before(scene: Scene, player: str) -> Iterator[query.Because]:
+    """That a hand is the card that was kept for the Hanged Man, once the turn is skipped."""
+    since = [*takewhile(lambda line: line.player != player, scene.lines)]
+    kept = scene.lines[len(since)] if len(since) < len(scene.lines) else None
+    same = all(line.size(player) == (1, 1) for line in since)
+    if kept is not None and kept.kind == RETAINS and same and player not in scene.state.hanged:
+        card = capital(scene.spoken(kept.action.play.cards[0]))
+        text = f"{card}, which {player} kept for the Hanged Man, still is the hand; the turn has been skipped."
+        yield query.Because("TU-HANGED-MAN", text)
 
 
 @query.query("how many cards has the pile", "how many cards are in the pile", needs=(query.EARLIER,))

@@ -220,10 +220,24 @@ def world_spares(state: State, want: CardChoice, lexicon: Lexicon) -> str:
     return f"{text[:-1]}, and only {both(others)} can be given a card." if text and others else text
 
 
-def no_part_of_hand(state: State, players: Iterable[str]) -> str:
+def in_sleeves(state: State, players: Iterable[str], lexicon: Lexicon) -> tuple[list[str], str]:
+    """What some players have in the sleeve, as far as it is told, and the verb "is" of it."""
+    found, count = list[str](), 0
+    for player in players:
+        own = state.sleeve(player)
+        cards = [lexicon.spoken(card) for front in own for card in front.cards]
+        told = len(cards) == len(own)
+        if not own:
+            continue
+        found.append(f"{both(cards) if told else 'what is'} in {whose(player)} sleeve")
+        count += len(own) if told else 1
+    return found, "is" if count == 1 else "are"
+
+
+def no_part_of_hand(state: State, players: Iterable[str], lexicon: Lexicon) -> str:
     """That what some players have in the sleeve is no part of the hand; empty where they have nothing there."""
-    own = [whose(player) for player in players if state.sleeve(player)]
-    return f"What is in {both(own)} sleeve{'s' * (len(own) > 1)} is no part of the hand." if own else ""
+    own, are = in_sleeves(state, players, lexicon)
+    return f"{capital(both(own))} {are} no part of the hand." if own else ""
 
 
 def sum_of(state: State, due: Pending, lexicon: Lexicon) -> str:
@@ -334,7 +348,7 @@ class TurnView(CardView):
             return cite("The Empress")
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)
-        if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE):
+        if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE or self._is_unnamed):
             return cite(BASIC if self._outlives_pile else SPECIAL)
         if id == "TU-MAJOR":
             return cite("Temperance") if self.temperance_gone else ()
@@ -342,7 +356,10 @@ class TurnView(CardView):
             return cite(SPECIAL) if self._only_aces else () if self.position.followed else cite(ADDENDUM)
         if id != "TU-WHOM" or not any(map(is_major, self.play.cards[-1:])):
             return ()
-        return cite(capital(self.card), *(["The Magician"] if self._besides_sleeves else []))
+        far = self.play.cards[-1] == PRIESTESS and bool(self._here)
+        return cite(
+            capital(self.card), *(["The Magician"] if self._besides_sleeves else []), *([ADDENDUM] if far else [])
+        )
 
     @property
     def top_card(self) -> str:
@@ -366,7 +383,14 @@ class TurnView(CardView):
         """Why that suit is: it was named, or lies there."""
         if self.position.named:
             return self._outlives_pile or f"{self.position.suit} were named"
-        return f"{self.last_words} {'was turned up' if self.turned_up else 'lies there'}"
+        unnamed = ", for which no suit was named," * self._is_unnamed
+        return f"{self.last_words}{unnamed} {'was turned up' if self.turned_up else 'lies there'}"
+
+    @property
+    def _is_unnamed(self) -> bool:
+        """Whether a Minor follows the suit of a King or a Queen for which none was named."""
+        follows = any(suit(card) == self.position.suit for card in self.play.cards[-1:])
+        return follows and not self.position.named and self.position.rank in (KING, QUEEN)
 
     @property
     def _outlives_pile(self) -> str:
@@ -407,8 +431,8 @@ class TurnView(CardView):
     def temperance_stays(self) -> str:
         """By what Temperance was not ended that lies there, behind another sentence, where its owner did that."""
         since = takewhile(lambda done: done.play.cards != (TEMPERANCE,), reversed(self.table.history))
-        stays = (effects.stays_by(done.play, TEMPERANCE) for done in since if done.player == self.position.temperance)
-        text = next(filter(None, stays), "")
+        own = (done.play for done in since if done.player == self.position.temperance)
+        text = next(filter(None, (effects.stays_by(play, TEMPERANCE, self.lexicon) for play in own)), "")
         return f" {text}" if text else ""
 
     @property
@@ -432,7 +456,8 @@ class TurnView(CardView):
         minors = [card for card in self.hand.cards if not is_major(card)]
         plain = any(rank(card) == position.rank and rank(card) not in FACES for card in minors)
         fits = plain or any(suit(card) == position.suit or rank(card) == "Ace" for card in minors)
-        return ", and though a Minor of the hand fits" if fits and due is not None and due.about is None else ""
+        though = ", and though a Minor of the hand fits: that bars drawing, and no Major"
+        return though if fits and due is not None and due.about is None else ""
 
     # -- the turn
 
@@ -501,7 +526,11 @@ class TurnView(CardView):
         """That whoever is named has as many cards as the player."""
         count = self.counted([self.to])
         so = "have you" if self.actor == "You" else f"has {self.actor}"
-        return f"{both(count)}, and so {so}" if count else f"{has(self.to)} as many cards left as {self.them}"
+        return (
+            f"{both(count)}, and so {so}{self._besides_sleeves}"
+            if count
+            else f"{has(self.to)} as many cards left as {self.them}"
+        )
 
     @property
     def another(self) -> str:
@@ -543,8 +572,8 @@ class TurnView(CardView):
         """That what somebody has in the sleeve is not counted, where the card counts hands; behind how many they have."""
         named = (self.actor, self.play.to) if HIEROPHANT in self.play.cards else self.position.players
         counts = HIEROPHANT in self.play.cards or JUSTICE in self.play.cards
-        sleeves = counts and any(self.position.sleeve(one) for one in named if one)
-        return "; what is in a sleeve is not in the hand" if sleeves else ""
+        own, are = in_sleeves(self.position, filter(None, named), self.lexicon)
+        return f"; {both(own)} {are} not counted" if own and counts else ""
 
     @property
     def own_count(self) -> str:
@@ -586,7 +615,7 @@ class TurnView(CardView):
             return f"{capital(them(giver))} {give} {them(taker)} {amount(many, 'card')}."
         if (card == DEVIL and not effects.for_the_devil(state, self.actor)) or (card == DEATH and not state.deaths):
             return ""
-        return effects.does_here(card, state, self.actor, self.table.history, self.lexicon)
+        return effects.does_here(card, state, self.actor, self.table.history, self.lexicon, self.options)
 
     # -- duties
 
@@ -608,7 +637,7 @@ class TurnView(CardView):
     def can_be_played(self) -> str:
         """What can be done with them, behind "which"."""
         if not self.position.followed:
-            return "can be played though no Minor lies there"
+            return "can be played even where no Minor lies"
         if self._only_aces:
             return f"{'goes' if self.fitting.count(ACE) == 1 else 'go'} on any Minor"
         return f"can be played on {self.last_words}"
