@@ -111,7 +111,7 @@ class AtLeast:
     cards: tuple[str, ...]
     count: int
     line: int = 0
-    called: str = ""
+    called: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True)

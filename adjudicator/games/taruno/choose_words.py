@@ -101,7 +101,7 @@ class ChooseView(CardView):
 
     @property
     def does_otherwise(self) -> str:
-        """That the player has to do something else with cards: which are discarded where it is told what is kept."""
+        """That the player has to do something else with cards: which are discarded, where only what is kept is named."""
         asks = f"{capital(self.for_card)} asks"
         others = [self.lexicon.spoken(card) for card in self.hand.cards if card not in self.play.cards]
         if self.play.kind == RETAINS and self.want.verb == LAYS and self.hand.known and others:

@@ -221,17 +221,17 @@ def world_spares(state: State, want: CardChoice, lexicon: Lexicon) -> str:
 
 
 def in_sleeves(state: State, players: Iterable[str], lexicon: Lexicon) -> tuple[list[str], str]:
-    """What some players have in the sleeve, as far as it is told, and the verb "is" of it."""
-    found, count = list[str](), 0
+    """What some players have in the sleeve, as far as it is known, and the verb "is" of it."""
+    parts, count = list[str](), 0
     for player in players:
         own = state.sleeve(player)
         cards = [lexicon.spoken(card) for front in own for card in front.cards]
-        told = len(cards) == len(own)
+        known = len(cards) == len(own)
         if not own:
             continue
-        found.append(f"{both(cards) if told else 'what is'} in {whose(player)} sleeve")
-        count += len(own) if told else 1
-    return found, "is" if count == 1 else "are"
+        parts.append(f"{both(cards) if known else 'what is'} in {whose(player)} sleeve")
+        count += len(own) if known else 1
+    return parts, "is" if count == 1 else "are"
 
 
 def no_part_of_hand(state: State, players: Iterable[str], lexicon: Lexicon) -> str:
