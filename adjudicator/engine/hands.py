@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from adjudicator.compile.program import Builder
 from adjudicator.engine.game import Game
 from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.ledger import Moved, came_in, hands_then, past_tense
-from adjudicator.engine.state import Action, NoneOf, Position, Table
+from adjudicator.engine.state import Action, AtLeast, NoneOf, Position, Table
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.optimum import Moment, Room
@@ -185,25 +185,34 @@ class Deal:
 
     def kept(self) -> Iterator[Fact]:
         """Yield facts on cards that came to hidden hands, or were shown from them, and must still be there, and other
-        knowledge of the actor's hand (`Table.among`)."""
+        knowledge of the actor's hand (`Table.among`, `Position.bounds`)."""
         for player in self.hidden:
             yield from self._came_in(player)
         if self.actor in self.hidden and self.actor is not None:
             yield from self._among(self.actor)
 
     def _among(self, player: str) -> Iterator[Fact]:
-        """Yield the facts of `Table.among` for a player."""
+        """Yield the facts of `Table.among` and of `Position.bounds` for a player."""
         symbols = self.holding(player)
-        for one in self.table.among.get(player, ()):
+        for one in (*self.table.among.get(player, ()), *self._bounds(player)):
             if isinstance(one, NoneOf):
                 yield from self._none_of(one)
                 continue
             counts = [symbols[card] for card in one.cards]
             some = Sum(*(If(symbol, 1, 0) if is_bool(symbol) else symbol for symbol in counts))
-            spoken = both([self.lexicon.spoken(card) for card in one.cards])
-            text = f"{player} had at least {number(one.count)} of {spoken}"
+            spoken = one.called or both([self.lexicon.spoken(card) for card in one.cards])
+            text = f"{player} had at least {number(one.count)} {'' if one.called else 'of '}{spoken}"
             known = f"{player} had {one.count} of {spoken} by line {one.line}"
             yield Fact(known, text, some, AT_LEAST, one.count)
+
+    def _bounds(self, player: str) -> Iterator[AtLeast]:
+        """Yield the bounds of the last position with the line (from 1) since which they hold: those that stand there
+        before the first line are no evidence."""
+        for one in self.trail[-1].bounds(player):
+            since = range(len(self.trail) - 1, -1, -1)
+            before = (at for at in since if all(bound.called != one.called for bound in self.trail[at].bounds(player)))
+            if (last := next(before, -1)) >= 0:
+                yield replace(one, line=last + 1)
 
     def _none_of(self, one: NoneOf) -> Iterator[Fact]:
         """Yield facts that exclude cards from the hand on trial, beyond those that `left` excludes."""

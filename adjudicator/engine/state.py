@@ -109,11 +109,13 @@ class Action:
 @dataclass(frozen=True)
 class AtLeast:
     """A lower bound: the hand had at least `count` of these cards. All of them were seen to leave it, the last on
-    `line` (from 1), and fewer came in unseen until then."""
+    `line` (from 1), and fewer came in unseen until then; or they are a class of cards, `called` so, of which so many
+    stayed in it."""
 
     cards: tuple[str, ...]
     count: int
-    line: int
+    line: int = 0
+    called: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True)
@@ -272,6 +274,10 @@ class Position:
     def holds(self, player: str) -> int | None:
         """The size of a hand of which nothing is known; None if it may be any."""
         return 0 if player in self.out else None
+
+    def bounds(self, player: str) -> tuple[AtLeast, ...]:
+        """What the history tells of a hand besides single cards."""
+        return ()
 
 
 P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)

@@ -57,6 +57,10 @@ WORDED = frozenset(
         "which_majors",
         "_can_only_draw",
         "no_part",
+        "does_here",
+        "excused",
+        "why_due",
+        "_turn_before",
     ]
 )
 """The functions in which a reading bears on what is said alone, and on no answer: tests tell the sentences apart."""

@@ -75,9 +75,13 @@ SAID = [
     (FOOL_LED, "9 of Cups", "The 9 of Cups follows suit, which Ben's 4 of Cups set after the Fool."),
     (LAID, "7 of Swords", "Ada is Eldest: Ada leads to the first trick. Ada has the lead"),
     (HANGED, "bet 5, by: Ada", "Ada has the Hanged Man, who asks for a raise: a first bet is one."),
-    (TARUNO + "hands: {Ada: '3 of Cups, Sun'}", "Sun", "whatever lies there, and though a Minor of the hand fits."),
+    (
+        TARUNO + "hands: {Ada: '3 of Cups, Sun'}",
+        "Sun",
+        "whatever lies there, and though a Minor of the hand fits: that bars drawing, and no Major.",
+    ),
     (TARUNO + "hands: {Ada: '3 of Wands, Sun'}", "Sun", "A Major is played whatever lies there."),
-    (GONE, "Sun", "A Major is played though no Minor lies there."),
+    (GONE, "Sun", "A Major may be played even where no Minor lies."),
     (TARUNO + "hands: {Ada: '3 of Wands, Sun'}", "draw", "played on the 5 of Cups, and no Major has to be."),
     (
         TARUNO.replace("turn: Ada", "due: {Ada: World}") + "hands: {Ada: 3 of Cups}",

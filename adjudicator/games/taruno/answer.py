@@ -288,6 +288,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 "next player, who draws instead. One drawn for want of a Minor to play is not drawn because one is made "
                 "to.",
                 cites=cite("The Chariot", "The Lovers"),
+                cited=(Cited(And(lover, Not(redirected)), cite("The Lovers", "The Chariot")),),
                 invoked=Bool("by the Chariot"),
                 waives={
                     "TU-DRAWS": And(

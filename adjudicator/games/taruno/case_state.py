@@ -47,7 +47,7 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, SUMS, of_class
+from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, SUMS
 from adjudicator.games.taruno.majors import wanted
 from adjudicator.games.taruno.state import (
     ARCANE,
@@ -61,6 +61,7 @@ from adjudicator.games.taruno.state import (
     Front,
     State,
     Task,
+    of_class,
 )
 
 
@@ -713,4 +714,6 @@ def _has_none(state: State, due: Pending) -> bool:
     want, none = due.about, due.default in (Play(LAYS), Play(GIVES))
     if not none or not isinstance(want, CardChoice):
         return False
-    return not any(of_class(card, want.of) and card not in want.seen for card in state.hand(due.player).cards)
+    hand = state.hand(due.player).cards
+    stays = state.stays(due.player, want.of) > len(want.seen)
+    return not stays and not any(of_class(card, want.of) and card not in want.seen for card in hand)

@@ -19,7 +19,6 @@ from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno.cards import AWAY, CHOOSE, KEEPING, is_face, is_major, number, ordered
-from adjudicator.games.taruno.flow import of_class
 from adjudicator.games.taruno.hand import (
     ARCANE,
     FACED,
@@ -38,7 +37,7 @@ from adjudicator.games.taruno.hand import (
 )
 from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
-from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State
+from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State, of_class
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.words import ONE_TO_EACH
 from adjudicator.law import Clause, Permission, Prohibition, Requirement, When
@@ -334,10 +333,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 says="Cards are discarded, kept, hidden, given or placed by whoever has to for a card that was played.",
                 cites=cite(*ASKING, BASIC),
                 holds=asked,
-                against=(
-                    When(due, "{For_card} asks {them} to {does} {wanted}, and this {want.verb} none."),
-                    When(True, "{nothing_asked}"),
-                ),
+                against=(When(due, "{does_otherwise}"), When(True, "{nothing_asked}")),
                 supports=lambda t: t.besides[0],
             ),
             Requirement(

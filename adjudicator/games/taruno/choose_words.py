@@ -11,7 +11,7 @@ from z3 import ArithRef
 
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, capital, either, one
-from adjudicator.cards.play import PLACES
+from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
@@ -32,20 +32,16 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.choose import seen, want_of
-from adjudicator.games.taruno.flow import of_class
 from adjudicator.games.taruno.hand import ARCANE, FACED, TOTAL
 from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import BASIC, cite
-from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, them
+from adjudicator.games.taruno.state import ANYTHING, CALLED, FACE, PLAIN, CardChoice, of_class, them
 from adjudicator.games.taruno.state import ARCANE as MAJORS
+from adjudicator.games.taruno.unseen import LOOKED_AT, CardWords, UnseenSpeech, word
 from adjudicator.games.taruno.words import (
     ALL_ASKED,
-    CALLED,
     DOES,
-    LOOKED_AT,
     CardView,
-    CardWords,
-    UnseenSpeech,
     asked_for,
     draw_later,
     due_of,
@@ -53,7 +49,6 @@ from adjudicator.games.taruno.words import (
     not_asked,
     not_now_cites,
     sum_of,
-    word,
     world_spares,
 )
 from adjudicator.law import Citation, Clause
@@ -103,6 +98,15 @@ class ChooseView(CardView):
     def wanted(self) -> str:
         """How many cards are asked for."""
         return asked_for(self.want)
+
+    @property
+    def does_otherwise(self) -> str:
+        """That the player has to do something else with cards: which are discarded, where only what is kept is named."""
+        asks = f"{capital(self.for_card)} asks"
+        others = [self.lexicon.spoken(card) for card in self.hand.cards if card not in self.play.cards]
+        if self.play.kind == RETAINS and self.want.verb == LAYS and self.hand.known and others:
+            return f"{asks} which cards are discarded, not which is kept: {both(others)} are to be named."
+        return f"{asks} {self.them} to {self.does} {self.wanted}, and this {self.want.verb} none."
 
     @property
     def nothing_asked(self) -> str:
@@ -156,7 +160,7 @@ class ChooseView(CardView):
         """That others choose too before any card goes, behind another sentence."""
         alike = [one for one in self.position.due if one.about == self.want]
         together = self.want.card in (SUN, DEATH) and (len(alike) > 1 or bool(self.position.chosen))
-        return " All choose, in any order, before anybody discards." if together and not (self.sum or self.wins) else ""
+        return " All choose, in any order, and discard together." if together and not (self.sum or self.wins) else ""
 
     @property
     def besides_sleeve(self) -> str:
@@ -167,7 +171,7 @@ class ChooseView(CardView):
     @property
     def no_sleeve(self) -> str:
         """That what is in the sleeve is no part of the hand, behind another sentence."""
-        text = no_part_of_hand(self.position, [self.actor])
+        text = no_part_of_hand(self.position, [self.actor], self.lexicon)
         return f" {text}" if text else ""
 
     @property

@@ -153,8 +153,8 @@ EFFECTS = (
     _effect(
         "STRENGTH-RUN",
         "A run",
-        "Behind Strength its player goes on with Minors. Court cards do nothing in such a run, and it wins like any "
-        "play.",
+        "Behind Strength its player may go on with Minors. Court cards do nothing in such a run, and a Minor that is the "
+        "last card wins as on any turn.",
         ("Strength",),
     ),
     _effect(
@@ -372,10 +372,14 @@ def until(state: State, player: str, card: str, readings: Mapping[str, str]) -> 
     return goes.format(them(player))
 
 
-def does_here(card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon) -> str:
+def does_here(
+    card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon, readings: Mapping[str, str]
+) -> str:
     """What a Major does if a player plays it now, after what was done; empty where too little is told for a sentence."""
     if card == DEVIL:
         return _devil(state, player, tuple(history), lexicon)
+    if card == STRENGTH and not state.followed and readings["tu.exhausted.top"] == "nothing":
+        return "No Minor lies there, and so none can be played behind Strength here."
     return _NOW[card](state, player) if card in _NOW else ""
 
 
@@ -448,8 +452,10 @@ def hand_moved(state: State, history: Sequence[Action], player: str, to: str | N
     return move.cards[-1], text
 
 
-def stays_by(play: Play, card: str) -> str:
-    """That a card stays before whoever does no more than this; empty of a card played."""
+def stays_by(play: Play, card: str, lexicon: Lexicon) -> str:
+    """That a card stays before whoever does no more than this; empty where it goes by it."""
+    if play.kind == PUT and card == TEMPERANCE and is_major(play.cards[-1]):
+        return f"{capital(lexicon.spoken(play.cards[-1]))} is a Major, which Temperance bars, and so Temperance stays."
     if play.kind == GIVES and play.cards == (CHARIOT,):
         return f"To give the Chariot is not to play it, and {'the ' * (card == HERMIT)}{card} stays."
     return f"To draw is not to play a card, and {card} stays." if play.kind == DRAW and card == TEMPERANCE else ""
@@ -540,6 +546,12 @@ def _hierophant(state: State, player: str) -> str:
     return f"{capital('; '.join(told))}." if told else ""
 
 
+def _priestess(state: State, player: str) -> str:
+    """That no card is there for the High Priestess to look at."""
+    empty = state.pile_told and not state.stock
+    return "No card is in the pile to be looked at, and the High Priestess is played all the same." if empty else ""
+
+
 _NOW: Mapping[str, Callable[[State, str], str]] = {
-    TOWER: _tower, DEATH: _death, JUDGEMENT: _judgement, HIEROPHANT: _hierophant,
+    PRIESTESS: _priestess, TOWER: _tower, DEATH: _death, JUDGEMENT: _judgement, HIEROPHANT: _hierophant,
 }  # fmt: skip

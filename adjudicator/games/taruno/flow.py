@@ -28,13 +28,12 @@ from adjudicator.games.taruno.cards import (
     STARTER,
     TEMPERANCE,
     TOWER,
-    is_face,
     is_major,
     ordered,
     pack,
     rank,
 )
-from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, UNKNOWN, DrawDebt, Front, State, Task
+from adjudicator.games.taruno.state import ARCANE, FACE, MINOR, PLAIN, UNKNOWN, CardChoice, DrawDebt, Front, State, Task
 
 # -- how cards move
 
@@ -59,20 +58,23 @@ def known(state: State, player: str = "") -> frozenset[str]:
     }
 
 
-def of_class(card: str, of: str) -> bool:
-    """Whether a card is of a class that an effect speaks of."""
-    if of == ANYTHING:
-        return True
-    if of == FACE:
-        return is_face(card)
-    return is_major(card) if of == ARCANE else not is_face(card)
+STAYS = {FACE: PLAIN, PLAIN: FACE, ARCANE: MINOR}
+"""By class of cards what stays in a hand where all cards of it have to go."""
+
+
+def without_class(state: State, due: Pending) -> State:
+    """The game once somebody has put down all cards of a class: what stays in that hand is of no such class."""
+    want, total = due.about, state.hand(due.player).total
+    if not isinstance(want, CardChoice) or want.most >= 0 or want.of not in STAYS or total is None:
+        return state
+    return changed(state, stayed={**state.stayed, due.player: (STAYS[want.of], max(total - len(want.seen), 0))})
 
 
 def parted(state: State, player: str, cards: Iterable[str]) -> State:
     """Cards leave a hand; one that was kept face up is so no longer."""
     gone = tuple(cards)
     shown = tuple(pair for pair in state.shown if pair[0] != player or pair[1] not in gone)
-    state = state.with_hand(player, state.hand(player).less(Counter(gone)))
+    state = state.less_certain(player, gone).with_hand(player, state.hand(player).less(Counter(gone)))
     return changed(state, shown=shown)
 
 
@@ -111,6 +113,7 @@ def lost_sight_of(state: State, player: str, unseen: int) -> State:
     if not unseen:
         return state
     total = state.hand(player).total
+    state = state.less_certain(player, (), unseen)
     state = state.with_hand(player, Hand(unseen=None if total is None else max(total - unseen, 0)))
     shown = tuple(pair for pair in state.shown if pair[0] != player)
     return changed(state, shown=shown, moved=(*state.moved, Swapped({player: ()})))
@@ -121,6 +124,7 @@ def laid(state: State, player: str, card: str, hidden: bool = False, unseen: boo
     is known to be in the hand still."""
     if unseen:
         total = state.hand(player).total
+        state = state.less_certain(player, (), 1)
         state = state.with_hand(player, Hand(unseen=None if total is None else max(total - 1, 0)))
     else:
         state = parted(state, player, (card,))
@@ -163,7 +167,11 @@ def swapped(state: State, whose: Mapping[str, tuple[str, ...]]) -> State:
     hands = {player: _together(map(state.hand, owners)) for player, owners in whose.items()}
     shown = tuple(pair for pair in state.shown if pair[0] in whose.get(pair[0], pair))
     said, moved = state.said - {*hands}, (*state.moved, Swapped(whose))
-    return changed(state, hands={**state.hands, **hands}, shown=shown, said=said, moved=moved)
+    owners = {player: own[0] for player, own in whose.items() if len(own) == 1}
+    stayed = {player: state.stayed[own] for player, own in owners.items() if own in state.stayed}
+    stayed.update((player, own) for player, own in state.stayed.items() if player not in whose)
+    hands = {**state.hands, **hands}
+    return changed(state, hands=hands, shown=shown, said=said, moved=moved, stayed=stayed)
 
 
 def _together(hands: Iterable[Hand]) -> Hand:

@@ -27,7 +27,8 @@ from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import RUN, State
 from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn import Turn, unseen_words
-from adjudicator.games.taruno.words import CardWords, TurnView, other_cards
+from adjudicator.games.taruno.unseen import CardWords, other_cards
+from adjudicator.games.taruno.words import TurnView
 
 
 class Taruno(TarunoOutline, Game[State, State]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import dropwhile, groupby, takewhile
 
@@ -24,7 +24,6 @@ from adjudicator.games.taruno.cards import (
     EMPRESS,
     FACES,
     FOOL,
-    HANGED_MAN,
     HERMIT,
     HIEROPHANT,
     JUDGEMENT,
@@ -34,13 +33,10 @@ from adjudicator.games.taruno.cards import (
     PAGE,
     PRIESTESS,
     QUEEN,
-    STAR,
     STARTER,
     STOP,
-    SUN,
-    TEMPERANCE,
+    STRENGTH,
     TOWER,
-    WHEEL,
     WORLD,
     is_face,
     is_major,
@@ -60,6 +56,7 @@ from adjudicator.games.taruno.flow import (
     renews,
     run_out,
 )
+from adjudicator.games.taruno.fronts import hermit_covers, left_hermit
 from adjudicator.games.taruno.scene import Line, Scene
 from adjudicator.games.taruno.state import FACE, RUN, CardChoice, DrawDebt, State, them
 from adjudicator.games.taruno.words import (
@@ -86,13 +83,9 @@ def lying(scene: Scene, cards: list[str]) -> str:
     return f"{capital(both([scene.spoken(card) for card in cards]))} {lies(cards)}"
 
 
-def _hermit(text: str) -> Because:
-    return Because("TU-HERMIT-COVERS", text)
-
-
-def sleeves(state: State, *players: str) -> tuple[Because, ...]:
+def sleeves(scene: Scene, *players: str) -> tuple[Because, ...]:
     """That what somebody has in the sleeve is no part of the hand; nothing where nobody has a card there."""
-    text = no_part_of_hand(state, players)
+    text = no_part_of_hand(scene.state, players, scene.rules.lexicon)
     return (Because("TU-MAGICIAN", text),) if text else ()
 
 
@@ -167,6 +160,8 @@ def excused(scene: Scene) -> tuple[Because, ...]:
         if isinstance(left, int) and left:
             other = "the other one" if left == 1 else f"the other {number(left)}"
             text = f"The pile ran out as {them(line.player)} drew, who need not draw {other}."
+            if scene.rules.readings["tu.draw.remainder"] == "owed":
+                text = f"The pile ran out as {them(line.player)} drew, and nothing is left to make one of for {other}."
             return (Because("TU-RESHUFFLE", capital(text)),)
     return ()
 
@@ -188,9 +183,11 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
         if not about.rest and halved(state, due.player, due.count) < due.count:
             yield _half(state, due)
         if about.court and not redirected and state.lies(HERMIT) == due.player:
-            yield _hermit(f"The Hermit keeps off only Majors that others play; a {about.court} is a Minor.")
+            yield hermit_covers(f"The Hermit keeps off only Majors that others play; a {about.court} is a Minor.")
         if about.card == EMPTY:
             yield from why_empty(scene, due.player)
+            if scene.rules.readings["tu.emptied.when"] == "at_once" and scene.played is not None:
+                yield Because("TU-EMPTY", f"Here one draws at once, before {scene.spoken(scene.played.card)} goes on.")
         if about.court and not redirected and (page := effects.behind_page(state, due.player)):
             yield Because("TU-PAGE", page)
         if about.rest and not redirected:
@@ -198,15 +195,17 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
             yield Because("TU-RESHUFFLE", text)
         yield from _last_major(scene, due)
         if about.card == JUDGEMENT:
-            yield from sleeves(state, state.turn)
+            yield from sleeves(scene, state.turn)
         if about.lover and bonds_of(state, due.player, scene.rules.readings) > 1 and _each(scene):
             yield Because("TU-LOVERS", "One card is drawn for each bond.")
+    if isinstance(about, CardChoice) and about.card == DEATH and state.deaths == about.least == 1:
+        yield Because("TU-DEATH", "It is the first Death of the game, and whoever played it discards too.")
     if asks_all(about):
         yield from _asked_of(scene, found)
     if isinstance(about, CardChoice):
         yield from _faces_drawn(scene, due)
         if text := world_spares(state, about, scene.rules.lexicon):
-            yield _hermit(text)
+            yield hermit_covers(text)
         others = [one for one in state.players if one not in {each.player for each in found}]
         if text := draw_later(state, about.card, scene.rules.lexicon, others):
             yield Because("TU-EMPTY", text)
@@ -245,7 +244,9 @@ def turn_stays(scene: Scene) -> Iterator[Because]:
     if due is None or not isinstance(due.about, DrawDebt) or due.about.skipped is None:
         return
     to = receiver(gifts[0].before, gifts[0].player, scene.rules.readings)
-    lost = f"the lost turn stays with {them(due.about.skipped)}"
+    owner = due.about.skipped
+    stays = f"stays with {them(owner)}" if owner in scene.state.losers else f"was {whose(owner)} own"
+    lost = f"the lost turn {stays}"
     if scene.rules.readings["tu.chariot.skip"] == "moves":
         struck = due.about.card == TOWER and to in gifts[0].before.struck
         nobody = f", and as nothing happens to {them(to)} nobody loses it" if struck else ""
@@ -276,12 +277,12 @@ def _given(line: Line, due: Pending, told: bool) -> Iterator[Because]:
         yield Because("TU-CHARIOT-GIVEN", f"{giver} gave {them(to)} the Chariot, and {them(to)} draws instead.")
     owner = line.before.lies(HERMIT)
     if owner == to:
-        yield _hermit("The Hermit keeps off the Majors that others play, and the Chariot is given, not played.")
+        yield hermit_covers("The Hermit keeps off the Majors that others play, and the Chariot is given, not played.")
     elif owner and owner == line.before.next_to(giver):
         text = (
             f"The Hermit lies before {them(owner)}: the Chariot, played here as it is given, passes {them(owner)} by."
         )
-        yield _hermit(text)
+        yield hermit_covers(text)
 
 
 def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Because]:
@@ -289,11 +290,11 @@ def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Because]:
     state, about = scene.state, found[0].about
     assert isinstance(about, DrawDebt | CardChoice)
     if text := passed_by(state, about.card, scene.rules.lexicon):
-        yield _hermit(text)
+        yield hermit_covers(text)
     left = left_hermit(scene)
     if left is not None and scene.played is not None and scene.played.player in {due.player for due in found}:
         yield left
-    yield from sleeves(state, *(one for one in state.players if isinstance(about, CardChoice)))
+    yield from sleeves(scene, *(one for one in state.players if isinstance(about, CardChoice)))
     if about.card == EMPEROR and isinstance(about, CardChoice):
         moved = (effects.hand_moved(state, scene.table.history, due.player, about.to) for due in found)
         yield from (Because(effects.rule_of(card), text) for card, text in moved if card)
@@ -379,11 +380,16 @@ def why_empty(scene: Scene, player: str) -> tuple[Because, ...]:
     if scene.state.hand(player).total != 0 or line is None:
         return ()
     by_death = _not_by_death(scene, Pending(ANSWER, player, count=1, about=DrawDebt(EMPTY)))
-    counts = line.card == JUDGEMENT and Because(
-        "TU-JUDGEMENT", "No card was left for Judgement to count: nobody draws for it."
-    )
+    own = [Because(effects.rule_of(card), text) for card, text in LEAVE_NOTHING.items() if card == line.card]
     ground = Because("TU-EMPTY", f"{_emptied(scene, line, player)}.")
-    return (ground, *by_death, *((counts,) if counts else ()), *sleeves(scene.state, player))
+    return (ground, *by_death, *own, *sleeves(scene, player))
+
+
+LEAVE_NOTHING = {
+    JUDGEMENT: "No card was left for Judgement to count: nobody draws for it.",
+    STRENGTH: "Strength wins only by a Minor that is played as the last card of its run, and none was left.",
+}
+"""What Majors come to that were played as the last card."""
 
 
 def _emptied(scene: Scene, line: Line, player: str) -> str:
@@ -438,7 +444,7 @@ def _asks_nothing(scene: Scene) -> Iterator[tuple[Because, ...]]:
         yield (Because("TU-DEVIL", f"The Devil has cards picked up, which is {NO_DRAW}"),)
     if line.card == PRIESTESS and not line.before.stock:
         yield (Because("TU-HIGH-PRIESTESS", "No card is in the pile for the High Priestess to look at."),)
-    if line.card in (EMPRESS, EMPEROR) and (hidden := sleeves(state, *state.players)):
+    if line.card in (EMPRESS, EMPEROR) and (hidden := sleeves(scene, *state.players)):
         yield hidden
     if line.card == EMPRESS and (kept := tuple(_faces_kept(scene, line))):
         yield kept
@@ -489,108 +495,6 @@ def _faces_kept(scene: Scene, line: Line) -> Iterator[Because]:
         are = "was" if len(faces) == 1 else "were"
         stay = "stays" if len(faces) == 1 else "stay"
         yield Because("TU-EMPRESS", f"{capital(spoken)} {are} drawn for the Empress, and {stay}.")
-
-
-# -- cards before players
-
-
-LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
-"""By card the rule by which it lies before somebody."""
-
-
-def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
-    """Why a card still lies before a player that somebody may say has gone."""
-    for line in scene.lines:
-        own, there = line.player == player, [card for card in cards if line.before.lies(card) == player]
-        card = next((card for card in there if card in (HERMIT, TEMPERANCE)), "")
-        if own and (stays := effects.stays_by(line.action.play, card)) and card:
-            yield Because(LIES[card], stays)
-        elif own and TEMPERANCE in there and is_major(line.card):
-            major = capital(scene.spoken(line.card))
-            yield Because(LIES[TEMPERANCE], f"{major} is a Major, which Temperance bars, and so Temperance stays.")
-        elif own and line.card == TEMPERANCE and there:
-            yield Because(LIES[TEMPERANCE], "Temperance takes the Majors of the hand, and none that lies there.")
-        elif not own and line.card == FOOL and HERMIT in there:
-            yield Because(
-                LIES[HERMIT], f"The Hermit keeps {whose(line.player)} Fool off what lies before {them(player)}."
-            )
-        elif not own and line.card == SUN and STAR in there:
-            yield Because(
-                LIES[STAR], f"The Hermit lies before {them(player)}: {whose(line.player)} Sun leaves the Star."
-            )
-        elif line.card == FOOL and (player, cards[-1]) in line.before.shown:
-            yield Because("TU-FOOL", "The Fool leaves the card of a hanged player, which still is the hand.")
-        elif line.card == WHEEL and (player, cards[-1]) in line.before.shown:
-            yield Because("TU-WHEEL", f"The Wheel of Fortune leaves that hand with {them(player)}.")
-        else:
-            continue
-        return
-
-
-def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> tuple[Because, ...]:
-    """How what lay before a player last has gone, by what was done on some lines."""
-    for line in lines:
-        then, now = (_before(state, player) for state in (line.before, line.after))
-        gone = [card for card in then if card not in now]
-        if gone:
-            return tuple(_gone(scene, line, player, gone))
-        if line.card == HANGED_MAN and line.player == player and line.size(player)[1] == 0:
-            return (Because("TU-HANGED-MAN", f"{player} had no card left to keep for the Hanged Man."),)
-        if line.card == LOVERS and line.player == player and LOVERS not in now:
-            return (Because("TU-LOVERS", "The Lovers go to the discard once they are played."),)
-    return ()
-
-
-def _before(state: State, player: str) -> list[str]:
-    return [*state.front(player), *(card for owner, card in state.shown if owner == player)]
-
-
-def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Because]:
-    """How some cards have gone from before a player by what was done."""
-    lost, own = both([*map(scene.spoken, gone)]), line.player == player
-    if line.card == FOOL and not (own and gone == [HERMIT]):
-        whole = all(scene.rules.readings[key] == option for key, option in effects.TAKES_ALL.items())
-        why = ", as it takes all that lies face up" if whole else ""
-        yield Because("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
-        yield from _though_covered(line, player)
-    elif line.card == SUN and STAR in gone:
-        yield Because("TU-STAR", f"{line.player} played the Sun, and so the Star is discarded.")
-        yield from _though_covered(line, player)
-    elif line.card == TEMPERANCE and STAR in gone:
-        yield Because("TU-TEMPERANCE-LIES", "Temperance takes the Majors before its player too: the Star is gone.")
-    elif own and HERMIT in gone and line.card:
-        yield _hermit(_left(scene, line))
-    elif own and TEMPERANCE in gone and line.card:
-        played = "stacked" if line.before.pending(ANSWER, player) else "played"
-        stacks = ", and to stack a card is to play it" if played == "stacked" else ""
-        yield Because(
-            "TU-TEMPERANCE-LIES", f"{player} {played} {scene.spoken(line.card)}, which ended Temperance{stacks}."
-        )
-    elif own and line.gives_chariot:
-        yield Because(LIES[gone[0]], f"{player} gave the Chariot, which here is to play it: {lost} is discarded.")
-    elif line.card == WHEEL:
-        yield Because("TU-WHEEL", f"{capital(lost)} went on with {whose(player)} hand by the Wheel of Fortune.")
-    elif player in line.before.hanged and player not in line.after.hanged:
-        yield Because("TU-HANGED-MAN", f"{capital(whose(player))} turn was skipped, and {lost} went back to the hand.")
-
-
-def _though_covered(line: Line, player: str) -> Iterator[Because]:
-    """Why the Hermit did not keep from another's Major what lay before its owner."""
-    if line.before.covered(player, line.player):
-        yield _hermit(f"The Hermit covers {them(player)}, and not what lies before {them(player)}.")
-
-
-def _left(scene: Scene, line: Line) -> str:
-    taken = ", and taken up for the Devil" if line.card == DEVIL else ""
-    lay = f"so the Hermit that lay before {them(line.player)} is discarded{taken}"
-    return f"{line.player} played {scene.spoken(line.card)}, a Major, {lay}."
-
-
-def left_hermit(scene: Scene) -> Because | None:
-    """Why the Hermit lies among the discards, where its owner played the last card."""
-    line = scene.played
-    left = line is not None and is_major(line.card) and line.before.lies(HERMIT) == line.player
-    return _hermit(_left(scene, line)) if left and line is not None and HERMIT in scene.state.gone else None
 
 
 # -- discards and the pile
@@ -714,7 +618,7 @@ def ended(scene: Scene) -> tuple[Because, ...]:
             found.append(Because("TU-NAME", f"As the last card a {rank(line.card)} need name no suit."))
     if state.how == BY_DEATH:
         found += _bonds_by_death(scene, won)
-    found += sleeves(state, *(state.players if state.how == NO_CARDS else won))
+    found += sleeves(scene, *(state.players if state.how == NO_CARDS else won))
     if len(won) < len(state.winners):
         pairs = ", and ".join(both([*map(them, pair)]) for pair in state.bonds)
         found.append(Because("TU-LOVERS", f"The Lovers bind {pairs}."))

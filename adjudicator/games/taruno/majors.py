@@ -58,6 +58,7 @@ from adjudicator.games.taruno.state import (
     Frame,
     State,
     Task,
+    of_class,
 )
 
 # -- what is chosen for them
@@ -70,7 +71,7 @@ def wanted(state: State, player: str, want: CardChoice) -> Pending | None:
     if hand.total == 0:
         return None
     if want.most < 0:
-        cards = tuple(card for card in hand.cards if flow.of_class(card, want.of) and card not in want.seen)
+        cards = tuple(card for card in hand.cards if of_class(card, want.of) and card not in want.seen)
         if hand.known and not cards:
             return None
         default = Play(want.verb, ordered(cards, state.suits))

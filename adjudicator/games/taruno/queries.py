@@ -1,48 +1,39 @@
-"""Questions about a game of Taruno: whose turn it is, what is due and to be followed, and what a Major would do now."""
+"""Questions about a game of Taruno: whose turn it is, what is due and to be followed, and how it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, groupby, islice, takewhile
 
 from adjudicator.cards import PUT, Lexicon
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.cards.play import LAYS, PLACES, RECOVERS
+from adjudicator.cards.play import LAYS, PLACES, RECOVERS, RETAINS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
+from adjudicator.engine.query import NAME, Reply, Unanswerable, listed, reply
 from adjudicator.engine.state import Action, Pending, Unsettled
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ACE,
     ANSWER,
-    BARE,
     CHARIOT,
     DEALT,
     DEATH,
-    DEVIL,
     DRAW,
-    EMPEROR,
     FOOL,
     HANGED_MAN,
     HERMIT,
-    HIEROPHANT,
     JUDGEMENT,
-    JUSTICE,
     KING,
     LOVERS,
     MAGICIAN,
     MAJORS,
-    MOON,
     PAGE,
-    PRIESTESS,
     QUEEN,
-    STAR,
     STARTER,
     STOP,
-    STRENGTH,
     TEMPERANCE,
     TOWER,
     is_face,
@@ -52,8 +43,8 @@ from adjudicator.games.taruno.cards import (
 )
 from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.flow import SUMS
+from adjudicator.games.taruno.fronts import LIES, left_hermit, why_gone, why_lies
 from adjudicator.games.taruno.grounds import (
-    LIES,
     chariot_too,
     did,
     ended,
@@ -62,7 +53,6 @@ from adjudicator.games.taruno.grounds import (
     half_drawn,
     idle_faces,
     last_drawn,
-    left_hermit,
     lies,
     lying,
     may_hold_death,
@@ -76,26 +66,13 @@ from adjudicator.games.taruno.grounds import (
     turn_stays,
     turned_up,
     why_due,
-    why_gone,
-    why_lies,
     why_not_over,
 )
-from adjudicator.games.taruno.majors import reached
+from adjudicator.games.taruno.major_queries import asked_of, no_turn
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.scene import Scene
-from adjudicator.games.taruno.state import FACE, PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
-from adjudicator.games.taruno.words import (
-    CALLED,
-    COURT_RULES,
-    DOES,
-    asked_for,
-    awaited,
-    due_rule,
-    has,
-    passed_by,
-    passed_over,
-    source,
-)
+from adjudicator.games.taruno.state import CALLED, FACE, PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.words import COURT_RULES, DOES, asked_for, awaited, due_rule, has, passed_over, source
 
 # -- whose turn it is, and what is open
 
@@ -108,7 +85,7 @@ def who_is_to_play(scene: Scene) -> Reply:
     state = scene.state
     if not state.due:
         if state.ended is None:
-            raise _no_turn(state)
+            raise no_turn(state)
         return Reply(query.NOBODY, nothing_due(scene))
     (rule, why), open_ = scene.rules.turn_reason(state), state.due[0]
     if open_.kind != TURN:
@@ -120,8 +97,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
     if open_.kind == TURN and open_.about is None:
-        hanged = (_still_to_skip(scene, player) for player, card in state.passed if card == HANGED_MAN)
-        passed = (*idle_faces(scene), *passed, *chain(*hanged), *_turn_passed(scene, open_.player))
+        before = (_turn_before(scene, *one) for one in state.passed)
+        passed = (*idle_faces(scene), *passed, *chain(*before), *_turn_passed(scene, open_.player))
     elif open_.kind == STARTER:
         passed = pile_out(scene)
     told = open_.kind == TURN and open_.about is None and scene.last is None
@@ -160,7 +137,7 @@ def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Because, ...]:
 def _turn_passed(scene: Scene, player: str) -> Iterator[query.Because]:
     """What was done before a turn that somebody may say is not due: by the Tower, the Lovers, the Hanged Man, another
     card, the Star, or where the pile ran out."""
-    yield from (*turn_stays(scene), *no_strike(scene))
+    yield from (*_hands_moved(scene), *turn_stays(scene), *no_strike(scene))
     due = (line.before.pending(ANSWER, player) for line in scene.since if line.kind == DRAW)
     if any(one is not None and isinstance(one.about, DrawDebt) and one.about.lover for one in due):
         text = f"The card drawn for the Lovers is no turn: {whose(player)} turn begins with it."
@@ -170,6 +147,15 @@ def _turn_passed(scene: Scene, player: str) -> Iterator[query.Because]:
     since = takewhile(lambda line: not line.card or line.player != player, scene.lines)
     if any(line.kind == RECOVERS and line.player == player for line in since):
         yield query.Because("TU-MAGICIAN", "To take a card back out of the sleeve is no turn.")
+
+
+def _hands_moved(scene: Scene) -> Iterator[query.Because]:
+    """Whose hand went to whom by the card played last."""
+    line = scene.lines[0] if scene.lines else None
+    moved = [(one, player) for player in scene.state.players for one in line.whose(player)] if line is not None else []
+    gone = [f"{whose(one)} hand goes to {them(player)}" for one, player in moved if one != player]
+    if line is not None and gone:
+        yield query.Because(rule_of(line.card), f"{capital(both(gone))} by {scene.spoken(line.card)}.")
 
 
 def _one_for_two(scene: Scene, player: str) -> Iterator[query.Because]:
@@ -188,6 +174,24 @@ def _one_for_two(scene: Scene, player: str) -> Iterator[query.Because]:
             break
 
 
+def _turn_before(scene: Scene, player: str, card: str) -> Iterator[query.Because]:
+    """That a turn which a card takes from a player is the second of two that were lost."""
+    if card == HANGED_MAN:
+        yield from _still_to_skip(scene, player)
+    for done in scene.lines if scene.rules.readings["tu.skips"] == "each" else ():
+        lost = [one for owner, one in done.before.lost if owner == player]
+        others = lost[: lost.index(card)] if card in lost else []
+        if others:
+            moved = (line for line in scene.lines if line.gives_chariot and (player, others[0]) not in line.before.lost)
+            came = any((player, others[0]) in line.after.lost for line in moved)
+            by = "TU-CHARIOT-GIVEN" if came else _takes_turn(others[0])
+            first = f"{capital(source(others[0], scene.rules.lexicon))} took the one before"
+            yield query.Because(
+                by, f"{first}{', which came over with the Chariot' * came}: here each card takes a turn."
+            )
+            break
+
+
 def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Because]:
     """That a turn which another card took from a player was not the one that is skipped now for the Hanged Man."""
     since = takewhile(lambda line: (line.player, line.card) != (player, HANGED_MAN), scene.lines)
@@ -202,10 +206,6 @@ def _takes_turn(card: str) -> str:
     return COURT_RULES.get(rank(card) or card) or rule_of(card)
 
 
-def _no_turn(state: State) -> Unanswerable:
-    return Unanswerable("whose-turn", "nothing says whose turn it is", f"add turn: {state.players[0]}")
-
-
 def _unless_none(state: State, due: Iterable[Pending]) -> tuple[str, ...]:
     """That somebody may have no card of the class that is asked for, so that play goes on."""
     return tuple(f"{one.player} has no {_called(one)}" for one in due if _may_have_none(state, one))
@@ -215,7 +215,9 @@ def _may_have_none(state: State, due: Pending) -> bool:
     """Whether somebody is asked for all cards of a class who may have none of them, so that play goes on."""
     default, want = due.default, due.about
     none = default is not None and not default.cards and not default.unseen
-    return none and isinstance(want, CardChoice) and want.most < 0 and not state.hand(due.player).known
+    if not none or not isinstance(want, CardChoice) or want.most >= 0 or state.hand(due.player).known:
+        return False
+    return state.stays(due.player, want.of) <= len(want.seen)
 
 
 def _called(due: Pending) -> str:
@@ -239,7 +241,10 @@ def what_must_be_matched(scene: Scene) -> Reply:
         return reply(query.NOTHING, rule, f"{drew or 'No Minor lies there to be followed'}.")
     named = f", and {state.named} were named" if state.named else ""
     own = "; its own suit and number count, and what lay beneath does not" if state.rank == ACE else ""
-    text = f"{capital(scene.spoken(state.followed))} lies on top{named}{own}; an Ace or a Major goes on anything."
+    first = " once what is due is drawn" if any(due.kind == ANSWER for due in state.due) else ""
+    text = (
+        f"{capital(scene.spoken(state.followed))} lies on top{named}{own}; an Ace or a Major goes on anything{first}."
+    )
     rule = {KING: "TU-KING", QUEEN: "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
     unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
     grounds = (query.Because("TU-ACE" if own else rule, text), *_left_on_top(scene))
@@ -282,10 +287,17 @@ def which_majors(scene: Scene) -> Reply:
     """The Majors of the discard, which the Devil takes."""
     cards = [card for card in scene.state.gone if is_major(card)]
     state, line, left, taken = scene.state, scene.played, left_hermit(scene), taken_up(scene)
-    text = f"{lying(scene, cards)} there." if cards else "No Major is discarded."
+    played = next((one for one in scene.lines if one.card in cards), None)
+    text, rule = "These were discarded before." if cards else "No Major is discarded.", "TU-BENEATH"
+    if played is not None:
+        text = f"{played.player} played {scene.spoken(played.card)}, which goes to the discard of Majors."
+        rule = rule_of(played.card)
+        if len(cards) > 1:
+            rule, text = "TU-BENEATH", f"{text[:-1]}, on top of what was discarded."
     untold = effects.unseen_majors(scene.state, scene.table.history)
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
-    found = [*(taken or (query.Because("TU-BENEATH", text), *([left] if left else [])))]
+    hidden = sleeves(scene, line.player) if line is not None and line.card == MAGICIAN else ()
+    found = [*(taken or (query.Because(rule, text), *([left] if left else []))), *hidden]
     if line is not None and line.card == FOOL and not cards:
         found = [query.Because("TU-FOOL", "The Fool has all discards shuffled into the pile, and itself with them.")]
     elif not cards and (there := [card for one in state.players for card in state.front(one)]):
@@ -294,10 +306,10 @@ def which_majors(scene: Scene) -> Reply:
         if state.temperance == line.player:
             found.append(query.Because("TU-TEMPERANCE-LIES", f"Temperance itself lies before {them(line.player)}."))
         if scene.rules.readings["tu.temperance.front"] == "hand":
-            found += sleeves(state, line.player)
+            found += sleeves(scene, line.player)
         elif state.sleeve(line.player):
-            hidden = f"What is in {whose(line.player)} sleeve does not lie face up, and stays."
-            found.append(query.Because("TU-MAGICIAN", hidden))
+            text = f"What is in {whose(line.player)} sleeve does not lie face up, and stays."
+            found.append(query.Because("TU-MAGICIAN", text))
     return Reply(", ".join(cards) or query.NOTHING, tuple(found), unless)
 
 
@@ -308,7 +320,7 @@ def what_is_due(scene: Scene) -> Reply:
     found = [due for due in state.due if due.kind != TURN]
     if not found:
         if state.ended is None and not state.due:
-            raise _no_turn(state)
+            raise no_turn(state)
         return Reply(query.NOTHING, nothing_due(scene))
     told = [_to_do(list(some), what) for what, some in groupby(found, partial(_what_with, scene))]
     alike = [due for due in found if due.about == found[0].about]
@@ -369,7 +381,9 @@ def who_may_pass_on(scene: Scene) -> Reply:
     only = f"Only the player whom the {about.court} was played on may answer it with another."
     stacks = about.redirected and any(rank(card) == about.court for card in barred)
     grounds = (query.Because("TU-CHARIOT", text), *((query.Because("TU-STACK", only),) if stacks else ()))
-    return Reply(query.NOBODY, (*grounds, *sleeves(scene.state, due.player)), unless)
+    first = " before it is taken back, which may be done at any time."
+    hidden = (replace(one, text=f"{one.text.rstrip('.')}{first}") for one in sleeves(scene, due.player))
+    return Reply(query.NOBODY, (*grounds, *hidden), unless)
 
 
 # -- what holds on
@@ -380,7 +394,11 @@ def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
     ground = query.Because("TU-DEATH", f"{effects.played_so_far(deaths)}.")
-    return Reply(str(deaths + 1), (ground, *scene.fool(lambda state: bool(state.deaths))))
+    return Reply(str(deaths + 1), (ground, *scene.fool(lambda then: bool(then.deaths), FOOL_COUNTS)))
+
+
+FOOL_COUNTS = "The Fool shuffles cards back, and how often Death was played in the game counts on."
+"""Why the Fool leaves the count of Deaths."""
 
 
 @query.query("who is bound", needs=(query.EARLIER,), tells="bound: VALUE")
@@ -405,10 +423,10 @@ def who_is_bound(scene: Scene) -> Reply:
             f"The Hermit keeps from {them(str(owner))} the Majors that others play from now on; an earlier bond stays."
         )
         grounds.append(query.Because("TU-HERMIT-COVERS", text))
-    stays = scene.fool(lambda then: bool({*then.bonds} & {*bonds}))
-    if scene.rules.readings["tu.lovers.card"] == "discard":
-        text = "The Fool ends only what cards face up before players do; the Lovers, once played, are discarded."
-        stays = tuple(replace(one, text=text) for one in stays)
+    front = scene.rules.readings["tu.lovers.card"] == "front"
+    there = "no Lovers lay there for it" if front else "the Lovers, once played, are discarded"
+    text = f"The Fool ends only what cards face up before players do; {there}."
+    stays = scene.fool(lambda then: bool({*then.bonds} & {*bonds}), text)
     return Reply("; ".join(both(pair) for pair in bonds), (*grounds, *stays))
 
 
@@ -446,7 +464,10 @@ def who_skips(scene: Scene) -> Reply:
         why = (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene),)
         passed = _passed_over(state, scene.rules.lexicon)
         return Reply(query.NOBODY, (*why, *passed, *turn_stays(scene), *together))
-    stays = scene.fool(lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}))
+    stays = scene.fool(
+        lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}),
+        "The Fool ends only what cards face up before players do; a card that takes a turn is discarded.",
+    )
     return Reply(
         listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays, *turn_stays(scene))
     )
@@ -466,8 +487,8 @@ def _nobody_loses(scene: Scene) -> query.Because:
 def _loses(scene: Scene, player: str, card: str) -> query.Because:
     """That a player loses a turn to a card."""
     if card == HANGED_MAN:
-        skips = "skip" if player == "You" else "skips"
-        return query.Because("TU-HANGED-MAN", f"{has(player)} played the Hanged Man, and {skips} the next turn.")
+        text = f"{has(player)} played the Hanged Man: {whose(player)} next turn is skipped."
+        return query.Because("TU-HANGED-MAN", text)
     taker = capital(source(card, scene.rules.lexicon))
     return query.Because(_takes_turn(card), f"{taker} has taken the next turn from {them(player)}.")
 
@@ -490,7 +511,13 @@ def who_must_say(scene: Scene) -> Reply:
     )
     unless = (f"{player} has one card left" for player in state.players if state.hand(player).total is None)
     filled = refilled(scene) if scene.played is not None and scene.played.player in found else ()
-    grounds = (query.Because("TU-ONE-CARD", text), *filled, *_kept(scene, found), *sleeves(state, *found))
+    grounds = (
+        query.Because("TU-ONE-CARD", text),
+        *(_hands_moved(scene) if found else ()),
+        *filled,
+        *_kept(scene, found),
+        *sleeves(scene, *found),
+    )
     return Reply(listed(found), grounds, tuple(unless))
 
 
@@ -525,7 +552,18 @@ def _counted_so(scene: Scene, player: str) -> Iterator[query.Because]:
     if line is not None and line.card == JUDGEMENT and line.action.play.to == player and not line.size(line.player)[1]:
         text = f"{capital(them(line.player))} had no card left for Judgement to count: {them(player)} draws none."
         yield query.Because("TU-JUDGEMENT", text)
-    yield from (*half_drawn(scene, player), *_kept(scene, [player]))
+    yield from (*half_drawn(scene, player), *_kept(scene, [player]), *_kept_before(scene, player))
+
+
+def _kept_before(scene: Scene, player: str) -> Iterator[query.Because]:
+    """That a hand is the card that was kept for the Hanged Man, once the turn is skipped."""
+    since = [*takewhile(lambda line: line.player != player, scene.lines)]
+    kept = scene.lines[len(since)] if len(since) < len(scene.lines) else None
+    same = all(line.size(player) == (1, 1) for line in since)
+    if kept is not None and kept.kind == RETAINS and same and player not in scene.state.hanged:
+        card = capital(scene.spoken(kept.action.play.cards[0]))
+        text = f"{card}, which {player} kept for the Hanged Man, still is the hand; the turn has been skipped."
+        yield query.Because("TU-HANGED-MAN", text)
 
 
 @query.query("how many cards has the pile", "how many cards are in the pile", needs=(query.EARLIER,))
@@ -678,98 +716,6 @@ def who_won(scene: Scene) -> Reply:
     )
 
 
-# -- what a Major would do
-
-ALONE = frozenset({FOOL, MAGICIAN, PRIESTESS, STRENGTH, HERMIT, HANGED_MAN, DEVIL, STAR, MOON})
-"""Majors that do something with their player alone."""
-
-
-def affected(state: State, player: str, card: str, readings: Mapping[str, str]) -> tuple[str, ...]:
-    """Whom a Major reaches, or may be played on, if a player has it and plays it now."""
-    others = tuple(one for one in state.players if one != player)
-    if card in ALONE:
-        return (player,)
-    if card in (CHARIOT, LOVERS, EMPEROR):
-        return reached(state, player, others)
-    if card == HIEROPHANT:
-        own = effects.cards_left(state, player, card)
-        return tuple(one for one in reached(state, player, others) if state.size(one) != own)
-    if card == TEMPERANCE and readings["tu.temperance.hermit"] == "bound":
-        return state.players
-    if card == JUSTICE:
-        return _extremes(state, player, readings)
-    if card == TOWER:
-        victim = state.next_to(player)
-        return () if victim in state.struck or state.covered(victim, player) else (victim,)
-    return reached(state, player, state.players)
-
-
-def _extremes(state: State, player: str, readings: Mapping[str, str]) -> tuple[str, ...]:
-    """Who may be named for Justice, if there are two: of those who count one with the most cards and one with the least;
-    whoever the Hermit covers may not."""
-    those = reached(state, player, state.players)
-    count = state.players if readings["tu.hermit.counts"] == "yes" else those
-    sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in count}
-    most, least = ([one for one in those if sizes[one] == end(sizes.values())] for end in (max, min))
-    return tuple(one for one in those if one in (*most, *least)) if len({*most, *least}) > 1 and most and least else ()
-
-
-def what_would_do(card: str, scene: Scene) -> Reply:
-    """What a Major does if whoever has the turn plays it now, and to whom."""
-    state = scene.state
-    player = state.turn or state.to_act
-    if player is None or player not in state.players:
-        raise _no_turn(state)
-    id = effects.rule_of(card)
-    counts = card == JUSTICE and scene.rules.readings["tu.hermit.counts"] == "yes"
-    if card in (HIEROPHANT, JUSTICE):
-        _counted(state, state.players if counts else reached(state, player, state.players))
-    now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon)
-    follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
-    grounds = [*([query.Because(id, now)] if now else []), query.Because(id, follows)]
-    reaches, owner = affected(state, player, card, scene.rules.readings), state.lies(HERMIT)
-    covered = passed_by(state, card, scene.rules.lexicon, player) if owner not in reaches else ""
-    if card not in ALONE and card != TOWER and covered:
-        text = (
-            f"The Hermit lies before {them(str(owner))}, whose hand counts here and is not moved."
-            if counts
-            else covered
-        )
-        grounds.append(query.Because("TU-HERMIT-COVERS", text))
-    if card == TEMPERANCE and owner not in (None, player) and owner in reaches:
-        bars = f"The Hermit lies before {them(str(owner))}, whom Temperance bars here all the same."
-        grounds.append(query.Because("TU-HERMIT-COVERS", bars))
-    if card == TOWER and state.covered(state.next_to(player), player):
-        grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
-    return Reply(listed(reaches), tuple(grounds))
-
-
-def _strikes(scene: Scene) -> str:
-    """Whom the Tower has struck of those who lost the turn and who drew, behind another sentence, where it struck."""
-    drew = scene.rules.readings["tu.tower.struck"] == "drawer"
-    return f" It strikes whoever {'draws for it' if drew else 'loses the turn to it'}." if scene.state.struck else ""
-
-
-def _counted(state: State, players: tuple[str, ...]) -> None:
-    """Raises Unanswerable where nobody has told how many cards some players have."""
-    if uncounted := next((one for one in players if state.hand(one).total is None), None):
-        message = f"nobody has told how many cards {them(uncounted)} {'have' if uncounted == 'You' else 'has'}"
-        raise Unanswerable("cards-unseen", message, f"count them: {uncounted}: 4 unseen")
-
-
-def _asked_of(card: str) -> Query[Scene]:
-    name = card if card in BARE else f"the {card}"
-    says = f"Whom {name} reaches, or may be played on, if whoever has the turn plays it."
-    answer: Callable[[Scene], Reply] = partial(what_would_do, card)
-    names = (name, card) if name != card else (name,)
-    main, *also = (f"{words[0]} {one} {words[1]}" for words in ASKED for one in names)
-    return Query(main, says, answer, tuple(also), query.PLAYERS, listed="whom would CARD reach now")
-
-
-ASKED = (("whom would", "reach now"), ("what would", "do now"))
-"""The words of the question what a Major would do, before and behind it."""
-
-
 QUERIES = query.put_to(
     Scene.by(Rules),
     who_is_to_play,
@@ -791,5 +737,5 @@ QUERIES = query.put_to(
     what_lies_before,
     is_the_game_over,
     who_won,
-    *map(_asked_of, MAJORS),
+    *map(asked_of, MAJORS),
 )

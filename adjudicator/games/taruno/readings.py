@@ -98,10 +98,10 @@ ANSWER = (
     ),
     _reading(
         "chariot.own",
-        "Is the Chariot given for a draw that one's own card asks for?",
+        "Is the Chariot given for a draw that one's own card asks for as it is played?",
         ("The Chariot", "The Moon"),
         ("yes", "yes", "to be made to draw names nobody who makes one"),
-        ("no", "no", "one's own card is one's own doing"),
+        ("no", "no; a lover's draw, each turn, is a question of its own", "one's own card is one's own doing"),
     ),
     _reading(
         "chariot.ordinary",

@@ -41,7 +41,7 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.case_state import began
 from adjudicator.games.taruno.flow import BEGIN, DEALS, MADE, NEXT, REFILL, RESHUFFLE, TURN_UP
 from adjudicator.games.taruno.readings import BASIC
-from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, CardChoice, DrawDebt, State, Task
+from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, CardChoice, DrawDebt, State, Task, of_class
 from adjudicator.games.taruno.words import ONE_TO_EACH, awaited, due_cites, due_of, due_rule, not_asked
 
 KINDS: Mapping[str, tuple[str, ...]] = {
@@ -159,7 +159,8 @@ class Rules(engine.Rules[State]):
         assert isinstance(frame, tuple)
         left = tuple(one for one in frame if one != due)
         rest = changed(there, agenda=((left,) if left else ()) + there.agenda[1:])
-        return self.opened(DONE[due.kind](self, rest, due, play))
+        done = DONE[due.kind](self, rest, due, play)
+        return self.opened(done if action.disputed else flow.without_class(done, due))
 
     def _possible(self, state: State, due: Pending, play: Play) -> bool:
         """Whether an action moves cards that may be there, and means something where it answers what is open."""
@@ -501,7 +502,7 @@ def _of_none(due: Pending, play: Play) -> bool:
     nothing = due.default is not None and not due.default.cards and not due.default.unseen
     assert isinstance(due.about, CardChoice)
     of = due.about.of
-    return nothing and bool(play.cards) and not any(flow.of_class(card, of) for card in play.cards)
+    return nothing and bool(play.cards) and not any(of_class(card, of) for card in play.cards)
 
 
 def _of_faces(one: Pending | Task) -> bool:

@@ -91,10 +91,10 @@ class Scene(ReplayContext[State]):
         ends = (line for line in turns if line.kind != DRAW or line.before.pending(TURN, line.player))
         return next((line.action for line in ends), None)
 
-    def fool(self, stays: Callable[[State], bool]) -> tuple[Because, ...]:
-        """That the Fool leaves as it is what has been asked about, where it was played while that was so."""
+    def fool(self, stays: Callable[[State], bool], why: str) -> tuple[Because, ...]:
+        """Why the Fool leaves as it is what has been asked about, where it was played while that was so."""
         there = any(line.card == FOOL and stays(line.before) for line in self.lines)
-        return (Because("TU-FOOL", "The Fool leaves that as it is."),) if there else ()
+        return (Because("TU-FOOL", why),) if there else ()
 
     @cached_property
     def drawn(self) -> State:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adjudicator.cards import Hand
 from adjudicator.engine.rules import Move, Swapped
-from adjudicator.engine.state import Pending, Position, Unsettled, changed
-from adjudicator.games.taruno.cards import HERMIT, STAR, SUITS, TEMPERANCE, pack, rank, suit
+from adjudicator.engine.state import AtLeast, Pending, Position, Unsettled, changed
+from adjudicator.games.taruno.cards import HERMIT, STAR, SUITS, TEMPERANCE, is_face, is_major, pack, rank, suit
 
 
 def them(player: str) -> str:
@@ -71,8 +71,20 @@ class CardChoice:
     seen: tuple[str, ...] = ()
 
 
-ANYTHING, FACE, PLAIN, ARCANE = "any", "face", "plain", "major"
-"""The classes of cards that an effect may speak of: any, faces, all that are no faces, and Majors."""
+ANYTHING, FACE, PLAIN, ARCANE, MINOR = "any", "face", "plain", "major", "minor"
+"""The classes of cards that an effect may speak of: any, faces, all that are no faces, and Majors; and what stays where
+all Majors go."""
+CALLED = {
+    **{ANYTHING: "cards", FACE: "face cards", PLAIN: "cards other than face cards", ARCANE: "Majors", MINOR: "Minors"}
+}
+"""What the classes of cards are called."""
+
+
+def of_class(card: str, of: str) -> bool:
+    """Whether a card is of a class that an effect speaks of."""
+    if of in (FACE, PLAIN):
+        return is_face(card) == (of == FACE)
+    return of == ANYTHING or is_major(card) == (of == ARCANE)
 
 
 @dataclass(frozen=True)
@@ -124,6 +136,8 @@ class State(Position):
     """Whose turn ended with a draw for want of a play, as long as nobody has done anything since."""
     fresh: tuple[str, ...] = ()
     """The cards drawn last, as far as they were seen."""
+    stayed: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """By player a class of cards, and how many of it the hand has at the least: all others had to go."""
     chosen: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """What some will discard once all have chosen."""
     agenda: tuple[Frame, ...] = ()
@@ -206,6 +220,23 @@ class State(Position):
     def hand(self, player: str) -> Hand:
         """A player's hand."""
         return self.hands.get(player, Hand(unseen=None))
+
+    def stays(self, player: str, of: str) -> int:
+        """How many cards of a class stay in a hand at the least."""
+        known, count = self.stayed.get(player, (of, 0))
+        return count if known == of else 0
+
+    def bounds(self, player: str) -> tuple[AtLeast, ...]:
+        """That so many cards of a class stayed in a hand."""
+        of, count = self.stayed.get(player, (ANYTHING, 0))
+        cards = tuple(card for card in pack(self.suits) if of_class(card, of))
+        return (AtLeast(cards, count, called=CALLED[of]),) if count else ()
+
+    def less_certain(self, player: str, cards: Sequence[str], unseen: int = 0) -> State:
+        """The same with fewer cards of which it is known that they stay in a hand, once some leave it."""
+        of, count = self.stayed.get(player, (ANYTHING, 0))
+        gone = sum(of_class(card, of) for card in cards) + unseen
+        return changed(self, stayed={**self.stayed, player: (of, max(count - gone, 0))}) if count and gone else self
 
     def size(self, player: str) -> int:
         """How many cards a player has. Raises Unsettled where nobody has told it."""

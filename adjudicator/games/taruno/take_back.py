@@ -29,7 +29,8 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.hand import NUMBERS, Lying, each_card
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.words import HID, CardView, CardWords, word
+from adjudicator.games.taruno.unseen import HID, CardWords, word
+from adjudicator.games.taruno.words import CardView
 from adjudicator.law import Requirement
 from adjudicator.solve.conditions import Word
 

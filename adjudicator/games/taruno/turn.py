@@ -61,7 +61,8 @@ from adjudicator.games.taruno.hand import (
 )
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import DRAWN, RUN, State
-from adjudicator.games.taruno.words import DREW, SUIT_IS_NAMED, has, more_cards, other_cards, same_size, word
+from adjudicator.games.taruno.unseen import DREW, more_cards, other_cards, same_size, word
+from adjudicator.games.taruno.words import SUIT_IS_NAMED, has
 from adjudicator.solve.conditions import Word
 
 # -- the play
@@ -533,6 +534,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(BASIC, SPECIAL),
                 cited=(
                     law.Cited(And(Not(top), is_rank("Ace")), cite(SPECIAL)),
+                    law.Cited(And(running, top, cards > 0), cite("Strength", BASIC)),
                     law.Cited(And(rank_played == rank, face), cite(SPECIAL)),
                     law.Cited(And(Not(top), cards > 0), cite(ADDENDUM)),
                 ),
@@ -583,7 +585,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 invoked=Bool("by the Major"),
                 waives={"TU-MATCH": a_major},
                 supports=(
-                    law.When(Not(top), "A Major is played though no Minor lies there."),
+                    law.When(Not(top), "A Major may be played even where no Minor lies."),
                     law.When(True, "A Major is played whatever lies there{though_a_minor_fits}.{temperance_gone}"),
                 ),
             ),
@@ -628,7 +630,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 against=(
                     law.When(
                         And(major_is(JUSTICE), nobody),
-                        "Nobody need swap for Justice only where all have as many{sizes}.",
+                        "Justice swaps nobody only where all have equally many cards{sizes}.",
                     ),
                     law.When(
                         And(major_is(JUSTICE), one_swapped == 0, extremes.equal),

@@ -1,18 +1,15 @@
-"""The words of Taruno: of a play, of what is due, of a turn, and of cards that nobody has seen."""
+"""The words of Taruno: of a play, of what is due, and of a turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby, takewhile
-
-from z3 import BoolRef
+from itertools import takewhile
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either, not_turn, number, one, whose
 from adjudicator.cards.play import LAYS, PLACES, STARTS
-from adjudicator.engine.choice import TURN, HiddenHand, Speech, View
-from adjudicator.engine.singles import SinglesWords
+from adjudicator.engine.choice import TURN, View
 from adjudicator.engine.state import Pending
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
@@ -37,30 +34,24 @@ from adjudicator.games.taruno.cards import (
     LOVERS,
     MAJOR,
     MOON,
+    PRIESTESS,
     QUEEN,
     SUN,
     TEMPERANCE,
     TOWER,
     WORLD,
     is_major,
-    minors,
-    ordered,
     rank,
     suit,
 )
 from adjudicator.games.taruno.effects import played_so_far, rule_of, says_by
 from adjudicator.games.taruno.flow import EMPTY, RESHUFFLE, SUMS, bound, renews
-from adjudicator.games.taruno.hand import TOTAL, named
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
-from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.state import CALLED, PLAIN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.unseen import FEW
 from adjudicator.law import Citation
-from adjudicator.solve.conditions import Condition, Literal, Word
 
-CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards other than face cards", ARCANE: "Majors"}
-"""What the classes of cards are called."""
-Unseen = Callable[[HiddenHand, Play], Iterable[Word]]
-"""Words for cards besides the hand that bear on a play."""
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
 ONE_TO_EACH = "The World gives each card to another player, and nobody two."
@@ -217,6 +208,8 @@ def passed_by(state: State, card: str, lexicon: Lexicon, player: str = "") -> st
     if owner is None or owner == player:
         return ""
     passes = "pass" if card == LOVERS else "passes"
+    if card == PRIESTESS:
+        return f"The Hermit lies before {them(owner)}, into whose hand no card goes by another's High Priestess."
     return f"The Hermit lies before {them(owner)}: {lexicon.spoken(card)} {passes} {them(owner)} by."
 
 
@@ -227,10 +220,24 @@ def world_spares(state: State, want: CardChoice, lexicon: Lexicon) -> str:
     return f"{text[:-1]}, and only {both(others)} can be given a card." if text and others else text
 
 
-def no_part_of_hand(state: State, players: Iterable[str]) -> str:
+def in_sleeves(state: State, players: Iterable[str], lexicon: Lexicon) -> tuple[list[str], str]:
+    """What some players have in the sleeve, as far as it is known, and the verb "is" of it."""
+    parts, count = list[str](), 0
+    for player in players:
+        own = state.sleeve(player)
+        cards = [lexicon.spoken(card) for front in own for card in front.cards]
+        known = len(cards) == len(own)
+        if not own:
+            continue
+        parts.append(f"{both(cards) if known else 'what is'} in {whose(player)} sleeve")
+        count += len(own) if known else 1
+    return parts, "is" if count == 1 else "are"
+
+
+def no_part_of_hand(state: State, players: Iterable[str], lexicon: Lexicon) -> str:
     """That what some players have in the sleeve is no part of the hand; empty where they have nothing there."""
-    own = [whose(player) for player in players if state.sleeve(player)]
-    return f"What is in {both(own)} sleeve{'s' * (len(own) > 1)} is no part of the hand." if own else ""
+    own, are = in_sleeves(state, players, lexicon)
+    return f"{capital(both(own))} {are} no part of the hand." if own else ""
 
 
 def sum_of(state: State, due: Pending, lexicon: Lexicon) -> str:
@@ -320,168 +327,6 @@ def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
     }[due.kind]
 
 
-# -- what nobody has seen
-
-DREW, LOOKED_AT, HID = "drew", "looked at", "hid"
-NOT = {DREW: "did not draw", LOOKED_AT: "did not look at", HID: "did not hide"}
-"""How each is denied."""
-
-
-def word(did: str, card: str, term: BoolRef) -> Word:
-    """That somebody drew, looked at or hid a card."""
-    return Word(f"{did} {card}", term)
-
-
-AS_MANY, MORE = "as many cards left as ", " more cards than "
-"""How words begin, or what stands in their middle, that compare how many cards two players have."""
-OTHERS = "other cards"
-"""The word of a hand that has more cards than the one played."""
-
-
-def same_size(player: str, term: BoolRef) -> Word:
-    """That somebody has as many cards left as a player."""
-    return Word(f"{AS_MANY}{player}", term)
-
-
-def more_cards(player: str, other: str, term: BoolRef) -> Word:
-    """That a player has more cards than another."""
-    return Word(f"{player}{MORE}{other}", term)
-
-
-def other_cards(hand: HiddenHand, play: Play) -> Iterator[Word]:
-    """That a hand of which nobody has told how many cards it has is more than the King or the Queen for which no suit is
-    named."""
-    own = hand.table.hands.get(hand.actor or "")
-    untold = own is None or own.total is None
-    if untold and not play.named and any(rank(card) in (KING, QUEEN) for card in play.cards):
-        yield Word(OTHERS, TOTAL > 1)
-
-
-def _compared(literal: Literal) -> str:
-    """What a literal says of two players, as a clause of its own; empty where it does not."""
-    player, more, other = literal.word.partition(MORE)
-    if not more:
-        return ""
-    have = "have" if player == "You" else "has"
-    other = "you" if other == "You" else other
-    return f"{player} {have}{more}{other}" if literal.holds else f"{player} {have} no{more}{other}"
-
-
-def _did(literal: Literal) -> tuple[str, str]:
-    """What a literal says that somebody did, and with which card; nothing where it speaks of the hand."""
-    did = next((did for did in NOT if literal.word.startswith(f"{did} ")), "")
-    return did, literal.word.removeprefix(f"{did} ") if did else literal.word
-
-
-@dataclass(frozen=True)
-class UnseenSpeech(Speech):
-    """Conditions on a hand, and on cards besides it, in sentences about one player."""
-
-    def literal(self, literal: Literal) -> str:
-        """A literal in short: "holds the Moon", "did not draw the Sun"."""
-        if compared := _compared(literal):
-            return compared
-        if literal.word.startswith((AS_MANY, OTHERS)):
-            return f"{'has' if literal.holds else _denied('has', literal)} {_spoken(literal.word)}"
-        did, card = _did(literal)
-        if not did:
-            return super().literal(literal)
-        return f"{did if literal.holds else NOT[did]} {self.lexicon.spoken(card)}"
-
-    def parts(self, condition: Condition) -> list[str]:
-        """What one condition says, without the player."""
-        same = sorted((one for one in condition if one.word.startswith((AS_MANY, OTHERS))), key=lambda one: one.word)
-        more = sorted(filter(None, map(_compared, condition)))
-        sizes = {*same, *(one for one in condition if _compared(one))}
-        cards = [one for one in condition if not _did(one)[0] and one not in sizes]
-        found = super().parts(frozenset(one for one in cards if one.holds))
-        lacks = self.grouped([one.word for one in cards if not one.holds])
-        found += [f"does not hold {lacks}"] if lacks else []
-        for did, denied in NOT.items():
-            own = [
-                (one.holds, self.lexicon.spoken(card)) for one in condition for told, card in [_did(one)] if told == did
-            ]
-            have, lack = (sorted(spoken for holds, spoken in own if holds == held) for held in (True, False))
-            found += [f"{did} {both(have)}"] if have else []
-            found += [f"{denied} {either(lack)}"] if lack else []
-        owns = "have" if self.who == "You" else "has"
-        found += [f"{owns if one.holds else _denied(owns, one)} {_spoken(one.word)}" for one in same]
-        return [*found, *more]
-
-    def grouped(self, cards: Sequence[str]) -> str:
-        """Cards of which there is none, in the order of the pack; of many the Minors by rank or suit."""
-        suits = tuple(self.lexicon.suits)
-        held = ordered(cards, suits)
-        if len(held) <= FEW:
-            return either([*map(self.noun, held)])
-        by_rank = {of: [suit(card) for card in held if rank(card) == of] for of in map(rank, minors(held))}
-        whole = [of for of, own in by_rank.items() if len(own) == len(suits)]
-        rest = [card for card in held if rank(card) not in whole]
-        by_suit = {of: [rank(card) for card in rest if suit(card) == of] for of in suits}
-        long = [of for of, own in by_suit.items() if len(own) >= FEW]
-        told = [f"the {either(by_suit[of])} of {of}" for of in long]
-        left = [card for card in rest if suit(card) not in long]
-        few = {of: [suit(card) for card in minors(left) if rank(card) == of] for of in map(rank, minors(left))}
-        told += [f"the {of} of {either(own)}" for of, own in few.items()]
-        return ", or ".join([*told, *map(one, whole), *(self.noun(card) for card in left if is_major(card))])
-
-    def conditions(
-        self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
-    ) -> list[str]:
-        """Some conditions, each in a sentence; one that speaks of others alone begins with them."""
-        if conditions and all(map(_compared, conditions[0])):
-            return [" and ".join(self.parts(condition)) for condition in conditions]
-        return super().conditions(conditions, shown)
-
-
-def _denied(have: str, literal: Literal) -> str:
-    """The verb of a literal that is denied: "has no" other cards, "has not" as many."""
-    return f"{have} {'no' if literal.word == OTHERS else 'not'}"
-
-
-def _spoken(word: str) -> str:
-    """A word that ends with a player, inside a sentence."""
-    return word.removesuffix("You") + "you" if word.endswith(" You") else word
-
-
-class CardWords(SinglesWords[State]):
-    """How the decisions of Taruno are told. `unseen` are the words for cards besides the hand that bear on a play."""
-
-    onto, speeches = False, UnseenSpeech
-
-    def __init__(self, views: type[View], unseen: Unseen = lambda hand, play: ()) -> None:
-        super().__init__(named(("Cups", "Pentacles", "Swords", "Wands")), views)
-        self.unseen = unseen
-
-    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """Each card that a hand may have of which it is not known, and what else nobody may have seen."""
-        yield from super().hidden(hand, play)
-        yield from self.unseen(hand, play)
-
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
-        """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
-        found = []
-        for key, some in groupby(plays, key=_alike):
-            every = tuple(some)
-            found.append((_entry(key, every), every))
-        return found
-
-
-def _alike(play: Play) -> tuple[object, ...]:
-    named = bool(play.to) or len(play.named) > 1
-    return (play.kind, play.cards, play.named[:1], named)
-
-
-def _entry(key: tuple[object, ...], plays: tuple[Play, ...]) -> str:
-    first = plays[0]
-    if len(plays) == 1:
-        return str(first)
-    if first.to:
-        return f"{first.cards[0]} {first.joined[0]} {'|'.join(str(play.to) for play in plays)}"
-    named = "|".join(" and ".join(play.named[1:]) for play in plays)
-    return f"{first.cards[0]} {first.named[0]} {named}"
-
-
 @dataclass(frozen=True)
 class TurnView(CardView):
     """A card, a draw or a stop of one player at one moment, with words for it."""
@@ -503,7 +348,7 @@ class TurnView(CardView):
             return cite("The Empress")
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)
-        if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE):
+        if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE or self._is_unnamed):
             return cite(BASIC if self._outlives_pile else SPECIAL)
         if id == "TU-MAJOR":
             return cite("Temperance") if self.temperance_gone else ()
@@ -511,7 +356,10 @@ class TurnView(CardView):
             return cite(SPECIAL) if self._only_aces else () if self.position.followed else cite(ADDENDUM)
         if id != "TU-WHOM" or not any(map(is_major, self.play.cards[-1:])):
             return ()
-        return cite(capital(self.card), *(["The Magician"] if self._besides_sleeves else []))
+        far = self.play.cards[-1] == PRIESTESS and bool(self._here)
+        return cite(
+            capital(self.card), *(["The Magician"] if self._besides_sleeves else []), *([ADDENDUM] if far else [])
+        )
 
     @property
     def top_card(self) -> str:
@@ -535,7 +383,14 @@ class TurnView(CardView):
         """Why that suit is: it was named, or lies there."""
         if self.position.named:
             return self._outlives_pile or f"{self.position.suit} were named"
-        return f"{self.last_words} {'was turned up' if self.turned_up else 'lies there'}"
+        unnamed = ", for which no suit was named," * self._is_unnamed
+        return f"{self.last_words}{unnamed} {'was turned up' if self.turned_up else 'lies there'}"
+
+    @property
+    def _is_unnamed(self) -> bool:
+        """Whether a Minor follows the suit of a King or a Queen for which none was named."""
+        follows = any(suit(card) == self.position.suit for card in self.play.cards[-1:])
+        return follows and not self.position.named and self.position.rank in (KING, QUEEN)
 
     @property
     def _outlives_pile(self) -> str:
@@ -576,8 +431,8 @@ class TurnView(CardView):
     def temperance_stays(self) -> str:
         """By what Temperance was not ended that lies there, behind another sentence, where its owner did that."""
         since = takewhile(lambda done: done.play.cards != (TEMPERANCE,), reversed(self.table.history))
-        stays = (effects.stays_by(done.play, TEMPERANCE) for done in since if done.player == self.position.temperance)
-        text = next(filter(None, stays), "")
+        own = (done.play for done in since if done.player == self.position.temperance)
+        text = next(filter(None, (effects.stays_by(play, TEMPERANCE, self.lexicon) for play in own)), "")
         return f" {text}" if text else ""
 
     @property
@@ -601,7 +456,8 @@ class TurnView(CardView):
         minors = [card for card in self.hand.cards if not is_major(card)]
         plain = any(rank(card) == position.rank and rank(card) not in FACES for card in minors)
         fits = plain or any(suit(card) == position.suit or rank(card) == "Ace" for card in minors)
-        return ", and though a Minor of the hand fits" if fits and due is not None and due.about is None else ""
+        though = ", and though a Minor of the hand fits: that bars drawing, and no Major"
+        return though if fits and due is not None and due.about is None else ""
 
     # -- the turn
 
@@ -670,7 +526,11 @@ class TurnView(CardView):
         """That whoever is named has as many cards as the player."""
         count = self.counted([self.to])
         so = "have you" if self.actor == "You" else f"has {self.actor}"
-        return f"{both(count)}, and so {so}" if count else f"{has(self.to)} as many cards left as {self.them}"
+        return (
+            f"{both(count)}, and so {so}{self._besides_sleeves}"
+            if count
+            else f"{has(self.to)} as many cards left as {self.them}"
+        )
 
     @property
     def another(self) -> str:
@@ -712,8 +572,8 @@ class TurnView(CardView):
         """That what somebody has in the sleeve is not counted, where the card counts hands; behind how many they have."""
         named = (self.actor, self.play.to) if HIEROPHANT in self.play.cards else self.position.players
         counts = HIEROPHANT in self.play.cards or JUSTICE in self.play.cards
-        sleeves = counts and any(self.position.sleeve(one) for one in named if one)
-        return "; what is in a sleeve is not in the hand" if sleeves else ""
+        own, are = in_sleeves(self.position, filter(None, named), self.lexicon)
+        return f"; {both(own)} {are} not counted" if own and counts else ""
 
     @property
     def own_count(self) -> str:
@@ -755,7 +615,7 @@ class TurnView(CardView):
             return f"{capital(them(giver))} {give} {them(taker)} {amount(many, 'card')}."
         if (card == DEVIL and not effects.for_the_devil(state, self.actor)) or (card == DEATH and not state.deaths):
             return ""
-        return effects.does_here(card, state, self.actor, self.table.history, self.lexicon)
+        return effects.does_here(card, state, self.actor, self.table.history, self.lexicon, self.options)
 
     # -- duties
 
@@ -777,7 +637,7 @@ class TurnView(CardView):
     def can_be_played(self) -> str:
         """What can be done with them, behind "which"."""
         if not self.position.followed:
-            return "can be played though no Minor lies there"
+            return "can be played even where no Minor lies"
         if self._only_aces:
             return f"{'goes' if self.fitting.count(ACE) == 1 else 'go'} on any Minor"
         return f"can be played on {self.last_words}"
@@ -793,7 +653,3 @@ class TurnView(CardView):
         majors = [play.cards[0] for play in self.others if play.kind == PUT and is_major(play.cards[0])]
         cards = [self.lexicon.spoken(card) for card in dict.fromkeys(majors)]
         return either(cards) if 0 < len(cards) <= FEW else "a Major"
-
-
-FEW = 6
-"""So many cards are few enough to be told one by one."""

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from adjudicator.api import judge
+from adjudicator.api import judge, rulings
 from adjudicator.api import loads as loads_case
 from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.cards.play import LAYS, LOOKS, RETAINS
@@ -89,6 +89,23 @@ def test_a_face_played_behind_the_empress_proves_that_it_was_kept_unless_a_card_
 def test_a_major_played_behind_temperance_proves_that_it_was_kept() -> None:
     lines = ("Ada: Temperance", *SUN, "Ada: 2 of Cups", "Ben: 2 of Swords", "Ada: Moon")
     assert found(*lines) == [(4, FAULT, "TU-CLASS", 8)]
+
+
+BEHIND_TEMPERANCE = """game: taruno
+players: Ada Ben
+top: 5 of Cups
+actions: [Ada: Temperance, Ada: discards Sun, Ben: 7 of Cups, Ada: 8 of Cups, Ben: 9 of Cups]
+hands: {Ada: 3 unseen, Ben: 2 unseen}
+rulings: [{play: CARD, verdict: VERDICT}]
+"""
+
+
+def test_no_major_is_left_behind_temperance_in_a_case() -> None:
+    def ruled(card: str, verdict: str) -> object:
+        return list(rulings(loads_case(BEHIND_TEMPERANCE.replace("CARD", card).replace("VERDICT", verdict))))
+
+    assert "at least three Minors" in fault_of(ruled, "Moon", "legal").message
+    assert ruled("10 of Cups", "legal")
 
 
 def held(*lines: str) -> Hand:

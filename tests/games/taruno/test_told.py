@@ -275,7 +275,7 @@ def test_a_draw_cites_the_card_that_asks_for_it(due: str, play: str, heading: st
         (
             "skips: Cleo\nactions: [{Ada: 9 of Cups}]",
             "who skips",
-            "Cleo has played the Hanged Man, and skips the next turn.",
+            "Cleo has played the Hanged Man: Cleo's next turn is skipped.",
         ),
         (
             "front: {Ada: Star}\nmajors: Sun\nactions: [{Ada: Devil}]",

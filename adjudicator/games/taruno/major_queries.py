@@ -1,0 +1,130 @@
+"""The question what a Major of Taruno would do now, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from adjudicator.cards.english import either
+from adjudicator.engine import query
+from adjudicator.engine.query import Query, Reply, Unanswerable, listed
+from adjudicator.games.taruno import effects
+from adjudicator.games.taruno.cards import (
+    BARE,
+    CHARIOT,
+    DEVIL,
+    FOOL,
+    HANGED_MAN,
+    HERMIT,
+    HIEROPHANT,
+    JUSTICE,
+    LOVERS,
+    MAGICIAN,
+    MOON,
+    STAR,
+    STRENGTH,
+    TEMPERANCE,
+    TOWER,
+)
+from adjudicator.games.taruno.majors import reached
+from adjudicator.games.taruno.scene import Scene
+from adjudicator.games.taruno.state import State, them
+from adjudicator.games.taruno.words import passed_by
+
+
+def no_turn(state: State) -> Unanswerable:
+    """That a question hangs on whose turn it is, which nothing says."""
+    return Unanswerable("whose-turn", "nothing says whose turn it is", f"add turn: {state.players[0]}")
+
+
+ALONE = frozenset({FOOL, MAGICIAN, STRENGTH, HERMIT, HANGED_MAN, DEVIL, STAR, MOON})
+"""Majors that do something with the hand or the turn of their player alone."""
+
+
+def affected(state: State, player: str, card: str, readings: Mapping[str, str]) -> tuple[str, ...]:
+    """Whom a Major reaches, or may be played on, if a player has it and plays it now."""
+    others = tuple(one for one in state.players if one != player)
+    if card in ALONE:
+        return (player,)
+    if card in (CHARIOT, LOVERS):
+        return reached(state, player, others)
+    if card == HIEROPHANT:
+        own = effects.cards_left(state, player, card)
+        return tuple(one for one in reached(state, player, others) if state.size(one) != own)
+    if card == TEMPERANCE and readings["tu.temperance.hermit"] == "bound":
+        return state.players
+    if card == JUSTICE:
+        return _extremes(state, player, readings)
+    if card == TOWER:
+        victim = state.next_to(player)
+        return () if victim in state.struck or state.covered(victim, player) else (victim,)
+    return reached(state, player, state.players)
+
+
+def _extremes(state: State, player: str, readings: Mapping[str, str]) -> tuple[str, ...]:
+    """Who may be named for Justice, if there are two: of those who count one with the most cards and one with the least;
+    whoever the Hermit covers may not."""
+    those = reached(state, player, state.players)
+    count = state.players if readings["tu.hermit.counts"] == "yes" else those
+    sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in count}
+    most, least = ([one for one in those if sizes[one] == end(sizes.values())] for end in (max, min))
+    return tuple(one for one in those if one in (*most, *least)) if len({*most, *least}) > 1 and most and least else ()
+
+
+def what_would_do(card: str, scene: Scene) -> Reply:
+    """What a Major does if whoever has the turn plays it now, and to whom."""
+    state = scene.state
+    player = state.turn or state.to_act
+    if player is None or player not in state.players:
+        raise no_turn(state)
+    id = effects.rule_of(card)
+    counts = card == JUSTICE and scene.rules.readings["tu.hermit.counts"] == "yes"
+    if card in (HIEROPHANT, JUSTICE):
+        _counted(state, state.players if counts else reached(state, player, state.players))
+    now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon, scene.rules.readings)
+    follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
+    reaches, owner = affected(state, player, card, scene.rules.readings), state.lies(HERMIT)
+    if card == LOVERS and reaches:
+        now = f"The Lovers may be played on {either([*map(them, reaches)])}, and bind {them(player)} too."
+    grounds = [*([query.Because(id, now)] if now else []), query.Because(id, follows)]
+    covered = passed_by(state, card, scene.rules.lexicon, player) if owner not in reaches else ""
+    if card not in ALONE and card != TOWER and covered:
+        text = (
+            f"The Hermit lies before {them(str(owner))}, whose hand counts here and is not moved."
+            if counts
+            else covered
+        )
+        grounds.append(query.Because("TU-HERMIT-COVERS", text))
+    if card == TEMPERANCE and owner not in (None, player) and owner in reaches:
+        bars = f"The Hermit lies before {them(str(owner))}, whom Temperance bars here all the same."
+        grounds.append(query.Because("TU-HERMIT-COVERS", bars))
+    if card == TOWER and state.covered(state.next_to(player), player):
+        grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
+    return Reply(listed(reaches), tuple(grounds))
+
+
+def _strikes(scene: Scene) -> str:
+    """Whom the Tower has struck of those who lost the turn and who drew, behind another sentence, where it struck."""
+    drew = scene.rules.readings["tu.tower.struck"] == "drawer"
+    return f" It strikes whoever {'draws for it' if drew else 'loses the turn to it'}." if scene.state.struck else ""
+
+
+def _counted(state: State, players: tuple[str, ...]) -> None:
+    """Raises Unanswerable where nobody has told how many cards some players have."""
+    if uncounted := next((one for one in players if state.hand(one).total is None), None):
+        message = f"nobody has told how many cards {them(uncounted)} {'have' if uncounted == 'You' else 'has'}"
+        raise Unanswerable("cards-unseen", message, f"count them: {uncounted}: 4 unseen")
+
+
+def asked_of(card: str) -> Query[Scene]:
+    name = card if card in BARE else f"the {card}"
+    says = f"Whom {name} reaches, or may be played on, if whoever has the turn plays it."
+    answer: Callable[[Scene], Reply] = partial(what_would_do, card)
+    names = (name, card) if name != card else (name,)
+    main, *also = (f"{words[0]} {one} {words[1]}" for words in ASKED for one in names)
+    return Query(main, says, answer, tuple(also), query.PLAYERS, listed="whom would CARD reach now")
+
+
+ASKED = (("whom would", "reach now"), ("what would", "do now"))
+"""The words of the question what a Major would do, before and behind it."""
