@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         replay,
         rules,
         rulings,
+        settle,
         simulate,
     )
     from adjudicator.batches.columns import Column as Column
@@ -101,6 +102,7 @@ __all__ = [
     "replay",
     "rules",
     "rulings",
+    "settle",
     "simulate",
     "theorems",
 ]

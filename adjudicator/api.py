@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options
-from adjudicator.cases.rulings import answers, ask, certificate, certificate_of, judge, plays, rule, rulings
+from adjudicator.cases.rulings import (
+    answers,
+    ask,
+    certificate,
+    certificate_of,
+    judge,
+    plays,
+    rule,
+    rulings,
+    settle,
+    settle_of,
+)
 from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
 from adjudicator.law import Entry, Options, Reading
@@ -64,6 +75,8 @@ __all__ = [
     "rule",
     "rules",
     "rulings",
+    "settle",
+    "settle_of",
     "simulate",
 ]
 

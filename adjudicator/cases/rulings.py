@@ -21,6 +21,7 @@ from adjudicator.solve.question import Contradiction
 if TYPE_CHECKING:
     from adjudicator.report.answer import Answer
     from adjudicator.report.in_case import ClauseInCase
+    from adjudicator.report.settle import Settlement
 
 T = TypeVar("T")
 
@@ -43,6 +44,37 @@ def judge(
     case = _with_readings(case, readings)
     actor, turn = parse_turn(case, play, by)
     return _refusing(lambda: verdict(case.situation, actor, turn, case.profile, wanted), None)
+
+
+@checked
+def settle(
+    case: Case, play: str | Play | LegalPlay, *, by: str | None = None, readings: Options | None = None
+) -> Settlement | None:
+    """The questions that settle a verdict which depends on a hidden hand, the fewest first; None for a verdict that does
+    not. Arguments and errors as in `judge`.
+
+    >>> import adjudicator
+    >>> case = adjudicator.loads("{game: tarot-himi, players: Ada Ben, trick: [{Ada: VI}], hands: {Ben: 5 unseen}}")
+    >>> open_ = adjudicator.settle(case, "VIII")
+    >>> open_.question
+    'Ben holds the Tower'
+    >>> open_.answer(True).verdict
+    'illegal'
+    """
+    from adjudicator.report.settle import settlement
+
+    case = _with_readings(case, readings)
+    actor, turn = parse_turn(case, play, by)
+    return settlement(case.situation, actor, turn)
+
+
+@checked
+def settle_of(expected: Expected, readings: Options | None = None) -> Settlement | None:
+    """The same for a ruling of a case."""
+    from adjudicator.report.settle import settlement
+
+    situation = expected.situation.under(readings) if readings else expected.situation
+    return settlement(situation, expected.by, expected.plays)
 
 
 @checked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as _json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +19,7 @@ from adjudicator.games import DEFAULT, OUTLINES
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Case
+    from adjudicator.report.settle import Settlement
     from adjudicator.report.verdict import Verdict
 
 Play = Annotated[
@@ -58,6 +59,20 @@ Page = Annotated[
         show_default=False,
     ),
 ]
+Settle = Annotated[
+    bool,
+    typer.Option(
+        "--settle", help="Where the verdict depends on a hand, ask for what settles it, one question after another."
+    ),
+]
+Answers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--answer",
+        help="The answer to the next question of --settle, yes or no; or 'Hermit=no'; repeatable.",
+        show_default=False,
+    ),
+]
 
 
 def judge(
@@ -87,6 +102,8 @@ def judge(
     smt2: Smt2 = None,
     share: Share = False,
     page: Page = None,
+    settle: Settle = False,
+    answer: Answers = None,
 ) -> int:
     """Rule on a play: in a case file, or on what the flags describe."""
     from adjudicator import api
@@ -106,7 +123,7 @@ def judge(
     case = source_of(case, position)
     one_source(case, flags)
 
-    def verdicts() -> Iterator[tuple[Callable[[], Verdict], Callable[[], str]]]:
+    def verdicts() -> Iterator[tuple[Callable[[], Verdict], Callable[[], str], Callable[[], Settlement | None]]]:
         if case is None:
             if play is None and not flags.disputed:
                 raise fault("no-play", "there is nothing to rule on", "name a play, or a case file with --case")
@@ -120,15 +137,24 @@ def judge(
                 yield (
                     partial(api.judge, earlier_case, play_on_trial, by=player, wanted=level),
                     partial(api.certificate, earlier_case, play_on_trial, by=player),
+                    partial(api.settle, earlier_case, play_on_trial, by=player),
                 )
             if play is None:
                 return
-            yield (partial(api.judge, built, play, by=by, wanted=level), partial(api.certificate, built, play, by=by))
+            yield (
+                partial(api.judge, built, play, by=by, wanted=level),
+                partial(api.certificate, built, play, by=by),
+                partial(api.settle, built, play, by=by),
+            )
             return
         loaded = from_file(case, reading or (), profile, time_limit, house or ())
         situated.append((loaded, None))
         if play is not None:
-            yield (partial(api.judge, loaded, play, by=by, wanted=level), partial(api.certificate, loaded, play, by=by))
+            yield (
+                partial(api.judge, loaded, play, by=by, wanted=level),
+                partial(api.certificate, loaded, play, by=by),
+                partial(api.settle, loaded, play, by=by),
+            )
             return
         overrides = overlay(loaded, reading or (), profile)
         if loaded.asks and smt2 is None and expect is None:
@@ -148,14 +174,16 @@ def judge(
             raise fault("several-rulings", message, f"name a play, or a folder: {smt2}{os.sep}")
         for expected in loaded.rulings:
             rule = partial(api.rule, expected, loaded.profile, level, readings=overrides)
-            yield rule, partial(api.certificate_of, expected, loaded.profile, overrides)
+            certificate = partial(api.certificate_of, expected, loaded.profile, overrides)
+            yield rule, certificate, partial(api.settle_of, expected, overrides)
 
     codes: list[int] = []
     situated: list[tuple[Case, Flags | None]] = []
     asks: list[Callable[..., Iterator[int]]] = []
-    for number, (rule, query) in enumerate(verdicts()):
+    for number, (rule, query, questions) in enumerate(verdicts()):
         try:
             verdict = rule()
+            settlement = _settlement(verdict, questions, answer or ()) if settle or answer else None
         except api.Refused as error:
             codes.append(refuse(error, json))
             continue
@@ -164,7 +192,13 @@ def judge(
 
             certify(smt2, number, verdict, query)
         if json:
-            print(_as_json(verdict, *situated[0], share, page))
+            print(_as_json(verdict, *situated[0], share, page, settlement))
+        elif settlement is not None:
+            from adjudicator.cli.settle import settle_on
+
+            print("\n" * bool(number), end="")
+            codes.append(settle_on(settlement, verdict, answer or ()))
+            continue
         else:
             print("\n" * bool(number), end="")
             show(verdict, verbose)
@@ -181,12 +215,26 @@ def judge(
     return worst(codes)
 
 
-def _as_json(verdict: Verdict, case: Case, flags: Flags | None, share: bool, page: str) -> str:
+def _settlement(
+    verdict: Verdict, questions: Callable[[], Settlement | None], answers: Sequence[str]
+) -> Settlement | None:
+    """The questions about an open verdict after some answers; None for another one. Raises Refused."""
+    if verdict.verdict != "depends" or (begun := questions()) is None:
+        return None
+    from adjudicator.cli.settle import answered
+
+    return answered(begun, answers)
+
+
+def _as_json(
+    verdict: Verdict, case: Case, flags: Flags | None, share: bool, page: str, settlement: Settlement | None
+) -> str:
     """A verdict as JSON, with the input as understood; with `share`, also the position in one line and its link."""
     entry = {**verdict.as_dict(), "understood": [*understood(case, flags)]}
     url = _link(verdict, case, flags, page) if page else None
     shared = {"position": case.position, "link": url} if share else {}
-    return _json.dumps(entry | shared, sort_keys=True, ensure_ascii=False)
+    settled = {"settle": settlement.as_dict()} if settlement else {}
+    return _json.dumps(entry | shared | settled, sort_keys=True, ensure_ascii=False)
 
 
 def _link(verdict: Verdict, case: Case, flags: Flags | None, page: str) -> str:

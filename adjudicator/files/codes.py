@@ -115,6 +115,8 @@ CODES: Mapping[str, str] = {
     "a-case": "A case is given to a command that takes a record.",
     "a-record": "A record is given to a command that takes a case.",
     "bad-option": "The value of an option is none that it takes.",
+    "bad-answer": "An answer is neither yes nor no, or answers no question about the hand.",
+    "contradictory-answers": "No hand has all these answers together.",
     "bad-plot": "A plot cannot be written.",
     "bad-position": "A position in one line cannot be read.",
     "bad-json": "A question of the page is no JSON text.",

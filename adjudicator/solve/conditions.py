@@ -16,10 +16,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from z3 import BoolRef
 
 from adjudicator.law import Best
+from adjudicator.solve.minimal import last_to_force
 from adjudicator.solve.partial_situation import PartialSituation
 
 FEW = 24
@@ -55,6 +57,13 @@ class Literal:
 
 
 Condition = frozenset[Literal]
+
+
+class Answer(NamedTuple):
+    """Whether any of some literals is so."""
+
+    any_of: Condition
+    holds: bool
 
 
 @dataclass(frozen=True)
@@ -130,7 +139,7 @@ class Search:
     """Search for prime conditions of a literal of a partial situation that may be true or false."""
 
     def __init__(self, ground: PartialSituation, legal: int, words: Sequence[Word]) -> None:
-        self._ground, self._legal, self._illegal = ground, legal, ground.no(legal)
+        self.ground, self._legal, self._illegal = ground, legal, ground.no(legal)
         self.words = tuple(words)
         self._seen: list[Condition] = []
         self._vocabulary = Vocabulary(words)
@@ -150,22 +159,63 @@ class Search:
         """Translate a condition to literals of the partial situation."""
         return [self._assumed(literal) for literal in condition]
 
+    # -- situations with some answers
+
+    def possible(self, answers: Iterable[Answer]) -> tuple[bool, bool]:
+        """Whether some situation with these answers has the verdict legal, and whether some has the other."""
+        given = self._answered(answers)
+        return self.ground.sat([self._legal, *given]), self.ground.sat([self._illegal, *given])
+
+    def clash(self, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """A minimal subset of answers that no situation has together."""
+        return last_to_force(answers, lambda some: not self.ground.sat(self._answered(some)))
+
+    def deciding(self, answers: Sequence[Answer], legal: bool) -> Sequence[Answer]:
+        """A minimal subset of answers under which the verdict is `legal`, as it is under all of them."""
+        other = self._illegal if legal else self._legal
+        return last_to_force(answers, lambda some: not self.ground.sat([other, *self._answered(some)]))
+
+    def _answered(self, answers: Iterable[Answer]) -> list[int]:
+        none = (
+            (self.ground.not_all([self._assumed(~one) for one in sorted(a.any_of, key=str)]), a.holds) for a in answers
+        )
+        return [literal if holds else self.ground.no(literal) for literal, holds in none]
+
+    def cells(self, words: Iterable[str], most: int) -> tuple[list[frozenset[str]], bool]:
+        """Assignments of some words that a situation has, each as the words that are true; and whether these are all,
+        which they are not if there are more than `most`."""
+        own = {word: self._words[word] for word in words}
+        cells: list[frozenset[str]] = []
+        blocked: list[int] = []
+        while self.ground.sat(blocked):
+            if len(cells) == most:
+                return cells, False
+            values = self.ground.holds(own)
+            cells.append(frozenset(word for word, holds in values.items() if holds))
+            assumed = [self._assumed(Literal(word, holds)) for word, holds in values.items()]
+            blocked.append(self.ground.not_all(assumed))
+        return cells, True
+
+    def has(self, true: frozenset[str], words: Iterable[str]) -> bool:
+        """Whether some situation has just these of some words."""
+        return self._possible(frozenset(Literal(word, word in true) for word in words))
+
     # -- cover of one verdict
 
     def _cover(self, verdict: int, opposite: int) -> list[Condition]:
         """Return conditions that determine `verdict`, at least one for every situation that has it."""
         conditions: list[Condition] = []
         blocked: list[int] = []
-        while self._ground.sat([verdict, *blocked]):
+        while self.ground.sat([verdict, *blocked]):
             situation = self._situation()
             self._seen.append(frozenset(situation))
             condition = self._briefly(self._settling(situation, opposite))
             conditions.append(condition)
-            blocked.append(self._ground.not_all([self._assumed(literal) for literal in condition]))
+            blocked.append(self.ground.not_all([self._assumed(literal) for literal in condition]))
         return conditions
 
     def _situation(self) -> list[Literal]:
-        return [Literal(id, holds) for id, holds in self._ground.holds(self._words).items()]
+        return [Literal(id, holds) for id, holds in self.ground.holds(self._words).items()]
 
     def _settling(self, literals: Sequence[Literal], opposite: int) -> Condition:
         """Generalise a model's literals to a minimal condition that excludes the opposite verdict.
@@ -192,13 +242,13 @@ class Search:
     def _core(self, literals: Sequence[Literal], opposite: int) -> set[Literal] | None:
         """Return the literals of an unsat core with `opposite`; None if the opposite is possible."""
         assumed = {self._assumed(literal): literal for literal in literals}
-        if self._ground.sat([opposite, *assumed]):
+        if self.ground.sat([opposite, *assumed]):
             return None
-        return {assumed[one] for one in self._ground.core() if one in assumed}
+        return {assumed[one] for one in self.ground.core() if one in assumed}
 
     def _assumed(self, literal: Literal) -> int:
         word = self._words[literal.word]
-        return word if literal.holds else self._ground.no(word)
+        return word if literal.holds else self.ground.no(word)
 
     # -- minimal transversals
 
@@ -225,7 +275,7 @@ class Search:
         return condition - implied
 
     def _possible(self, condition: Condition) -> bool:
-        return self._ground.sat([self._assumed(literal) for literal in condition])
+        return self.ground.sat([self._assumed(literal) for literal in condition])
 
     # -- simplification
 
@@ -233,7 +283,7 @@ class Search:
         """Drop the literals that the others imply under the constraints of the situation."""
         for literal in self._vocabulary.strongest_first(condition):
             rest = condition - {literal}
-            if rest and not self._ground.sat([opposite, *(self._assumed(one) for one in rest)]):
+            if rest and not self.ground.sat([opposite, *(self._assumed(one) for one in rest)]):
                 condition = rest
         return self._briefly(condition)
 
@@ -272,7 +322,7 @@ class Search:
             return False
         given = [self._assumed(literal) for literal in condition]
         for literal in sorted(literals, key=lambda one: self._vocabulary.order[one.word]):
-            if self._ground.sat([*given, self._assumed(~literal)]):
+            if self.ground.sat([*given, self._assumed(~literal)]):
                 self._seen.append(frozenset(self._situation()))
                 return False
         return True
@@ -291,7 +341,7 @@ class Search:
         and then as many of the statements in `less` are false. Statements are `(key, term)` pairs. The result is
         unique, independent of the solver's history, if these statements distinguish all situations.
         """
-        ground, kept = self._ground, [self._legal if verdict else self._illegal]
+        ground, kept = self.ground, [self._legal if verdict else self._illegal]
         kept += self._most(kept, [ground.word(("first", key), term) for key, term in first])
         kept += self._most(kept, [ground.no(word) for word in self._words.values()])
         kept += self._most(kept, [ground.word(("less", key), term) for key, term in less])
@@ -303,7 +353,7 @@ class Search:
         pending = [literals]
         while pending:
             some = pending.pop()
-            if self._ground.sat([*given, *kept, *some]):
+            if self.ground.sat([*given, *kept, *some]):
                 kept += some
             elif len(some) > 1:
                 half = len(some) // 2

@@ -1,0 +1,120 @@
+"""`judge --settle`: the questions that settle an open verdict, one after another."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from adjudicator.cli.output import CODES, say, styled, width
+from adjudicator.files.diagnostics import Fault, Refused, suggestion
+
+if TYPE_CHECKING:
+    from adjudicator.report.settle import Settlement
+    from adjudicator.report.verdict import Verdict
+
+YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
+HELP = "answer yes or no; undo takes the last answer back, stop ends"
+
+
+def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
+    """The settlement after answers such as "Hermit=no". Raises Refused for one that answers nothing, and for answers
+    that no hand has together."""
+    from adjudicator.report.settle import Contradictory
+
+    for text in answers:
+        name, _, value = text.rpartition("=")
+        about, holds = settlement.named(name) if name else settlement.asks, _truth(value)
+        if about == ():
+            raise Refused([Fault("bad-answer", f"nothing is asked before --answer {text}", "leave it out")])
+        if about is None:
+            remedy = suggestion(name, settlement.words, "it answers")
+            raise Refused([Fault("bad-answer", f"--answer {text!r} answers no question", remedy)])
+        if holds is None:
+            raise Refused(
+                [
+                    Fault(
+                        "bad-answer",
+                        f"--answer {text!r} is neither yes nor no",
+                        "it is yes or no, or about a word: 'Hermit=no'",
+                    )
+                ]
+            )
+        settlement = settlement.answer(holds, about)
+        try:
+            _ = settlement.verdict
+        except Contradictory as error:
+            raise Refused([Fault("contradictory-answers", str(error), "take one of these back")]) from error
+    return settlement
+
+
+def settle_on(settlement: Settlement, verdict: Verdict, answers: Sequence[str]) -> int:
+    """Ask on a terminal until the verdict is settled, or print the next question and how to go on from `answers`; return
+    the exit code."""
+    from adjudicator.report.text import lines
+
+    styled(islice(lines(verdict, width()), 1))
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        settlement, more = _conversation(settlement)
+        answers = [*answers, *more]
+    _print(settlement, answers)
+    return CODES[settlement.verdict or "depends"]
+
+
+def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:
+    from adjudicator.report.settle import Contradictory
+
+    stack = [settlement]
+    while (question := stack[-1].question) is not None:
+        try:
+            text = input(f"{question}? ").strip().casefold()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            break
+        if text == "undo":
+            stack[1:] = stack[1:-1]
+        elif text in ("stop", "quit", "q"):
+            break
+        elif (holds := _truth(text)) is None:
+            say(HELP)
+        else:
+            after = stack[-1].answer(holds)
+            try:
+                _ = after.verdict
+                stack.append(after)
+            except Contradictory as error:
+                say(str(error))
+    given = stack[-1].answers[len(settlement.answers) :]
+    return stack[-1], ["yes" if one.holds else "no" for one in given]
+
+
+def _truth(text: str) -> bool | None:
+    value = text.strip().casefold()
+    return True if value in YES else False if value in NO else None
+
+
+def _print(settlement: Settlement, answers: Sequence[str]) -> None:
+    """What is settled and why, or what to ask next and how to go on."""
+    known = [settlement.statement(one) for one in settlement.answers]
+    if settlement.verdict is not None:
+        _line(settlement.verdict, f"{'; '.join(settlement.deciding)}")
+        if shown := settlement.to_show:
+            _line("to show", f"{', '.join(shown)}; the rest of the hand may stay hidden")
+        return
+    if known:
+        _line("so far", "; ".join(known))
+    _line("ask", f"{settlement.question}?")
+    _line("go on", " ".join(f"--answer {shlex.quote(one)}" for one in (*answers, "yes")) + " (or no)")
+    tree = settlement.tree
+    often = f"after three in {round(100 * tree.settled(3))} of 100 deals"
+    _line("settled", f"after {round(tree.expected, 1)} more questions on average; {often}")
+
+
+def _line(label: str, text: str) -> None:
+    import textwrap
+
+    indent = " " * 13
+    lines = textwrap.wrap(text, max(20, width() - 13), break_long_words=False, break_on_hyphens=False)
+    say(f"  = {label:<8} " + f"\n{indent}".join(lines))

@@ -1,0 +1,221 @@
+"""Questions that settle an open verdict, put to a table: in words, with shares of the deals, and what is to be shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from adjudicator.cards import Hand, Play
+from adjudicator.cards.english import either
+from adjudicator.compile.intervals import bounds
+from adjudicator.compile.terms import program
+from adjudicator.engine.choice import HiddenHand, Speech
+from adjudicator.engine.hands import MANY
+from adjudicator.engine.situation import Situation
+from adjudicator.report.depends import search
+from adjudicator.solve.conditions import Answer, Condition, Hinges, Literal, Search, Word
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL
+from adjudicator.solve.settle import EXACT, MANY_CELLS, Cell, NoDeal, Settling, Tree, is_legal, used_words
+
+HANDS = 600
+"""So many hands are drawn at random to estimate how many deals a question divides."""
+
+
+class Contradictory(ValueError):
+    """Raised for answers that no deal has; `statements` are a minimal set of them, in words."""
+
+    def __init__(self, statements: tuple[str, ...]) -> None:
+        super().__init__(f"no hand can be so: {'; '.join(statements)}")
+        self.statements = statements
+
+
+class NotSettled(ValueError):
+    """Raised where no questions about a hand settle a verdict: it depends on something else, or on too much."""
+
+
+@dataclass(frozen=True)
+class OpenPlay:
+    """A play whose verdict depends on a hidden hand, with the search for questions about that hand."""
+
+    situation: Situation
+    actor: str
+    play: Play
+
+    @cached_property
+    def conditions(self) -> tuple[Search, Hinges, Speech]:
+        """The conditions of either verdict, and how they are said. Raises GaveUp."""
+        return search(self.situation, self.actor, self.play, self.situation.question(self.actor, self.play))
+
+    @cached_property
+    def settling(self) -> Settling:
+        """The search for questions. Raises GaveUp, NotSettled."""
+        searched, hinges, _ = self.conditions
+        if hinges.more or not hinges.legal_if or not hinges.illegal_if:
+            raise NotSettled("the verdict depends on more than questions about the hand can settle")
+        words = [word for word in searched.words if word.id in used_words(hinges)]
+        names = [word.id for word in words]
+        dealt = Counter(self._dealt(words))
+        cells, complete = searched.cells(names, MANY_CELLS) if len(words) <= EXACT or not dealt else ([], False)
+        every = cells if complete or not dealt else [one for one in dealt if searched.has(one, names)]
+        # A cell that no drawn hand falls into is rarer than one of them.
+        weighed = ((true, {word: word in true for word in names}, dealt[true] or 0.5) for true in every)
+        some = [Cell(true, is_legal(hinges, values), weight) for true, values, weight in weighed]
+        return Settling(searched, hinges, some, complete)
+
+    def _dealt(self, words: Sequence[Word]) -> Iterator[frozenset[str]]:
+        """For hands drawn at random from the cards that may be in this one, which words are true. Nothing where that
+        cannot be computed: of a hand of unknown size, or for words about what could be played."""
+        deal, hand_decides = self.situation.deal(self.actor), self.situation.choice(self.play).encoding.of_hand
+        if deal.room == MANY or not hand_decides or any(word.reads for word in words):
+            return
+        values = program({word.id: word.term for word in words})
+        for hand in _hands(deal, HANDS):
+            counts = self.situation.game.holding.values(hand, self.situation.lexicon)
+            ranges = bounds(values, {name: (int(counts[name]), int(counts[name])) for name in values.inputs})
+            yield frozenset(id for id, place in values.outputs.items() if ranges[place][0])
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """An open verdict on its way to be settled: what has been answered, and what to ask next.
+
+    `question` is None once the verdict is settled; then `verdict` is "legal" or "illegal". Answering gives a new
+    settlement, so an answer is taken back by going on with the one before.
+    """
+
+    open: OpenPlay
+    answers: tuple[Answer, ...] = ()
+
+    @cached_property
+    def verdict(self) -> str | None:
+        """ "legal" or "illegal"; None while that is open. Raises Contradictory."""
+        try:
+            legal = self.open.settling.verdict(self.answers)
+        except NoDeal as error:
+            raise Contradictory(tuple(map(self.statement, error.answers))) from None
+        return None if legal is None else LEGAL if legal else ILLEGAL
+
+    @cached_property
+    def asks(self) -> tuple[Literal, ...]:
+        """The literals of which to ask whether any is so; empty once the verdict is settled."""
+        return self._sorted(self.open.settling.next(self.answers)) if self.verdict is None else ()
+
+    @property
+    def question(self) -> str | None:
+        """The next question as a statement that is true or not: "Ben holds the Hermit or the Tower"."""
+        return self.statement(Answer(frozenset(self.asks), True)) if self.asks else None
+
+    def answer(self, holds: bool, about: Iterable[Literal] = ()) -> Settlement:
+        """After an answer to the next question, or to whether any of other literals is so."""
+        any_of = frozenset(about or self.asks)
+        return replace(self, answers=(*self.answers, Answer(any_of, holds))) if any_of else self
+
+    def named(self, text: str) -> tuple[Literal, ...] | None:
+        """What a text asks: words as the conditions in JSON name them, without "holds", or with "or" between several."""
+        words = {_plain(word): Literal(word) for word in self.open.settling.words}
+        if _plain(text) in words:
+            return (words[_plain(text)],)
+        literals = [words.get(_plain(part)) for part in text.split(" or ")]
+        return None if None in literals else tuple(one for one in literals if one)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words that the conditions have, in short."""
+        return tuple(map(_short, self.open.settling.words))
+
+    @cached_property
+    def tree(self) -> Tree:
+        """All questions from here on; `share` is of all deals at the beginning."""
+        return self.open.settling.tree(self.answers)
+
+    @cached_property
+    def _deciding(self) -> Sequence[Answer]:
+        return self.open.settling.deciding(self.answers)
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """Of the answers those that settle the verdict together, in words."""
+        return tuple(map(self.statement, self._deciding))
+
+    @property
+    def to_show(self) -> tuple[str, ...]:
+        """What has to be shown to prove these: of each "yes" one card or set of cards that it names. A "no" cannot be
+        proved without the whole hand, and is believed."""
+        held = (self.statement(one) for one in self._deciding if one.holds)
+        return tuple(statement.split(" hold", 1)[-1].removeprefix("s").strip() for statement in held)
+
+    def statement(self, answer: Answer) -> str:
+        """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"."""
+        _, _, speech = self.open.conditions
+        literals = self._sorted(answer.any_of)
+        if not answer.holds:
+            return speech.conditions([frozenset(~one for one in literals)])[0]
+        parts = [speech.conditions([frozenset([one])])[0] for one in literals]
+        who = parts[0].split(" ")[0] if len({part.split(" ")[0] for part in parts}) == 1 and len(parts) > 1 else ""
+        verb = "hold " if who == "you" else "holds "
+        bare = [part.removeprefix(f"{who} ") for part in parts]
+        held = either([part.removeprefix(verb) for part in bare if part.startswith(verb)])
+        others = [part for part in bare if not part.startswith(verb)]
+        return f"{who} {either([verb + held, *others] if held else others)}".strip()
+
+    def as_dict(self) -> dict[str, object]:
+        """The answers, what to ask, and the whole tree, for JSON."""
+        settled = self.verdict is not None
+        return {
+            "answers": [{"any_of": self._ids(one.any_of), "holds": one.holds} for one in self.answers],
+            "any_of": self._ids(frozenset(self.asks)),
+            "question": self.question,
+            "verdict": self.verdict,
+            "deciding": list(self.deciding) if settled else [],
+            "to_show": list(self.to_show) if settled else [],
+            "expected": round(self.tree.expected, 2),
+            "tree": self._node(self.tree),
+        }
+
+    def _node(self, tree: Tree) -> dict[str, object]:
+        share = round(tree.share, 4)
+        if tree.yes is None or tree.no is None:
+            return {"share": share, "verdict": LEGAL if tree.legal else ILLEGAL}
+        asks = {"any_of": self._ids(tree.any_of), "question": self.statement(Answer(tree.any_of, True))}
+        return {"share": share, **asks, "yes": self._node(tree.yes), "no": self._node(tree.no)}
+
+    def _ids(self, literals: Condition) -> list[str]:
+        _, _, speech = self.open.conditions
+        return [speech.literal(one) for one in self._sorted(literals)]
+
+    def _sorted(self, literals: Condition) -> tuple[Literal, ...]:
+        words = self.open.settling.words
+        return tuple(sorted(literals, key=lambda one: (not one.holds, words.index(one.word))))
+
+
+def _plain(word: str) -> str:
+    return _short(word.strip()).casefold()
+
+
+def _short(word: str) -> str:
+    return word.removeprefix("holds ")
+
+
+def settlement(situation: Situation, actor: str, plays: Sequence[Play]) -> Settlement | None:
+    """The questions about the first play of a turn that depends on the hand; None where none does, or an earlier one is
+    illegal."""
+    for here, play in situation.each(actor, plays):
+        outcome = here.question(actor, play).verdict
+        if outcome == DEPENDS:
+            return Settlement(OpenPlay(here, actor, play))
+        if outcome != LEGAL:
+            break
+    return None
+
+
+def _hands(deal: HiddenHand, number: int) -> Iterator[Hand]:
+    """Hands with the known cards and as many others as are unseen, each deal equally likely."""
+    deck, known = deal.lexicon.deck, Counter(deal.known)
+    names = [*(rank.name for rank in deck.ranks), *deck.singles]
+    pool = [card for card in names for _ in range(deal.left(card) - known[card])]
+    rng = Random("hands")
+    for _ in range(number if len(pool) >= deal.room else 0):
+        yield Hand(dict(known + Counter(rng.sample(pool, deal.room))))

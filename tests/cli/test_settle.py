@@ -1,0 +1,125 @@
+"""Questions that settle an open verdict, with answers as options and typed on a terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+import adjudicator
+from adjudicator.cli.app import run
+from adjudicator.report.settle import Settlement
+from tests.cli.driven import TOWER, Capture, complaint_of, output_of
+
+HIDDEN = ["judge", "VII VII", "--on", "Ada: VI VI", "--holding", "8 unseen"]
+
+
+def test_the_next_question_is_printed_with_how_to_answer(capsys: Capture) -> None:
+    printed = output_of(capsys, [*HIDDEN, "--settle"], 3)
+    assert "= ask      you hold the Hermit or the Tower?" in printed
+    assert "= go on    --answer yes (or no)" in printed and "= legal" not in printed
+
+
+@pytest.mark.parametrize(
+    ("answers", "code", "expected"),
+    [
+        (["yes"], 1, "= illegal  you hold the Hermit or the Tower"),
+        (["yes"], 1, "= to show  the Hermit or the Tower; the rest of the hand may stay hidden"),
+        (["no", "no"], 0, "= legal    you hold neither the Hermit nor the Tower; you do not hold Death"),
+        (["n", "yes"], 3, "= go on    --answer n --answer yes --answer yes (or no)"),
+        (["Tower=yes"], 1, "= to show  the Tower;"),
+        (["tower=no", "HERMIT=no", "holds Death=no"], 0, "= legal"),
+        (["Hermit or Tower=no", "Death=no"], 0, "= legal"),
+        (["World=no"], 3, "= so far   you do not hold the World"),
+    ],
+)
+def test_answers_settle_the_verdict(answers: list[str], code: int, expected: str, capsys: Capture) -> None:
+    options = [part for answer in answers for part in ("--answer", answer)]
+    assert expected in output_of(capsys, [*HIDDEN, *options], code)
+
+
+@pytest.mark.parametrize(
+    ("answers", "what"),
+    [
+        (["Towr=yes"], "did you mean Tower?"),
+        (["Tower=maybe"], "neither yes nor no"),
+        (["perhaps"], "neither yes nor no"),
+        (["Tower=yes", "Tower=no"], "no hand can be so: you hold the Tower; you do not hold the Tower"),
+        (["yes", "yes"], "nothing is asked before --answer yes"),
+    ],
+)
+def test_an_answer_that_answers_nothing_is_refused(answers: list[str], what: str, capsys: Capture) -> None:
+    options = [part for answer in answers for part in ("--answer", answer)]
+    assert what in " ".join(complaint_of(capsys, [*HIDDEN, *options]).split())
+
+
+def test_json_has_the_whole_tree(capsys: Capture) -> None:
+    told = json.loads(output_of(capsys, [*HIDDEN, "--settle", "--json"], 3))["settle"]
+    assert told["any_of"] == ["holds Hermit", "holds Tower"] and told["verdict"] is None
+
+    def leaves(node: dict[str, object]) -> Iterator[dict[str, object]]:
+        if "verdict" in node:
+            yield node
+        for answer in ("yes", "no"):
+            if isinstance(after := node.get(answer), dict):
+                yield from leaves(after)
+
+    found = [*leaves(told["tree"])]
+    assert {leaf["verdict"] for leaf in found} == {"legal", "illegal"}
+    assert sum(float(str(leaf["share"])) for leaf in found) == pytest.approx(1, abs=0.01)
+    assert 1 < told["expected"] < 3
+
+
+def test_a_settled_verdict_is_printed_as_without_questions(capsys: Capture) -> None:
+    plain = output_of(capsys, ["judge", "VIII VIII", "--on", "VI VI", "--holding", "VIII VIII"])
+    assert output_of(capsys, ["judge", "VIII VIII", "--on", "VI VI", "--holding", "VIII VIII", "--settle"]) == plain
+
+
+def test_the_rulings_of_a_file_are_settled_in_turn(capsys: Capture) -> None:
+    path = TOWER.replace("tower", "hidden-pass-proves-little")
+    printed = output_of(capsys, ["judge", "--case", path, "--settle"], 3)
+    assert printed.count("= ask ") >= 2
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
+    """Answer with these lines on a terminal, and end the input behind them; the prompts are collected."""
+    prompts, left = [], list(lines)
+
+    def read(prompt: str = "") -> str:
+        prompts.append(prompt)
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    monkeypatch.setattr("builtins.input", read)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    return prompts
+
+
+def test_a_terminal_asks_until_it_is_settled(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    prompts = typed(monkeypatch, "what?", "yes", "no")
+    assert run([*HIDDEN, "--settle"]) == 1
+    assert prompts == ["you hold the Hermit or the Tower? "] * 2
+    printed = capsys.readouterr().out
+    assert "answer yes or no" in printed and "= illegal" in printed
+
+
+def test_an_answer_is_taken_back_and_input_may_end(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    prompts = typed(monkeypatch, "no", "undo", "undo", "no")
+    assert run([*HIDDEN, "--settle"]) == 3
+    assert [prompt.split()[-1] for prompt in prompts] == ["Tower?", "Death?", "Tower?", "Tower?", "Death?"]
+    assert "= go on    --answer no --answer yes (or no)" in capsys.readouterr().out
+
+
+def test_in_python_answers_are_values() -> None:
+    case = adjudicator.loads("{game: tarot-himi, players: Ada Ben, trick: [{Ada: VI VI}], hands: {Ben: 8 unseen}}")
+    begun = adjudicator.settle(case, "VII VII")
+    assert isinstance(begun, Settlement) and begun.verdict is None
+    assert begun.question == "Ben holds the Hermit or the Tower"
+    assert begun.answer(True).verdict == "illegal" and begun.answer(False).answer(False).verdict == "legal"
+    assert begun.verdict is None and begun.answer(True).answer(True) == begun.answer(True)
+    assert adjudicator.settle(case, "VI VI") is None or adjudicator.judge(case, "VI VI").verdict == "depends"
