@@ -42,6 +42,7 @@ def test_the_history_proves_and_is_named(write: Write, capsys: Capture) -> None:
     assert "Ben played VII" in line and "line 2" in line
 
 
+@pytest.mark.long
 def test_a_disputed_line_proves_nothing(write: Write, capsys: Capture) -> None:
     case = TIE.format(hand="VIII + 3 unseen")
     doubted = case.replace("  - Ben: VII\n", "  - Ben: VII\n    disputed: yes\n")
@@ -207,6 +208,7 @@ def test_a_hand_may_have_nearly_all_of_the_deck(game: str, code: int) -> None:
     assert run(["judge", high, "--game", game, "--on", low, "--holding", f"{high} + {deck - 6} unseen"]) == code
 
 
+@pytest.mark.long
 def test_two_hands_share_one_deck(write: Write, capsys: Capture) -> None:
     case = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VI]\nrulings: [play: VIII]\n"
     case += "hands: {{Ben: VIII + {0} unseen, Cleo: {0} unseen}}\n"

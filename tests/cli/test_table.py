@@ -13,6 +13,7 @@ from adjudicator.games.tahimi.state import State
 from adjudicator.records.journal import Journal
 from adjudicator.records.live import Live
 from tests.cli.tables import Table
+from tests.thinning import LONG, thinned
 
 HANDS = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III V IX"}
 
@@ -263,7 +264,7 @@ def test_a_line_that_is_brought_back_is_kept_on_disk(tmp_path: Path) -> None:
     assert (tmp_path / "g.jsonl").read_text() == before
 
 
-@pytest.mark.parametrize("hands", [None, {}, HANDS, HANDS | {"Ada": "VI"}])
+@pytest.mark.parametrize("hands", thinned([HANDS, None, {}, HANDS | {"Ada": "VI"}], 4, LONG))
 @pytest.mark.parametrize("typed", ["one card", "Ada: one card", "Ada: shows Moon", "Ben: takes VI", "draws III"])
 def test_why_is_answered_whatever_was_typed_before(typed: str, hands: dict[str, str] | None) -> None:
     told = Table(hands).says(typed, "why")

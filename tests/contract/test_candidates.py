@@ -20,7 +20,7 @@ MOST = 60
 """So many candidates of one decision are read back: some have thousands."""
 
 
-FEW, MANY = 40, 120
+FEW, MANY = 20, 120
 """So many moments of a round are looked at in a quick run, and in a long one."""
 
 
