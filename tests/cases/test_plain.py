@@ -101,6 +101,7 @@ def test_both_ways_agree_on_every_key(key: str, each: int) -> None:
             agree({"game": game, "players": "Ada Ben", key: value})
 
 
+@pytest.mark.long
 @settings(max_examples=400)
 @given(st.dictionaries(st.sampled_from([*KEYS, "record", "Game"]), VALUES, max_size=4), st.booleans())
 def test_whatever_stands_in_a_file_both_ways_agree(value: dict[str, Any], whole: bool) -> None:

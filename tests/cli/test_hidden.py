@@ -356,6 +356,7 @@ def test_what_would_be_shown_for_a_possible_play(capsys: Capture) -> None:
                 assert ruled(capsys, play, "--on", "VI VI", "--holding", fewer)[0] == 1
 
 
+@pytest.mark.long
 def test_plays_that_the_history_makes_certain(capsys: Capture) -> None:
     assert listed(capsys, str(CASES / "hidden-pass-proves-a-prohibition.yaml")) == {"pass": True}
     back = listed(capsys, str(CASES / "hidden-judgement-gives-back.yaml"))

@@ -13,6 +13,7 @@ from adjudicator.cli.app import run
 from tests.cli.conftest import Write
 from tests.cli.driven import Capture, complaint_of, output_of
 from tests.cli.unseen import TIE, ruled, told
+from tests.thinning import LONG, thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -202,6 +203,7 @@ def test_no_hand_has_more_cards_than_the_deck_has_left(game: str, more: int, wri
         refused(capsys, "judge", write(f"{start}hands: {hands}\n"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "code"), [("tarot-himi", 3), ("tahimi", 0)])
 def test_a_hand_may_have_nearly_all_of_the_deck(game: str, code: int) -> None:
     low, high, deck = deck_of(game)
@@ -224,16 +226,20 @@ def test_an_unseen_number_that_cannot_be_read(holding: str, capsys: Capture) -> 
 
 @pytest.mark.parametrize(
     ("holding", "help"),
-    [
-        ("VI VI + unseen", "write VI VI + 4 unseen"),
-        ("unseen + Tower", "write Tower + 4 unseen"),
-        ("2 unseen Devil", "write Devil + 2 unseen"),
-        ("VI 2 unseen", "write VI + 2 unseen"),
-        ("2 unseen + 3 unseen", "say it once"),
-        ("", "write unseen"),
-        ("  ", "write unseen"),
-        ("nothing", "out of the round"),
-    ],
+    thinned(
+        [
+            ("VI VI + unseen", "write VI VI + 4 unseen"),
+            ("unseen + Tower", "write Tower + 4 unseen"),
+            ("2 unseen Devil", "write Devil + 2 unseen"),
+            ("VI 2 unseen", "write VI + 2 unseen"),
+            ("2 unseen + 3 unseen", "say it once"),
+            ("", "write unseen"),
+            ("  ", "write unseen"),
+            ("nothing", "out of the round"),
+        ],
+        3,
+        LONG,
+    ),
 )
 def test_a_hand_written_otherwise_is_told_how_to_write_it(holding: str, help: str, capsys: Capture) -> None:
     fault = refused(capsys, "judge", "VI", "--on", "V", "--holding", holding)

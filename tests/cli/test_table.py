@@ -85,6 +85,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     assert [word for word, _ in table.offers.after("")] == ["Ada: ", "Ben: ", "Cleo: ", *commands(table.live)]
 
 
+@pytest.mark.long
 def test_what_is_open_is_told_in_short_and_counts() -> None:
     table = Table({"Ada": "VI VI X II"})
     told = table.says("VI", "VII")

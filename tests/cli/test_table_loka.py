@@ -332,6 +332,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     assert "who leads" in dict(table.offers.after(""))
 
 
+@pytest.mark.long
 def test_a_seat_is_told_what_the_table_proves() -> None:
     table = at_table({"Ada": ADA}, "Ada")
     table.says("K of Coins", "3 of Cups", "2 of Coins", "4 of Coins")

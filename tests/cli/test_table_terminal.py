@@ -192,6 +192,7 @@ def test_ctrl_c_at_the_prompt_and_a_closed_terminal_lose_no_line(tmp_path: Path)
     assert kept(tmp_path)[2:] == [{"Cleo": "pass"}]
 
 
+@pytest.mark.long
 def test_tab_completes_a_legal_play(tmp_path: Path) -> None:
     with terminal(["--seed", "3", "--open-hands", "--record", "g.jsonl"], tmp_path) as there:
         there.until("Ada>")

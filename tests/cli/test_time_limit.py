@@ -51,6 +51,7 @@ def test_a_ruling_makes_no_more_checks_than_it_has_time_for(checks: list[float],
         assert late or checks[0] - before < limit
 
 
+@pytest.mark.long
 def test_what_is_missing_is_told(checks: list[float], capsys: Capture) -> None:
     assert run(["judge", HARD, "--time-limit", "12", "--json"]) in (1, 3, 4)
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

@@ -60,7 +60,7 @@ def test_what_a_key_may_look_like_is_something_of_the_game(game: str) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", thinned(GAMES, 2, LONG))
 def test_a_case_of_a_game_brings_the_keys_of_no_other(game: str) -> None:
     text = f"game: {game}\nplayers: Ada Ben Cleo\nturn: Ada\n"
     modules = loaded(f"from adjudicator import loads\nloads({text!r})")

@@ -64,7 +64,7 @@ SLOW = ("taruno",)
 """Games whose files on readings ask of many hidden hands."""
 
 
-@each(5, LONG)
+@each(9, LONG)
 @pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.long if game in SLOW else ()) for game in GAMES])
 def test_every_option_changes_what_a_file_expects(game: str, each: int) -> None:
     missing = [

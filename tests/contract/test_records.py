@@ -10,7 +10,7 @@ import pytest
 from adjudicator.games import GAMES
 from adjudicator.records.audit import audit
 from tests.contract import driver
-from tests.thinning import LONG, each, thinned
+from tests.thinning import LONG, each, some, thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -20,20 +20,21 @@ Told = Sequence[Mapping[str, object]]
 SEEDS = [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 4))]
 
 
-def told(game: str, seed: int) -> Told:
-    """Two rounds one after another, under readings at random from the second seed on."""
-    return driver.entries(driver.session(game, seed, rounds=2, readings=seed > 1))
+def told(game: str, seed: int, rounds: int = 2) -> Told:
+    """Rounds one after another, under readings at random from the second seed on."""
+    return driver.entries(driver.session(game, seed, rounds=rounds, readings=seed > 1))
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_whole_record_is_sound_and_the_same_in_both_forms(game: str, seed: int) -> None:
-    lines = told(game, seed)
+@some(1, 2)
+def test_a_whole_record_is_sound_and_the_same_in_both_forms(game: str, seed: int, some: int) -> None:
+    lines = told(game, seed, some)
     record, other = driver.from_lines(driver.as_lines(lines)), driver.from_yaml(lines)
     assert record.entries == other.entries and len(record.entries) == len(lines) - 1
     assert (record.options, record.players) == (other.options, other.players)
     found = audit(other)
-    assert found.findings == () and found.lines == len(lines) - 1 and found.rounds == 2
+    assert found.findings == () and found.lines == len(lines) - 1 and found.rounds == some
 
 
 @pytest.mark.parametrize("policy", thinned(["random", "greedy"], 2, LONG))

@@ -14,6 +14,7 @@ from adjudicator.records.transcript import Transcript
 from adjudicator.report.audit import FAULT, OPEN, Audit
 from tests.records.played import Line, played, put_together, told
 from tests.refresh import ROOT
+from tests.thinning import LONG, thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -44,7 +45,7 @@ def test_a_hand_wholly_played_is_known_at_every_line(game: str, seed: int, numbe
 
 
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", thinned([1, 2, 3], 3, LONG))
 def test_what_later_lines_tell_of_a_hand_was_in_it(game: str, seed: int) -> None:
     one = played(game, seed, number=2)
     truth = Transcript(one.record())
