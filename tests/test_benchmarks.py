@@ -18,7 +18,7 @@ from benchmarks.run import NOT_INSTALLED, Result, as_json, results_of, run
 from benchmarks.scheme import TINY, Benchmark, Figure, Note, Part, Plot, Size, Table, decoded, encoded
 from tests.oracles import tarot_himi
 
-LONG = {
+MINUTES = {
     "browser",
     "choices",
     "clingo",
@@ -32,6 +32,7 @@ LONG = {
     "theorems",
     "turns",
 }
+SECONDS = {"batch", "hands"}
 """Those that take a second or more even at their smallest."""
 PARTS: tuple[Part, ...] = (
     Table("A table", ("", "ms"), (("a verdict", 0.25), ("all plays", None)), "a command"),
@@ -112,7 +113,11 @@ def test_what_is_not_installed_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.deep] if name in LONG else []) for name in names()]
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.deep if name in MINUTES else pytest.mark.long if name in SECONDS else ())
+        for name in names()
+    ],
 )
 def test_each_runs_at_its_smallest_size(name: str) -> None:
     benchmark = load(name)

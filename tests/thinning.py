@@ -1,4 +1,5 @@
-"""A sample of many cases of one test for the run before a change goes in, and all of them for the deep run."""
+"""A sample of many cases of one test for one profile of tests, and all of them for a profile that is run less often:
+`deep`, or by `marks` another."""
 
 from __future__ import annotations
 
@@ -9,12 +10,13 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 T = TypeVar("T")
+DEEP, LONG = pytest.mark.deep, pytest.mark.long
 
 
-def thinned(rows: Iterable[T], every: int) -> list[ParameterSet]:
-    """The rows of a parametrized test (a tuple has an argument each), all but each `every`-th of them marked `deep`."""
+def thinned(rows: Iterable[T], every: int, marks: pytest.MarkDecorator = DEEP) -> list[ParameterSet]:
+    """The rows of a parametrized test (a tuple has an argument each), all but each `every`-th with these marks."""
     return [
-        pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=pytest.mark.deep if at % every else ())
+        pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=marks if at % every else ())
         for at, row in enumerate(rows)
     ]
 
@@ -28,7 +30,12 @@ def seeds(first: int, few: int, all_: int) -> list[int | ParameterSet]:
     return [first, *more]
 
 
-def each(number: int) -> pytest.MarkDecorator:
-    """For a test that goes through many things by itself, the argument `each`: look at each `number`-th of them, and in
-    the deep run at all."""
-    return pytest.mark.parametrize("each", [number, pytest.param(1, marks=pytest.mark.deep)])
+def each(number: int, marks: pytest.MarkDecorator = DEEP) -> pytest.MarkDecorator:
+    """For a test that goes through many things by itself, the argument `each`: look at each `number`-th of them, and with
+    these marks at all."""
+    return pytest.mark.parametrize("each", [number, pytest.param(1, marks=marks)])
+
+
+def some(few: int, many: int, marks: pytest.MarkDecorator = LONG) -> pytest.MarkDecorator:
+    """For a test that draws a number of things, the argument `some`: a few, and with these marks many."""
+    return pytest.mark.parametrize("some", [few, pytest.param(many, marks=marks)])

@@ -41,6 +41,7 @@ def test_there_are_blocks() -> None:
     assert {needs for needs, _ in BLOCKS} == {"", "duckdb", "ray"} and CONSOLE
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("command", "told"), CONSOLE)
 def test_a_command_prints_what_the_page_shows(command: str, told: str) -> None:
     assert printed(command).rstrip() == told.rstrip()

@@ -15,7 +15,7 @@ from adjudicator.cards.sampling import drawn, increasing
 from adjudicator.files.diagnostics import Refused
 from tests.batches.page import DRAWN
 
-TURNS = 1_500
+TURNS = 600
 ROWS = 40_000
 
 
@@ -111,6 +111,7 @@ def test_what_a_reading_changes_is_counted() -> None:
     assert (told["turns"], told["seed"], told["first"], told["second"]) == (TURNS, 6, "clause", "other")
 
 
+@pytest.mark.long
 def test_every_reading_that_a_turn_reads_is_compared() -> None:
     keys = {other.name for _, other in each_reading("tarot-himi")}
     assert "th.magician.on_ace=never" in keys and "th.lead.pass=keep" not in keys

@@ -137,6 +137,7 @@ def made_up(draw: st.DrawFn) -> Verb:
     )
 
 
+@pytest.mark.long
 @given(st.data(), st.lists(made_up(), min_size=1, max_size=4, unique_by=lambda verb: verb.kind))
 @settings(max_examples=100, deadline=None)
 def test_a_play_of_any_verb_is_read_the_same_again(data: st.DataObject, verbs: list[Verb]) -> None:
@@ -220,6 +221,7 @@ def test_the_plays_of_a_turn_are_read_the_same_again(data: st.DataObject) -> Non
     assert parse_plays(in_turn(turn), TAROT, PLAYERS) == turn
 
 
+@pytest.mark.long
 @given(anything, st.sampled_from(sorted(LEXICONS)))
 @settings(max_examples=500, deadline=None)
 def test_what_was_read_is_read_the_same_again(text: str, name: str) -> None:

@@ -111,6 +111,7 @@ def test_random_orders_of_lines(lines: list[str], length: int) -> None:
     check(Source("x.yaml", "".join(lines)[:length]))
 
 
+@pytest.mark.long
 @SETTINGS
 @given(st.lists(PIECES | st.sampled_from(["game", "players", "trick", "Ada", "hands", "rulings"]), max_size=40))
 def test_random_yaml(pieces: list[str]) -> None:

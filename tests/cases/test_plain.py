@@ -16,6 +16,7 @@ from adjudicator.cases.plain import document, plainly
 from adjudicator.files.source import Source, read, survey
 from adjudicator.games import OUTLINES
 from tests.helpers import faults_of
+from tests.thinning import LONG, each
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = [path for path in sorted((ROOT / "cases").rglob("*.yaml")) if ".record." not in path.name]
@@ -88,10 +89,11 @@ def shapes(word: str) -> list[object]:
     ]
 
 
+@each(4, LONG)
 @pytest.mark.parametrize("key", [*KEYS, "record", "x"])
-def test_both_ways_agree_on_every_key(key: str) -> None:
+def test_both_ways_agree_on_every_key(key: str, each: int) -> None:
     first = {"rulings": {"play": "VI"}, "ask": {"question": "who leads"}}
-    for value in [[], {}, *(shape for word in WORDS for shape in shapes(word))]:
+    for value in [[], {}, *(shape for word in WORDS[::each] for shape in shapes(word))]:
         if key in ENTRY_KEYS:
             for name, entry in first.items():
                 agree({"game": "loka", "players": "Ada Ben", name: [{**entry, key: value}]})
@@ -99,12 +101,14 @@ def test_both_ways_agree_on_every_key(key: str) -> None:
             agree({"game": game, "players": "Ada Ben", key: value})
 
 
+@pytest.mark.long
 @settings(max_examples=400)
 @given(st.dictionaries(st.sampled_from([*KEYS, "record", "Game"]), VALUES, max_size=4), st.booleans())
 def test_whatever_stands_in_a_file_both_ways_agree(value: dict[str, Any], whole: bool) -> None:
     agree({**GOOD, **value} if whole else value)
 
 
+@pytest.mark.long
 @settings(max_examples=400)
 @given(st.sampled_from(["rulings", "ask"]), st.dictionaries(st.sampled_from([*KEYS, "x"]), VALUES, max_size=3))
 def test_both_ways_agree_on_the_entries_of_a_list(key: str, entry: dict[str, Any]) -> None:

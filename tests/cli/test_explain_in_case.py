@@ -184,7 +184,7 @@ def _explained(path: str) -> Iterator[tuple[api.Verdict, ClauseInCase]]:
         yield from ((verdict, found) for found in clauses_in_ruling(expected, ids))
 
 
-@pytest.mark.parametrize("step", [180, pytest.param(6, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [400, pytest.param(6, marks=pytest.mark.long)])
 def test_values_are_what_is_left_and_the_bearing_agrees_with_the_reasons(step: int) -> None:
     seen = 0
     for path in _sample(step):
@@ -200,7 +200,7 @@ def test_values_are_what_is_left_and_the_bearing_agrees_with_the_reasons(step: i
                 settled = not term.left.inputs
                 assert not settled or Formula(term.left, {}).text == str(term.value).lower(), where
             assert all(len(str(line)) <= 80 for line in found.lines(80)), where
-    assert seen > 100
+    assert seen > (100 if step < 100 else 20)
 
 
 def test_an_open_clause_of_a_settled_ruling_is_called_open() -> None:

@@ -19,7 +19,7 @@ from adjudicator.report.explain import BRIEF, NOTHING
 from tests.cli.conftest import Write
 from tests.cli.driven import Capture, output_of
 from tests.cli.unseen import TIE, ruled, told
-from tests.thinning import thinned
+from tests.thinning import LONG, thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -38,18 +38,22 @@ def named(text: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("play", "on", "holding", "legal", "illegal"),
-    [
-        ("VI", "VI", "VI + 1 unseen", "Strength", "Strength"),
-        ("VIII VIII", "VI VI", "VIII VIII + 1 unseen", "Hermit Tower", "Hermit Tower"),
-        ("VIII", "VI", "VIII Tower + 1 unseen", "Strength", "Strength"),
-        ("pass", "VI", "VIII + 1 unseen", "Death Devil", "Death Devil"),
-        ("III", "Ace", "III + 1 unseen", "Temperance", "Temperance"),
-        ("VII", "VI VI", "VII + 1 unseen", "Star", "Star"),
-        ("Ace", "King King", "Ace + 1 unseen", "Star Sun", "Star Sun"),
-        ("VI VI VI", "V V", "VI VI VI + 1 unseen", "World", "World"),
-        ("Magician", "Ace", "Magician + 1 unseen", "Strength Temperance", "Strength Temperance"),
-        ("Death", "--lead", "Death + 1 unseen", "Lovers", "Lovers"),
-    ],
+    thinned(
+        [
+            ("VI", "VI", "VI + 1 unseen", "Strength", "Strength"),
+            ("VIII VIII", "VI VI", "VIII VIII + 1 unseen", "Hermit Tower", "Hermit Tower"),
+            ("VIII", "VI", "VIII Tower + 1 unseen", "Strength", "Strength"),
+            ("pass", "VI", "VIII + 1 unseen", "Death Devil", "Death Devil"),
+            ("III", "Ace", "III + 1 unseen", "Temperance", "Temperance"),
+            ("VII", "VI VI", "VII + 1 unseen", "Star", "Star"),
+            ("Ace", "King King", "Ace + 1 unseen", "Star Sun", "Star Sun"),
+            ("VI VI VI", "V V", "VI VI VI + 1 unseen", "World", "World"),
+            ("Magician", "Ace", "Magician + 1 unseen", "Strength Temperance", "Strength Temperance"),
+            ("Death", "--lead", "Death + 1 unseen", "Lovers", "Lovers"),
+        ],
+        3,
+        LONG,
+    ),
 )
 def test_the_powers_that_decide_are_named(
     play: str, on: str, holding: str, legal: str, illegal: str, capsys: Capture
@@ -127,6 +131,7 @@ def test_a_settled_ruling_depends_on_nothing(capsys: Capture) -> None:
     assert [reason["clause"] for reason in found["reasons"]] == ["TA-RANK"]
 
 
+@pytest.mark.long
 def test_three_alternatives_are_printed_the_plainest_first_and_the_others_counted(capsys: Capture) -> None:
     question = ["VIII VIII", "--on", "VI VI", "--holding", "unseen"]
     count = len(ruled(capsys, *question)[1]["depends_on"]["illegal_if"])
@@ -137,7 +142,7 @@ def test_three_alternatives_are_printed_the_plainest_first_and_the_others_counte
     assert f"or in {number(count - 3)} other ways" in illegal
 
 
-@pytest.mark.parametrize("game", ["tarot-himi", "tahimi"])
+@pytest.mark.parametrize("game", thinned(["tahimi", "tarot-himi"], 2, LONG))
 def test_no_hand_is_an_unseen_hand(game: str, capsys: Capture) -> None:
     play, on = ("VII VII", "VI VI") if game == "tarot-himi" else ("7 7", "6 6")
     question = [play, "--on", on, "--game", game]
@@ -154,6 +159,7 @@ def test_in_tahimi_no_card_in_the_hand_decides(capsys: Capture) -> None:
     assert run(["judge", "Joker Joker as 5", *jokers]) == 1
 
 
+@pytest.mark.long
 def test_an_expected_doubt_is_no_failure(write: Write, capsys: Capture) -> None:
     question = ["judge", "VI", "--on", "VI", "--holding", "VI + 1 unseen"]
     assert run([*question, "--expect", "depends"]) == 0
@@ -186,7 +192,7 @@ def holds(word: str, hand: list[str]) -> bool:
 
 @pytest.mark.parametrize(
     ("play", "on", "known"),
-    [("VIII", "V", "Death VIII"), ("VI VI", "V V", "VI VI Death World"), ("Ace", "Ace", "Ace Tower")],
+    thinned([("VIII", "V", "Death VIII"), ("VI VI", "V V", "VI VI Death World"), ("Ace", "Ace", "Ace Tower")], 3, LONG),
 )
 def test_a_condition_is_met_by_exactly_the_hands_with_its_verdict(
     play: str, on: str, known: str, capsys: Capture
@@ -249,7 +255,7 @@ def _cards(hand: str) -> list[str]:
     return re.findall("|".join(sorted((*RANKS, *MAJORS), key=len, reverse=True)), hand)
 
 
-@pytest.mark.parametrize("hand", ["VIII + 3 unseen", "unseen", "VIII VIII + 1 unseen"])
+@pytest.mark.parametrize("hand", thinned(["VIII VIII + 1 unseen", "VIII + 3 unseen", "unseen"], 3, LONG))
 def test_a_witness_after_a_history_fits_it(hand: str, write: Write, capsys: Capture) -> None:
     doubted = TIE.replace("  - Ben: VII\n", "  - Ben: VII\n    disputed: yes\n")
     code, found = ruled(capsys, write(doubted.format(hand=hand)))
@@ -284,6 +290,7 @@ def test_the_readings_are_named_under_which_the_conditions_are_others(file: str,
     assert named == differ
 
 
+@pytest.mark.long
 def test_a_reading_is_named_under_which_the_history_settles_it() -> None:
     case = api.load(str(CASES / "hidden-magician-on-an-ace.yaml"))
     proven = next(e for e in case.rulings if api.rule(e, wanted=BRIEF).contested and api.rule(e).legal)
@@ -291,6 +298,7 @@ def test_a_reading_is_named_under_which_the_history_settles_it() -> None:
     assert found is not None and found.changed_by == found.settled_by == ({"th.temperance.mimic": "lead"},)
 
 
+@pytest.mark.long
 def test_the_readings_are_printed_as_for_a_settled_verdict(capsys: Capture) -> None:
     out = " ".join(
         output_of(capsys, ["judge", str(CASES / "devil-hand-unknown.yaml"), "--time-limit", "300"], 3).split()
@@ -348,6 +356,7 @@ def test_what_would_be_shown_for_a_possible_play(capsys: Capture) -> None:
                 assert ruled(capsys, play, "--on", "VI VI", "--holding", fewer)[0] == 1
 
 
+@pytest.mark.long
 def test_plays_that_the_history_makes_certain(capsys: Capture) -> None:
     assert listed(capsys, str(CASES / "hidden-pass-proves-a-prohibition.yaml")) == {"pass": True}
     back = listed(capsys, str(CASES / "hidden-judgement-gives-back.yaml"))
@@ -363,6 +372,7 @@ def test_plays_are_those_that_judge_does_not_refuse(capsys: Capture) -> None:
         assert code in ((0,) if certain else (0, 3)), play
 
 
+@pytest.mark.long
 def test_every_line_fits_eighty_columns(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     questions: Iterable[list[str]] = (

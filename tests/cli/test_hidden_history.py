@@ -13,6 +13,7 @@ from adjudicator.cli.app import run
 from tests.cli.conftest import Write
 from tests.cli.driven import Capture, complaint_of, output_of
 from tests.cli.unseen import TIE, ruled, told
+from tests.thinning import LONG, thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -42,6 +43,7 @@ def test_the_history_proves_and_is_named(write: Write, capsys: Capture) -> None:
     assert "Ben played VII" in line and "line 2" in line
 
 
+@pytest.mark.long
 def test_a_disputed_line_proves_nothing(write: Write, capsys: Capture) -> None:
     case = TIE.format(hand="VIII + 3 unseen")
     doubted = case.replace("  - Ben: VII\n", "  - Ben: VII\n    disputed: yes\n")
@@ -201,12 +203,14 @@ def test_no_hand_has_more_cards_than_the_deck_has_left(game: str, more: int, wri
         refused(capsys, "judge", write(f"{start}hands: {hands}\n"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "code"), [("tarot-himi", 3), ("tahimi", 0)])
 def test_a_hand_may_have_nearly_all_of_the_deck(game: str, code: int) -> None:
     low, high, deck = deck_of(game)
     assert run(["judge", high, "--game", game, "--on", low, "--holding", f"{high} + {deck - 6} unseen"]) == code
 
 
+@pytest.mark.long
 def test_two_hands_share_one_deck(write: Write, capsys: Capture) -> None:
     case = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VI]\nrulings: [play: VIII]\n"
     case += "hands: {{Ben: VIII + {0} unseen, Cleo: {0} unseen}}\n"
@@ -222,16 +226,20 @@ def test_an_unseen_number_that_cannot_be_read(holding: str, capsys: Capture) -> 
 
 @pytest.mark.parametrize(
     ("holding", "help"),
-    [
-        ("VI VI + unseen", "write VI VI + 4 unseen"),
-        ("unseen + Tower", "write Tower + 4 unseen"),
-        ("2 unseen Devil", "write Devil + 2 unseen"),
-        ("VI 2 unseen", "write VI + 2 unseen"),
-        ("2 unseen + 3 unseen", "say it once"),
-        ("", "write unseen"),
-        ("  ", "write unseen"),
-        ("nothing", "out of the round"),
-    ],
+    thinned(
+        [
+            ("VI VI + unseen", "write VI VI + 4 unseen"),
+            ("unseen + Tower", "write Tower + 4 unseen"),
+            ("2 unseen Devil", "write Devil + 2 unseen"),
+            ("VI 2 unseen", "write VI + 2 unseen"),
+            ("2 unseen + 3 unseen", "say it once"),
+            ("", "write unseen"),
+            ("  ", "write unseen"),
+            ("nothing", "out of the round"),
+        ],
+        3,
+        LONG,
+    ),
 )
 def test_a_hand_written_otherwise_is_told_how_to_write_it(holding: str, help: str, capsys: Capture) -> None:
     fault = refused(capsys, "judge", "VI", "--on", "V", "--holding", holding)

@@ -16,6 +16,7 @@ from adjudicator.games import OUTLINES
 from adjudicator.report.audit import MEANINGS
 from tests.cli.driven import ROOT, TOWER, Capture, said
 from tests.source import tree
+from tests.thinning import LONG, thinned
 
 RECORD = str(ROOT / "cases" / "tahimi" / "records" / "wrong-lead.record.yml")
 CALLS = {
@@ -185,7 +186,7 @@ def test_every_command_has_help_with_an_example_and_values_in_words(name: str, c
         assert f"--game {'|'.join(OUTLINES)}" in told
 
 
-@pytest.mark.parametrize("name", ["judge", "plays", "ask", "explain", "rules", "readings"])
+@pytest.mark.parametrize("name", thinned(["judge", "plays", "ask", "explain", "rules", "readings"], 2, LONG))
 def test_the_examples_can_be_run(name: str, capsys: Capture) -> None:
     assert run(shlex.split(example(name))[1:]) in (0, 1, 3)
     assert capsys.readouterr().out

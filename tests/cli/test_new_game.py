@@ -17,6 +17,7 @@ from adjudicator import games
 from adjudicator.cli.app import run
 from adjudicator.games import GAMES, OUTLINES, register
 from tests.cli.driven import ROOT, Capture
+from tests.thinning import LONG, thinned
 
 TITLE = "Bob's Game"
 
@@ -57,7 +58,7 @@ def test_the_files_have_the_new_names_and_no_other(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("registry")
-@pytest.mark.parametrize("game", ["bobs", "sample"])
+@pytest.mark.parametrize("game", thinned(["bobs", "sample"], 2, LONG))
 def test_every_command_takes_the_game_and_the_one_it_is_copied_from(
     game: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

@@ -26,9 +26,10 @@ from tests.cli.driven import complaint_of, output_of
 Capture = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a page of two files is shown."""
+    tmp_path = tmp_path_factory.mktemp("page")
     (tmp_path / "files.json").write_text("{}")
     (tmp_path / "index.html").write_text("<p>here")
     (tmp_path / "a.mjs").write_text("1")
@@ -71,6 +72,7 @@ def test_what_is_no_file_of_the_page_is_not_found(path: str, address: str) -> No
 
 
 def test_a_port_that_is_taken_is_refused(address: str, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "files.json").write_text("{}")
     port = address.rpartition(":")[2].strip("/")
     assert "port-taken" in complaint_of(capsys, ["serve", str(tmp_path), "--port", port])
 

@@ -25,7 +25,7 @@ QUICK = {
     "compare": ["th.magician.on_ace=clamp", TOWER],
     "prove": ["holding-tower"],
     "schema": [],
-    "report": ["cases/loka/records"],
+    "report": ["cases/tahimi/records/wrong-lead.record.yml"],
     "new-game": ["loka"],
     "serve": ["nowhere"],
 }

@@ -11,6 +11,7 @@ import pytest
 
 from adjudicator.cli.app import run
 from tests.cli.driven import output_of
+from tests.thinning import LONG, thinned
 
 Capture = pytest.CaptureFixture[str]
 QUICK = ["simulate", "--game", "loka", "--rounds", "1", "--seed", "2"]
@@ -30,6 +31,7 @@ def test_a_table_of_figures(capsys: Capture) -> None:
     assert max(map(len, told.splitlines())) <= 80
 
 
+@pytest.mark.long
 def test_json_has_every_figure_and_the_same_seed_gives_the_same(capsys: Capture) -> None:
     found = []
     for _ in range(2):
@@ -44,6 +46,7 @@ def test_json_has_every_figure_and_the_same_seed_gives_the_same(capsys: Capture)
     assert sum(entry["fool"].values()) == 1
 
 
+@pytest.mark.long
 def test_two_options_side_by_side(capsys: Capture) -> None:
     command = [*QUICK, "--profile", "sister-game", "--compare"]
     first, second = map(json.loads, output_of(capsys, [*command, "lo.settlement=once", "--json"]).splitlines())
@@ -54,7 +57,7 @@ def test_two_options_side_by_side(capsys: Capture) -> None:
     assert "lo.fool.led=free" in output_of(capsys, [*QUICK, "--compare", "lo.fool.led=free"])
 
 
-@pytest.mark.parametrize("by", ["--random", "--greedy"])
+@pytest.mark.parametrize("by", thinned(["--random", "--greedy"], 2, LONG))
 def test_a_replay_finds_the_record_sound(by: str, tmp_path: Path, capsys: Capture) -> None:
     record = tmp_path / "hands.jsonl"
     chosen = ["--reading", "lo.fool.led=free", "--record", str(record)]
@@ -92,5 +95,6 @@ def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Cap
     assert told.out == ""
 
 
+@pytest.mark.long
 def test_three_may_be_said_too(capsys: Capture) -> None:
     assert json.loads(output_of(capsys, [*QUICK, "--players", "3", "--json"]))["players"] == 3

@@ -17,6 +17,7 @@ from adjudicator.games import GAMES
 from adjudicator.report import lookup
 from tests.cli.driven import complaint_of, output_of
 from tests.helpers import loaded
+from tests.thinning import LONG, thinned
 
 PACKAGES = {"tahimi": "tahimi", "tarot-himi": "tarot_himi", "loka": "loka"}
 
@@ -39,17 +40,21 @@ def games(modules: set[str]) -> set[str]:
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ["--help"],
-        ["--version"],
-        ["readings"],
-        ["readings", "th.magician.on_ace"],
-        ["rules"],
-        ["explain", "TH-TOWER"],
-        ["explain", "the Tower"],
-        ["explain", "no such thing"],
-        *([name, "--help"] for name in COMMANDS),
-    ],
+    thinned(
+        [
+            ["--help"],
+            ["--version"],
+            ["readings"],
+            ["readings", "th.magician.on_ace"],
+            ["rules"],
+            ["explain", "TH-TOWER"],
+            ["explain", "the Tower"],
+            ["explain", "no such thing"],
+            *([name, "--help"] for name in COMMANDS),
+        ],
+        3,
+        LONG,
+    ),
     ids=" ".join,
 )
 def test_what_is_only_said_loads_no_solver_no_model_and_no_law(arguments: Sequence[str]) -> None:
@@ -64,15 +69,23 @@ def test_what_is_only_said_loads_no_solver_no_model_and_no_law(arguments: Sequen
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("arguments", "own", "read"),
-    [
-        (["VIII VIII", "--on", "VI VI", "--holding", "VII VIII VIII IX Tower"], {"tahimi", "tarot_himi"}, False),
-        (["VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 4 unseen"], {"tahimi", "tarot_himi"}, False),
-        (["J", "--game", "tahimi", "--on", "9", "--holding", "J Q"], {"tahimi"}, False),
-        (["9 of Cups", "--game", "loka", "--on", "3 of Cups", "--holding", "9 of Cups + 20 unseen"], {"loka"}, False),
-        (["--case", "cases/tarot-himi/tower.yaml"], {"tahimi", "tarot_himi"}, True),
-        (["--case", "cases/tahimi/follow.yaml"], {"tahimi"}, True),
-        (["--case", "cases/loka/follow.yaml"], {"loka"}, True),
-    ],
+    thinned(
+        [
+            (["VIII VIII", "--on", "VI VI", "--holding", "VII VIII VIII IX Tower"], {"tahimi", "tarot_himi"}, False),
+            (["VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 4 unseen"], {"tahimi", "tarot_himi"}, False),
+            (["J", "--game", "tahimi", "--on", "9", "--holding", "J Q"], {"tahimi"}, False),
+            (
+                ["9 of Cups", "--game", "loka", "--on", "3 of Cups", "--holding", "9 of Cups + 20 unseen"],
+                {"loka"},
+                False,
+            ),
+            (["--case", "cases/tarot-himi/tower.yaml"], {"tahimi", "tarot_himi"}, True),
+            (["--case", "cases/tahimi/follow.yaml"], {"tahimi"}, True),
+            (["--case", "cases/loka/follow.yaml"], {"loka"}, True),
+        ],
+        2,
+        LONG,
+    ),
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_a_ruling_loads_its_own_game_and_no_model(arguments: Sequence[str], own: set[str], read: bool) -> None:

@@ -29,6 +29,7 @@ def test_a_table_of_every_reading(capsys: pytest.CaptureFixture[str], monkeypatc
     assert all(len(line) <= 80 and line == line.rstrip() for line in lines)
 
 
+@pytest.mark.long
 def test_one_pair_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run(capsys, monkeypatch, "lenient", "strict", "--sweep", "1500", "--json")
     (told,) = map(json.loads, out.splitlines())

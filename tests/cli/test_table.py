@@ -13,6 +13,7 @@ from adjudicator.games.tahimi.state import State
 from adjudicator.records.journal import Journal
 from adjudicator.records.live import Live
 from tests.cli.tables import Table
+from tests.thinning import LONG, thinned
 
 HANDS = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III V IX"}
 
@@ -84,6 +85,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     assert [word for word, _ in table.offers.after("")] == ["Ada: ", "Ben: ", "Cleo: ", *commands(table.live)]
 
 
+@pytest.mark.long
 def test_what_is_open_is_told_in_short_and_counts() -> None:
     table = Table({"Ada": "VI VI X II"})
     told = table.says("VI", "VII")
@@ -263,7 +265,7 @@ def test_a_line_that_is_brought_back_is_kept_on_disk(tmp_path: Path) -> None:
     assert (tmp_path / "g.jsonl").read_text() == before
 
 
-@pytest.mark.parametrize("hands", [None, {}, HANDS, HANDS | {"Ada": "VI"}])
+@pytest.mark.parametrize("hands", thinned([HANDS, None, {}, HANDS | {"Ada": "VI"}], 4, LONG))
 @pytest.mark.parametrize("typed", ["one card", "Ada: one card", "Ada: shows Moon", "Ben: takes VI", "draws III"])
 def test_why_is_answered_whatever_was_typed_before(typed: str, hands: dict[str, str] | None) -> None:
     told = Table(hands).says(typed, "why")

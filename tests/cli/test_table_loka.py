@@ -102,6 +102,7 @@ def test_the_dealers_place_moves_and_three_hands_are_a_game() -> None:
     assert state_of(table).players == tuple(players) and state_of(table).hands[players[-1]].total == 28
 
 
+@pytest.mark.long
 def test_who_took_no_trick_gives_up_the_fool() -> None:
     """Cleo has every trump and King, and so takes every trick."""
     trumps = ["Magician", *(f"{n} of Trumps" for n in range(2, 21)), "World"]
@@ -156,6 +157,7 @@ def test_the_debt_for_the_fool_is_asked_for_and_ruled() -> None:
 # -- rulings
 
 
+@pytest.mark.long
 def test_a_revoke_is_found_by_a_later_card_and_both_lines_are_named(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "hand.jsonl"
     table = at_table({})
@@ -260,6 +262,7 @@ JUNK = (
 )
 
 
+@pytest.mark.long
 def test_whatever_is_typed_only_what_was_insisted_on_is_at_fault() -> None:
     """A hand with lines left out, told twice and mixed with nonsense: what counts undisputed replays without
     a fault, and what is disputed does not."""
@@ -329,6 +332,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     assert "who leads" in dict(table.offers.after(""))
 
 
+@pytest.mark.long
 def test_a_seat_is_told_what_the_table_proves() -> None:
     table = at_table({"Ada": ADA}, "Ada")
     table.says("K of Coins", "3 of Cups", "2 of Coins", "4 of Coins")

@@ -135,6 +135,7 @@ def test_both_options_on_hands_are_refused(tmp_path: Path) -> None:
     assert done.returncode == 2 and "error[two-sources]" in done.stderr
 
 
+@pytest.mark.long
 def test_where_a_game_stands_is_told_when_it_is_gone_on_with(tmp_path: Path) -> None:
     lines = ['{"deal": {"Ada": "VI + 19 unseen"}}', '{"Ada": "VI"}', '{"Ben": "VII"}', '{"Cleo": "pass"}']
     (tmp_path / "g.jsonl").write_text("\n".join(['{"game": "tarot-himi", "players": "Ada Ben Cleo"}', *lines, ""]))
@@ -146,6 +147,7 @@ def test_where_a_game_stands_is_told_when_it_is_gone_on_with(tmp_path: Path) -> 
 # -- conditions
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("asks", [True, False])
 def test_conditions_are_told_once_unless_they_are_wanted(asks: bool) -> None:
     table = Table({})

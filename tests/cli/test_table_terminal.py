@@ -111,6 +111,7 @@ SICK = """{"game": "tarot-himi", "players": "Ada Ben Cleo"}
 """
 
 
+@pytest.mark.long
 def test_a_game_that_is_gone_on_with_is_ruled_on_as_it_is_replayed(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "g.jsonl").write_text(SICK)
     faults = [
@@ -151,6 +152,7 @@ def torn(folder: Path, beginning: str) -> Iterator[Terminal]:
         yield there
 
 
+@pytest.mark.long
 def test_kill_9_loses_no_line_and_the_game_is_resumed(tmp_path: Path, capsys: Capture) -> None:
     with terminal(["--seed", "3", "--open-hands", "--record", "g.jsonl"], tmp_path) as there:
         there.until("Ada>")
@@ -190,6 +192,7 @@ def test_ctrl_c_at_the_prompt_and_a_closed_terminal_lose_no_line(tmp_path: Path)
     assert kept(tmp_path)[2:] == [{"Cleo": "pass"}]
 
 
+@pytest.mark.long
 def test_tab_completes_a_legal_play(tmp_path: Path) -> None:
     with terminal(["--seed", "3", "--open-hands", "--record", "g.jsonl"], tmp_path) as there:
         there.until("Ada>")
@@ -203,6 +206,7 @@ def test_tab_completes_a_legal_play(tmp_path: Path) -> None:
 # -- Loka
 
 
+@pytest.mark.long
 def test_a_hand_of_loka_through_a_pipe_is_kept_and_resumed(tmp_path: Path, capsys: Capture) -> None:
     done = piped(["--game", "loka", "--record", "g.jsonl"], "K of Coins\n3 of Cups\n", tmp_path)
     assert (done.returncode, done.stderr) == (0, "")

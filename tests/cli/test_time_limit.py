@@ -14,6 +14,7 @@ from adjudicator.report.explain import EVERYTHING
 from adjudicator.solve import budget
 from adjudicator.solve.solver import Layer
 from tests.cli.driven import output_of
+from tests.thinning import LONG, thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -39,7 +40,7 @@ def checks(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return count
 
 
-@pytest.mark.parametrize("limit", [3, 10, 40])
+@pytest.mark.parametrize("limit", thinned([10, 3, 40], 3, LONG))
 def test_a_ruling_makes_no_more_checks_than_it_has_time_for(checks: list[float], limit: int) -> None:
     for expected in load(HARD, limit).rulings:
         before = checks[0]
@@ -50,6 +51,7 @@ def test_a_ruling_makes_no_more_checks_than_it_has_time_for(checks: list[float],
         assert late or checks[0] - before < limit
 
 
+@pytest.mark.long
 def test_what_is_missing_is_told(checks: list[float], capsys: Capture) -> None:
     assert run(["judge", HARD, "--time-limit", "12", "--json"]) in (1, 3, 4)
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -69,6 +71,7 @@ def test_with_time_enough_nothing_is_missing(checks: list[float]) -> None:
         assert verdict.unfinished == () and verdict.verdict == expected.verdict
 
 
+@pytest.mark.long
 def test_a_list_of_plays_shares_one_budget(checks: list[float], capsys: Capture) -> None:
     case = load(HARD, 10_000)
     before = checks[0]

@@ -12,6 +12,7 @@ import pytest
 
 from adjudicator.cli import workers
 from adjudicator.cli.workers import shared
+from tests.thinning import LONG, thinned
 
 
 def squared(number: int) -> tuple[int, int]:
@@ -83,7 +84,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.parametrize("signal", [signal.SIGTERM, signal.SIGKILL])
-@pytest.mark.parametrize("seconds", [0.0, 1.0])
+@pytest.mark.parametrize("seconds", thinned([0.0, 1.0], 2, LONG))
 def test_the_other_processes_end_with_the_first(signal: int, seconds: float, tmp_path: Path) -> None:
     script = tmp_path / "work.py"
     script.write_text(WORK)

@@ -216,6 +216,7 @@ def test_a_number_said_not_to_matter_where_it_does_fails_a_theorem() -> None:
     assert _fallen(_theorems(replace(VOTE, clauses=clauses))) == {"code-vote-left-out"}
 
 
+@pytest.mark.long
 def test_what_is_said_to_bear_on_nothing_and_does_fails_a_theorem() -> None:
     """The budget matters where the treasurer objects, promised or not."""
     free = replace(VOTE, idle={committee.budgeted: Not(committee.objects)})

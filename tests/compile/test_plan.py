@@ -36,6 +36,7 @@ def test_a_plan_read_back_as_terms_has_the_same_value(some: Some, at: dict[str, 
     }
 
 
+@pytest.mark.long
 @given(st.lists(several(), min_size=5, max_size=5))
 @settings(max_examples=15, deadline=None)
 def test_a_kernel_gives_it_for_every_row_one_by_one_and_packed(many: list[Some]) -> None:

@@ -94,7 +94,7 @@ def complaints(game: str, files: list[Path], each: int, rng: Random) -> list[str
 def test_what_is_claimed_of_other_readings_is_so(game: str) -> None:
     rng = Random(22)
     files = sorted(driver.case_files(game).glob("*.yaml"))
-    assert not complaints(game, rng.sample(files, min(12, len(files))), 4, rng)
+    assert not complaints(game, rng.sample(files, min(4, len(files))), 4, rng)
 
 
 @pytest.mark.long

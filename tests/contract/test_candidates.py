@@ -14,13 +14,13 @@ from adjudicator.games import GAMES
 from adjudicator.report.explain import NOTHING
 from tests.contract import driver
 from tests.contract.driver import Moment
-from tests.thinning import seeds
+from tests.thinning import seeds, some
 
 MOST = 60
 """So many candidates of one decision are read back: some have thousands."""
 
 
-FEW, MANY = 40, 120
+FEW, MANY = 20, 120
 """So many moments of a round are looked at in a quick run, and in a long one."""
 
 
@@ -64,11 +64,12 @@ def test_what_the_law_allows_of_any_words_is_among_the_candidates(game: str, see
     assert found > 2
 
 
+@some(FEW, MANY)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_policy_chooses_among_the_candidates(game: str) -> None:
+def test_every_policy_chooses_among_the_candidates(game: str, some: int) -> None:
     for name in driver.policies(game):
         (round,) = driver.session(game, 5, policy=name)
-        for moment in islice(driver.moments(round), MANY):
+        for moment in islice(driver.moments(round), some):
             due = next((due for due in moment.decisions if moment.line and due.player == moment.line[0]), None)
             if due is not None and moment.line is not None and not driver.by_chance(moment, due) and not moment.calls:
                 assert driver.named(moment, moment.line[1], driver.candidates(moment, due)), moment.line

@@ -18,6 +18,7 @@ from adjudicator.report.lookup import summary
 from tests.cli.driven import complaint_of
 from tests.contract.test_imports import games
 from tests.helpers import fault_of, loaded
+from tests.thinning import LONG, thinned
 
 OWN = [(game, key) for game in GAMES for key in OUTLINES[game].case().keys]
 FOREIGN = [
@@ -59,7 +60,7 @@ def test_what_a_key_may_look_like_is_something_of_the_game(game: str) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", thinned(GAMES, 2, LONG))
 def test_a_case_of_a_game_brings_the_keys_of_no_other(game: str) -> None:
     text = f"game: {game}\nplayers: Ada Ben Cleo\nturn: Ada\n"
     modules = loaded(f"from adjudicator import loads\nloads({text!r})")
@@ -68,7 +69,7 @@ def test_a_case_of_a_game_brings_the_keys_of_no_other(game: str) -> None:
     assert "pydantic" not in modules and games(modules)
 
 
-@pytest.mark.parametrize("flag", own_flags(), ids=lambda flag: flag.name)
+@pytest.mark.parametrize("flag", thinned([(flag,) for flag in own_flags()], 3, LONG), ids=lambda flag: flag.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_flag_is_understood_by_the_games_that_have_it(
     game: str, flag: Flag, capsys: pytest.CaptureFixture[str]

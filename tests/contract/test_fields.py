@@ -31,9 +31,9 @@ DECISIONS = [
     for choice in GAMES[game].choices
     if isinstance(choice.encoding, FieldEncoding) and choice.witness is not None
 ]
-FEW, MANY = 5, 200
+FEW, MANY = 2, 200
 """Positions that a solver makes."""
-SOME, MORE, ALL = 60, 2_000, 100_000
+SOME, MORE, ALL = 30, 2_000, 100_000
 """Moments of simulated rounds."""
 WISHES, MOST_HELD = 12, 9
 

@@ -13,6 +13,7 @@ from adjudicator.engine.query import EARLIER, NAME
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES, OUTLINES
 from tests.helpers import fault_of
+from tests.thinning import LONG, each
 
 SLOW = ("who can still win",)
 """Questions that take longer than a test may."""
@@ -37,10 +38,11 @@ def _answer(flags: Flags, question: str) -> str | None:
         return None if refused.faults[0].code.endswith("-untold") else f"refused: {refused.faults[0].code}"
 
 
+@each(3, LONG)
 @pytest.mark.parametrize("game", GAMES)
-def test_no_answer_from_flags_hangs_on_seats_that_nobody_told(game: str) -> None:
+def test_no_answer_from_flags_hangs_on_seats_that_nobody_told(game: str, each: int) -> None:
     tables = [None, *(t for t in TABLES if GAMES[game].fewest <= len(t.split()) <= GAMES[game].most)]
-    for query in GAMES[game].queries():
+    for query in GAMES[game].queries()[::each]:
         words = query.words.replace(NAME, "You")
         if query.words in SLOW:
             continue

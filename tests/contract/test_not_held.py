@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
@@ -22,6 +23,7 @@ from adjudicator.page import desk
 from adjudicator.records.audit import audit
 from adjudicator.report.explain import NOTHING
 from tests.contract import driver
+from tests.thinning import LONG, each, some
 
 HELD, ELSEWHERE = "not-held", "too-many-cards"
 """The codes of the refusal: the second where the one card there is lies elsewhere."""
@@ -57,12 +59,13 @@ def code(refused: pytest.ExceptionInfo[Refused]) -> str:
     return refused.value.faults[0].code
 
 
+@some(8, SOME)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_decision_of_a_round_refuses_it(game: str) -> None:
+def test_every_decision_of_a_round_refuses_it(game: str, some: int) -> None:
     rng, found = Random(3), Counter[str]()
     (round,) = driver.session(game, 1, readings=True)
     every = [*driver.moments(round), *driver.wild(game, 1)]
-    for moment in every[:: max(1, len(every) // SOME)]:
+    for moment in every[:: max(1, len(every) // some)]:
         for due in moment.decisions:
             choice = moment.rules.game.ruling(due.kind)
             if driver.by_chance(moment, due) or choice is None or not choice.encoding.of_hand:
@@ -112,8 +115,9 @@ def ways(case: Case, actor: str, play: str, columns: Mapping[str, object]) -> It
         yield code(refused)
 
 
+@some(1, SOME)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_case_a_position_the_desk_a_push_and_a_batch_refuse_it(game: str) -> None:
+def test_a_case_a_position_the_desk_a_push_and_a_batch_refuse_it(game: str, some: int) -> None:
     rng, found = Random(5), 0
     for path in sorted(driver.case_files(game).glob("*.yaml")):
         case = load(path)
@@ -130,15 +134,16 @@ def test_a_case_a_position_the_desk_a_push_and_a_batch_refuse_it(game: str) -> N
             refused = [*ways(case, actor, str(play), columns)]
             assert len(refused) == 5 and {*refused} <= {HELD, ELSEWHERE}, (path, str(play))
             found += 1
-        if found > SOME:
+        if found > some:
             break
     assert found
 
 
+@each(4, LONG)
 @pytest.mark.parametrize("game", GAMES)
-def test_flags_refuse_it(game: str) -> None:
+def test_flags_refuse_it(game: str, each: int) -> None:
     cards = list(GAMES[game].holding.symbols(GAMES[game].lexicon({})))
-    for at, lacking in enumerate(cards):
+    for at, lacking in islice(enumerate(cards), 0, None, each):
         holding = ", ".join(card for card in (cards[at - 1], cards[at - 2]))
         case = from_flags(Flags(game, holding, (), True, False, False, None, ()))
         play = next(iter(play for play in case.situation.candidates("You") if play.cards == (cards[at - 1],)), None)

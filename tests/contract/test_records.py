@@ -10,32 +10,33 @@ import pytest
 from adjudicator.games import GAMES
 from adjudicator.records.audit import audit
 from tests.contract import driver
+from tests.thinning import LONG, each, thinned
 
 pytestmark = pytest.mark.no_cover
 
 LONGEST = 120
 """So many lines of a record are cut, at the most."""
 Told = Sequence[Mapping[str, object]]
-SEEDS = [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 4))]
+SEEDS = [(1, 1), *(pytest.param(n, 2, marks=pytest.mark.long) for n in range(1, 4))]
 
 
-def told(game: str, seed: int) -> Told:
-    """Two rounds one after another, under readings at random from the second seed on."""
-    return driver.entries(driver.session(game, seed, rounds=2, readings=seed > 1))
+def told(game: str, seed: int, rounds: int = 2) -> Told:
+    """Rounds one after another, under readings at random from the second seed on."""
+    return driver.entries(driver.session(game, seed, rounds=rounds, readings=seed > 1))
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_whole_record_is_sound_and_the_same_in_both_forms(game: str, seed: int) -> None:
-    lines = told(game, seed)
+@pytest.mark.parametrize(("seed", "rounds"), SEEDS)
+def test_a_whole_record_is_sound_and_the_same_in_both_forms(game: str, seed: int, rounds: int) -> None:
+    lines = told(game, seed, rounds)
     record, other = driver.from_lines(driver.as_lines(lines)), driver.from_yaml(lines)
     assert record.entries == other.entries and len(record.entries) == len(lines) - 1
     assert (record.options, record.players) == (other.options, other.players)
     found = audit(other)
-    assert found.findings == () and found.lines == len(lines) - 1 and found.rounds == 2
+    assert found.findings == () and found.lines == len(lines) - 1 and found.rounds == rounds
 
 
-@pytest.mark.parametrize("policy", ["greedy", "random"])
+@pytest.mark.parametrize("policy", thinned(["random", "greedy"], 2, LONG))
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_chooses_the_record_is_sound(game: str, policy: str) -> None:
     assert policy in driver.policies(game)
@@ -54,10 +55,16 @@ def cut(game: str, seed: int, kept: int) -> None:
     assert audit(record).findings == (), f"cut after {kept - 1} lines"
 
 
+@each(2, LONG)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_record_cut_after_some_lines_is_sound(game: str) -> None:
+def test_a_record_cut_after_some_lines_is_sound(game: str, each: int) -> None:
     whole = len(told(game, 1)[:LONGEST])
-    for kept in (1, 2, 3, whole - 1, *Random(1).sample(range(4, whole - 1), 2)):
+    for kept in (
+        1,
+        2,
+        *Random(1).sample(range(4, whole // 2), 1),
+        *([] if each > 1 else [3, whole // 2 + 1, whole - 1]),
+    ):
         cut(game, 1, kept)
 
 

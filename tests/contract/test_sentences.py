@@ -86,7 +86,7 @@ def as_you(text: str) -> Case | None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sentences_are_english_with_names_and_with_you(game: str) -> None:
-    cases = [case for text in files(game, 30) for case in (loads(text), as_you(text)) if case is not None]
+    cases = [case for text in files(game, 80) for case in (loads(text), as_you(text)) if case is not None]
     assert cases and mistakes(text for case in cases for text in spoken(case)) == []
 
 

@@ -24,7 +24,7 @@ from adjudicator.solve.prove import DISPROVED, prove
 from adjudicator.solve.theorem import always
 from tests.contract import driver
 from tests.contract.driver import Moment
-from tests.thinning import each
+from tests.thinning import LONG, each, thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -71,7 +71,7 @@ def against(game: str, claim: BoolRef, idle: bool = True) -> Proven:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("legal", [True, False], ids=["legal", "illegal"])
+@pytest.mark.parametrize("legal", thinned([True, False], 2, LONG), ids=["legal", "illegal"])
 def test_what_speaks_against_a_theorem_is_a_case_that_is_ruled_so(game: str, legal: bool) -> None:
     law = book(game).domain.legal_aided
     found = against(game, Not(law) if legal else law)

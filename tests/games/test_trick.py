@@ -91,6 +91,7 @@ def test_what_follows_from_a_history_is_what_the_oracle_says(game: str, what: st
     assert not faults, f"{len(faults)} of {HISTORIES} differ:\n" + "\n\n".join(faults[:3])
 
 
+@pytest.mark.long
 def test_who_passed_in_tarot_himi() -> None:
     """No rule of Tarot-himi asks who passed, so whether a card in lieu of the turn, or a pass of
     the lead, is noted is nobody's promise; that whoever passed on the top play is, and nobody

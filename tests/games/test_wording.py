@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.api import ask, loads, rulings
+from tests.thinning import LONG, thinned
 
 TAROT, TAHIMI = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n", "game: tahimi\nplayers: Ada Ben Cleo Dov\n"
 FORCED = 'readings: {th.mandatory.force_rescind: "yes"}\n'
@@ -257,7 +258,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("told", "play", "reasons"), SAID)
+@pytest.mark.parametrize(("told", "play", "reasons"), thinned(SAID, 2, LONG))
 def test_a_reason_says_what_is_so(told: str, play: str, reasons: list[str]) -> None:
     ((_, verdict),) = rulings(loads(f"{told}\nrulings: [{{play: {play}, verdict: illegal}}]\n"))
     assert [reason.text for reason in verdict.reasons] == reasons

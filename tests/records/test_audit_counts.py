@@ -33,6 +33,7 @@ def test_one_card_too_many_is_told_once_and_the_other_lines_are_ruled() -> None:
     assert one.findings[1].text == "Five As are told of, on lines 1 and 3; the deck has four."
 
 
+@pytest.mark.long
 def test_a_power_shown_twice_is_told_once_and_later_lines_are_ruled_without_it() -> None:
     shown = ("Ada: V showing Tower", "Ben: VIII showing Tower", "Cleo: IX", "Dov: pass", "Ada: pass", "Ben: VI")
     faults = ruled(TAROT, *shown).faults

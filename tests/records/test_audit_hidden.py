@@ -14,6 +14,7 @@ from adjudicator.records.transcript import Transcript
 from adjudicator.report.audit import FAULT, OPEN, Audit
 from tests.records.played import Line, played, put_together, told
 from tests.refresh import ROOT
+from tests.thinning import LONG, thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -44,7 +45,7 @@ def test_a_hand_wholly_played_is_known_at_every_line(game: str, seed: int, numbe
 
 
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", thinned([1, 2, 3], 3, LONG))
 def test_what_later_lines_tell_of_a_hand_was_in_it(game: str, seed: int) -> None:
     one = played(game, seed, number=2)
     truth = Transcript(one.record())
@@ -97,6 +98,7 @@ def test_the_devil_led_later_shows_that_a_pass_was_illegal() -> None:
     assert faults == [(3, "TH-DEVIL", 11)]
 
 
+@pytest.mark.long
 def test_what_one_open_line_proves_settles_another() -> None:
     lines = ["Ada: VI", "Ben: VI", "Cleo: VIII", "Dov: VIII"]
     text = UNSEEN + "lines:\n  - deal: unseen\n" + "".join(f"  - {line}\n" for line in lines)
@@ -106,6 +108,7 @@ def test_what_one_open_line_proves_settles_another() -> None:
     assert any(finding.standing == FAULT for finding in ties.values())
 
 
+@pytest.mark.long
 def test_a_line_in_dispute_proves_nothing() -> None:
     text = UNSEEN + (
         "lines:\n  - deal: unseen\n  - Ada: VI\n  - Ben: VI\n    disputed: yes\n  - Cleo: VIII\n  - Dov: VIII\n"
@@ -137,6 +140,7 @@ def test_cards_given_unseen_leave_a_hand_unknown() -> None:
     assert not after["Dov"].known and not after["Ada"].known
 
 
+@pytest.mark.long
 def test_of_two_ties_with_one_strength_each_is_a_fault_only_if_the_other_is_none() -> None:
     lines = "lines:\n  - deal: unseen\n  - Ada: VI\n  - {line}\n  - Cleo: VI\n"
     head = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"

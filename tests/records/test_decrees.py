@@ -163,6 +163,7 @@ lines:
 """
 
 
+@pytest.mark.long
 def test_a_record_may_begin_in_the_middle_of_a_round() -> None:
     assert ids(MIDDLE + "  - Ben: VI\n  - Cleo: VII\n  - Ada: pass\n  - Ben: pass\n  - Cleo: VII\n") == []
     assert ids(MIDDLE + "  - Cleo: VII\n")[0][0] == 2, "Ben has the lead, and no tax is due"

@@ -20,7 +20,7 @@ from tests.oracles.loka_proof import revokes
 from tests.oracles.loka_rules import PLAYERS
 from tests.oracles.loka_walk import Hands, walk
 from tests.oracles.loka_words import lines_of
-from tests.thinning import thinned
+from tests.thinning import LONG, thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -80,7 +80,7 @@ def test_each_card_is_certain_from_the_line_the_oracle_says_in_many_hands(batch:
     assert [line for seed in range(first, first + 50) for line in differ_in_proofs(seed)] == []
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", thinned(range(3), 3, LONG))
 @pytest.mark.parametrize("faults", [0, 3])
 def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_points(seed: int, faults: int) -> None:
     rng = random.Random(seed)
@@ -231,6 +231,7 @@ def test_deals_that_make_none() -> None:
 # -- several hands
 
 
+@pytest.mark.long
 def test_the_dealers_place_moves_to_the_left_and_what_is_won_adds_up() -> None:
     lines: list[Line] = []
     players, sums = list(PLAYERS), dict.fromkeys(PLAYERS, 0)
@@ -247,6 +248,7 @@ def test_the_dealers_place_moves_to_the_left_and_what_is_won_adds_up() -> None:
     assert results(one)[2].text[-1].startswith("after three hands of the game: ")
 
 
+@pytest.mark.long
 def test_a_dealer_out_of_order() -> None:
     hands, events = walk(random.Random(5), {})
     again: Line = {"deal": "unseen", "dealer": "Cleo"}

@@ -90,6 +90,7 @@ def added(results: Sequence[Result]) -> dict[str, int]:
     return {player: sum(one.won[player] for one in results) for player in PLAYERS}
 
 
+@pytest.mark.long
 def test_a_hand_that_cannot_be_counted_is_named_and_the_next_game_begins_without_the_last() -> None:
     """Hand 4 is the first of the second game: what was won in the first is not carried on."""
     counted = tally(walked(session(6, spoilt={4})))

@@ -154,6 +154,7 @@ def test_a_trick_that_is_on_is_told_beside_the_hands_as_they_are() -> None:
     ] == ["LO-TRICK"]
 
 
+@pytest.mark.long
 def test_a_trick_of_a_climbing_game_may_be_on() -> None:
     on = MIDDLE.replace("discards: World", "discards: World\n    trick: [{Ben: V V}, {Cleo: VIII VIII}]")
     assert ids(on + "  - Ada: IX IX\n") == []

@@ -11,6 +11,7 @@ from adjudicator.engine.rules import Passage
 from adjudicator.engine.state import NoneOf
 from adjudicator.games.tarot_poker.cards import CARDS
 from adjudicator.records.card_locations import both_ways, fixpoint
+from tests.thinning import LONG, thinned
 
 BITS = {"V": 1, "VI": 2, "VII": 4}
 EVERY = sum(BITS.values())
@@ -95,7 +96,7 @@ def test_a_bet_is_legal_where_what_would_bar_it_was_in_the_stock(more: tuple[str
 
 @pytest.mark.parametrize(
     ("drawn", "open_"),
-    [("4 of Cups", False), ("10 of Wands", True), ("1 unseen", True)],
+    thinned([("4 of Cups", False), ("10 of Wands", True), ("1 unseen", True)], 3, LONG),
     ids=["it is there no more", "it is shown", "nobody saw it"],
 )
 def test_what_went_to_another_hand_was_not_drawn_blindly_out_of_it_where_another_card_was(

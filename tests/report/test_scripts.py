@@ -9,7 +9,7 @@ from adjudicator.report.proof import books, decided
 from adjudicator.solve.smt2 import of_theorem
 from tests.second_solver import refused
 
-SOME = 2
+SOME = 1
 """So many theorems of each decision are written down in the plain profile."""
 
 

@@ -72,6 +72,7 @@ def test_a_reading_that_can_be_asked_beside_another_is_named_as_it_stands_alone(
     assert "tu.emptied.when = at_once alone cannot be asked" in said
 
 
+@pytest.mark.long
 def test_an_open_verdict_names_the_clause_that_decides_and_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
     first, *lines = output_of(
         capsys, ["judge", "pass", "--on", "X", "--holding", "Devil V + 1 unseen", "--time-limit", "300"], 3

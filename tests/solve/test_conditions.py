@@ -25,6 +25,7 @@ from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SWEEP, Meeting, Motion, fresh, lawful
 from tests.law.meetings import motions
 from tests.law.partly import OPEN, SYMBOLS, TRUTHS, WORDS, Partly, affordable, found, partly, words
+from tests.thinning import LONG, thinned
 
 DEFAULT: Options = {key: reading.default for key, reading in READINGS.items()}
 profiles = st.sampled_from(list(committee.profiles()))
@@ -136,6 +137,7 @@ def test_so_are_those_with_a_word_about_the_best_vote(told: Partly, of: Motion, 
     assert not meetings(told.meetings(), of, options).faults(found)
 
 
+@pytest.mark.long
 @given(partly(), motions, profiles, st.integers(0, 5), st.booleans())
 @settings(max_examples=80, deadline=None)
 def test_so_are_those_of_a_world_with_less_room(
@@ -347,7 +349,7 @@ def test_fresh_solvers_find_the_same_in_the_same_order() -> None:
     assert printed() == printed()
 
 
-@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("seed", thinned(["1", "2"], 2, LONG))
 def test_the_order_of_sets_makes_no_difference(seed: str) -> None:
     """Python orders sets of words anew in each process."""
     code = "from tests.solve.test_conditions import printed; print(printed())"

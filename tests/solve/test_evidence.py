@@ -158,6 +158,7 @@ def test_the_lines_of_a_core_clash_by_themselves(told: Partly, some: Sequence[Vo
         assert not there.sat(past=named)
 
 
+@pytest.mark.long
 @given(partly(most=6), several, motions, profiles)
 @settings(max_examples=100, deadline=None)
 def test_the_proof_of_a_verdict_is_enough_and_no_line_of_it_idle(
@@ -177,6 +178,7 @@ def test_the_proof_of_a_verdict_is_enough_and_no_line_of_it_idle(
         assert by_trying(left(told, rest, options), of, options) == DEPENDS
 
 
+@pytest.mark.long
 @given(partly(most=5), several, motions, profiles)
 @settings(max_examples=60, deadline=None)
 def test_earlier_votes_under_readings_left_open(

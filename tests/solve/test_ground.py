@@ -80,6 +80,7 @@ def test_a_vote_is_legal_where_it_is_in_every_meeting(told: Partly, of: Motion, 
         assert ruled == asked.verdict == replace(asked, unseen=True).verdict
 
 
+@pytest.mark.long
 @given(partly(), motions, profiles)
 @settings(max_examples=80, deadline=None)
 def test_a_vote_may_be_asked_about_with_what_it_takes(told: Partly, of: Motion, options: Options) -> None:
@@ -210,6 +211,7 @@ def completions(options: Options, left_open: Iterable[str]) -> list[Options]:
     return [{**options, **dict(zip(keys, chosen, strict=True))} for chosen in choices]
 
 
+@pytest.mark.long
 @given(partly(most=5), motions, profiles, st.sets(st.sampled_from(sorted(READINGS)), min_size=1))
 @settings(max_examples=80, deadline=None)
 def test_readings_not_chosen_are_open(told: Partly, of: Motion, options: Options, left_open: set[str]) -> None:
@@ -275,6 +277,7 @@ def test_a_number_is_told_once_an_answer_turns_on_it(monkeypatch: pytest.MonkeyP
     assert verdict(there, ROOF) == LEGAL
 
 
+@pytest.mark.long
 @given(partly(), motions, profiles)
 @settings(max_examples=100, deadline=None)
 def test_to_tell_a_number_late_changes_no_answer(told: Partly, of: Motion, options: Options) -> None:
@@ -301,6 +304,7 @@ def test_standing_is_that_over_all_meetings(told: Partly, options: Options) -> N
     assert there.standing({}) == {}
 
 
+@pytest.mark.long
 @given(partly(), profiles)
 @settings(max_examples=60, deadline=None)
 def test_standing_agrees_with_that_of_a_session(told: Partly, options: Options) -> None:
@@ -349,6 +353,7 @@ def truths(draw: random.Random, depth: int) -> BoolRef:
     return [And(one, two), Or(Not(one), two), Implies(one, two)][kind - 4]
 
 
+@pytest.mark.long
 @given(st.integers(0, 10**6))
 @settings(max_examples=200, deadline=None)
 def test_renaming_is_substituting_and_simplifying(seed: int) -> None:

@@ -38,6 +38,7 @@ def test_a_session_without_its_layer_answers_as_before() -> None:
     assert not first.sat([claim]) and first.core() == {claim}
 
 
+@pytest.mark.long
 def test_of_a_session_that_is_gone_no_layer_is_kept() -> None:
     (one,) = sessions(1)
     one.sat([])

@@ -43,6 +43,7 @@ def assumed(session: Session, at: Meeting, of: Motion, legal: bool) -> list[Assu
 # -- cores and models
 
 
+@pytest.mark.long
 @pytest.mark.no_cover
 @given(meetings, motions, words)
 @settings(max_examples=150, deadline=None)

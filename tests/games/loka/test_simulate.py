@@ -40,6 +40,7 @@ from adjudicator.records.record import loads
 from adjudicator.records.transcript import Transcript
 from adjudicator.records.write import as_json_line, line
 from adjudicator.report.explain import NOTHING, verdict
+from tests.thinning import LONG, thinned
 
 P = ("Ada", "Ben", "Cleo")
 LOKA = GAMES["loka"]
@@ -87,7 +88,7 @@ def test_a_hand_has_171_points_and_is_settled(player: str) -> None:
         assert one.won == {name: 3 * (points - 57) for name, points in one.points.items()}
 
 
-@pytest.mark.parametrize("player", POLICIES)
+@pytest.mark.parametrize("player", thinned(POLICIES, 2, LONG))
 def test_every_card_is_laid_away_or_played_once(player: str) -> None:
     for one in played(player):
         kinds = Counter(play.kind for _, play in one.lines)
@@ -108,7 +109,7 @@ def test_the_dealers_place_moves_to_the_left() -> None:
     assert second.lines[1][0] == "Ben"
 
 
-@pytest.mark.parametrize("player", POLICIES)
+@pytest.mark.parametrize("player", thinned(POLICIES, 2, LONG))
 def test_a_replay_of_the_record_finds_no_fault(player: str) -> None:
     hands = played(player)
     lines = [header(rules(), P, "simulated")]
@@ -139,6 +140,7 @@ def test_every_line_is_legal_when_it_is_ruled_alone() -> None:
     assert state.ended == "over"
 
 
+@pytest.mark.long
 def test_a_seed_gives_one_session_and_another_seed_another() -> None:
     again = tuple(session(rules(), 1, dict.fromkeys(P, RANDOM), 3))
     assert again[0] == played("random")[0] and again[0].hands == played("random")[0].hands

@@ -10,6 +10,7 @@ from adjudicator import api
 from adjudicator.games.tarot_poker.queries import show as questions
 from adjudicator.games.tarot_poker.show import many
 from tests.cli.driven import Capture, output_of
+from tests.thinning import LONG, thinned
 
 ASK = "who can still win"
 FLAGS = ["-g", "tarot-poker", "--players", "4", "--facing", "10", "--holding"]
@@ -32,7 +33,7 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "hand", ["Lovers, 9 of Swords, 9 of Cups, Star, 2 of Cups", "Hermit, Sun + 3 unseen", "unseen"]
+    "hand", thinned(["Lovers, 9 of Swords, 9 of Cups, Star, 2 of Cups", "Hermit, Sun + 3 unseen", "unseen"], 3, LONG)
 )
 def test_hands_that_nobody_saw_are_found_soon(hand: str, capsys: Capture) -> None:
     answer = json.loads(output_of(capsys, ["ask", ASK, *FLAGS, hand, "--json"]))

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.api import judge, loads, plays
 from adjudicator.cases.case import Case
 from tests.helpers import faults_of
+from tests.thinning import LONG, thinned
 
 
 def a_case(hand: str = "", **told: object) -> Case:
@@ -80,7 +81,8 @@ def test_a_card_that_is_held_is_certain_whatever_others_of_its_kind_may_be_held(
 
 
 @pytest.mark.parametrize(
-    "hand", ["", "K of Coins, 10 of Coins, 8 of Swords + 2 unseen", "K of Coins, K of Wands + 3 unseen"]
+    "hand",
+    thinned(["", "K of Coins, 10 of Coins, 8 of Swords + 2 unseen", "K of Coins, K of Wands + 3 unseen"], 3, LONG),
 )
 def test_a_first_bet_with_several_unseen_cards_depends_on_openers_and_on_bet_cards(hand: str) -> None:
     told: dict[str, object] = {"house": {"openers": "jacks"}, "turn": "Ada"}

@@ -44,6 +44,7 @@ def counted(own: Evaluator, cards: list[int]) -> dict[str, int]:
     return {**classes, "all hands": int(found.sum()), "different values": int(np.count_nonzero(seen))}
 
 
+@pytest.mark.long
 def test_all_hands_of_the_ranked_cards_are_as_many_as_published() -> None:
     # Behind a Chariot each of the 65 counts as what is printed.
     found = counted(evaluator(chariot=True), RANKED)

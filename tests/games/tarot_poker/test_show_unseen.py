@@ -80,6 +80,7 @@ def test_two_unseen_hands_are_refused() -> None:
         chances(Show((Seat("Ann", (), 5), Seat("Ben", (), 5))))
 
 
+@pytest.mark.long
 def test_who_can_win_while_several_hands_are_unseen() -> None:
     show = Show((Seat("Ann", (*KINGS[:2], "Fool"), 2), Seat("Ben", (), 5), Seat("Cay", (*KINGS[2:],), 3)))
     for player in ("Ann", "Ben", "Cay"):

@@ -77,6 +77,7 @@ def test_each_pot_is_told_once_with_the_hand_and_what_comes_back(bets: list[str]
     assert found.results[0].text[0] == f"hand 1: {text}"
 
 
+@pytest.mark.long
 def test_a_seat_sees_the_hands_of_a_show_and_none_before() -> None:
     table = a_table("Ada", *PLAYED)
     assert "Ben: 5 unseen" in table.says("hands")

@@ -9,6 +9,7 @@ from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audited
 from adjudicator.records.record import of_data
 from adjudicator.records.write import line
+from tests.thinning import LONG, thinned
 
 UNSEEN: dict[str, object] = {
     "game": "tarot-poker",
@@ -90,25 +91,29 @@ SIDE: list[object] = [
 
 @pytest.mark.parametrize(
     ("told", "fault"),
-    [
-        ([{"wins": "Ada"}, {"shares": {"Ada": "3", "Ben": "4"}}], None),
-        ([{"wins": "Ada Ben"}, {"shares": {"Ada": "3", "Ben": "4"}}], None),
-        (
-            [{"wins": "Ada Cleo"}, {"shares": {"Ada": "3", "Ben": "4"}}],
-            "The pot cannot be divided so where Ada and Cleo won",
-        ),
-        ([{"shares": {"Ben": "3", "Cleo": "4"}}], "The pot cannot be divided so"),
-        ([{"wins": "Ada"}, {"wins": "Ben"}], "Ben cannot have won where Ada won"),
-        ([{"wins": "Ada"}, {"wins": "Ada Ben"}], None),
-        (
-            [{"wins": "Ada"}, {"wins": "Ada Ben"}, {"shares": {"Ada": "3", "Cleo": "4"}}],
-            "The pot cannot be divided so where Ada won and Ada and Ben won",
-        ),
-        (
-            [{"shares": {"Ada": "3", "Ben": "4"}}, {"shares": {"Ada": "3", "Cleo": "4"}}],
-            "The pot cannot be divided so where the shares are Ada 3, Ben 4",
-        ),
-    ],
+    thinned(
+        [
+            ([{"wins": "Ada"}, {"shares": {"Ada": "3", "Ben": "4"}}], None),
+            ([{"wins": "Ada Ben"}, {"shares": {"Ada": "3", "Ben": "4"}}], None),
+            (
+                [{"wins": "Ada Cleo"}, {"shares": {"Ada": "3", "Ben": "4"}}],
+                "The pot cannot be divided so where Ada and Cleo won",
+            ),
+            ([{"shares": {"Ben": "3", "Cleo": "4"}}], "The pot cannot be divided so"),
+            ([{"wins": "Ada"}, {"wins": "Ben"}], "Ben cannot have won where Ada won"),
+            ([{"wins": "Ada"}, {"wins": "Ada Ben"}], None),
+            (
+                [{"wins": "Ada"}, {"wins": "Ada Ben"}, {"shares": {"Ada": "3", "Cleo": "4"}}],
+                "The pot cannot be divided so where Ada won and Ada and Ben won",
+            ),
+            (
+                [{"shares": {"Ada": "3", "Ben": "4"}}, {"shares": {"Ada": "3", "Cleo": "4"}}],
+                "The pot cannot be divided so where the shares are Ada 3, Ben 4",
+            ),
+        ],
+        3,
+        LONG,
+    ),
     ids=str,
 )
 def test_all_that_is_told_of_pots_nobody_saw_the_hands_for_can_be_true_at_once(
