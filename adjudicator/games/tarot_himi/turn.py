@@ -16,18 +16,9 @@ from adjudicator.games.tahimi.turn import TurnEncoding
 from adjudicator.games.tahimi.turn import turn as tahimi_turn
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
+from adjudicator.games.tarot_himi.duties import LATER, NO_DUTY, duties
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.powers import (
-    LATER,
-    NO_DUTY,
-    Terms,
-    discarded,
-    duties,
-    hierophant,
-    limits,
-    mimics,
-    permissions,
-)
+from adjudicator.games.tarot_himi.powers import Terms, discarded, hierophant, limits, mimics, permissions
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.law import Alternative, Clause, Requirement, When
 
