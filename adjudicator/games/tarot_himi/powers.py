@@ -327,7 +327,7 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         "Tribute",
         "In lieu of the turn the Chariot may be discarded: a player of one's choice gives her highest card for any card "
         "one gives her.",
-        "The Chariot may be discarded in lieu of {turn_or_lead}, to exchange a card for another player's highest.",
+        "{begun}The Chariot may be discarded in lieu of {turn_or_lead}, to exchange a card for another player's highest.",
     )
     yield Prohibition(
         id="TH-CHARIOT.2",
@@ -375,13 +375,13 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         "Wheel of Fortune",
         "Redraw",
         "In lieu of the turn the Wheel may be exchanged, with any other cards, for as many drawn from the discards.",
-        "The Wheel of Fortune may be exchanged in lieu of {turn_or_lead}: {exchanged}.",
+        "{begun}The Wheel of Fortune may be exchanged in lieu of {turn_or_lead}: {exchanged}.",
     )
     yield _discard(
         "Justice",
         "One card back",
         "At the start of the turn Justice may be discarded: whoever made the last play takes one card of it back.",
-        "Justice may be discarded at the start of the turn: {taken_back}",
+        "{begun}Justice may be discarded at the start of the turn: {taken_back}",
     )
     yield _not_with_the_lead("Justice")
     yield Prohibition(
@@ -403,7 +403,7 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         "Judgement",
         "The play back",
         "At the start of the turn Judgement may be discarded: the last play is taken back whole, Aces too.",
-        "Judgement may be discarded at the start of the turn: {taken_back}",
+        "{begun}Judgement may be discarded at the start of the turn: {taken_back}",
     )
     yield _not_with_the_lead("Judgement")
 

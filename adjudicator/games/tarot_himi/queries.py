@@ -18,6 +18,7 @@ from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON, WHEEL
+from adjudicator.games.tarot_himi.readings import described
 from adjudicator.games.tarot_himi.trick import holder_of
 
 MAJORS_PICKED = "of the 22 Majors"
@@ -147,8 +148,9 @@ class TarotScene(Scene):
                 )
         else:
             by = laid != self.position.pile[0]
-            told = f"{whose(laid.owner)} {major} {'counts' if by else 'was led, and counts'} as a single below II."
-            yield Because("TH-LED-LOWEST", told)
+            counts = "counts" if by else "was led, and counts"
+            told = f"{whose(laid.owner)} {major} {counts} as a single below II: any single from II up is higher."
+            yield Because("TH-LED-LOWEST", told, described(major).heading)
             if by:
                 yield Because("TH-TEMPERANCE", "By Temperance it went on an Ace as though led.")
 

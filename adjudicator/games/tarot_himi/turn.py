@@ -143,7 +143,11 @@ _MAJORS: tuple[Clause, ...] = (
         against=(
             When(s.is_major("Wheel of Fortune"), "No Major goes on another play."),
             When(
-                Or(s.counts_as == s.AS_LEAD, Not(Or(*map(s.is_major, MIMICS)))),
+                And(s.counts_as == s.AS_LEAD, Or(*map(s.is_major, MIMICS))),
+                "Put down as a lead, {named} needs an empty pile, and there is a play to beat.{no_major_on_an_ace}",
+            ),
+            When(
+                Not(Or(*map(s.is_major, MIMICS))),
                 "{Named} {is_are} put on the pile only as a lead, and there is a play to beat.{no_major_on_an_ace}",
             ),
             When(

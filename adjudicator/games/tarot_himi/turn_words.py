@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Play
@@ -13,7 +13,7 @@ from adjudicator.engine.query import Because, Reply
 from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
-from adjudicator.games.tahimi.state import BetweenRounds, Laid
+from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
 from adjudicator.games.tahimi.turn import LARGEST, Turn
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
@@ -47,8 +47,11 @@ class TarotTurn(Turn):
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very turn: of a Major that is put down, its own description."""
         lone = self.play.cards == (self.major,) and self.major != FOOL
-        if id in ("TA-RANK", "TA-SIZE") and self.took_back:
-            return (described(self.took_back),)
+        begins = ("TA-RANK", "TA-SIZE", "TH-CHARIOT", "TH-WHEEL", "TH-JUSTICE", "TH-JUDGEMENT")
+        if id in begins and (began := self._began):
+            several = (cite("Cards with special powers when played"),) * (self.play.kind == DISCARD or len(began) > 1)
+            own = (described(self.major),) * (self.play.kind == DISCARD)
+            return (*own, *map(described, began), *several)
         if id == "TA-RANK" and self.position.leading:
             grounds = self.turn_grounds
             declined = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
@@ -402,7 +405,8 @@ class TarotTurn(Turn):
     def turn_or_lead(self) -> str:
         """What a card used in lieu replaces; with the lead, that the lead does not bar it and where it goes."""
         if not self.position.leading:
-            return "the turn"
+            own = self.took_back and self.table.history[-1].player == self.actor
+            return f"the turn, which {self.took_back} left open" if own else "the turn"
         keeps = self.options["th.lead.pass"] == "keep"
         goes = "stays" if keeps else "moves on"
         return f"leading (with the lead only Justice and Judgement are barred; the lead {goes} as after a pass)"
@@ -615,8 +619,16 @@ class TarotTurn(Turn):
             left = f"the Fool (as {one(self.place(self.last.rank))})" if rest == [FOOL] else " ".join(rest)
             return f"{takes} {back} back, and {left} is left."
         back = " ".join(self.last.cards) if self.last.physical > 1 else back
-        below = f"{self.laid(pile[-2])} lies on top again" if len(pile) > 1 else "the pile is empty"
-        return f"{takes} {back} back, and {below}."
+        if len(pile) > 1:
+            return f"{takes} {back} back, and {self.laid(pile[-2])} lies on top again."
+        hand = self.table.hands.get(self.actor)
+        last = hand is not None and hand.known and hand.total == 1
+        plays = f"{'the next player' if last else self.actor} may play as if leading, or pass"
+        if self.options["th.rescind.empty_pile"] == "original":
+            stays = owner in self.position.out and self.options["th.rescind.unout"] == "no"
+            plays = f"{owner} stays out, and the lead is passed on" if stays else f"{owner} leads again"
+        open_ = "Whether a lead is taken back like this, and who leads then, the rules leave open"
+        return f"{takes} {back} back, and the pile is empty. {open_}; here {plays}."
 
     @property
     def together(self) -> str:
@@ -636,17 +648,41 @@ class TarotTurn(Turn):
     @property
     def begun(self) -> str:
         """What discards at the start of a turn have just taken off the pile, in front of what is said of the play."""
-        if not self.took_back:
-            return ""
-        history, trail = self.table.history, TarotTrick(self.table, self.lexicon, self.options).trail()
         told: list[str] = []
-        for line, before in zip(reversed(history), reversed(trail[:-1]), strict=True):
-            back = TarotTrick.takes_back(before, line.play)
-            if back is None or line.player != history[-1].player:
-                break
-            told.insert(0, f"{line.play.cards[0]} took {whose(back[0])} {' '.join(back[1])} back. ")
+        for card, before in self._discards_before:
+            top, back = before.pile[-1], TarotTrick.takes_back(before, Play(DISCARD, (card,)))
+            taken, laid = back[1] if back is not None else (), f"{whose(top.owner)} {' '.join(top.cards)}"
+            if told:
+                whole = "them" if len(taken) > 1 else "it"
+                what = whole if taken == top.cards else one(taken[0])
+                told.append(f"Then {laid} was the last play, and {card} took {what} back")
+            elif card == "Justice" and top.size > top.physical and len(before.pile) > 1:
+                below = f"{whose(before.pile[-2].owner)} {self.laid(before.pile[-2])}"
+                told.append(f"Justice took {laid} back whole, for it is one card, and {below} counts again")
+            else:
+                told.append(f"{card} took {whose(top.owner)} {' '.join(taken)} back")
+        if len(told) > 1:
+            told[-1] += ": such cards may follow one another"
         left = "The pile is empty. " if told and self.position.leading else ""
-        return f"{''.join(told)}{left}"
+        return f"{''.join(f'{text}. ' for text in told)}{left}"
+
+    @property
+    def _discards_before(self) -> list[tuple[str, Position]]:
+        """What was discarded last to take plays back, in its order, each card with the position before it: at the start
+        of this turn, or by somebody who is out with it."""
+        if not self.took_back:
+            return []
+        history, trail = self.table.history, TarotTrick(self.table, self.lexicon, self.options).trail()
+        own = takewhile(
+            lambda at: at[0].player == history[-1].player and TarotTrick.takes_back(at[1], at[0].play) is not None,
+            zip(reversed(history), reversed(trail[:-1]), strict=True),
+        )
+        return [(line.play.cards[0], before) for line, before in own][::-1]
+
+    @property
+    def _began(self) -> list[str]:
+        """The cards of these discards, the last one first."""
+        return [card for card, _ in reversed(self._discards_before)]
 
     @property
     def took_back(self) -> str:
