@@ -197,7 +197,7 @@ def _nothing_to_play(t: TarotTurn, duty: str) -> str:
     """Why a duty does not stand against a card used in lieu of the turn."""
     if not (t.holding(duty) and t.play.kind == DISCARD and t.play.cards[0] in IN_LIEU):
         return ""
-    why = f"but nothing can be played.{t.barring}"
+    why = f"but nothing can be played.{t.no_first_play}{t.barring}"
     if t.options["th.discard.is_play"] == "yes":
         why = "and here a discard is a play" + (", no lower than a Major put down." if duty == "Death" else ".")
     elif t.options["th.inlieu.counts_as_pass_for_mandatory"] == "no":

@@ -143,15 +143,16 @@ def limits(terms: Terms) -> Iterator[Clause]:
         id="TH-HERMIT",
         title="No sets",
         says="Its holder plays single cards only. What counts is the number of cards put down, not what they count as.",
-        cites=(cite("The Hermit"),),
+        cites=(cite("The Hermit"), cite("Special power interactions")),
         bars=And(s.holds("Hermit"), puts, cards > 1),
         spares=(
             Spared(
                 And(s.holds("Hermit"), puts, cards == 1, counts.size > 1),
                 "The Hermit counts the cards put down, and {named} is one.",
             ),
+            Spared(And(s.holds("Hermit"), discards, s.is_major("Wheel of Fortune")), "{no_set_exchanged}"),
         ),
-        against="{holds} the Hermit: only one card at a time may be put down, and this is {many}.",
+        against="{holds} the Hermit: only one card at a time may be put down, and this is {many}.{outranked}",
         supports=(
             When(
                 And(s.holds("Hermit"), puts, cards == 1, Not(s.PILE.leading), s.PILE.size > 1, counts.size == 1),
@@ -208,7 +209,8 @@ def _lovers(terms: Terms) -> Prohibition:
                 "{holds} the Lovers: they may be led, but not put on another play.{no_lovers_led_on_an_ace}",
             ),
             When(terms.powers.mimicking, "{holds} the Lovers: no card may be put down singly, whatever it counts as."),
-            When(True, "{holds} the Lovers: no card may be put down singly."),
+            When(s.major != 0, "{holds} the Lovers: no card may be put down singly, a Major neither.{outranked}"),
+            When(True, "{holds} the Lovers: no card may be put down singly.{outranked}"),
         ),
         supports=(
             When(

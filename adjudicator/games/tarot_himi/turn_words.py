@@ -77,6 +77,9 @@ class TarotTurn(UnseenTurn):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
             return (described(self.major),) if lone else below or super().citations_for(id)
+        bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit"}.get(id)
+        if bars and (bars == "Lovers") == (len(self.play.cards) == 1) and (outranked := self._outranked):
+            return (described(bars), cite("Special power interactions"), *map(described, outranked))
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
         if id == "TH-TOWER" and self.sun_on_no_set:
@@ -85,9 +88,11 @@ class TarotTurn(UnseenTurn):
         if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
             return (described(last[0].play.cards[0]),)
         if id == "TA-PASS" and self.play.kind == PASS:
-            binding = (self.binding, *(card for card, _ in self.hindered), self.took_back)
+            hindering = (card for card, _ in self.hindered)
+            duties = self._duties if self.binding in self._duties else (self.binding,)
+            binding = (*duties, *hindering, self.took_back, *(self.not_first if self.binding else ()))
             either = () if self.hand.known else ("Devil", "Death")
-            return tuple(described(card) for card in (*binding, *either) if card) or super().citations_for(id)
+            return tuple(map(described, dict.fromkeys(filter(None, (*binding, *either))))) or super().citations_for(id)
         return super().citations_for(id)
 
     @property
@@ -103,7 +108,54 @@ class TarotTurn(UnseenTurn):
         """The card in a known hand that says whether its holder may pass; "" where there is none."""
         if self.holding("Hanged Man") and any(player == self.actor for player, _ in self.position.acts):
             return "Hanged Man"
-        return next((duty for duty in ("Devil", "Death") if self.holding(duty)), "")
+        return next(iter(self._duties), "")
+
+    @property
+    def _duties(self) -> list[str]:
+        """The cards in a known hand that bar passing while something can be played."""
+        return [duty for duty in ("Devil", "Death") if self.holding(duty)]
+
+    @property
+    def not_first(self) -> list[str]:
+        """The cards in a known hand that could be led but for the round, of which no play stands yet."""
+        first = self.position.leading and self.position.opening
+        return [card for card in ("Hanged Man", "Death") if first and self.holding(card)]
+
+    @property
+    def no_first_play(self) -> str:
+        """That these cards cannot be led yet; behind another sentence."""
+        held = [self.lexicon.spoken(card) for card in self.not_first]
+        return f" {capital(both(held))} cannot be the first play of a round." if held else ""
+
+    @property
+    def _outranked(self) -> dict[str, str]:
+        """The powers held that permit something of the play to be judged, each with what it permits."""
+        if self.play.kind != PUT or self.play.cards == ("Lovers",):
+            return {}
+        if self.position.leading:
+            return {"Death": "leading it"} if self.play.cards == ("Death",) else {}
+        ace, top = self.lexicon.deck.top, self.last
+        on_ace = top.rank == ace and (not top.mimic or self.options["th.temperance.counted_ace"] == "yes")
+        permits = {
+            "Strength": ("ties", bool(self.ordinary) and self.rank == top.rank),
+            "Temperance": ("plays on Aces", on_ace and bool(self.ordinary)),
+            "Star": ("smaller sets", self.size < top.size),
+            "Sun": ("an Ace on sets", (self.rank, self.size) == (ace, 1) and max(top.size, top.rank // ace) > 1),
+            "World": ("larger sets", self.size > top.size),
+        }
+        return {card: what for card, (what, bears) in permits.items() if bears and self.holding(card)}
+
+    @property
+    def outranked(self) -> str:
+        """That a prohibition outranks these permissions; behind what it bars."""
+        told = [f"{self.lexicon.spoken(card)} permits {what}" for card, what in self._outranked.items()]
+        return f" {capital(both(told))}, and a prohibition outranks a permission." if told else ""
+
+    @property
+    def no_set_exchanged(self) -> str:
+        """That several cards exchanged with the Wheel of Fortune are no set; "" where it goes alone."""
+        several = "The Hermit bars sets that are put on the pile, and cards exchanged are none."
+        return several if self.play.also else ""
 
     def who_plays(self) -> Reply:
         from adjudicator.games.tahimi.queries import who_is_to_play
@@ -414,8 +466,8 @@ class TarotTurn(UnseenTurn):
             left = f"so only a pass is left.{self.bars_start}"
             return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, {left}"
         if self.binding:
-            spoken = self.lexicon.spoken(self.binding)
-            bars = f"{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
+            spoken = both([self.lexicon.spoken(duty) for duty in self._duties])
+            bars = f"{self.no_first_play}{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
         says_lead = self.position.leading and not self.position.tricks
         return f"{'' if says_lead else self.begun}{super().may_pass}"
@@ -516,22 +568,23 @@ class TarotTurn(UnseenTurn):
         owner, card = self.last.owner, self.last.cards[0]
         back = one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
         takes = f"{owner} {'take' if owner == 'You' else 'takes'}"
+        hand = self.table.hands.get(self.actor)
+        last = hand is not None and hand.known and hand.total == 1
+        out = f" To discard the last card is to play it, and {self.them} {self.verb('go', 'goes')} out with it." * last
         if not whole:
             rest = list(self.last.cards)
             rest.remove(self.last.cards[0])
             left = f"the Fool (as {one(self.place(self.last.rank))})" if rest == [FOOL] else " ".join(rest)
-            return f"{takes} {back} back, and {left} is left."
+            return f"{takes} {back} back, and {left} is left.{out}"
         back = " ".join(self.last.cards) if self.last.physical > 1 else back
         if len(pile) > 1:
-            return f"{takes} {back} back, and {self.laid(pile[-2])} lies on top again."
-        hand = self.table.hands.get(self.actor)
-        last = hand is not None and hand.known and hand.total == 1
+            return f"{takes} {back} back, and {self.laid(pile[-2])} lies on top again.{out}"
         plays = f"{'the next player' if last else self.actor} may play as if leading, or pass"
         if self.options["th.rescind.empty_pile"] == "original":
             stays = owner in self.position.out and self.options["th.rescind.unout"] == "no"
             plays = f"{owner} stays out, and the lead is passed on" if stays else f"{owner} leads again"
         open_ = "Whether a lead is taken back like this, and who leads then, the rules leave open"
-        return f"{takes} {back} back, and the pile is empty. {open_}; here {plays}."
+        return f"{takes} {back} back, and the pile is empty. {open_}; here {plays}.{out}"
 
     @property
     def together(self) -> str:
