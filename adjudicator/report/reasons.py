@@ -107,7 +107,7 @@ class Reasons:
             if powers:
                 powers_text = either([self.situation.lexicon.spoken(power) for power in powers])
                 text += f" {capital(powers_text)} would allow it."
-            sources = self._sources(clause, self._view)
+            sources = self._sources(clause, self._view_for(clause))
             if text == self._not_turn:
                 text, cites = with_turn(self.situation, text, sources["cites"])
                 sources = {"cites": cites, "deciding": 1}

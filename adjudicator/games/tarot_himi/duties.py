@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, PUT
-from adjudicator.cards.english import both, either
+from adjudicator.cards.english import both, capital, either
 from adjudicator.games.tahimi.hand import cards, leading, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL
@@ -220,7 +220,8 @@ def _not_best(t: TarotTurn) -> str:
         must = f"the best play that needs no power{named}, or one no lower that a power allows{by_power}"
     compared = modest and aided and not unaided and t.hand.known
     without = " Without a power nothing can be played, so those that powers allow are compared." if compared else ""
-    return f"{t.holds} Death and must make {must}{lead}.{without}{_lowest(t)}"
+    powers = without or _counting_powers(t, "Death")
+    return f"{t.holds} Death and must make {must}{lead}.{powers}{_lowest(t)}"
 
 
 def _lowest(t: TarotTurn) -> str:
@@ -252,7 +253,20 @@ def _must_play(t: TarotTurn, duty: str) -> str:
         return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
     told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
-    return f"{t.holds} {duty} and can play {told}{may}."
+    return f"{t.holds} {duty} and can play {told}{may}.{_counting_powers(t, duty)}"
+
+
+def _counting_powers(t: TarotTurn, duty: str) -> str:
+    """That a duty counts what powers allow, where all there is to play needs one; behind another sentence."""
+    put = [play for play in t.others if play.kind == PUT]
+    if not t.powers_needed:
+        return ""
+    powers = both([t.lexicon.spoken(power) for power in t.powers_needed])
+    told = f" {capital(duty)} takes account of what {powers} {'allows' if len(t.powers_needed) == 1 else 'allow'}"
+    if {power for play in put for power in play.showing or ()} != {"Temperance"} or any(t.plain(play) for play in put):
+        return f"{told}."
+    majors = "the Lovers" if t.holding("Lovers") else "a Major"
+    return f"{told}: as it is read here, {majors} may go on an Ace by it as though led."
 
 
 _FEW = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
@@ -13,6 +13,7 @@ from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.turn_words import TarotTurn
 from adjudicator.law import Decision
 from adjudicator.solve.edits import Edit
+from adjudicator.solve.facts import Fact
 
 if TYPE_CHECKING:
     from adjudicator.solve.conditions import Word
@@ -50,6 +51,11 @@ class TarotTurnWords(TurnWords):
         """An edit of the hand in words: "without the Tower", "with Strength"."""
         of_a_card = edit.fact.id.startswith(HOLDS)
         return Words.edit(self, edit, lexicon) if of_a_card else super().edit(edit, lexicon)
+
+    def weight(self, fact: Fact, against: Sequence[str]) -> int:
+        """As in Tahimi, and of single cards those that the hand has before those that it lacks."""
+        lacking = fact.id.startswith(HOLDS) and not fact.value
+        return 2 * super().weight(fact, against) + lacking
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """The Chariot once, whoever it may be addressed to; the Wheel with any other cards."""

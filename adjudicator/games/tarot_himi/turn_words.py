@@ -80,6 +80,10 @@ class TarotTurn(UnseenTurn):
         bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit"}.get(id)
         if bars and (bars == "Lovers") == (len(self.play.cards) == 1) and (outranked := self._outranked):
             return (described(bars), cite("Special power interactions"), *map(described, outranked))
+        if id in ("TH-DEVIL", "TH-DEATH") and self.powers_needed:
+            duty = id.removeprefix("TH-").capitalize()
+            major = [play.cards[0] for play in self.others if play.cards == ("Lovers",)]
+            return tuple(map(described, (duty, *major, *self.powers_needed)))
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
         if id == "TH-TOWER" and self.sun_on_no_set:
@@ -253,6 +257,16 @@ class TarotTurn(UnseenTurn):
             (passed, self.actor in self.position.passed and not bound),
         )
         return super().besides + "".join(f" {text}" for text, bears in said if bears)
+
+    @property
+    def powers_needed(self) -> list[str]:
+        """The powers by which there is something to put down, where nothing can be without one."""
+        put = [play.showing or () for play in self.others if play.kind == PUT]
+        return list(dict.fromkeys(card for shown in put for card in shown)) if all(put) else []
+
+    def plain(self, play: Play) -> bool:
+        """Whether a play has no Major in it."""
+        return not {*play.cards} & {*MAJORS}
 
     def open_plays_by(self, power: bool) -> list[str]:
         """Of the plays on the pile that are legal instead, those that need a power, or those that need none."""
