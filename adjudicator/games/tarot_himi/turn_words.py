@@ -64,6 +64,8 @@ class TarotTurn(UnseenTurn):
             return (cite("Deal"), cite("Play"))
         if id in ("TA-RANK", "TA-SIZE") and self.on_temperance and self.last.cards[0] not in MAJORS:
             return (cite("Play"), described("Temperance"))
+        if id in ("TA-RANK", "TA-SIZE") and (power := self.resized_by):
+            return (described(power), cite("Play"))
         if id == "TA-RANK" and self.joined_fool:
             return (described(FOOL), cite("Play"))
         if id == "TA-PLAY" and (self.last_major_unseen or self.no_major_unseen):
@@ -245,6 +247,22 @@ class TarotTurn(UnseenTurn):
         return f"Only {cards}, the last play, has to be beaten, and not {aces} beneath it."
 
     @property
+    def resized_by(self) -> str:
+        """The power by which the last play was put on one of another size, as it was shown; "" where none was."""
+        pile, history = self.position.pile, self.table.history
+        if self.on_temperance or len(pile) < 2 or self.last.mimic or pile[-2].size == self.last.size:
+            return ""
+        shown = history[self.last.index].play.showing or ()
+        return next((card for card in ("Sun", "Star", "World", "Temperance") if card in shown), "")
+
+    @property
+    def resized(self) -> str:
+        """That the last play has to be topped as it is, and not the larger or smaller one beneath."""
+        top, power = self.last, self.lexicon.spoken(self.resized_by) if self.resized_by else ""
+        only = f"Only {whose(top.owner)} {' '.join(top.cards)}, the last play, has to be topped"
+        return f"{only}: by {power} it went on {self.laid(self.position.pile[-2])}." if power else ""
+
+    @property
     def besides(self) -> str:
         """As in Tahimi; and the Fool beside a card, Aces beneath the last play, a pass of one's own before."""
         beside = f"The Fool counts as {self.as_rank} beside {self.beside}."
@@ -254,9 +272,10 @@ class TarotTurn(UnseenTurn):
         said = (
             (beside, self.joined_fool),
             (self.on_temperance, bool(self.on_temperance)),
+            (self.resized, self.size == self.last.size),
             (passed, self.actor in self.position.passed and not bound),
         )
-        return super().besides + "".join(f" {text}" for text, bears in said if bears)
+        return super().besides + "".join(f" {text}" for text, bears in said if bears and text)
 
     @property
     def powers_needed(self) -> list[str]:
@@ -286,7 +305,8 @@ class TarotTurn(UnseenTurn):
         held = [f"{self.lexicon.spoken(other)} allows only {'fewer' if lifts == 'World' else 'more'} cards"]
         told = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
         why = f". {capital(told[0])}" if told and not self.holding(lifts) else ""
-        why += f". {self.on_temperance.rstrip('.')}" if self.on_temperance else ""
+        beneath = self.on_temperance or self.resized
+        why += f". {beneath.rstrip('.')}" if beneath else ""
         return f"{super().size_fault}{why}{self._unhelped(lifts).rstrip('.').replace(' ', '. ', 1)}"
 
     @property
