@@ -123,8 +123,8 @@ def _death(terms: Terms) -> Obligation:
     return Obligation(
         id="TH-DEATH",
         title="The best play",
-        says="Its holder makes the highest play there is, and of that rank the largest, and does not pass while a play "
-        "is possible. Majors count as the lowest rank for this; powers that allow plays are taken into account.",
+        says="Death's holder makes the highest play there is, and of that rank the largest, and does not pass while a "
+        "play is possible. Majors count as the lowest rank for this; powers that allow plays are taken into account.",
         cites=(cite("Death"),),
         readings=(
             "th.death.optional_powers",
@@ -157,7 +157,7 @@ def _devil(terms: Terms) -> Obligation:
     return Obligation(
         id="TH-DEVIL",
         title="No passing",
-        says="Its holder does not pass while a play is possible; powers that allow plays are taken into account.",
+        says="The Devil's holder does not pass while a play is possible; powers that allow plays are taken into account.",
         cites=(cite("The Devil"),),
         readings=("th.inlieu.counts_as_pass_for_mandatory", "th.mandatory.force_rescind", "th.discard.is_play"),
         met=Or(Not(held), Not(duty.declines), And(open_play.symbol == 0, Not(duty.must_rescind))),

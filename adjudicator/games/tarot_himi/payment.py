@@ -640,7 +640,8 @@ class TarotPaying(Paying):
 
     @property
     def better_kept(self) -> str:
-        if self.asked and not any(card in self.lexicon.deck.place for card in (*self.kept, *self.play.cards)):
+        known = bool(self.kept) and self.hand.known
+        if self.asked and known and not any(card in self.lexicon.deck.place for card in (*self.kept, *self.play.cards)):
             numbers = both(
                 [
                     f"{self.spoken(card)} is {roman(MAJORS.index(card)) or 0}"

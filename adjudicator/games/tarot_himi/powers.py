@@ -142,7 +142,8 @@ def limits(terms: Terms) -> Iterator[Clause]:
     yield Prohibition(
         id="TH-HERMIT",
         title="No sets",
-        says="Its holder plays single cards only. What counts is the number of cards put down, not what they count as.",
+        says="The Hermit's holder plays single cards only. What counts is the number of cards put down, not what they "
+        "count as.",
         cites=(cite("The Hermit"), cite("Special power interactions")),
         bars=And(s.holds("Hermit"), puts, cards > 1),
         spares=(
@@ -187,8 +188,8 @@ def _lovers(terms: Terms) -> Prohibition:
     return Prohibition(
         id="TH-LOVERS",
         title="No singles",
-        says="Its holder puts down no single card, a Major neither, whatever it counts as. The Lovers themselves may be "
-        "led.",
+        says="Whoever holds the Lovers puts down no single card, a Major neither, whatever it counts as. The Lovers "
+        "themselves may be led.",
         cites=(cite("The Lovers"), cite("Special power interactions")),
         readings=("th.lovers.on_ace", "th.discard.is_play"),
         bars=And(s.holds("Lovers"), Or(single, And(discards, terms.discard_is_play))),
@@ -233,7 +234,8 @@ def _hanged_man(terms: Terms) -> Prohibition:
     return Prohibition(
         id="TH-HANGED-MAN",
         title="One chance a trick",
-        says="Its holder gets one turn in each trick, be it a lead, a play or a pass, and passes on every later one.",
+        says="Whoever holds the Hanged Man gets one turn in each trick, be it a lead, a play or a pass, and passes on "
+        "every later one.",
         cites=(cite("The Hanged Man"),),
         readings=(
             "th.hanged_man.late",
@@ -277,8 +279,8 @@ def _tower(terms: Terms) -> Prohibition:
     return Prohibition(
         id="TH-TOWER",
         title="Three ranks",
-        says="Its holder beats the last play by three ranks or not at all; by two while holding Strength too. It does "
-        "not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
+        says="The Tower's holder beats the last play by three ranks or not at all; by two while holding Strength too. It "
+        "does not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
         cites=(cite("The Tower"),),
         bars=And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin, Not(spared)),
         spares=(
@@ -451,7 +453,7 @@ def permissions(terms: Terms) -> Iterator[Clause]:
     yield _held(
         "Strength",
         "Ties may be played",
-        "Its holder may play a tie, Aces on Aces too.",
+        "The holder of Strength may play a tie, Aces on Aces too.",
         {"TA-RANK": And(following, counts.ranked, counts.rank == s.PILE.rank)},
         "Strength lets {counted} tie {last_rank}.",
     )
@@ -470,14 +472,14 @@ def permissions(terms: Terms) -> Iterator[Clause]:
     yield _held(
         "Star",
         "A smaller set",
-        "Its holder may play a smaller set on a larger one, if the rank would do.",
+        "The Star's holder may play a smaller set on a larger one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size < s.PILE.size)},
         "The Star lets {many} go on {many_last}.",
     )
     yield _held(
         "Sun",
         "An Ace trumps a set",
-        "Its holder may play a single Ace on any set, and on an Ace.",
+        "The Sun's holder may play a single Ace on any set, and on an Ace.",
         {"TA-RANK": terms.sun_applies, "TA-SIZE": terms.sun_applies},
         "The Sun lets a single Ace trump {trumped}.",
         ("th.sun.single_nonace",),
@@ -485,7 +487,7 @@ def permissions(terms: Terms) -> Iterator[Clause]:
     yield _held(
         "World",
         "A larger set",
-        "Its holder may play a larger set on a smaller one, if the rank would do.",
+        "The World's holder may play a larger set on a smaller one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size > s.PILE.size)},
         "The World lets {many} go on {many_last}.",
     )

@@ -59,7 +59,8 @@ class TarotTurn(UnseenTurn):
             if decides is not None:
                 return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
         if id == "TA-RANK" and not self.position.leading and (power := self._helpless):
-            return (described(power),)
+            mimic = (described(self.major), cite("Play")) if self.mimicking else ()
+            return (*mimic, described(power))
         if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
             return (cite("Deal"), cite("Play"))
         if id in ("TA-RANK", "TA-SIZE") and self.on_temperance and self.last.cards[0] not in MAJORS:
@@ -323,6 +324,9 @@ class TarotTurn(UnseenTurn):
         spoken = [self.lexicon.spoken(card) for card in lifts]
         neither = f"Neither {' nor '.join(spoken)} can" if len(spoken) > 1 else f"{capital(spoken[0])} cannot"
         counted = ": the Majors of the round are accounted for" if self.counted_out else ""
+        put = (line for line in reversed(self.table.history) if {*lifts} == {*line.play.cards})
+        if not counted and (line := next(put, None)):
+            counted = f": {line.player} put it down (line {self.table.history.index(line) + 1})"
         return f" {neither} be among the unseen cards{counted}."
 
     @property
