@@ -262,11 +262,11 @@ def _counting_powers(t: TarotTurn, duty: str) -> str:
     if not t.powers_needed:
         return ""
     powers = both([t.lexicon.spoken(power) for power in t.powers_needed])
-    told = f" {capital(duty)} takes account of what {powers} {'allows' if len(t.powers_needed) == 1 else 'allow'}"
+    counts = f" {capital(duty)} takes account of what {powers} {'allows' if len(t.powers_needed) == 1 else 'allow'}"
     if {power for play in put for power in play.showing or ()} != {"Temperance"} or any(t.plain(play) for play in put):
-        return f"{told}."
+        return f"{counts}."
     majors = "the Lovers" if t.holding("Lovers") else "a Major"
-    return f"{told}: as it is read here, {majors} may go on an Ace by it as though led."
+    return f"{counts}: as it is read here, {majors} may go on an Ace by it as though led."
 
 
 _FEW = 3

@@ -164,7 +164,7 @@ class TarotScene(Scene):
                 yield Because("TH-TEMPERANCE", "By Temperance it went on an Ace as though led.")
 
     def won_after_all(self, index: int, owner: str, cards: str) -> str:
-        """That a lap was asked afresh, or by what reading none was."""
+        """That a fresh lap was begun, or by what reading none was."""
         before, line = self.trail[index], self.table.history[index]
         if line.player == owner and self.readings["th.rescind.owner_passes"] == "takes":
             return f"{owner} then passed, and, as it is read here, took the trick at once with {cards} on top."

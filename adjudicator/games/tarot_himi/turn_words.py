@@ -60,7 +60,7 @@ class TarotTurn(UnseenTurn):
                 return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
         if id == "TA-RANK" and not self.position.leading and (power := self._helpless):
             mimic = (described(self.major), cite("Play")) if self.mimicking else ()
-            return (*mimic, described(power))
+            return (described(power), *mimic)
         if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
             return (cite("Deal"), cite("Play"))
         if id in ("TA-RANK", "TA-SIZE") and self.on_temperance and self.last.cards[0] not in MAJORS:
@@ -147,7 +147,7 @@ class TarotTurn(UnseenTurn):
             "Strength": ("ties", bool(self.ordinary) and self.rank == top.rank),
             "Temperance": ("plays on Aces", on_ace and bool(self.ordinary)),
             "Star": ("smaller sets", self.size < top.size),
-            "Sun": ("an Ace on sets", (self.rank, self.size) == (ace, 1) and max(top.size, top.rank // ace) > 1),
+            "Sun": ("an Ace on any set", (self.rank, self.size) == (ace, 1) and (top.size > 1 or top.rank == ace)),
             "World": ("larger sets", self.size > top.size),
         }
         return {card: what for card, (what, bears) in permits.items() if bears and self.holding(card)}
@@ -155,8 +155,8 @@ class TarotTurn(UnseenTurn):
     @property
     def outranked(self) -> str:
         """That a prohibition outranks these permissions; behind what it bars."""
-        told = [f"{self.lexicon.spoken(card)} permits {what}" for card, what in self._outranked.items()]
-        return f" {capital(both(told))}, and a prohibition outranks a permission." if told else ""
+        permits = [f"{self.lexicon.spoken(card)} permits {what}" for card, what in self._outranked.items()]
+        return f" {capital(both(permits))}, and a prohibition outranks a permission." if permits else ""
 
     @property
     def no_set_exchanged(self) -> str:
@@ -576,11 +576,11 @@ class TarotTurn(UnseenTurn):
     @property
     def barring(self) -> str:
         """Which cards of the hand alone leave a duty nothing to ask for, and what they bar: " The Lovers bar a VII."."""
-        told = [
+        bars = [
             f"{self.lexicon.spoken(card)} {'bar' if card == 'Lovers' else 'bars'} {self.spoken(play)}"
             for card, play in self.hindered
         ]
-        return f" {capital(both(told))}." if told else ""
+        return f" {capital(both(bars))}." if bars else ""
 
     @property
     def no_lovers_on_an_ace(self) -> str:
