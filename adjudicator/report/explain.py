@@ -386,21 +386,23 @@ class _Ruling:
         return f"{name} showing {' and '.join(shown)}" if shown else name
 
     def _flips(self) -> tuple[tuple[Flip, ...], ...]:
-        """The least edits in words, those of powers first. None where the hand is not known:
-        an edit would not settle the ruling then."""
+        """The least edits in words, those that are one change in words first, and those of powers. None where the hand
+        is not known: an edit would not settle the ruling then."""
         hand = self.situation.table.hands.get(self.actor)
         if hand is None or not hand.known:
             return ()
         primary = self.question.against[:1] if self.outcome == ILLEGAL else ()
         situation, words = self.situation, self.situation.choice(self.play).words
-        flips = sorted(self.question.flips, key=lambda edits: [words.weight(edit.fact, primary) for edit in edits])
+
+        def worded(edits: tuple[Edit, ...]) -> list[str]:
+            return words.edits(edits, situation.position, situation.lexicon, bool(self.earlier))
+
+        def prominence(edits: tuple[Edit, ...]) -> tuple[int, list[int]]:
+            return sum(map(bool, worded(edits))), [words.weight(edit.fact, primary) for edit in edits]
+
+        flips = sorted(self.question.flips, key=prominence)
         any_card, with_any = self._any_card(flips)
-        texts = [
-            [with_any]
-            if edits in any_card
-            else words.edits(edits, situation.position, situation.lexicon, bool(self.earlier))
-            for edits in flips
-        ]
+        texts = [[with_any] if edits in any_card else worded(edits) for edits in flips]
         return tuple(
             tuple(Flip(_edit(edit.fact, edit.value), what) for edit, what in zip(*both, strict=True))
             for both in zip(flips, texts, strict=True)

@@ -96,18 +96,23 @@ class Reasons:
             for id in self.question.against
             if isinstance(self._clause(id), Requirement)
         }
+        barred = len(lifting) < len(self.question.against)  # Whether a power lifts a bar too is not known.
         for id in self.question.against:
             clause = self._clause(id)
             facts = self.question.reasons_for(id) if self.facts else ()
             rests_on.update({fact.id: fact for fact in facts})
             powers = lifting.get(id, ()) if all(lifting.values()) else ()
+            whole = [one for one in powers if barred or all(one in others for others in lifting.values())]
             text = self._explained(clause, AGAINST) if self.question.settled else self._perhaps(clause)
             if not text:  # another reason says it already
                 continue
-            if powers:
-                powers_text = either([self.situation.lexicon.spoken(power) for power in powers])
-                text += f" {capital(powers_text)} would allow it."
-            sources = self._sources(clause, self._view)
+            for some, allows in (
+                (whole, "it"),
+                ([one for one in powers if one not in whole], "that, but not the whole play"),
+            ):
+                if some:
+                    text += f" {capital(either(list(map(self.situation.lexicon.spoken, some))))} would allow {allows}."
+            sources = self._sources(clause, self._view_for(clause))
             if text == self._not_turn:
                 text, cites = with_turn(self.situation, text, sources["cites"])
                 sources = {"cites": cites, "deciding": 1}

@@ -193,7 +193,7 @@ def test_a_pile_made_of_discards_that_are_not_all_told_may_be_larger() -> None:
     ("drawn", "leader", "grounds", "unless"),
     [
         ("2 unseen", "Ben", ("TH-IN-LIEU-PASS", "TA-PRIVILEGE"), ("Cleo shows the Hierophant and leads",)),
-        ("II Hierophant", "Cleo", ("TH-HIEROPHANT.2",), ()),
+        ("II Hierophant", "Cleo", ("TH-IN-LIEU-PASS", "TH-HIEROPHANT.2"), ()),
         ("II III", "Ben", ("TH-IN-LIEU-PASS", "TH-HIEROPHANT.2", "TA-PRIVILEGE"), ()),
     ],
 )
@@ -243,7 +243,13 @@ OUT = "out: Cleo\nhouse: {rank_privilege: 'no'}\ntrick: [Cleo: Ace, Dov: pass, A
             "Dov",
             "TA-TRICK TA-PRIVILEGE",
         ),
-        ("tarot-himi", f"{OUT}\nhands: {{Dov: Hierophant II}}", "who leads", "Dov", "TA-TRICK TH-HIEROPHANT.2"),
+        (
+            "tarot-himi",
+            f"{OUT}\nhands: {{Dov: Hierophant II}}",
+            "who leads",
+            "Dov",
+            "TA-TRICK TA-PRIVILEGE TH-HIEROPHANT.2",
+        ),
         ("tahimi", "turn: Ada\nhands: {Ben: 2 2}", "what must Ben answer", "more than one", "TA-ONE-CARD"),
         ("tahimi", "turn: Ada\nhands: {Ben: 2 2}", "what must Ada answer", "one or more than one", "TA-ONE-CARD"),
     ],

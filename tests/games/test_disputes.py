@@ -140,7 +140,11 @@ ANSWERED = [
     (TAHIMI + "joins: Eve\n", "what rank has Dov", "Eve joins four players as number 3 of 5: in the middle."),
     (SIX, "what is owed", "Larger taxes go with decks that have ranks added, and this deck has none."),
     (LED, "who leads", "Cleo put the Hierophant down, and nobody holds it."),
-    (TAKES + UNCOVERED, "who took the trick", "Ada then passed, and took the trick at once with VI on top."),
+    (
+        TAKES + UNCOVERED,
+        "who took the trick",
+        "Ada then passed, and, as it is read here, took the trick at once with VI on top.",
+    ),
     (TARUNO + COUNTED, "how many cards has the pile", "14 are in hands and 1 discarded"),
     (TARUNO + "pile: 1\n" + COUNTED, "how many cards has the pile", "One card is in the pile."),
     (

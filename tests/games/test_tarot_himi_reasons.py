@@ -31,4 +31,5 @@ def test_a_hand_that_bars_nothing_is_told_what_would_do() -> None:
 def test_a_major_that_temperance_put_on_an_ace_was_not_led() -> None:
     case = loads("tarot-himi | Ada Ben Cleo Dov | trick: Ada: Ace; Ben: Moon | hands: Cleo=II")
     texts = [reason.text for reason in ask(case, "what must be topped").reasons]
-    assert texts == ["Ben's Moon counts as a single below II.", "By Temperance it went on an Ace as though led."]
+    lowest = "Ben's Moon counts as a single below II: any single from II up is higher."
+    assert texts == [lowest, "By Temperance it went on an Ace as though led."]

@@ -151,11 +151,7 @@ def _won(scene: Scene, index: int) -> tuple[Because, ...]:
     back = () if own or before.top is None else tuple(scene.taken_back(before.top, index))
     told = f"Nobody topped {whose(owner)} {cards}: {owner} took the trick."
     if back:
-        afresh = before.closer not in (None, owner)
-        lap = f"Back at {whose(before.closer or owner)} seat nothing" if afresh else "Nothing"
-        told = f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
-    if back and action.player == owner and scene.taken_at_once:
-        told = f"{owner} then passed, and took the trick at once with {cards} on top."
+        told = scene.won_after_all(index, owner, cards)
     return (*back, Because("TA-TRICK", told), *_spent_on(scene, before.top, index))
 
 
@@ -165,7 +161,9 @@ def _spent_on(scene: Scene, top: Laid | None, end: int) -> Iterator[Because]:
     lieu = [
         lines[at].play.cards[0]
         for at in range(top.index + 1 if top is not None else end, end + 1)
-        if lines[at].play.kind == DISCARD and trail[at].top == top and trail[at].to_act != trail[at + 1].to_act
+        if lines[at].play.kind == DISCARD
+        and trail[at].top == top
+        and (trail[at].to_act != trail[at + 1].to_act or len(trail[at].tricks) < len(trail[at + 1].tricks))
     ]
     if lieu:
         yield _spent(scene, lieu)

@@ -240,10 +240,9 @@ class Scene:
         """Who plays after a line that took the only play off the pile, and why: no line of Tahimi does."""
         return Reply(self.trail[index + 1].to_act or NOBODY, ())
 
-    @property
-    def taken_at_once(self) -> bool:
-        """Whether the owner of a play that lies on top again takes the trick by passing, with no lap asked afresh."""
-        return False
+    def won_after_all(self, index: int, owner: str, cards: str) -> str:
+        """How a trick ended with a line of the history, where a play on it had been taken back: none is in Tahimi."""
+        return ""
 
     def counted(self, laid: Laid) -> Iterator[Because]:
         """Why the play on top counts as it does."""

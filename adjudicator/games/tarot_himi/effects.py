@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.games.tahimi.effects import common
-from adjudicator.games.tarot_himi.readings import cite
+from adjudicator.games.tarot_himi.hand import MIMICS
+from adjudicator.games.tarot_himi.readings import cite, described
+from adjudicator.games.tarot_himi.trick import AT_START
 from adjudicator.law import Effect
 
 EFFECTS: tuple[Effect, ...] = (
@@ -58,7 +60,7 @@ EFFECTS: tuple[Effect, ...] = (
         id="TH-LED-LOWEST",
         title="A led Major is lowest",
         says="A Major that is led counts as a single just below II, whatever it mimics when it follows.",
-        cites=(cite("Cards with special powers when held"),),
+        cites=(cite("Cards with special powers when held"), *map(described, (*MIMICS, "Chariot", *AT_START))),
     ),
     Effect(
         id="TH-SHOW",

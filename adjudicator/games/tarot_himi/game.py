@@ -28,7 +28,7 @@ from adjudicator.games.tarot_himi.trick import (
     takes_back_lead,
 )
 from adjudicator.games.tarot_himi.turn import TarotTurnEncoding
-from adjudicator.games.tarot_himi.turn_words import TarotTurnWords
+from adjudicator.games.tarot_himi.turn_lines import TarotTurnWords
 from adjudicator.law import Options
 
 

@@ -11,7 +11,8 @@ from typing import ClassVar
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Or, Sum, Xor
 
 from adjudicator.cards import GIVES, TAKES, Lexicon, Play
-from adjudicator.cards.english import capital, one
+from adjudicator.cards.english import both, capital, one
+from adjudicator.cards.spelling import roman
 from adjudicator.compile.program import Value
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import Fields, PlayAt
@@ -456,7 +457,8 @@ class TarotPaying(Paying):
         turned = self.due is not None and self.moon is not None
         moon = (
             (described("Moon"),)
-            if (turned or self.moon_elsewhere) and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST")
+            if (turned or self.moon_elsewhere or self._idle_moon)
+            and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST")
             else ()
         )
         return moon or super().citations_for(id)
@@ -562,6 +564,18 @@ class TarotPaying(Paying):
     # -- sentences
 
     @property
+    def untaxed(self) -> str:
+        """As in Tahimi; and that the Moon has nothing to turn round in a hand that exchanges nothing."""
+        moon = " The Moon turns round its holder's own exchange only, and here there is none." * self._idle_moon
+        return f"{super().untaxed}{moon}"
+
+    @property
+    def _idle_moon(self) -> bool:
+        """Whether the player has the Moon and is in no pair, where others exchange cards."""
+        holds = "Moon" in self.hand.cards and self.table.taxes is not None
+        return holds and bool(self.pairs) and not self._paired
+
+    @property
     def free(self) -> str:
         hands = self.table.hands.items()
         holder = next((player for player, hand in hands if "Moon" in hand.cards), "")
@@ -626,6 +640,15 @@ class TarotPaying(Paying):
 
     @property
     def better_kept(self) -> str:
+        known = bool(self.kept) and self.hand.known
+        if self.asked and known and not any(card in self.lexicon.deck.place for card in (*self.kept, *self.play.cards)):
+            numbers = both(
+                [
+                    f"{self.spoken(card)} is {roman(MAJORS.index(card)) or 0}"
+                    for card in (self.kept[-1], self.ordered[0])
+                ]
+            )
+            return f"Of Majors alone the highest number is the tribute: {numbers}."
         ranked = any(card not in MAJORS for card in self.kept) and self.ordered[0] in MAJORS
         below = " For the tribute every Major is below a II." if self.asked and ranked else ""
         return f"{self._because_of_the_moon()} {super().better_kept}{below}".strip()

@@ -1,4 +1,4 @@
-"""What each Major does, a family after the other, each power beside its words and its source."""
+"""What each Major does but Death and the Devil, a family after the other, each power beside its words and source."""
 
 from __future__ import annotations
 
@@ -6,21 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
+from z3 import And, ArithRef, Bool, BoolRef, If, IntVal, Not, Or
 
-from adjudicator.cards import DISCARD, PASS, PUT
-from adjudicator.cards.english import amount, both, capital, either, number
+from adjudicator.cards.english import amount, capital, number
 from adjudicator.games.tahimi.hand import a_set, cards, discards, leading, mixed, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi import hand as s
-from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.readings import cite
-from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU
 from adjudicator.games.tarot_himi.turn_words import TOWER_RANKS, TarotTurn
-from adjudicator.law import Best, Clause, Obligation, Permission, Prohibition, Reading, Spared, When
-
-LATER = "later"
-"""The family of plays that follow a discard of Justice or Judgement in the same turn."""
-
+from adjudicator.law import Clause, Permission, Prohibition, Reading, Spared, When
 
 # -- terms that the powers share: how a play counts, and when it is made as though leading
 
@@ -149,16 +142,18 @@ def limits(terms: Terms) -> Iterator[Clause]:
     yield Prohibition(
         id="TH-HERMIT",
         title="No sets",
-        says="Its holder plays single cards only. What counts is the number of cards put down, not what they count as.",
-        cites=(cite("The Hermit"),),
+        says="The Hermit's holder plays single cards only. What counts is the number of cards put down, not what they "
+        "count as.",
+        cites=(cite("The Hermit"), cite("Special power interactions")),
         bars=And(s.holds("Hermit"), puts, cards > 1),
         spares=(
             Spared(
                 And(s.holds("Hermit"), puts, cards == 1, counts.size > 1),
                 "The Hermit counts the cards put down, and {named} is one.",
             ),
+            Spared(And(s.holds("Hermit"), discards, s.is_major("Wheel of Fortune")), "{no_set_exchanged}"),
         ),
-        against="{holds} the Hermit: only one card at a time may be put down, and this is {many}.",
+        against="{holds} the Hermit: only one card at a time may be put down, and this is {many}.{outranked}",
         supports=(
             When(
                 And(s.holds("Hermit"), puts, cards == 1, Not(s.PILE.leading), s.PILE.size > 1, counts.size == 1),
@@ -193,8 +188,8 @@ def _lovers(terms: Terms) -> Prohibition:
     return Prohibition(
         id="TH-LOVERS",
         title="No singles",
-        says="Its holder puts down no single card, a Major neither, whatever it counts as. The Lovers themselves may be "
-        "led.",
+        says="Whoever holds the Lovers puts down no single card, a Major neither, whatever it counts as. The Lovers "
+        "themselves may be led.",
         cites=(cite("The Lovers"), cite("Special power interactions")),
         readings=("th.lovers.on_ace", "th.discard.is_play"),
         bars=And(s.holds("Lovers"), Or(single, And(discards, terms.discard_is_play))),
@@ -215,7 +210,8 @@ def _lovers(terms: Terms) -> Prohibition:
                 "{holds} the Lovers: they may be led, but not put on another play.{no_lovers_led_on_an_ace}",
             ),
             When(terms.powers.mimicking, "{holds} the Lovers: no card may be put down singly, whatever it counts as."),
-            When(True, "{holds} the Lovers: no card may be put down singly."),
+            When(s.major != 0, "{holds} the Lovers: no card may be put down singly, a Major neither.{outranked}"),
+            When(True, "{holds} the Lovers: no card may be put down singly.{outranked}"),
         ),
         supports=(
             When(
@@ -238,7 +234,8 @@ def _hanged_man(terms: Terms) -> Prohibition:
     return Prohibition(
         id="TH-HANGED-MAN",
         title="One chance a trick",
-        says="Its holder gets one turn in each trick, be it a lead, a play or a pass, and passes on every later one.",
+        says="Whoever holds the Hanged Man gets one turn in each trick, be it a lead, a play or a pass, and passes on "
+        "every later one.",
         cites=(cite("The Hanged Man"),),
         readings=(
             "th.hanged_man.late",
@@ -282,8 +279,8 @@ def _tower(terms: Terms) -> Prohibition:
     return Prohibition(
         id="TH-TOWER",
         title="Three ranks",
-        says="Its holder beats the last play by three ranks or not at all; by two while holding Strength too. It does "
-        "not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
+        says="The Tower's holder beats the last play by three ranks or not at all; by two while holding Strength too. It "
+        "does not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
         cites=(cite("The Tower"),),
         bars=And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin, Not(spared)),
         spares=(
@@ -334,7 +331,7 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         "Tribute",
         "In lieu of the turn the Chariot may be discarded: a player of one's choice gives her highest card for any card "
         "one gives her.",
-        "The Chariot may be discarded in lieu of {turn_or_lead}, to exchange a card for another player's highest.",
+        "{begun}The Chariot may be discarded in lieu of {turn_or_lead}, to exchange a card for another player's highest.",
     )
     yield Prohibition(
         id="TH-CHARIOT.2",
@@ -382,13 +379,13 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         "Wheel of Fortune",
         "Redraw",
         "In lieu of the turn the Wheel may be exchanged, with any other cards, for as many drawn from the discards.",
-        "The Wheel of Fortune may be exchanged in lieu of {turn_or_lead}: {exchanged}.",
+        "{begun}The Wheel of Fortune may be exchanged in lieu of {turn_or_lead}: {exchanged}.",
     )
     yield _discard(
         "Justice",
         "One card back",
         "At the start of the turn Justice may be discarded: whoever made the last play takes one card of it back.",
-        "Justice may be discarded at the start of the turn: {taken_back}",
+        "{begun}Justice may be discarded at the start of the turn: {taken_back}",
     )
     yield _not_with_the_lead("Justice")
     yield Prohibition(
@@ -410,7 +407,7 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         "Judgement",
         "The play back",
         "At the start of the turn Judgement may be discarded: the last play is taken back whole, Aces too.",
-        "Judgement may be discarded at the start of the turn: {taken_back}",
+        "{begun}Judgement may be discarded at the start of the turn: {taken_back}",
     )
     yield _not_with_the_lead("Judgement")
 
@@ -456,7 +453,7 @@ def permissions(terms: Terms) -> Iterator[Clause]:
     yield _held(
         "Strength",
         "Ties may be played",
-        "Its holder may play a tie, Aces on Aces too.",
+        "The holder of Strength may play a tie, Aces on Aces too.",
         {"TA-RANK": And(following, counts.ranked, counts.rank == s.PILE.rank)},
         "Strength lets {counted} tie {last_rank}.",
     )
@@ -475,14 +472,14 @@ def permissions(terms: Terms) -> Iterator[Clause]:
     yield _held(
         "Star",
         "A smaller set",
-        "Its holder may play a smaller set on a larger one, if the rank would do.",
+        "The Star's holder may play a smaller set on a larger one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size < s.PILE.size)},
         "The Star lets {many} go on {many_last}.",
     )
     yield _held(
         "Sun",
         "An Ace trumps a set",
-        "Its holder may play a single Ace on any set, and on an Ace.",
+        "The Sun's holder may play a single Ace on any set, and on an Ace.",
         {"TA-RANK": terms.sun_applies, "TA-SIZE": terms.sun_applies},
         "The Sun lets a single Ace trump {trumped}.",
         ("th.sun.single_nonace",),
@@ -490,7 +487,7 @@ def permissions(terms: Terms) -> Iterator[Clause]:
     yield _held(
         "World",
         "A larger set",
-        "Its holder may play a larger set on a smaller one, if the rank would do.",
+        "The World's holder may play a larger set on a smaller one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size > s.PILE.size)},
         "The World lets {many} go on {many_last}.",
     )
@@ -512,246 +509,6 @@ def _held(
         held=s.holds(name),
         supports=supports,
     )
-
-
-NO_DUTY = And(passes, Not(s.holds("Devil")), Not(s.holds("Death")))
-"""A pass by somebody who holds neither of the cards that forbid one."""
-
-
-# -- Death and the Devil: powers that say what must be chosen among the plays still open
-
-
-def duties(terms: Terms) -> Iterator[Clause]:
-    """The duties of the two cards with their exceptions, in their order."""
-    yield _death(terms)
-    yield Prohibition(
-        id="TH-DEATH.2",
-        title="Not the first play",
-        says="Death is not led as the first play of a round.",
-        cites=(cite("Death"),),
-        bars=And(terms.lone_major, s.is_major("Death"), s.OPENING),
-        against="Death cannot be the first play of a round{none_yet}.",
-    )
-    exit_by_temperance = And(invoked("Temperance"), terms.temperance_leads, terms.reads("temperance.death_exit", "yes"))
-    yield Permission(
-        id="TH-DEATH.3",
-        title="Death may be led",
-        says="Whoever has the lead may lead Death itself, whatever else could be led.",
-        cites=(cite("Death"),),
-        readings=("th.temperance.death_exit",),
-        invoked=Bool("by leading Death"),
-        waives={"TH-DEATH": And(terms.lone_major, s.is_major("Death"), Or(s.PILE.leading, exit_by_temperance))},
-        supports=(
-            When(s.PILE.leading, "Death does not stand in the way of leading Death itself."),
-            When(True, "By Temperance this is as though leading, and Death itself may be led."),
-        ),
-    )
-    yield _devil(terms)
-
-
-@dataclass(frozen=True)
-class _Duty:
-    """What both duties reckon with: declining to play, and what discards would open."""
-
-    terms: Terms
-    holder: BoolRef
-    name: str
-
-    @property
-    def declines(self) -> BoolRef:
-        """The turn passes without a play, or by what counts as a pass."""
-        lieu = self.terms.reads("inlieu.counts_as_pass_for_mandatory", "yes")
-        return Or(passes, And(self.terms.in_lieu, lieu, Not(self.terms.discard_is_play)))
-
-    @property
-    def later(self) -> Best:
-        """Whether a play would be open after discarding Justice or Judgement."""
-        forced = self.terms.reads("mandatory.force_rescind", "yes")
-        either = Or(s.holds("Justice"), s.holds("Judgement"))
-        matters = And(self.holder, forced, either, Not(leading))
-        return Best(Int(f"{self.name} later"), If(_reachable(self.terms), IntVal(1), IntVal(0)), matters, among=LATER)
-
-    @property
-    def must_rescind(self) -> BoolRef:
-        """Something would be open after such a discard, and it counts."""
-        return And(self.terms.reads("mandatory.force_rescind", "yes"), self.later.symbol > 0, self.later.matters)
-
-
-def _reachable(terms: Terms) -> BoolRef:
-    """The discards before a play are themselves allowed, and leave something to play on."""
-    trim = s.top_cards() > 1
-    first_empties = Or(
-        And(s.after == s.JUSTICE_JUDGEMENT, Not(trim), s.beneath < 1),
-        And(s.after == s.JUDGEMENT_JUSTICE, s.beneath < 1),
-    )
-    empty_counts = Or(Not(s.PILE.leading), terms.reads("rescind.empty_pile", "leader"))
-    barred = And(terms.discard_is_play, Or(s.holds("Lovers"), s.holds("Hanged Man")))
-    bound = Or(s.holds("Hanged Man"), And(s.led_hanged_man, terms.reads("hanged_man.after_leading", "bound")))
-    late = And(s.acted, bound, terms.reads("hanged_man.start_cards", "no"))
-    return And(s.after != s.NOW, Not(leading), Not(first_empties), empty_counts, Not(barred), Not(late))
-
-
-def _merit(terms: Terms) -> ArithRef:
-    """How good a play is under Death: its Minor cards by rank, then by number."""
-    minors = If(s.major == 0, cards - wilds, IntVal(0))
-    pure = If(wilds == 0, IntVal(1), IntVal(0))
-    without_fool = 2 + (pure * 32 + rank) * 16 + minors
-    with_fool = 2 + rank * 16 + cards
-    swelled = terms.reads("death.fool_in_set", "yes")
-    best = If(minors == 0, IntVal(1), If(swelled, with_fool, without_fool))
-    return If(puts, best, IntVal(0))
-
-
-def _death(terms: Terms) -> Obligation:
-    held = s.holds("Death")
-    duty = _Duty(terms, held, "death")
-    merit = _merit(terms)
-    modest = terms.reads("death.optional_powers", "ability_only")
-    best = Best(Int("death best"), merit, held)
-    unaided = Best(Int("death best unaided"), merit, And(held, modest), unaided=True)
-    own = If(And(Or(terms.in_lieu, terms.at_start), terms.discard_is_play), IntVal(1), merit)
-    enough = If(And(modest, unaided.symbol > 0), own >= unaided.symbol, own >= best.symbol)
-    free = Or(
-        And(terms.at_start, Not(terms.discard_is_play)),
-        And(terms.in_lieu, Not(terms.discard_is_play), terms.reads("inlieu.counts_as_pass_for_mandatory", "no")),
-        And(terms.lone_major, s.is_major("Lovers"), s.PILE.leading, terms.reads("death.lovers_exit", "yes")),
-    )
-    return Obligation(
-        id="TH-DEATH",
-        title="The best play",
-        says="Its holder makes the highest play there is, and of that rank the largest, and does not pass while a play "
-        "is possible. Majors count as the lowest rank for this; powers that allow plays are taken into account.",
-        cites=(cite("Death"),),
-        readings=(
-            "th.death.optional_powers",
-            "th.death.fool_in_set",
-            "th.death.lovers_exit",
-            "th.inlieu.counts_as_pass_for_mandatory",
-            "th.mandatory.force_rescind",
-            "th.discard.is_play",
-        ),
-        met=Or(Not(held), free, And(enough, Not(And(duty.declines, duty.must_rescind)))),
-        best=(best, unaided, duty.later),
-        against=_not_best,
-        supports=(
-            When(NO_DUTY, "{nor_death}"),
-            When(
-                And(held, puts, modest, unaided.symbol > 0),
-                lambda t: _none_better(
-                    t, unaided="this is no lower than the best play without a power, all it asks for here"
-                ),
-            ),
-            When(True, _none_better, anyway=True),
-        ),
-    )
-
-
-def _devil(terms: Terms) -> Obligation:
-    held = s.holds("Devil")
-    duty = _Duty(terms, held, "devil")
-    open_play = Best(Int("devil now"), If(puts, IntVal(1), IntVal(0)), held)
-    return Obligation(
-        id="TH-DEVIL",
-        title="No passing",
-        says="Its holder does not pass while a play is possible; powers that allow plays are taken into account.",
-        cites=(cite("The Devil"),),
-        readings=("th.inlieu.counts_as_pass_for_mandatory", "th.mandatory.force_rescind", "th.discard.is_play"),
-        met=Or(Not(held), Not(duty.declines), And(open_play.symbol == 0, Not(duty.must_rescind))),
-        best=(open_play, duty.later),
-        against=lambda t: _must_play(t, "the Devil"),
-        supports=lambda t: _nothing_to_play(t, "Devil"),
-    )
-
-
-def _none_better(t: TarotTurn, unaided: str = "no play that needs no power is better") -> str:
-    """Why Death does not stand against a play, or a card used in lieu of one; `unaided` of a play by a power, where
-    plays without one are compared."""
-    if not t.holding("Death") or t.play.kind != PUT:
-        before = t.play.kind == DISCARD and t.play.cards[0] in AT_START and t.options["th.discard.is_play"] == "no"
-        rules = "which rules on the play or pass that follows, and not on a discard before it"
-        return f"{t.holds} Death, {rules}." if t.holding("Death") and before else _nothing_to_play(t, "Death")
-    if t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "yes":
-        return "The Lovers may be led in spite of Death."
-    plain = t.position.leading or (t.size == t.last.size and t.rank > t.last.rank)
-    modest = t.options["th.death.optional_powers"] == "ability_only"
-    if not t.ordinary:
-        return f"{t.holds} Death; of Majors alone none is better than another.{t.barring}"
-    best = "this is the best play there is"
-    if modest:
-        best = "this is the best play that needs no power" if plain else unaided
-    return f"{t.holds} Death, and {best}.{_majors_lowest(t)}{t.barring}"
-
-
-def _majors_lowest(t: TarotTurn) -> str:
-    """That a Major which the hand could play too would be no better than ordinary cards."""
-    out = t.holding(FOOL) and FOOL not in t.play.cards and t.options["th.death.fool_in_set"] == "no"
-    answers = not t.position.leading and any(t.holding(name) and size == t.last.size for name, size in s.MIMICS.items())
-    return f" Majors count below II for that{', and the Fool stays out' * out}." if out or answers else ""
-
-
-def _nothing_to_play(t: TarotTurn, duty: str) -> str:
-    """Why a duty does not stand against a card used in lieu of the turn."""
-    if not (t.holding(duty) and t.play.kind == DISCARD and t.play.cards[0] in IN_LIEU):
-        return ""
-    why = f"but nothing can be played.{t.barring}"
-    if t.options["th.discard.is_play"] == "yes":
-        why = "and here a discard is a play" + (", no lower than a Major put down." if duty == "Death" else ".")
-    elif t.options["th.inlieu.counts_as_pass_for_mandatory"] == "no":
-        why = "but a turn used like this is no pass here."
-    return f"{t.holds} {t.lexicon.spoken(duty)}, {why}"
-
-
-def _not_best(t: TarotTurn) -> str:
-    if t.play.kind == PASS or (t.play.kind == DISCARD and t.options["th.discard.is_play"] == "no"):
-        return _must_play(t, "Death")
-    death = t.lexicon.spoken("Death")
-    best = [play for play in t.open_plays if play != death]
-    told = f", {either(best)}" if 0 < len(best) <= _FEW else ""
-    lead = ", or lead Death" if death in t.open_plays else ""
-    must = f"the best play there is{told}"
-    aided, unaided = (t.open_plays_by(power=power) for power in (True, False))
-    modest = t.options["th.death.optional_powers"] == "ability_only"
-    if modest and aided and unaided:
-        named, by_power = (f", {either(plays)}" if len(plays) <= _FEW else "" for plays in (unaided, aided))
-        must = f"the best play that needs no power{named}, or one no lower that a power allows{by_power}"
-    compared = modest and aided and not unaided and t.hand.known
-    without = " Without a power nothing can be played, so those that powers allow are compared." if compared else ""
-    return f"{t.holds} Death and must make {must}{lead}.{without}{_lowest(t)}"
-
-
-def _lowest(t: TarotTurn) -> str:
-    """Why a play with a Major in it is not the best."""
-    if t.play.kind == DISCARD:
-        return " Here a discard is a play, and the lowest."
-    plain = any(play.kind == PUT and FOOL not in play.cards for play in t.others)
-    if plain and t.ordinary and FOOL in t.play.cards and t.options["th.death.fool_in_set"] == "no":
-        return (
-            " Majors count as the lowest rank for that: while ordinary cards alone can be played, the Fool stays out."
-        )
-    if not t.ordinary:
-        return " Majors count below II."
-    best = next((play for play in t.others if play.kind == PUT), None)
-    if best is not None and FOOL in best.cards and FOOL not in t.play.cards and t.ordinary[0] in best.cards:
-        return " Whether the Fool, a Major and so the lowest, joins a set for that the rules leave open; here it does."
-    same = best is not None and {*best.cards} & {*t.ordinary}
-    fewer = best is not None and len(best.cards) < t.size
-    return " Of its rank as many go as can." if same else " Rank comes before number." if fewer else ""
-
-
-def _must_play(t: TarotTurn, duty: str) -> str:
-    ends = "" if t.play.kind == PASS else f", and {t.named} would end the turn as a pass does"
-    plays = t.open_plays
-    if not plays:
-        held = [card for card in AT_START if t.holding(card)]
-        if len(held) > 1:  # Either alone, or only one after the other.
-            return f"{t.holds} {duty}, and {both(held)} can make a play possible{ends}: {t.together}"
-        return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
-    told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
-    may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
-    return f"{t.holds} {duty} and can play {told}{may}."
-
-
-_FEW = 3
 
 
 # -- the Hierophant: of the powers that act outside a turn, the one that bears on it

@@ -13,11 +13,13 @@ from adjudicator.engine.query import NOBODY, Because, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import queries
 from adjudicator.games.tahimi.hand import a_set
+from adjudicator.games.tahimi.rules import WITHOUT_PRIVILEGE
 from adjudicator.games.tahimi.scene import Scene
 from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON, WHEEL
+from adjudicator.games.tarot_himi.readings import described
 from adjudicator.games.tarot_himi.trick import holder_of
 
 MAJORS_PICKED = "of the 22 Majors"
@@ -55,7 +57,15 @@ class TarotScene(Scene):
         if overrides and self._holder(HIEROPHANT) == leader:
             ranks = privilege and next(iter(self.position.still_in())) != leader
             over = " which overrides Rank Privilege," * ranks
-            told = f"{owner} is out and cannot lead; {leader} holds the Hierophant,{over} and takes the lead."
+            again = "drew the Hierophant again before the trick was over, and holds it,"
+            holds = again if leader in self._drew(HIEROPHANT) else "holds the Hierophant,"
+            if not privilege:
+                none = f"{owner} is out and cannot lead, and this table has no Rank Privilege to be overridden."
+                told = f"{leader} {holds} and, as it is read here, takes the lead even so."
+                return Reply(
+                    leader, (Because("TA-PRIVILEGE", none, WITHOUT_PRIVILEGE), Because("TH-HIEROPHANT.2", told))
+                )
+            told = f"{owner} is out and cannot lead; {leader} {holds}{over} and takes the lead."
             return Reply(leader, (Because("TH-HIEROPHANT.2", told),))
         unless = self._somebody(HIEROPHANT, "shows the Hierophant and leads") if overrides else ()
         without = super().lead_for(owner, leader)
@@ -147,14 +157,26 @@ class TarotScene(Scene):
                 )
         else:
             by = laid != self.position.pile[0]
-            told = f"{whose(laid.owner)} {major} {'counts' if by else 'was led, and counts'} as a single below II."
-            yield Because("TH-LED-LOWEST", told)
+            counts = "counts" if by else "was led, and counts"
+            told = f"{whose(laid.owner)} {major} {counts} as a single below II: any single from II up is higher."
+            yield Because("TH-LED-LOWEST", told, described(major).heading)
             if by:
                 yield Because("TH-TEMPERANCE", "By Temperance it went on an Ace as though led.")
 
-    @property
-    def taken_at_once(self) -> bool:
-        return self.readings["th.rescind.owner_passes"] == "takes"
+    def won_after_all(self, index: int, owner: str, cards: str) -> str:
+        """That a fresh lap was begun, or by what reading none was."""
+        before, line = self.trail[index], self.table.history[index]
+        if line.player == owner and self.readings["th.rescind.owner_passes"] == "takes":
+            return f"{owner} then passed, and, as it is read here, took the trick at once with {cards} on top."
+        afresh = before.closer not in (None, owner)
+        before_it = zip(self.table.history[:index], self.trail, strict=False)
+        took_back = [line.player for line, at in before_it if self.game.trick.takes_back(at, line.play)]
+        ends = self.readings["th.rescind.trick_end"] == "owner"
+        if ends and not afresh and took_back and took_back[-1] != owner:
+            turn = f"The turn came to {owner}, whose {cards} was the last play then"
+            return f"{turn}: as it is read here {owner} took the trick there, with no lap asked afresh."
+        lap = f"Back at {whose(before.closer or owner)} seat nothing" if afresh else "Nothing"
+        return f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
 
     def taken_back(self, laid: Laid, end: int) -> Iterator[Because]:
         """What Justice or Judgement has taken off since a play on the pile was put down."""
@@ -167,6 +189,9 @@ class TarotScene(Scene):
             left = f"and {' '.join(laid.cards)} is left" if top.index == laid.index else "and the play beneath counts"
             out = top.owner in self.trail[index].out - self.trail[index + 1].out
             again = f" {top.owner} was out, and is in again here with what was taken back." * out
+            if top.owner in self.trail[index + 1].out and top.owner != action.player:
+                stays = f"whether {top.owner} is in again the rules leave open, and here {top.owner} stays out"
+                again = f" {top.owner} had gone out with it: {stays}."
             yield Because(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.{again}")
 
     def discarded(self) -> Iterator[Because]:

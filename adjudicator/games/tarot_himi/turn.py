@@ -16,18 +16,9 @@ from adjudicator.games.tahimi.turn import TurnEncoding
 from adjudicator.games.tahimi.turn import turn as tahimi_turn
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
+from adjudicator.games.tarot_himi.duties import LATER, NO_DUTY, duties
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.powers import (
-    LATER,
-    NO_DUTY,
-    Terms,
-    discarded,
-    duties,
-    hierophant,
-    limits,
-    mimics,
-    permissions,
-)
+from adjudicator.games.tarot_himi.powers import Terms, discarded, hierophant, limits, mimics, permissions
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.law import Alternative, Clause, Requirement, When
 
@@ -152,7 +143,11 @@ _MAJORS: tuple[Clause, ...] = (
         against=(
             When(s.is_major("Wheel of Fortune"), "No Major goes on another play."),
             When(
-                Or(s.counts_as == s.AS_LEAD, Not(Or(*map(s.is_major, MIMICS)))),
+                And(s.counts_as == s.AS_LEAD, Or(*map(s.is_major, MIMICS))),
+                "Put down as a lead, {named} needs an empty pile, and there is a play to beat.{no_major_on_an_ace}",
+            ),
+            When(
+                Not(Or(*map(s.is_major, MIMICS))),
                 "{Named} {is_are} put on the pile only as a lead, and there is a play to beat.{no_major_on_an_ace}",
             ),
             When(

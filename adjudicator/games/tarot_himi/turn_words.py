@@ -1,32 +1,28 @@
-"""A turn of Tarot-himi in words: its view, what may be said of a hidden hand, and edits."""
+"""A turn of Tarot-himi in words: the view of one play that the sentences of its clauses are about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Lexicon, Play
+from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
-from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.engine.query import Because, Reply
-from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
-from adjudicator.games.tahimi.state import BetweenRounds, Laid
-from adjudicator.games.tahimi.turn import LARGEST, Turn, TurnWords
-from adjudicator.games.tarot_himi import hand as s
+from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
+from adjudicator.games.tahimi.turn import LARGEST
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
+from adjudicator.games.tarot_himi.evidence import UnseenTurn
 from adjudicator.games.tarot_himi.hand import MIMICS
 from adjudicator.games.tarot_himi.readings import cite, described
-from adjudicator.games.tarot_himi.setup import majors_dealt
-from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, exchange, receiver, used
-from adjudicator.law import Citation, Decision, Effect
-from adjudicator.solve.edits import Edit
+from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, receiver
+from adjudicator.law import Citation, Effect
 
 if TYPE_CHECKING:
-    from adjudicator.solve.conditions import Word
+    pass
 
 
 TOWER_RANKS = 3
@@ -44,14 +40,17 @@ _LEADS = {
 
 
 @dataclass(frozen=True)
-class TarotTurn(Turn):
+class TarotTurn(UnseenTurn):
     """One play by one player on one position, with words for it and its Majors."""
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very turn: of a Major that is put down, its own description."""
         lone = self.play.cards == (self.major,) and self.major != FOOL
-        if id in ("TA-RANK", "TA-SIZE") and self.took_back:
-            return (described(self.took_back),)
+        begins = ("TA-RANK", "TA-SIZE", "TH-CHARIOT", "TH-WHEEL", "TH-JUSTICE", "TH-JUDGEMENT")
+        if id in begins and (began := self._began):
+            several = (cite("Cards with special powers when played"),) * (self.play.kind == DISCARD or len(began) > 1)
+            own = (described(self.major),) * (self.play.kind == DISCARD)
+            return (*own, *map(described, began), *several)
         if id == "TA-RANK" and self.position.leading:
             grounds = self.turn_grounds
             declined = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
@@ -60,11 +59,14 @@ class TarotTurn(Turn):
             if decides is not None:
                 return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
         if id == "TA-RANK" and not self.position.leading and (power := self._helpless):
-            return (described(power),)
+            mimic = (described(self.major), cite("Play")) if self.mimicking else ()
+            return (described(power), *mimic)
         if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
             return (cite("Deal"), cite("Play"))
         if id in ("TA-RANK", "TA-SIZE") and self.on_temperance and self.last.cards[0] not in MAJORS:
             return (cite("Play"), described("Temperance"))
+        if id in ("TA-RANK", "TA-SIZE") and (power := self.resized_by):
+            return (described(power), cite("Play"))
         if id == "TA-RANK" and self.joined_fool:
             return (described(FOOL), cite("Play"))
         if id == "TA-PLAY" and (self.last_major_unseen or self.no_major_unseen):
@@ -78,6 +80,13 @@ class TarotTurn(Turn):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
             return (described(self.major),) if lone else below or super().citations_for(id)
+        bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit"}.get(id)
+        if bars and (bars == "Lovers") == (len(self.play.cards) == 1) and (outranked := self._outranked):
+            return (described(bars), cite("Special power interactions"), *map(described, outranked))
+        if id in ("TH-DEVIL", "TH-DEATH") and self.powers_needed:
+            duty = id.removeprefix("TH-").capitalize()
+            major = [play.cards[0] for play in self.others if play.cards == ("Lovers",)]
+            return tuple(map(described, (duty, *major, *self.powers_needed)))
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
         if id == "TH-TOWER" and self.sun_on_no_set:
@@ -86,9 +95,11 @@ class TarotTurn(Turn):
         if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
             return (described(last[0].play.cards[0]),)
         if id == "TA-PASS" and self.play.kind == PASS:
-            binding = (self.binding, *(card for card, _ in self.hindered), self.took_back)
+            hindering = (card for card, _ in self.hindered)
+            duties = self._duties if self.binding in self._duties else (self.binding,)
+            binding = (*duties, *hindering, self.took_back, *(self.not_first if self.binding else ()))
             either = () if self.hand.known else ("Devil", "Death")
-            return tuple(described(card) for card in (*binding, *either) if card) or super().citations_for(id)
+            return tuple(map(described, dict.fromkeys(filter(None, (*binding, *either))))) or super().citations_for(id)
         return super().citations_for(id)
 
     @property
@@ -104,7 +115,54 @@ class TarotTurn(Turn):
         """The card in a known hand that says whether its holder may pass; "" where there is none."""
         if self.holding("Hanged Man") and any(player == self.actor for player, _ in self.position.acts):
             return "Hanged Man"
-        return next((duty for duty in ("Devil", "Death") if self.holding(duty)), "")
+        return next(iter(self._duties), "")
+
+    @property
+    def _duties(self) -> list[str]:
+        """The cards in a known hand that bar passing while something can be played."""
+        return [duty for duty in ("Devil", "Death") if self.holding(duty)]
+
+    @property
+    def not_first(self) -> list[str]:
+        """The cards in a known hand that could be led but for the round, of which no play stands yet."""
+        first = self.position.leading and self.position.opening
+        return [card for card in ("Hanged Man", "Death") if first and self.holding(card)]
+
+    @property
+    def no_first_play(self) -> str:
+        """That these cards cannot be led yet; behind another sentence."""
+        held = [self.lexicon.spoken(card) for card in self.not_first]
+        return f" {capital(both(held))} cannot be the first play of a round." if held else ""
+
+    @property
+    def _outranked(self) -> dict[str, str]:
+        """The powers held that permit something of the play to be judged, each with what it permits."""
+        if self.play.kind != PUT or self.play.cards == ("Lovers",):
+            return {}
+        if self.position.leading:
+            return {"Death": "leading it"} if self.play.cards == ("Death",) else {}
+        ace, top = self.lexicon.deck.top, self.last
+        on_ace = top.rank == ace and (not top.mimic or self.options["th.temperance.counted_ace"] == "yes")
+        permits = {
+            "Strength": ("ties", bool(self.ordinary) and self.rank == top.rank),
+            "Temperance": ("plays on Aces", on_ace and bool(self.ordinary)),
+            "Star": ("smaller sets", self.size < top.size),
+            "Sun": ("an Ace on any set", (self.rank, self.size) == (ace, 1) and (top.size > 1 or top.rank == ace)),
+            "World": ("larger sets", self.size > top.size),
+        }
+        return {card: what for card, (what, bears) in permits.items() if bears and self.holding(card)}
+
+    @property
+    def outranked(self) -> str:
+        """That a prohibition outranks these permissions; behind what it bars."""
+        permits = [f"{self.lexicon.spoken(card)} permits {what}" for card, what in self._outranked.items()]
+        return f" {capital(both(permits))}, and a prohibition outranks a permission." if permits else ""
+
+    @property
+    def no_set_exchanged(self) -> str:
+        """That several cards exchanged with the Wheel of Fortune are no set; "" where it goes alone."""
+        several = "The Hermit bars sets that are put on the pile, and cards exchanged are none."
+        return several if self.play.also else ""
 
     def who_plays(self) -> Reply:
         from adjudicator.games.tahimi.queries import who_is_to_play
@@ -134,11 +192,6 @@ class TarotTurn(Turn):
         """The first Major of the play other than the Fool, or the Fool."""
         own = [card for card in self.play.cards if card in self.lexicon.deck.singles]
         return next((card for card in own if card != FOOL), FOOL)
-
-    def holding(self, card: str) -> bool:
-        """Whether the player is known to hold the card."""
-        hand = self.table.hands.get(self.actor)
-        return hand is not None and card in hand.cards
 
     @property
     def mimicking(self) -> bool:
@@ -195,6 +248,22 @@ class TarotTurn(Turn):
         return f"Only {cards}, the last play, has to be beaten, and not {aces} beneath it."
 
     @property
+    def resized_by(self) -> str:
+        """The power by which the last play was put on one of another size, as it was shown; "" where none was."""
+        pile, history = self.position.pile, self.table.history
+        if self.on_temperance or len(pile) < 2 or self.last.mimic or pile[-2].size == self.last.size:
+            return ""
+        shown = history[self.last.index].play.showing or ()
+        return next((card for card in ("Sun", "Star", "World", "Temperance") if card in shown), "")
+
+    @property
+    def resized(self) -> str:
+        """That the last play has to be topped as it is, and not the larger or smaller one beneath."""
+        top, power = self.last, self.lexicon.spoken(self.resized_by) if self.resized_by else ""
+        only = f"Only {whose(top.owner)} {' '.join(top.cards)}, the last play, has to be topped"
+        return f"{only}: by {power} it went on {self.laid(self.position.pile[-2])}." if power else ""
+
+    @property
     def besides(self) -> str:
         """As in Tahimi; and the Fool beside a card, Aces beneath the last play, a pass of one's own before."""
         beside = f"The Fool counts as {self.as_rank} beside {self.beside}."
@@ -204,9 +273,20 @@ class TarotTurn(Turn):
         said = (
             (beside, self.joined_fool),
             (self.on_temperance, bool(self.on_temperance)),
+            (self.resized, self.size == self.last.size),
             (passed, self.actor in self.position.passed and not bound),
         )
-        return super().besides + "".join(f" {text}" for text, bears in said if bears)
+        return super().besides + "".join(f" {text}" for text, bears in said if bears and text)
+
+    @property
+    def powers_needed(self) -> list[str]:
+        """The powers by which there is something to put down, where nothing can be without one."""
+        put = [play.showing or () for play in self.others if play.kind == PUT]
+        return list(dict.fromkeys(card for shown in put for card in shown)) if all(put) else []
+
+    def plain(self, play: Play) -> bool:
+        """Whether a play has no Major in it."""
+        return not {*play.cards} & {*MAJORS}
 
     def open_plays_by(self, power: bool) -> list[str]:
         """Of the plays on the pile that are legal instead, those that need a power, or those that need none."""
@@ -226,7 +306,8 @@ class TarotTurn(Turn):
         held = [f"{self.lexicon.spoken(other)} allows only {'fewer' if lifts == 'World' else 'more'} cards"]
         told = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
         why = f". {capital(told[0])}" if told and not self.holding(lifts) else ""
-        why += f". {self.on_temperance.rstrip('.')}" if self.on_temperance else ""
+        beneath = self.on_temperance or self.resized
+        why += f". {beneath.rstrip('.')}" if beneath else ""
         return f"{super().size_fault}{why}{self._unhelped(lifts).rstrip('.').replace(' ', '. ', 1)}"
 
     @property
@@ -243,21 +324,10 @@ class TarotTurn(Turn):
         spoken = [self.lexicon.spoken(card) for card in lifts]
         neither = f"Neither {' nor '.join(spoken)} can" if len(spoken) > 1 else f"{capital(spoken[0])} cannot"
         counted = ": the Majors of the round are accounted for" if self.counted_out else ""
+        put = (line for line in reversed(self.table.history) if {*lifts} == {*line.play.cards})
+        if not counted and (line := next(put, None)):
+            counted = f": {line.player} put it down (line {self.table.history.index(line) + 1})"
         return f" {neither} be among the unseen cards{counted}."
-
-    @property
-    def counted_out(self) -> bool:
-        """Whether the Majors of the round are all told of, or all but one, so that an unseen hand cannot help."""
-        if not self._accounted_for(set(), but=1) or self.hand.known or self.position.leading:
-            return False
-        return self.rank <= self.last.rank or self.size != self.last.size
-
-    @property
-    def _seen(self) -> set[str]:
-        """The cards that are known to be somewhere."""
-        table, position = self.table, self.position
-        laid = (card for laid in position.pile for card in laid.cards)
-        return {*table.discards, *position.gone, *laid, *(card for hand in table.hands.values() for card in hand.cards)}
 
     @property
     def _no_help(self) -> str:
@@ -298,11 +368,6 @@ class TarotTurn(Turn):
         if self.holding("Sun") and self.rank == self.last.rank == self.lexicon.deck.top:
             return "Sun"
         return "Strength" if self._strength_in_doubt and self.rank < self.last.rank else ""
-
-    @property
-    def _strength_in_doubt(self) -> bool:
-        """Whether the player has shown Strength, and may have given it away since."""
-        return any(id == "TH-STRENGTH" for id, _ in self.doubts())
 
     def or_higher(self, place: int) -> str:
         """As in Tahimi; of several cards the whole set."""
@@ -405,7 +470,8 @@ class TarotTurn(Turn):
     def turn_or_lead(self) -> str:
         """What a card used in lieu replaces; with the lead, that the lead does not bar it and where it goes."""
         if not self.position.leading:
-            return "the turn"
+            own = self.took_back and self.table.history[-1].player == self.actor
+            return f"the turn, which {self.took_back} left open" if own else "the turn"
         keeps = self.options["th.lead.pass"] == "keep"
         goes = "stays" if keeps else "moves on"
         return f"leading (with the lead only Justice and Judgement are barred; the lead {goes} as after a pass)"
@@ -438,8 +504,8 @@ class TarotTurn(Turn):
             left = f"so only a pass is left.{self.bars_start}"
             return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, {left}"
         if self.binding:
-            spoken = self.lexicon.spoken(self.binding)
-            bars = f"{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
+            spoken = both([self.lexicon.spoken(duty) for duty in self._duties])
+            bars = f"{self.no_first_play}{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
         says_lead = self.position.leading and not self.position.tricks
         return f"{'' if says_lead else self.begun}{super().may_pass}"
@@ -508,85 +574,13 @@ class TarotTurn(Turn):
             yield "TA-PLAY", f"{unseen}: those of the round are all accounted for."
 
     @property
-    def no_major_unseen(self) -> bool:
-        """Whether a card put down comes from a hand among whose unseen cards no Major can be, but such as are proved."""
-        hidden = not self.hand.known and self.play.kind == PUT and self._plain_history
-        return hidden and self._accounted_for({*self._proved})
-
-    def _accounted_for(self, proved: set[str], but: int = 0) -> bool:
-        """Whether it is known where the Majors of the round are, or all `but` so many of them."""
-        return len((self._seen | proved) & {*MAJORS}) >= majors_dealt(len(self.table.players)) - but
-
-    @property
-    def _plain_history(self) -> bool:
-        """Whether the history has only plays and passes, none in dispute: no card went from a hand to another."""
-        return not any(line.disputed or line.play.kind not in (PUT, PASS) for line in self.table.history)
-
-    @property
-    def _proved(self) -> dict[str, str]:
-        """The powers that plays on the pile prove, each with how: Temperance another player's, by a lower play on an Ace;
-        Strength the player's own, by a tie for which no other power is left."""
-        pile, ace, proved = self.position.pile, self.lexicon.deck.top, dict[str, str]()
-        if self.hand.known or not self._plain_history or self._shown(self.table.history):
-            return proved
-        pairs = [(below, laid) for below, laid in pairwise(pile) if not {*laid.cards} & {*MAJORS}]
-        for below, laid in pairs:
-            if below.rank == ace and laid.rank < ace and laid.owner != self.actor:
-                proved["Temperance"] = f"{laid.owner} holds Temperance (line {laid.index + 1})"
-        own = {*self.hand.cards, *(card for laid in pile if laid.owner == self.actor for card in laid.cards)}
-        for below, laid in pairs:
-            if laid.owner != self.actor or (laid.rank, laid.size) != (below.rank, below.size):
-                continue
-            others = (("Sun",) * (laid.size == 1) + ("Temperance",)) if laid.rank == ace else ()
-            if all(card in proved or card in self._seen - own for card in others):
-                gone = {*self.table.discards, *self.position.gone}
-                lies = {card: "among the discards" if card in gone else "elsewhere" for card in others}
-                ways = [proved.get(card) or f"{self.lexicon.spoken(card)} is {lies[card]}" for card in others]
-                mine, theirs = (f"{whose(one.owner)} {' '.join(one.cards)}" for one in (laid, below))
-                tied = f"On line {laid.index + 1} {mine} tied {theirs} by Strength"
-                proved["Strength"] = f"{tied}{f': {both(ways)}' if ways else ''}."
-        return proved
-
-    @property
-    def last_major_unseen(self) -> bool:
-        """Whether all the Majors of the round but one are told of, and a hand that is not wholly known may have it."""
-        one_left = len(self._seen & {*MAJORS}) == majors_dealt(len(self.table.players)) - 1
-        return one_left and not self.hand.known and self.play.kind in (PUT, PASS)
-
-    def doubts(self) -> Iterator[tuple[str, str]]:
-        history, own = self.table.history, self.actor
-        if self.last_major_unseen:
-            players, majors = len(self.table.players), majors_dealt(len(self.table.players))
-            share = f"{capital(number(players))} players share {number(majors)} Majors, and {number(majors - 1)}"
-            told = f"{share} are told of: the last may be in {whose(own)} hand."
-            yield "TA-PLAY", told
-        for index, line in enumerate(history):
-            named = any(gift.player == own and gift.play.cards for gift in exchange(history, index))
-            if line.player != own or not used(line, "Chariot") or named:
-                continue
-            kept = {*self._shown(history[index:]), *self.hand.cards}
-            kept |= {card for turn in history if turn.player == own for card in turn.play.spent}
-            for card, at in self._shown(history[:index]).items():
-                if card in kept:
-                    continue
-                spoken = self.lexicon.spoken(card)
-                gave = f"The card that {own} gave {line.play.to or 'another player'} for the Chariot"
-                yield f"TH-{card.upper()}", f"{own} showed {spoken} on line {at}."
-                yield "TH-CHARIOT", f"{gave} on line {index + 1} is not named, and may have been {spoken}."
-
-    def _shown(self, lines: Sequence[Action]) -> dict[str, int]:
-        """The cards that the player showed on some lines, each with the number of the last."""
-        own = ((at, line.play.showing or ()) for at, line in enumerate(lines, start=1) if line.player == self.actor)
-        return {card: at for at, cards in own for card in cards}
-
-    @property
     def barring(self) -> str:
         """Which cards of the hand alone leave a duty nothing to ask for, and what they bar: " The Lovers bar a VII."."""
-        told = [
+        bars = [
             f"{self.lexicon.spoken(card)} {'bar' if card == 'Lovers' else 'bars'} {self.spoken(play)}"
             for card, play in self.hindered
         ]
-        return f" {capital(both(told))}." if told else ""
+        return f" {capital(both(bars))}." if bars else ""
 
     @property
     def no_lovers_on_an_ace(self) -> str:
@@ -612,14 +606,23 @@ class TarotTurn(Turn):
         owner, card = self.last.owner, self.last.cards[0]
         back = one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
         takes = f"{owner} {'take' if owner == 'You' else 'takes'}"
+        hand = self.table.hands.get(self.actor)
+        last = hand is not None and hand.known and hand.total == 1
+        out = f" To discard the last card is to play it, and {self.them} {self.verb('go', 'goes')} out with it." * last
         if not whole:
             rest = list(self.last.cards)
             rest.remove(self.last.cards[0])
             left = f"the Fool (as {one(self.place(self.last.rank))})" if rest == [FOOL] else " ".join(rest)
-            return f"{takes} {back} back, and {left} is left."
+            return f"{takes} {back} back, and {left} is left.{out}"
         back = " ".join(self.last.cards) if self.last.physical > 1 else back
-        below = f"{self.laid(pile[-2])} lies on top again" if len(pile) > 1 else "the pile is empty"
-        return f"{takes} {back} back, and {below}."
+        if len(pile) > 1:
+            return f"{takes} {back} back, and {self.laid(pile[-2])} lies on top again.{out}"
+        plays = f"{'the next player' if last else self.actor} may play as if leading, or pass"
+        if self.options["th.rescind.empty_pile"] == "original":
+            stays = owner in self.position.out and self.options["th.rescind.unout"] == "no"
+            plays = f"{owner} stays out, and the lead is passed on" if stays else f"{owner} leads again"
+        open_ = "Whether a lead is taken back like this, and who leads then, the rules leave open"
+        return f"{takes} {back} back, and the pile is empty. {open_}; here {plays}.{out}"
 
     @property
     def together(self) -> str:
@@ -639,17 +642,41 @@ class TarotTurn(Turn):
     @property
     def begun(self) -> str:
         """What discards at the start of a turn have just taken off the pile, in front of what is said of the play."""
-        if not self.took_back:
-            return ""
-        history, trail = self.table.history, TarotTrick(self.table, self.lexicon, self.options).trail()
         told: list[str] = []
-        for line, before in zip(reversed(history), reversed(trail[:-1]), strict=True):
-            back = TarotTrick.takes_back(before, line.play)
-            if back is None or line.player != history[-1].player:
-                break
-            told.insert(0, f"{line.play.cards[0]} took {whose(back[0])} {' '.join(back[1])} back. ")
+        for card, before in self._discards_before:
+            top, back = before.pile[-1], TarotTrick.takes_back(before, Play(DISCARD, (card,)))
+            taken, laid = back[1] if back is not None else (), f"{whose(top.owner)} {' '.join(top.cards)}"
+            if told:
+                whole = "them" if len(taken) > 1 else "it"
+                what = whole if taken == top.cards else one(taken[0])
+                told.append(f"Then {laid} was the last play, and {card} took {what} back")
+            elif card == "Justice" and top.size > top.physical and len(before.pile) > 1:
+                below = f"{whose(before.pile[-2].owner)} {self.laid(before.pile[-2])}"
+                told.append(f"Justice took {laid} back whole, for it is one card, and {below} counts again")
+            else:
+                told.append(f"{card} took {whose(top.owner)} {' '.join(taken)} back")
+        if len(told) > 1:
+            told[-1] += ": such cards may follow one another"
         left = "The pile is empty. " if told and self.position.leading else ""
-        return f"{''.join(told)}{left}"
+        return f"{''.join(f'{text}. ' for text in told)}{left}"
+
+    @property
+    def _discards_before(self) -> list[tuple[str, Position]]:
+        """What was discarded last to take plays back, in its order, each card with the position before it: at the start
+        of this turn, or by somebody who is out with it."""
+        if not self.took_back:
+            return []
+        history, trail = self.table.history, TarotTrick(self.table, self.lexicon, self.options).trail()
+        own = takewhile(
+            lambda at: at[0].player == history[-1].player and TarotTrick.takes_back(at[1], at[0].play) is not None,
+            zip(reversed(history), reversed(trail[:-1]), strict=True),
+        )
+        return [(line.play.cards[0], before) for line, before in own][::-1]
+
+    @property
+    def _began(self) -> list[str]:
+        """The cards of these discards, the last one first."""
+        return [card for card, _ in reversed(self._discards_before)]
 
     @property
     def took_back(self) -> str:
@@ -742,51 +769,3 @@ class TarotTurn(Turn):
         if by < 0:
             return f"is {number(-by)} below it"
         return f"beats it by {number(by)}"
-
-
-class TarotTurnWords(TurnWords):
-    """The words for cards put down or discarded, or a pass; `decision` gives the law of a turn with some cards."""
-
-    views = TarotTurn
-    shown_by = "TH-SHOW"
-
-    def __init__(self, decision: Callable[[Lexicon], Decision]) -> None:
-        self.decision = decision
-
-    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """The Majors, whether something could be played, and the ranks."""
-        from adjudicator.games.tahimi import hidden as unseen
-        from adjudicator.solve.conditions import Word
-
-        hidden = [name for name in MAJORS if hand.left(name) and name not in hand.known and hand.room]
-        # Of one unseen card it is told which it would be; of more that would be long.
-        if hand.room > 1 and play.kind != PUT and {"Devil", "Death"} & {*hidden, *hand.known}:
-            obligations = self.decision(hand.lexicon).obligations
-            playable = next(clause for clause in obligations if clause.id == "TH-DEVIL").best[0]
-            yield Word(unseen.COULD_PLAY, playable.symbol > 0, reads=(playable,))
-        alone = play.kind == DISCARD and play.cards == ("Chariot",) and not set(hand.known) - {"Chariot"}
-        another = (unseen.ANOTHER,) if alone and hand.room else ()
-        if another:
-            yield Word(unseen.ANOTHER, s.hand_size() >= 2)
-        for name in hidden:
-            yield Word(unseen.power(name), s.holds(name), another if name != "Chariot" else (), shows=name)
-        yield from unseen.counted(hand, another)
-
-    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
-        """An edit of the hand in words: "without the Tower", "with Strength"."""
-        of_a_card = edit.fact.id.startswith(HOLDS)
-        return Words.edit(self, edit, lexicon) if of_a_card else super().edit(edit, lexicon)
-
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
-        """The Chariot once, whoever it may be addressed to; the Wheel with any other cards."""
-        every = list(plays)
-        entries: list[tuple[str, tuple[Play, ...]]] = []
-        tributes = [play for play in every if play.cards == ("Chariot",) and play.kind == DISCARD]
-        for play in every:
-            if play.kind == DISCARD and play.cards == ("Wheel of Fortune",):
-                entries.append((f"{play} with any cards or none", (play,)))
-            elif play not in tributes:
-                entries.append((str(play), (play,)))
-            elif play == tributes[0]:
-                entries.append((f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes)))
-        return entries
