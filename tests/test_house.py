@@ -21,6 +21,7 @@ from tests.source import tree
 PACKAGE = Path(__file__).resolve().parent.parent / "adjudicator"
 ROOMS = (
     "version",
+    "dataclass",
     "law",
     "compile",
     "solve",
