@@ -69,7 +69,7 @@ Answers = Annotated[
     list[str] | None,
     typer.Option(
         "--answer",
-        help="The answer to the next question of --settle, yes or no; or 'Hermit=no'; repeatable.",
+        help="The answer to the next question of --settle, yes or no, or what it is about: NAME=no; repeatable.",
         show_default=False,
     ),
 ]

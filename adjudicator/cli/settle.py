@@ -20,7 +20,7 @@ HELP = "answer yes or no; undo takes the last answer back, stop ends"
 
 
 def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
-    """The settlement after answers such as "Hermit=no". Raises Refused for one that answers nothing, and for answers
+    """The settlement after answers: "yes", or "NAME=no" about a word. Raises Refused for one that answers nothing, and for answers
     that no hand has together."""
     from adjudicator.report.settle import Contradictory
 
@@ -33,15 +33,8 @@ def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
             remedy = suggestion(name, settlement.words, "it answers")
             raise Refused([Fault("bad-answer", f"--answer {text!r} answers no question", remedy)])
         if holds is None:
-            raise Refused(
-                [
-                    Fault(
-                        "bad-answer",
-                        f"--answer {text!r} is neither yes nor no",
-                        "it is yes or no, or about a word: 'Hermit=no'",
-                    )
-                ]
-            )
+            message = f"--answer {text!r} is neither yes nor no"
+            raise Refused([Fault("bad-answer", message, "write yes or no, or name what is answered: NAME=no")])
         settlement = settlement.answer(holds, about)
         try:
             _ = settlement.verdict

@@ -46,7 +46,7 @@ class OpenPlay:
 
     @cached_property
     def conditions(self) -> tuple[Search, Hinges, Speech]:
-        """The conditions of either verdict, and how they are said. Raises GaveUp."""
+        """The conditions of either verdict, and the renderer of their words. Raises GaveUp."""
         return search(self.situation, self.actor, self.play, self.situation.question(self.actor, self.play))
 
     @cached_property

@@ -85,7 +85,7 @@ class Tree:
 
 class Settling:
     """The search for questions. `cells` are all there are if `complete`, else a sample; of questions with equal merit the
-    one of fewest literals is asked, and then the one whose words the vocabulary has first."""
+    one of fewest literals comes first, and then the one whose words the vocabulary has first."""
 
     def __init__(self, search: Search, hinges: Hinges, cells: Sequence[Cell], complete: bool) -> None:
         self._search, self._cells = search, tuple(cells)

@@ -55,6 +55,15 @@ SLEEVE = (
 NO_PART = (
     f"{TOP} | sleeves: Ada=Sun | actions: Ada: Temperance; Ada: discards Moon | hands: Ada=2 of Cups; Ben=3 unseen"
 )
+SHORT = (
+    f"{TOP} | pile: 0 | actions: Ada: Judgement on Ben; Ben: draw; Ben: starter 5 of Cups; Ben: draws Judgement "
+    "| hands: Ada=3 of Wands, 4 of Wands; Ben=Judgement, 2 of Wands"
+)
+KNIGHTS = (
+    "taruno | Ada Ben Cleo | top: 5 of Cups | readings: tu.chariot.skip=moves | actions: Ada: Knight of Cups; "
+    "Ben: gives Chariot; Cleo: draw; Ben: Knight of Wands; Cleo: draw; Ada: 3 of Wands; Ben: 4 of Wands "
+    "| hands: Ada=4 unseen; Ben=4 unseen; Cleo=Chariot + 6 unseen"
+)
 MINORS = "taruno | Ada Ben | top: none | pile: 0 | actions: Ada: draw | hands: Ada=2 of Cups; Ben=3 unseen"
 SAID = (
     ("not_attacked", "tp.defence.window", LET, "Ben: no defence"),
@@ -104,6 +113,10 @@ SAID = (
     ("which_majors", "tu.temperance.front", SLEEVE, "which Majors are discarded"),
     ("_can_only_draw", "tu.exhausted.top", MINORS, "who won"),
     ("no_part", "tu.temperance.front", NO_PART, "Ada: takes back Sun"),
+    ("does_here", "tu.exhausted.top", LEFT.replace("Ace of Cups", "Strength"), "Ada: Strength"),
+    ("excused", "tu.draw.remainder", SHORT, "who is to play"),
+    ("why_due", "tu.emptied.when", EMPTY, "what is due"),
+    ("_turn_before", "tu.skips", KNIGHTS, "who is to play"),
     ("how_many_in_the_pile", "tu.reshuffle.when", f"{TOP} | pile: 9 | turn: Ada", "how many cards has the pile"),
 )
 """A function, a reading, a position and what is asked of it, a play by somebody or a question."""

@@ -372,14 +372,17 @@ def until(state: State, player: str, card: str, readings: Mapping[str, str]) -> 
     return goes.format(them(player))
 
 
+_FIRST_OF_A_RUN = {"nothing": "none can be played behind", "ace": "only an Ace can be played first behind"}
+
+
 def does_here(
     card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon, readings: Mapping[str, str]
 ) -> str:
     """What a Major does if a player plays it now, after what was done; empty where too little is told for a sentence."""
     if card == DEVIL:
         return _devil(state, player, tuple(history), lexicon)
-    if card == STRENGTH and not state.followed and readings["tu.exhausted.top"] == "nothing":
-        return "No Minor lies there, and so none can be played behind Strength here."
+    if card == STRENGTH and not state.followed and readings["tu.exhausted.top"] in _FIRST_OF_A_RUN:
+        return f"No Minor lies there, and so {_FIRST_OF_A_RUN[readings['tu.exhausted.top']]} Strength here."
     return _NOW[card](state, player) if card in _NOW else ""
 
 
