@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -15,6 +15,7 @@ from adjudicator.batches.columns import PLAYED, Form
 from adjudicator.batches.intake import Array, Rows, Words, refused, whole_row
 from adjudicator.cards import NotationError, Play, parse_play
 from adjudicator.compile.bulk import Choice
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.hands import constant
 from adjudicator.engine.state import Position, Table
 from adjudicator.files.diagnostics import Fault, Refused, quoted

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -20,6 +19,7 @@ from adjudicator.compile.bulk import limits
 from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import Value
 from adjudicator.compile.residual import Range
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.fields import Field, FieldEncoding
 from adjudicator.engine.game import Game

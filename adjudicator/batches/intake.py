@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Fault, Refused, quoted
 from adjudicator.version import install
 

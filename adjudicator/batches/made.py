@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import Case
 from adjudicator.cases.plays import typed
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Place, Refused
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from adjudicator.batches.intake import Array
 from adjudicator.batches.played import played_batch
 from adjudicator.batches.result import Batch, tally
 from adjudicator.batches.ruling import batch
+from adjudicator.dataclass import dataclass
 from adjudicator.games import GAMES
 from adjudicator.law import Options
 

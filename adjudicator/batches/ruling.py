@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -18,6 +18,7 @@ from adjudicator.cases.arguments import checked
 from adjudicator.compile.bulk import AGAINST, CHOICES, Bulk
 from adjudicator.compile.decision import LEGAL
 from adjudicator.compile.program import Value
+from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Fault, Refused, nearest
 from adjudicator.law import Options
 

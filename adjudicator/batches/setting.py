@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -13,6 +12,7 @@ from adjudicator.batches.choosing import House
 from adjudicator.batches.columns import PLAYERS, Form, form
 from adjudicator.batches.intake import Array, Rows, Table, strange
 from adjudicator.cases.case import known_options
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.files.diagnostics import Fault, Refused, nearest, suggestion
 from adjudicator.games import GAMES

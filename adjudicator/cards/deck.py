@@ -6,13 +6,14 @@ A place is the index of a rank in the deck, from 1; place 0 is below the lowest.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from functools import cached_property
 
 from adjudicator.cards.play import PUT
 from adjudicator.cards.spelling import alike, plurals
 from adjudicator.cards.verbs import CONNECTING, PLAIN, RESERVED, Verb, first_words
+from adjudicator.dataclass import dataclass
 
 BELOW = 0
 """The place below the lowest rank."""

@@ -6,9 +6,9 @@ Parser, printer, reserved words and completion are derived from a game's list of
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, NOTHING, PASS, PUT, SHOWS, TAKES
+from adjudicator.dataclass import dataclass
 
 NONE, ONE, MANY, ANY = range(1), range(1, 2), range(1, 100), range(100)
 """Numbers of cards that a verb can take."""

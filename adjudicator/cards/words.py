@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from adjudicator.cards.spelling import COUNTS, SPEAKERS
 from adjudicator.cards.verbs import SHOWING, THEN, UNSEEN
+from adjudicator.dataclass import dataclass
 
 _WORD = re.compile(r"[^\s,+]+|[,+]")
 _ENDS = ".!"

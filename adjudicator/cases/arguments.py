@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import wraps
 from inspect import Parameter, signature
 from itertools import chain, repeat
@@ -17,6 +16,7 @@ from types import MappingProxyType
 from typing import ParamSpec, TypeVar
 
 from adjudicator.cases.case import Case
+from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Fault, Refused, quoted
 from adjudicator.games import GAMES
 

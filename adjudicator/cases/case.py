@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import either
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import NOT_POSSIBLE, Impossible, OutOfOrder, Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, suggestion
 from adjudicator.solve.budget import LIMIT, Budget

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 
@@ -13,6 +13,7 @@ from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.compare_answers import answer_changes, with_separating_question
 from adjudicator.cases.plain import document
 from adjudicator.cases.titles import source_of, title_of
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.draft import as_yaml
 from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import Difference, Separation, separate

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import groupby
 
 from adjudicator.cards import Lexicon
 from adjudicator.cases.case import Expected
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.engine.sessions import session
 from adjudicator.engine.situation import Situation

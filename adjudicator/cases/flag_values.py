@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Fault, Place, Refused
 
 HOUSE = "--house"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from adjudicator.cards.english import amount, both, number
 from adjudicator.cases.flag_values import Flags, at, fault
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.engine.validate_players import validate_players
 from adjudicator.files.diagnostics import Fault, Refused

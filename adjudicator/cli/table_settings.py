@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from adjudicator.dataclass import dataclass
 from adjudicator.records.live import Live
 from adjudicator.records.ruling import refused
 

@@ -8,12 +8,13 @@ open. "Place" is an index throughout: of an input in a row (`compile.code`) or o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from adjudicator.compile.code import Row
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Residual
+from adjudicator.dataclass import dataclass
 
 
 @dataclass(frozen=True)

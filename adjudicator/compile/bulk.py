@@ -8,7 +8,7 @@ are first computed with a maximum of 0, then those rows again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import numpy as np
@@ -24,6 +24,7 @@ from adjudicator.compile.limits import FAR
 from adjudicator.compile.plan import plan
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range, Residual
+from adjudicator.dataclass import dataclass
 
 MOST = 127
 """Upper bound of a number that neither the decision nor another number bounds."""

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
 from adjudicator.compile.intervals import Box, bounds
 from adjudicator.compile.program import Program
 from adjudicator.compile.slots import BYTE, TRUTH, Const, Place, Slot, kind_of
+from adjudicator.dataclass import dataclass
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,11 @@ to by its index among the nodes, called its place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import NamedTuple
+
+from adjudicator.dataclass import dataclass
 
 Value = int | bool
 """An integer or a boolean."""

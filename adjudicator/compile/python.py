@@ -10,11 +10,11 @@ from __future__ import annotations
 import linecache
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
 from adjudicator.compile.program import Node, Program
+from adjudicator.dataclass import dataclass
 
 Function = Callable[..., tuple[Any, ...]]
 """Takes one list, the inputs in order; returns the results in order."""

@@ -10,9 +10,10 @@ node.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from adjudicator.compile.program import AND, CHOOSE, CONST, EQ, INPUT, LE, OR, Builder, Program, Value
+from adjudicator.dataclass import dataclass
 
 Range = tuple[int, int]
 """An interval: the least and the greatest value of a number; (0, 1) for an unknown boolean."""

@@ -5,9 +5,8 @@ The kind of a slot is its type and width; `kind_of` chooses it for an integer by
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from adjudicator.compile.program import Value
+from adjudicator.dataclass import dataclass
 
 TRUTH, BYTE, SHORT, LONG, HUGE = "b1", "i1", "i2", "i4", "i8"
 """The kinds of slots: booleans, and signed integers of one, two, four and eight bytes. The digit is the width

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Protocol
 
@@ -19,6 +18,7 @@ from adjudicator.cards import Hand, Lexicon
 from adjudicator.compile.emit import Emitter, symbol, truth
 from adjudicator.compile.program import Builder
 from adjudicator.compile.residual import Range
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.engine.holding import Holding, JointLimit
 from adjudicator.solve.constraints import Group

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from adjudicator.dataclass import dataclass
 
 NOT_HELD, NOT_SHOWN = "not-held", "not-shown"
 OUT_OF_TURN, WRONG_LEAD, UNDONE = "out-of-turn", "wrong-lead", "undone"

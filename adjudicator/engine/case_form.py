@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.grammar import parse_play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Action, Pending, Position, Table
 from adjudicator.files.diagnostics import Fault

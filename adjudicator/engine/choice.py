@@ -6,7 +6,6 @@ A turn is one kind; a payment or a discard may be another. Type variable `P`: th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,6 +17,7 @@ from z3 import BoolRef, ExprRef
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play, verbs
 from adjudicator.cards.english import both, either, not_turn
 from adjudicator.compile.program import Value
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import P_co, P_contra, Table
 from adjudicator.law import Alternative, Citation, Clause, Decision, Options, Reading, Rulebook
 from adjudicator.solve.edits import Edit

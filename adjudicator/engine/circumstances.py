@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import to_you
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import Action, StatePosition, Table
 
 

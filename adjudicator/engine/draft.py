@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, Protocol
 
 from z3 import ArithRef, BoolRef, ExprRef, ModelRef, is_bool, is_true
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import Action, Position, Table
 from adjudicator.law import Options, Reading
 

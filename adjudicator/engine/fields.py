@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, cached_property, lru_cache
 from typing import Generic
 
@@ -20,6 +20,7 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, Int
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.english import to_you, whose
 from adjudicator.compile.program import Value
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Encoding
 from adjudicator.engine.hands import constant
 from adjudicator.engine.state import P_co, P_contra, Pending, Table

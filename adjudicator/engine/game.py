@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Protocol, cast
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, cast
 from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import TURN, Choice
 from adjudicator.engine.holding import MANY_DECKS, Holding

@@ -4,10 +4,11 @@ unseen, it held at least *n - m* of them."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.cards import Hand
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, AtLeast, Besides
 from adjudicator.solve.question import ILLEGAL, Contradiction

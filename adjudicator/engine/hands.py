@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from z3 import And, BoolRef, BoolVal, ExprRef, If, IntVal, Sum, is_bool
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, number
 from adjudicator.compile.program import Builder
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.ledger import Moved, came_in, hands_then, past_tense

@@ -8,9 +8,10 @@ under both readings.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from adjudicator.cards import Lexicon
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.draft import NAMES, Continuation
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import OutOfOrder, Position, Table

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic
 
@@ -13,6 +12,7 @@ from z3 import ExprRef, is_bool, is_true
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.compile.program import Value
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import P_contra, Table
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.memory import bounded_memo

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from adjudicator.cards import Lexicon, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import Action
 
 

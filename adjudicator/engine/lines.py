@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from adjudicator.cards import Hand, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import Circumstances
 
 

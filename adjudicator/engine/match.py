@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Generic, Protocol
 
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import amount, both, number
 from adjudicator.cards.play import hand_words
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import BetweenRounds, DealLine, HouseRuleLine

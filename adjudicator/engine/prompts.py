@@ -7,12 +7,13 @@ The defaults fit games with turns in order in which only the cards of a hand are
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cards.english import amount, number
 from adjudicator.cards.play import LAYS, RETAINS, hand_words
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.lines import Event
 from adjudicator.engine.match import Match, Outcome

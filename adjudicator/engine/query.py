@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar, cast
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number, to_you
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.state import OutOfOrder, Table
 from adjudicator.law import Branch, Options, Reading, branches_of

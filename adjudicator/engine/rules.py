@@ -10,12 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Generic, Protocol
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import AFTER_END, NOT_HELD, Breach
 from adjudicator.engine.state import Action, Pending, Position, RoundState, Table, changed
 from adjudicator.law import Options

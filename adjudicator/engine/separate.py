@@ -7,12 +7,13 @@ short histories.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 
 from z3 import And, ArithRef, BoolRef, ExprRef, If, IntVal, Or, Sum
 
 from adjudicator.cards import Hand, Lexicon, Play, parse_hand
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, Encoding
 from adjudicator.engine.draft import CaseDraft, Witness, of_model
 from adjudicator.engine.game import Game

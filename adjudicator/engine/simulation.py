@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 from statistics import fmean
 from typing import Generic
@@ -13,6 +13,7 @@ from typing import Generic
 from typing_extensions import TypeVar
 
 from adjudicator.cards import CALLS, Hand, Lexicon, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.policy import Policy
 from adjudicator.engine.state import Pending, RoundState
 from adjudicator.engine.variant import Variant

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine import state
 from adjudicator.engine.choice import TURN, Choice, View, values_of
 from adjudicator.engine.game import Game, Reveal

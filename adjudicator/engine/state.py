@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import TURNS, Hand, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Options
 
 T = TypeVar("T")

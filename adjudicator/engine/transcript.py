@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Generic, Self, cast
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand, Lexicon
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import QuestionContext
 from adjudicator.engine.rules import Rules

@@ -9,12 +9,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Self
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import PASS, PUT, Hand, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Rules
 from adjudicator.engine.simulation import OVER

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, cast
 
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.situation import Situation
 

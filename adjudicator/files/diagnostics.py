@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law.reading import Names
 
 UNSEEN = re.compile(

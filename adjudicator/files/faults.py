@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import NotationError
+from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Fault, Refused
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ shipped case; everything else is left to the models.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from adjudicator.dataclass import dataclass
 from adjudicator.files import values
 from adjudicator.files.names import ALONE, ANYBODY, BY_NAME, ENTRIES, LISTED, NEWCOMERS, NOBODY
 

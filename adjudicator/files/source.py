@@ -10,13 +10,14 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import SequenceMatcher
 from functools import cached_property
 from typing import TypeAlias
 
 import yaml
 
+from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import UNSEEN, WORD, Fault, Place, Refused, nearest, plain_words, quoted
 
 LIMIT = 1 << 20

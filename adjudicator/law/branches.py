@@ -8,9 +8,9 @@ readings that the function never accesses do not multiply the number of calls.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law.reading import Options, Reading
 
 T = TypeVar("T")

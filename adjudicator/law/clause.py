@@ -6,8 +6,10 @@ The terms range over four groups of symbols: the position, the play, the permiss
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from adjudicator.dataclass import dataclass
 
 if TYPE_CHECKING:
     from z3 import ArithRef, BoolRef, ExprRef

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, wraps
 from typing import TypeVar
 
 from z3 import And, BoolRef, BoolVal, ExprRef
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law.clause import Clause, Obligation, Permission, Prohibition, Requirement
 
 M = TypeVar("M")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law.clause import Citation
 
 if TYPE_CHECKING:

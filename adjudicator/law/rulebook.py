@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law.clause import Clause, Effect, Entry, naming_readings, symbols_of, terms
 from adjudicator.law.reading import Options, Reading
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
 from adjudicator.cases.flag_values import Flags
+from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Fault, Refused, listed, quoted
 
 

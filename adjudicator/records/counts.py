@@ -9,10 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from adjudicator.cards import SHOWS, Hand
 from adjudicator.cards.english import both, number
+from adjudicator.dataclass import dataclass
 from adjudicator.records.evidence import gathered, in_rounds
 from adjudicator.records.excess import kinds, number_of, sums
 from adjudicator.records.transcript import Dealing, Key, Step, enriched

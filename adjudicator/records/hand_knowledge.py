@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import AtLeast, Besides, NoneOf
 
 MANY = 12

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.lines import DealLine
 from adjudicator.records.live import Live
 from adjudicator.records.record import Line

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import SimpleNamespace
 
 from adjudicator.cards import CALLS, DISCARD, PASS, PUT, SHOWS, Hand, Lexicon
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.lines import DealLine, PlayLine
 from adjudicator.engine.state import Action, Table

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, partial
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
 from adjudicator.cards import SHOWS, Hand, Lexicon, Play, in_turn, parse_cards, parse_hand, parse_plays
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.engine.lines import DealLine, Event, HouseRuleLine, Joined, Picked, PlayLine
 from adjudicator.engine.state import Table

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from adjudicator.cards import Hand, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.situation import Situation, Trail
 from adjudicator.engine.state import Besides, OutOfOrder, RoundState
 from adjudicator.engine.variant import Variant

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import MISSED_CALL
 from adjudicator.engine.state import Pending
 from adjudicator.files.diagnostics import Fault, Refused

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import cast
 
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine import rules as engine
 from adjudicator.engine.breach import Breach
 from adjudicator.engine.circumstances import SetUpFault

@@ -7,9 +7,10 @@ its citations, and with how it stands under the other readings.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from adjudicator.cards.english import both, question_to_you, to_you
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import LATE, TEXT, YOU, Because, ParsedQuestion, Reply, repeats, replies
 from adjudicator.engine.query import same as as_expected

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from textwrap import wrap
 
 from adjudicator.cards.english import amount
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.match import Outcome
 from adjudicator.law import Citation

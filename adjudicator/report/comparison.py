@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from textwrap import fill
 
+from adjudicator.dataclass import dataclass
 from adjudicator.games import GAMES, OUTLINES
 from adjudicator.law import Options
 from adjudicator.version import __version__, install

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import PurePath
 from textwrap import wrap
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Clause
 from adjudicator.report.verdict import Where
 from adjudicator.solve.coverage import DECIDED, EDGE, SHORT, wanted

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from z3 import BoolRef, Not, is_bool
 
 from adjudicator.cards import Lexicon, Play, parse_hand
 from adjudicator.cards.english import amount
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.hidden_words import CardSpeech, card_by_card
 from adjudicator.engine.situation import Situation

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import both, capital, either, to_you
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.hand_bounds import disproved

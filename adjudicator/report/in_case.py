@@ -4,7 +4,7 @@ clause bears on the verdict."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cached_property
 from textwrap import shorten
 
@@ -16,6 +16,7 @@ from adjudicator.compile.bounded import Bounded
 from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
 from adjudicator.compile.terms import plain, program
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.fields import FieldEncoding
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Reading, Requirement

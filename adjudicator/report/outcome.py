@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.query import ParsedQuestion
 from adjudicator.engine.situation import Situation
 from adjudicator.report.answer import Answer, differences

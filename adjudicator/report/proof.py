@@ -6,11 +6,12 @@ Arguments and results are plain values, so that processes can share the work.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 
 from z3 import ExprRef, is_bool
 
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, Choice, Theorems
 from adjudicator.engine.draft import as_yaml, case_document
 from adjudicator.engine.game import Game

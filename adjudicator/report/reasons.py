@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Final, Literal, TypedDict
 
@@ -11,6 +11,7 @@ from z3 import And, BoolRef, BoolVal, Not
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import capital, either, not_turn
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Choice, View
 from adjudicator.engine.query import why_turn
 from adjudicator.engine.situation import Situation

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from math import log
 
+from adjudicator.dataclass import dataclass
 from adjudicator.games import DEFAULT, OUTLINES
 from adjudicator.report.lookup import entries, of_card
 

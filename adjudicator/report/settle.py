@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from random import Random
 
@@ -12,6 +12,7 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import either
 from adjudicator.compile.intervals import bounds
 from adjudicator.compile.terms import program
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.engine.hands import MANY
 from adjudicator.engine.situation import Situation

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from textwrap import wrap
 
 from adjudicator.cards.english import both, either, to_you, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.report.verdict import Announced, Flip, NotAskable, Stated, Verdict, Where
 

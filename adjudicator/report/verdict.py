@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, Protocol
 
 from adjudicator.cards.english import number, to_you
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Citation, Options, least_by
 from adjudicator.version import __version__
 

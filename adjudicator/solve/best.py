@@ -7,11 +7,12 @@ self-contained.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, Or, simplify, substitute
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Best, Decision
 from adjudicator.law.legality import is_legal, is_open
 

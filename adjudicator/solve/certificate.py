@@ -8,11 +8,11 @@ obligations' maxima are defined over all alternatives, but only those that can m
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from z3 import And, BoolRef, ExprRef, Solver, is_bool, is_false, simplify, substitute
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Alternative, Clause, Decision, Obligation, Permission, Prohibition, Requirement
 from adjudicator.solve.best import Bests, Named
 from adjudicator.solve.facts import Fact

@@ -8,7 +8,7 @@ assumed, and readings are free.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, partial
 from itertools import chain
 
@@ -23,6 +23,7 @@ from adjudicator.compile.plan import terms as plan_terms
 from adjudicator.compile.program import CHOOSE, MAX, Builder, Program
 from adjudicator.compile.python import Source, columns, exact
 from adjudicator.compile.residual import Residual, specialised
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Clause, Decision, Permission, Reading
 from adjudicator.solve.best import Bests, Named, everything_invoked, renamed
 from adjudicator.solve.code_rules import rules

@@ -13,7 +13,7 @@ side only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, partial
 
 from z3 import (
@@ -37,6 +37,7 @@ from z3 import (
     substitute,
 )
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Alternative, Best, Decision, Options, Reading
 from adjudicator.law.legality import is_legal, is_open
 from adjudicator.solve.solver import Layer

@@ -14,12 +14,13 @@ situation ("so much else that there is no room left") are not searched for: the 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import NamedTuple
 
 from z3 import BoolRef
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Best
 from adjudicator.solve.minimal import last_to_force
 from adjudicator.solve.partial_situation import PartialSituation

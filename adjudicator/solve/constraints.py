@@ -4,11 +4,11 @@ what is hidden."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from adjudicator.compile.limits import FAR, limits
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range
+from adjudicator.dataclass import dataclass
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.residual import name_of
 

@@ -10,7 +10,7 @@ of other facts count, its subject included.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
 from z3 import And, BoolRef, BoolVal, ExprRef, Not, Or, Solver, is_bool, substitute
@@ -18,6 +18,7 @@ from z3 import And, BoolRef, BoolVal, ExprRef, Not, Or, Solver, is_bool, substit
 from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.python import exact
 from adjudicator.compile.terms import program
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Clause, Obligation, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.optimum import Scope

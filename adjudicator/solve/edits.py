@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
+from adjudicator.dataclass import dataclass
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.minimal import least_relaxations
 from adjudicator.solve.session import Assume, Session

@@ -5,10 +5,11 @@ A player who made a choice was able to make it and, unless it is disputed, was a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from z3 import And, BoolRef
 
+from adjudicator.dataclass import dataclass
 from adjudicator.solve.optimum import Moment
 from adjudicator.solve.session import Assume, Session, Values
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, Not, is_bool
 
 from adjudicator.compile.limits import FAR
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Options, Reading
 
 AT_LEAST, AT_MOST, IS = ">=", "<=", "=="

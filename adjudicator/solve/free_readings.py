@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Options, Reading
 from adjudicator.solve.changes import least_changes
 from adjudicator.solve.partial_situation import PartialSituation

@@ -6,11 +6,11 @@ The counterpart of `solve.known`, which computes the same answers where everythi
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from z3 import BoolRef, substitute
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Permission
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import Fact

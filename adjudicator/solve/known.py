@@ -7,7 +7,7 @@ caller falls back to the solver.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 
 from z3 import BoolRef
@@ -18,6 +18,7 @@ from adjudicator.compile.intervals import Reckoning, Unsettled, bounds
 from adjudicator.compile.limits import FAR
 from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Options, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 from adjudicator.solve.minimal import last_to_force, minimal_sets

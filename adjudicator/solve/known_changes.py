@@ -6,7 +6,6 @@ Both are computed by enumeration on residual programs, which read so few inputs 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
 
@@ -15,6 +14,7 @@ from adjudicator.compile.intervals import Reckoning
 from adjudicator.compile.intervals import value as values_of
 from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Options
 from adjudicator.solve.budget import stop_if_spent
 from adjudicator.solve.edits import MOST_EDITS, Edit, directions

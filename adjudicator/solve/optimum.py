@@ -7,12 +7,13 @@ present.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from types import MappingProxyType
 
 from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, Implies, Int, Or, is_false, is_int_value, simplify, substitute
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Alternative, Best, Decision
 from adjudicator.law.legality import is_open
 from adjudicator.solve.facts import AT_MOST, Fact

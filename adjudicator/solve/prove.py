@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from z3 import And, BoolRef, ExprRef, ModelRef, Not, SimpleSolver, is_int_value, is_true
 
+from adjudicator.dataclass import dataclass
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.solver import check
 from adjudicator.solve.theorem import Domain, Statement, Theorem, symbols_of

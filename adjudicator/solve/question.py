@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from z3 import BoolRef
 
 from adjudicator.compile.program import Program
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Options
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.known import Known

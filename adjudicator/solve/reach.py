@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Clause
 from adjudicator.solve.coverage import DECIDED, Rules, Ruling, wanted
 

@@ -8,7 +8,7 @@ one matters, in a layer of its own, so that the other layers stay small.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, partial
 from weakref import ReferenceType, ref
 
@@ -31,6 +31,7 @@ from z3 import (
 from adjudicator.compile.decision import bars, lifts, owed, unmet
 from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import Value
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Decision, Options, Permission, Reading
 from adjudicator.law.legality import is_legal, is_open
 from adjudicator.solve.budget import GaveUp, spent

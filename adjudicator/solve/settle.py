@@ -14,10 +14,10 @@ cells, which may be a sample.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import log2
 
+from adjudicator.dataclass import dataclass
 from adjudicator.solve.conditions import Answer, Condition, Hinges, Literal, Search
 
 EXACT = 12

@@ -9,10 +9,10 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from z3 import And, BoolRef, BoolVal, ExprRef, Not, Or, is_bool, substitute
 
+from adjudicator.dataclass import dataclass
 from adjudicator.solve.best import Definition, Named
 from adjudicator.solve.theorem import Domain, Theorem, shortest, symbols_of
 

@@ -4,12 +4,13 @@ give the reasons."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from z3 import BoolRef, ModelRef, Not, is_bool, is_true
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
 from adjudicator.solve.edits import Edit, Searched

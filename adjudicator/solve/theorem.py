@@ -8,12 +8,13 @@ prohibition lifted).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, Implies, Not, Or, substitute
 from z3.z3consts import Z3_OP_ADD, Z3_OP_AND, Z3_OP_MUL, Z3_OP_OR, Z3_OP_UNINTERPRETED
 
+from adjudicator.dataclass import dataclass
 from adjudicator.law import Best, Decision, Options, Reading
 from adjudicator.law.legality import is_legal, is_open, waived
 from adjudicator.solve.best import Bests, Definition, Named, everything_invoked, renamed

@@ -5,7 +5,7 @@ Every card is one of its kind. The suits are the table's own words, for the docu
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, cached_property
 
 from adjudicator.cards import Deck, Lexicon
@@ -13,6 +13,7 @@ from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT
 from adjudicator.cards.spelling import forms
 from adjudicator.cards.suits import SAME, index, suited
 from adjudicator.cards.verbs import ANY, MANY, PLAYING, TURN, Verb
+from adjudicator.dataclass import dataclass
 
 COURT = {
     "Ace": ("A",),

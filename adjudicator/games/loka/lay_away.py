@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 
@@ -11,6 +10,7 @@ from z3 import And, ArithRef, BoolRef, If
 
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.cards.english import amount, capital, number
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Play
 from adjudicator.cards.english import amount, both
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_POINTS, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import BetweenRounds, Counted, DealLine

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from z3 import And, BoolRef, Implies, Not, Or
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields
 from adjudicator.engine.state import Pending, Table

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.query import Because, Unanswerable
 from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.transcript import ReplayContext

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.draft import Continuation
 from adjudicator.engine.policy import AtRandom, Greedy, Policy, by_name
 from adjudicator.engine.simulation import Figure, Played, Simulation, each, figure, mean, or_dash, share, tallied

@@ -4,10 +4,11 @@ values, and plain functions of them, which ask for a reading where the document 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon
 from adjudicator.cards.english import to_you, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine import state
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Action, Pending, Table, changed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Not, Or, Sum
@@ -11,6 +10,7 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Not, Or, Sum
 from adjudicator.cards import GIVES, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import amount, both, either, to_you, whose
 from adjudicator.cards.english import number as number_of
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, Fields, PlayAt
 from adjudicator.engine.singles import OneCardEncoding, SingleCards

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import cast
 
 from z3 import ArithRef, BoolRef, Implies
 
 from adjudicator.cards import CALLS, Lexicon, Play
 from adjudicator.cards.english import amount
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.games.tahimi.cards import CALL

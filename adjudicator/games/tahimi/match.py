@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import cast
 
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import both
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_OVER, WRONG_SEATS, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import BetweenRounds, DealLine, Joined, Left, Picked

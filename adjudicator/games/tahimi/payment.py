@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from typing import ClassVar
@@ -18,6 +17,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, Not, Or, S
 from adjudicator.cards import GIVES, TAKES, Lexicon, Play
 from adjudicator.cards.english import amount, both, number, one, whose
 from adjudicator.compile.program import Value
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Pending, Table

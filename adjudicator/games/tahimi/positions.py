@@ -9,7 +9,6 @@ player has passed with probability 1/10.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.sampling import drawn, increasing
+from adjudicator.dataclass import dataclass
 
 Columns = dict[str, NDArray[Any]]
 

@@ -4,12 +4,13 @@ two rounds."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
 from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import amount, both, number, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import NOBODY, Because, QuestionContext, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.deck import BELOW
 from adjudicator.cards.english import amount, both, either, number, one
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, middle, stripped
 from adjudicator.law import Options

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from adjudicator.cards import DRAWS, GIVES, PASS, PUT, Hand, Play
 from adjudicator.cards.verbs import TURN
+from adjudicator.dataclass import dataclass
 from adjudicator.engine import state
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Action, Pending

@@ -6,13 +6,13 @@ Tarot-himi builds on these rules: the same clauses over its own idea of how a pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, HiddenHand, Speech, View, Words
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.fields import FieldEncoding

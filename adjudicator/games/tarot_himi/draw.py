@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from z3 import And, ArithRef, BoolRef, Implies, Not
 
 from adjudicator.cards import DRAWS, Lexicon, Play
 from adjudicator.cards.english import amount, number
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Pending

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, PUT
 from adjudicator.cards.english import both, capital, either
+from adjudicator.dataclass import dataclass
 from adjudicator.games.tahimi.hand import cards, leading, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL

@@ -9,7 +9,6 @@ the alternatives of a duty that reckons with what those discards would open.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
@@ -17,6 +16,7 @@ from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, IntV
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
 from adjudicator.compile.program import Value
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.fields import Fields, PlayAt
 from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.state import Table

@@ -4,7 +4,6 @@ Judgement make their targets hand over or take back."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -14,6 +13,7 @@ from adjudicator.cards import GIVES, TAKES, Lexicon, Play
 from adjudicator.cards.english import both, capital, one
 from adjudicator.cards.spelling import roman
 from adjudicator.compile.program import Value
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.fields import Fields, PlayAt
 from adjudicator.engine.state import Pending, Table

@@ -7,11 +7,11 @@ Nothing here is taken from the clauses: a theorem that used a clause's own terms
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 
 from z3 import And, Bool, BoolRef, BoolVal, If, Implies, Int, IntVal, Not, Or, substitute
 
+from adjudicator.dataclass import dataclass
 from adjudicator.games.tahimi.hand import (
     cards,
     discards,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from z3 import And, ArithRef, Bool, BoolRef, If, IntVal, Not, Or
 
 from adjudicator.cards.english import amount, capital, number
+from adjudicator.dataclass import dataclass
 from adjudicator.games.tahimi.hand import a_set, cards, discards, leading, mixed, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.readings import cite

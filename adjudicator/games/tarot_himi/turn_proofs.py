@@ -10,12 +10,12 @@ mover did earlier in the trick is something the hand allowed at the time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value, turns
 from adjudicator.games.tahimi import hand as base

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.query import Because, Reply
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi

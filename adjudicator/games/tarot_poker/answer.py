@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from z3 import And, ExprRef, If, Not, Or
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table

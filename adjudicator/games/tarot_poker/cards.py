@@ -6,7 +6,6 @@ Every card is one of its kind. A card of a suit is called by rank and suit ("K o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
@@ -15,6 +14,7 @@ from adjudicator.cards.english import either, number
 from adjudicator.cards.spelling import decimal, forms, roman
 from adjudicator.cards.suits import index
 from adjudicator.cards.verbs import PLAIN, Verb
+from adjudicator.dataclass import dataclass
 
 SUITS = ("Cups", "Coins", "Swords", "Wands")
 """The four suits that are not trumps."""

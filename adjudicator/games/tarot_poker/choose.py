@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from z3 import ArithRef, Not, Or
 
 from adjudicator.cards import KEEPS, PASSES_ON, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table

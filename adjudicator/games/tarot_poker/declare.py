@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 
 from z3 import And, ArithRef, BoolRef, If, Not, Or
 
 from adjudicator.cards import DECLARES, Lexicon, Play
 from adjudicator.cards.english import amount, capital, number
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations, groupby
 
 from z3 import And, Not, Or
 
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.cards.english import amount
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding

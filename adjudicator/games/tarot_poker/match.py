@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import both, capital
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SHARE, WRONG_WINNER, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import BetweenRounds, DealLine, Shared, Won

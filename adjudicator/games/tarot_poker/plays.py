@@ -5,7 +5,7 @@ need, and what its proofs range over.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from z3 import And, ArithRef, BoolRef, If, Sum
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, not_turn, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import Singles, SinglesWords
 from adjudicator.engine.state import Pending

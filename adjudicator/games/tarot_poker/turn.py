@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
 
@@ -11,6 +10,7 @@ from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, Not, Or
 
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.english import whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt, sentence
 from adjudicator.engine.singles import SinglesEncoding

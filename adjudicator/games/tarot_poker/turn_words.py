@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from adjudicator.cards import PUT, Lexicon, Play, Range
 from adjudicator.cards.english import both, capital, number, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.games.tarot_poker import betting, results
 from adjudicator.games.tarot_poker.cards import (

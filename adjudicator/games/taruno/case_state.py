@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import islice
 from typing import Protocol
 
 from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cards.english import amount, both
 from adjudicator.cards.play import CALLS, LAYS, PLACES, RECOVERS, RETAINS
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Miscounted, Pending, Table, Unsettled, changed

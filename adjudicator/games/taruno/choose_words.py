@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
@@ -12,6 +11,7 @@ from z3 import ArithRef
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, capital, either, one
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both, capital
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import WRONG_DEAL, Breach
 from adjudicator.engine.match import Match
 from adjudicator.engine.rules import Agreement

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 
 from adjudicator.cards import GIVES, PUT
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import Because
 from adjudicator.engine.rules import Swapped

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from adjudicator.cards import Hand
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import AtLeast, Pending, Position, Unsettled, changed
 from adjudicator.games.taruno.cards import HERMIT, STAR, SUITS, TEMPERANCE, is_face, is_major, pack, rank, suit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import takewhile
 
 from z3 import And, Or
@@ -11,6 +10,7 @@ from z3 import And, Or
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, whose
 from adjudicator.cards.play import RECOVERS
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, HiddenHand
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Table

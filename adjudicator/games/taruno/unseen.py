@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from z3 import BoolRef
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import both, either, one
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.games.taruno.cards import KING, QUEEN, is_major, minors, ordered, rank, suit

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import takewhile
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either, not_turn, number, one, whose
 from adjudicator.cards.play import LAYS, PLACES, STARTS
+from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, View
 from adjudicator.engine.state import Pending
 from adjudicator.games.taruno import effects

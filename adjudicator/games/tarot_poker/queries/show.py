@@ -5,11 +5,12 @@ how the pot is divided, who can still win.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from adjudicator.cards import PUT, Hand
 from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.dataclass import dataclass
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Because, Reply, Unanswerable
 from adjudicator.engine.state import Action

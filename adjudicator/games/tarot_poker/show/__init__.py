@@ -14,11 +14,12 @@ hands", "Trumps", "Show"). Pure functions of plain values.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, total_ordering
 from types import MappingProxyType
 
 from adjudicator.cards.english import both
+from adjudicator.dataclass import dataclass
 from adjudicator.games.tarot_poker import cards
 from adjudicator.games.tarot_poker.cards import LOVERS, RANKS, SUITS, TRUMP, lexicon
 from adjudicator.games.tarot_poker.cards import TRUMPS as TRUMPS_NAME

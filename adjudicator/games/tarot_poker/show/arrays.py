@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations_with_replacement, product
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from adjudicator.dataclass import dataclass
 from adjudicator.games.tarot_poker import cards
 from adjudicator.games.tarot_poker.show import (
     BUG_KEY,

@@ -9,13 +9,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, TypeAlias
 
+from adjudicator.dataclass import dataclass
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, PLAIN_CARDS, RANKS
 from adjudicator.games.tarot_poker.show import DEFAULTS, KEYS, Coding, Value, value
 from adjudicator.solve.budget import stop_if_spent

@@ -7,13 +7,13 @@ All hands there are are looked at, so that none means that there are none. Needs
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from adjudicator.dataclass import dataclass
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, PLAIN_CARDS
 from adjudicator.games.tarot_poker.show.many import Evaluator, evaluator
 from adjudicator.law import Options
