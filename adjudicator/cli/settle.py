@@ -20,8 +20,8 @@ HELP = "answer yes or no; undo takes the last answer back, stop ends"
 
 
 def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
-    """The settlement after answers: "yes", or "NAME=no" about a word. Raises Refused for one that answers nothing, and for answers
-    that no hand has together."""
+    """The settlement after answers: "yes", or "NAME=no" about a word. Raises Refused for one that answers nothing, and
+    for answers that no hand has together."""
     from adjudicator.report.settle import Contradictory
 
     for text in answers:
