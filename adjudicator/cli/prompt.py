@@ -55,7 +55,7 @@ class Conversation(Answers):
         neither ends a game."""
         typed = typed.strip()
         try:
-            return self._try_answer(typed) or self._execute(typed)
+            return self._try_answer(typed) or self.answers(typed.casefold()) or self._execute(typed)
         except Refused as refusal:
             for fault in refusal.faults:
                 self.say(as_text(fault, self.width))
@@ -87,6 +87,7 @@ class Conversation(Answers):
         handlers: dict[str, Callable[[], None]] = {
             "help": self.help,
             "why": self.why,
+            "settle": self.settle,
             "hands": self.hands,
             "undo": self.undo,
             "redo": self.redo,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from adjudicator.cases.questions import unanswered
 from adjudicator.cli.drawing import drawing, recap
@@ -19,6 +20,9 @@ from adjudicator.report import answer as answer_text
 from adjudicator.report import text as verdict_text
 from adjudicator.report.audit import OPEN, Audit, Finding, folded, shown
 from adjudicator.report.text import Line
+
+if TYPE_CHECKING:
+    from adjudicator.report.settle import Settlement
 
 _LEADS = ("who", "who leads", "who is to play")
 _WON = ("who won", "who wins", "who has won")
@@ -41,6 +45,7 @@ class Answers:
     ) -> None:
         self.live, self.tell, self.width = live, tell, width
         self.settings, self.draws, self.signs = settings, draws, signs
+        self._settlements: list[Settlement] = []
 
     @property
     def seat(self) -> str | None:
@@ -134,6 +139,51 @@ class Answers:
                 self.finding(finding)
         if verdict is None and not ruling.findings:
             self.fold(f"{words_of(ruling.events)}: nothing is against it.")
+
+    def settle(self) -> None:
+        """Ask what settles the last ruling. Raises Refused if it does not depend on a hidden hand."""
+        from adjudicator.report.settle import NotSettled
+
+        try:
+            begun = self.live.last.settle() if self.live.last is not None else None
+            if begun is None:
+                raise refused("nothing-open", "the last ruling depends on no hidden hand", "why prints it")
+            self._settlements = [begun]
+            self._print_settlement()
+        except NotSettled as error:
+            self._settlements = []
+            raise refused("nothing-open", str(error), "why prints its conditions") from error
+
+    def answers(self, typed: str) -> bool:
+        """Take a line as the answer to a question of `settle`; return whether it is one. Any other line ends these
+        questions."""
+        from adjudicator.report.settle import Contradictory, truth
+
+        if not self._settlements or (not self._settlements[-1].asks and typed != "undo"):
+            return False
+        holds = truth(typed)
+        if holds is None and (typed != "undo" or len(self._settlements) == 1):
+            self._settlements = []
+            return False
+        if holds is None:
+            self._settlements.pop()
+        else:
+            after = self._settlements[-1].answer(holds)
+            try:
+                _ = after.verdict
+            except Contradictory as error:
+                self.fold(f"{error}.")
+                return True
+            self._settlements.append(after)
+        self._print_settlement()
+        return True
+
+    def _print_settlement(self) -> None:
+        from adjudicator.report.settle import lines
+
+        self.tell(lines(self._settlements[-1], self.width, "yes or no; undo takes an answer back"))
+        if self._settlements[-1].verdict is not None:
+            self._settlements = []
 
     def plays(self, name: str | None) -> None:
         """Print the legal plays of a player, by default of the seat. Raises Refused for a hidden hand."""

@@ -14,6 +14,7 @@ from adjudicator.records.live import Live
 _DISPUTED = ("!PLAY", "it counts though ruled illegal, in dispute")
 _ANY = (
     ("plays, why", "what may be played now; the last ruling in full"),
+    ("settle", "questions that settle it, if unseen cards decide"),
     ("who leads, {question}", "adjudicator ask -g {game} lists questions"),
     ("table, hands", "what lies there, and the hands as far as known"),
     ("seat NAME, seat all", "whose hand is shown here"),
@@ -29,6 +30,7 @@ _DEALS = (
 )
 _COMMANDS = (
     "why",
+    "settle",
     "plays",
     "who leads",
     "table",

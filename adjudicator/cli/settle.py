@@ -15,18 +15,17 @@ if TYPE_CHECKING:
     from adjudicator.report.settle import Settlement
     from adjudicator.report.verdict import Verdict
 
-YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 HELP = "answer yes or no; undo takes the last answer back, stop ends"
 
 
 def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
     """The settlement after answers: "yes", or "NAME=no" about a word. Raises Refused for one that answers nothing, and
     for answers that no hand has together."""
-    from adjudicator.report.settle import Contradictory
+    from adjudicator.report.settle import Contradictory, truth
 
     for text in answers:
         name, _, value = text.rpartition("=")
-        about, holds = settlement.named(name) if name else settlement.asks, _truth(value)
+        about, holds = settlement.named(name) if name else settlement.asks, truth(value)
         if about == ():
             raise Refused([Fault("bad-answer", f"nothing is asked before --answer {text}", "leave it out")])
         if about is None:
@@ -46,18 +45,20 @@ def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
 def settle_on(settlement: Settlement, verdict: Verdict, answers: Sequence[str]) -> int:
     """Ask on a terminal until the verdict is settled, or print the next question and how to go on from `answers`; return
     the exit code."""
-    from adjudicator.report.text import lines
+    from adjudicator.report import text
+    from adjudicator.report.settle import lines
 
-    styled(islice(lines(verdict, width()), 1))
+    styled(islice(text.lines(verdict, width()), 1))
     if sys.stdin.isatty() and sys.stdout.isatty():
         settlement, more = _conversation(settlement)
         answers = [*answers, *more]
-    _print(settlement, answers)
+    go_on = " ".join(f"--answer {shlex.quote(one)}" for one in (*answers, "yes"))
+    styled(lines(settlement, width(), f"{go_on} (or no)"))
     return CODES[settlement.verdict or "depends"]
 
 
 def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:
-    from adjudicator.report.settle import Contradictory
+    from adjudicator.report.settle import Contradictory, truth
 
     stack = [settlement]
     while (question := stack[-1].question) is not None:
@@ -70,7 +71,7 @@ def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:
             stack[1:] = stack[1:-1]
         elif text in ("stop", "quit", "q"):
             break
-        elif (holds := _truth(text)) is None:
+        elif (holds := truth(text)) is None:
             say(HELP)
         else:
             after = stack[-1].answer(holds)
@@ -81,33 +82,3 @@ def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:
                 say(str(error))
     given = stack[-1].answers[len(settlement.answers) :]
     return stack[-1], ["yes" if one.holds else "no" for one in given]
-
-
-def _truth(text: str) -> bool | None:
-    value = text.strip().casefold()
-    return True if value in YES else False if value in NO else None
-
-
-def _print(settlement: Settlement, answers: Sequence[str]) -> None:
-    """What is settled and why, or what to ask next and how to go on."""
-    known = [settlement.statement(one) for one in settlement.answers]
-    if settlement.verdict is not None:
-        _line(settlement.verdict, f"{'; '.join(settlement.deciding)}")
-        if shown := settlement.to_show:
-            _line("to show", f"{', '.join(shown)}; the rest of the hand may stay hidden")
-        return
-    if known:
-        _line("so far", "; ".join(known))
-    _line("ask", f"{settlement.question}?")
-    _line("go on", " ".join(f"--answer {shlex.quote(one)}" for one in (*answers, "yes")) + " (or no)")
-    tree = settlement.tree
-    often = f"after three in {round(100 * tree.settled(3))} of 100 deals"
-    _line("settled", f"after {round(tree.expected, 1)} more questions on average; {often}")
-
-
-def _line(label: str, text: str) -> None:
-    import textwrap
-
-    indent = " " * 13
-    lines = textwrap.wrap(text, max(20, width() - 13), break_long_words=False, break_on_hyphens=False)
-    say(f"  = {label:<8} " + f"\n{indent}".join(lines))

@@ -12,7 +12,7 @@ HELP, QUIT = ("help", "?"), ("quit", "exit")
 _YES, _NO = ("yes", "y"), ("no", "n")
 HANDS = "Several hands are known: whose is shown here? A name, or all."
 CONDITIONS = "Is what a play hangs on to be told after each? Type yes or no; why tells it in any case."
-HINT = "why tells what a play hangs on; conditions yes tells it after each play."
+HINT = "why tells what a play hangs on, and settle asks; conditions yes tells it after each play."
 
 
 @dataclass

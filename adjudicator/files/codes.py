@@ -170,6 +170,7 @@ CODES: Mapping[str, str] = {
     "no-chips": "Chips are told of in a game in which nobody plays for any.",
     "no-such-line": "The record has no line of that number.",
     "not-over": "The round is not over.",
+    "nothing-open": "Questions are to settle a ruling that depends on no hidden hand.",
     "nothing-ruled": "Nothing has been ruled on yet.",
     "unknown-line": "What was typed is no play, no command and no question.",
     # -- many positions at once

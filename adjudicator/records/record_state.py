@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from random import Random
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from adjudicator.cards import DRAWS, PUT, TAKES, Hand, Play
 from adjudicator.cards.english import to_you
@@ -32,6 +32,9 @@ from adjudicator.report.plays import possible_plays
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.question import Contradiction
+
+if TYPE_CHECKING:
+    from adjudicator.report.settle import Settlement
 
 _OF_HANDS = (NOT_HELD, CONTRADICTED)
 """Kinds of findings whose reasons name the cards of hands, though they are no verdicts of the law."""
@@ -140,7 +143,7 @@ class RecordState:
         if not steps:
             return Ruling(line, last.number, every)
         explained, shows = partial(self._explained, steps[-1]), partial(_shows, steps[-1])
-        return Ruling(line, last.number, every, explained, shows)
+        return Ruling(line, last.number, every, explained, shows, partial(_settlement, steps[-1]))
 
     @property
     def _all_known(self) -> bool:
@@ -460,6 +463,12 @@ def _may_hold(hand: Hand | None, cards: Counter[str]) -> bool:
     if hand is None or hand.unseen is None:
         return True
     return (cards - Counter(hand.cards)).total() <= hand.unseen
+
+
+def _settlement(step: Step) -> Settlement | None:
+    from adjudicator.report.settle import settlement
+
+    return settlement(situation_before(step), step.player, (step.play,))
 
 
 def _shows(step: Step) -> Shows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import field, replace
+from typing import TYPE_CHECKING
 
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import MISSED_CALL
@@ -12,6 +13,9 @@ from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.records.record import Line
 from adjudicator.report.audit import FAULT, OPEN, Finding
 from adjudicator.report.verdict import Verdict
+
+if TYPE_CHECKING:
+    from adjudicator.report.settle import Settlement
 
 Shows = tuple[tuple[str, ...], ...]
 """Sets of cards, each of which is enough to show."""
@@ -22,7 +26,7 @@ class Ruling:
     """The ruling on a proposed line, which does not count yet.
 
     Findings may concern earlier lines that it proves at fault. `explain`: the full verdict. `shows`: the sets of cards
-    to be shown, if the line shows none.
+    to be shown, if the line shows none. `settle`: the questions about it, if it depends on a hidden hand.
     """
 
     events: Line
@@ -30,6 +34,7 @@ class Ruling:
     findings: tuple[Finding, ...] = ()
     explain: Callable[[], Verdict | None] = field(default=lambda: None, compare=False)
     shows: Callable[[], Shows] = field(default=lambda: (), compare=False)
+    settle: Callable[[], Settlement | None] = field(default=lambda: None, compare=False)
 
     @property
     def faults(self) -> tuple[Finding, ...]:

@@ -17,12 +17,16 @@ from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.engine.hands import MANY
 from adjudicator.engine.situation import Situation
 from adjudicator.report.depends import search
+from adjudicator.report.text import Line, note
 from adjudicator.solve.conditions import Answer, Condition, Hinges, Literal, Search, Word
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL
 from adjudicator.solve.settle import EXACT, MANY_CELLS, Cell, NoDeal, Settling, Tree, is_legal, used_words
 
 HANDS = 600
 """So many hands are drawn at random to estimate how many deals a question divides."""
+
+
+YES, NO = ("yes", "y"), ("no", "n")
 
 
 class Contradictory(ValueError):
@@ -190,6 +194,28 @@ class Settlement:
     def _sorted(self, literals: Condition) -> tuple[Literal, ...]:
         words = self.open.settling.words
         return tuple(sorted(literals, key=lambda one: (not one.holds, words.index(one.word))))
+
+
+def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
+    """The verdict, what decides it and what is to be shown; or the next question, with `go_on` for how to answer it."""
+    if settlement.verdict is not None:
+        yield from note(settlement.verdict, "; ".join(settlement.deciding), width)
+        if shown := settlement.to_show:
+            yield from note("to show", f"{', '.join(shown)}; the rest of the hand may stay hidden", width)
+        return
+    if settlement.answers:
+        yield from note("so far", "; ".join(map(settlement.statement, settlement.answers)), width)
+    tree = settlement.tree
+    often = f"after three in {round(100 * tree.settled(3))} of 100 deals"
+    yield from note("ask", f"{settlement.question}?", width)
+    yield from note("go on", go_on, width)
+    yield from note("settled", f"after {round(tree.expected, 1)} more questions on average; {often}", width)
+
+
+def truth(text: str) -> bool | None:
+    """The answer that a text is, yes or no; None for anything else."""
+    value = text.strip().casefold()
+    return True if value in YES else False if value in NO else None
 
 
 def _plain(word: str) -> str:

@@ -290,3 +290,22 @@ def test_a_fault_of_the_program_ends_no_game(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_is_a_command_already_is_not_what_was_meant() -> None:
     assert "did you mean" not in Table({}).says("one card")
+
+
+def test_an_open_ruling_is_settled_by_questions() -> None:
+    table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
+    assert "error[nothing-open]" in table.says("settle")
+    assert table.says("VI VI", "VII VII", "settle").splitlines()[0] == "  = ask      Ben holds the Hermit or the Tower?"
+    assert "= so far   Ben holds neither the Hermit nor the Tower" in table.says("no")
+    assert table.says("undo").splitlines()[0] == "  = ask      Ben holds the Hermit or the Tower?"
+    told = table.says("yes")
+    assert "= illegal  Ben holds the Hermit or the Tower" in told and "the rest of the hand may stay hidden" in told
+    assert "takes back" not in told and len(table.live.record.entries) > 2
+
+
+def test_any_other_line_ends_the_questions() -> None:
+    table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
+    table.says("VI VI", "VII VII", "settle", "no")
+    lines = len(table.live.record.entries)
+    assert "Ben" in table.says("who leads") and "= ask" not in table.says("yes")
+    assert len(table.live.record.entries) == lines
