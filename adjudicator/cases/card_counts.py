@@ -91,9 +91,15 @@ def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Itera
         holds = f"{actor} {'hold' if actor == 'You' else 'holds'}"
         message = f"{holds} {amount(hand.total, 'card')}, and here are {number(count)}"
         yield Fault("not-held", message, "a play is made of cards in the hand")
+    deck, spoken = situation.lexicon.deck, situation.lexicon.spoken
+    for card, count in sum((Counter(play.cards) - Counter(play.spent) for play in plays), Counter[str]()).items():
+        if count > deck.count(card) > 0:
+            has = number(deck.count(card))
+            message = f"the play names {number(count)} {_plural(situation, card)}, and the deck has {has}"
+            yield Fault("too-many-cards", message, "mend the play")
     if not situation.unseen(actor):
         return
-    deal, deck, spoken = situation.deal(actor), situation.lexicon.deck, situation.lexicon.spoken
+    deal = situation.deal(actor)
     spent = (play.spent for play in plays if situation.choice(play).encoding.of_hand)
     for card, count in sum(spent, Counter[str]()).items():
         if count > (left := deal.left(card)):

@@ -8,6 +8,11 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
     ("flags", {"command": "judge", "about": ["Death"], "options": [["--front", "Judgement"]]}),
     ("flags", {"command": "judge", "about": ["8"], "options": [["--game", "loka"], ["--behind", "Sun"]]}),
     ("flags", {"command": "judge", "about": [",00"], "options": [["--game", "tarot-himi"], ["--on", "VI"]]}),
+    (
+        "link",
+        "game=tarot-himi&position=tarot-himi+%7C+Ada+Ben+Cleo+Dov+%7C+trick%3A+Ada%3A+Ace+Ace"
+        "+Fool%3B+Ben%3A+discard+Judgement+%7C+hands%3A+Ada%3DX+Ace+Ace+Fool&play=takes+67+Ace",
+    ),
     ("flags", {"options": [["--game", "taruno"], ["--on", "Queen Cups"], ["--disputed", "1"]]}),
     ("desk", {"ask": "sides", "game": "tarot-poker", "own": {"due": "King"}, "play": "call"}),
     ("link", "game=tarot-himi&on=Bea%3A+Ac"),
