@@ -104,6 +104,9 @@ class TarotPokerForm(CaseForm):
         blinds = {player: str(chips) for player, chips in state.paid.items() if chips}
         shields: dict[str, list[str]] = {}
         for one in state.lying:
+            # The order of two shields laid in one hand cannot be written: the idle one is left out.
+            if one.idle and any((other.owner, other.hand) == (one.owner, one.hand) for other in state.shields):
+                continue
             shields.setdefault(one.owner, []).append(_laid_in(one, state.number))
         told: dict[str, object] = {
             PHASE.name: state.phase if state.phase != FIRST else "",
