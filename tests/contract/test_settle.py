@@ -98,5 +98,5 @@ def test_each_deal_is_led_to_its_verdict(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_each_deal_of_many_is_led_to_its_verdict(game: str) -> None:
     assert (
-        sum(settled(one) for seed in range(100, 130) for one in (*drawn(game, seed, 8), *on_file(game, seed, 8))) > 100
+        sum(settled(one) for seed in range(100, 108) for one in (*drawn(game, seed, 5), *on_file(game, seed, 5))) > 20
     )
