@@ -56,8 +56,8 @@ def test_an_answer_that_answers_nothing_is_refused(answers: list[str], what: str
 
 
 def test_json_has_the_whole_tree(capsys: Capture) -> None:
-    told = json.loads(output_of(capsys, [*HIDDEN, "--settle", "--json"], 3))["settle"]
-    assert told["any_of"] == ["holds Hermit", "holds Tower"] and told["verdict"] is None
+    settled = json.loads(output_of(capsys, [*HIDDEN, "--settle", "--json"], 3))["settle"]
+    assert settled["any_of"] == ["holds Hermit", "holds Tower"] and settled["verdict"] is None
 
     def leaves(node: dict[str, object]) -> Iterator[dict[str, object]]:
         if "verdict" in node:
@@ -66,10 +66,10 @@ def test_json_has_the_whole_tree(capsys: Capture) -> None:
             if isinstance(after := node.get(answer), dict):
                 yield from leaves(after)
 
-    found = [*leaves(told["tree"])]
-    assert {leaf["verdict"] for leaf in found} == {"legal", "illegal"}
-    assert sum(float(str(leaf["share"])) for leaf in found) == pytest.approx(1, abs=0.01)
-    assert 1 < told["expected"] < 3
+    ends = [*leaves(settled["tree"])]
+    assert {leaf["verdict"] for leaf in ends} == {"legal", "illegal"}
+    assert sum(float(str(leaf["share"])) for leaf in ends) == pytest.approx(1, abs=0.01)
+    assert 1 < settled["expected"] < 3
 
 
 def test_a_settled_verdict_is_printed_as_without_questions(capsys: Capture) -> None:

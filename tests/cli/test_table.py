@@ -298,9 +298,9 @@ def test_an_open_ruling_is_settled_by_questions() -> None:
     assert table.says("VI VI", "VII VII", "settle").splitlines()[0] == "  = ask      Ben holds the Hermit or the Tower?"
     assert "= so far   Ben holds neither the Hermit nor the Tower" in table.says("no")
     assert table.says("undo").splitlines()[0] == "  = ask      Ben holds the Hermit or the Tower?"
-    told = table.says("yes")
-    assert "= illegal  Ben holds the Hermit or the Tower" in told and "the rest of the hand may stay hidden" in told
-    assert "takes back" not in told and len(table.live.record.entries) > 2
+    end = table.says("yes")
+    assert "= illegal  Ben holds the Hermit or the Tower" in end and "the rest of the hand may stay hidden" in end
+    assert "takes back" not in end and len(table.live.record.entries) > 2
 
 
 def test_any_other_line_ends_the_questions() -> None:

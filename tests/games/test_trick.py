@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from adjudicator.api import ask, judge, loads
 from adjudicator.games.tahimi.state import Position
 from tests.games.sample import Tried, turns
 from tests.oracles import tahimi, tarot_himi
@@ -144,3 +145,18 @@ def test_a_line_out_of_turn_is_refused_by_both_at_the_same_line(game: str) -> No
             assert (fault_here.index if fault_here else None) == line, str(moved)
             tried, refused = tried + 1, refused + (line is not None)
     assert tried > refused > 100
+
+
+@pytest.mark.parametrize("hand", ["Wheel of Fortune", "Wheel of Fortune VI"])
+def test_whoever_exchanges_every_card_for_the_wheel_is_not_out(hand: str) -> None:
+    case = loads(f"{{game: tarot-himi, players: Ada Ben Cleo, trick: [{{Ada: V}}], hands: {{Ben: {hand}}}}}")
+    play = "discard Wheel of Fortune" + (" with VI" if "VI" in hand else "")
+    assert judge(case, play).legal and not judge(case, play).ends
+
+
+def test_the_first_lead_of_a_round_to_come_is_of_whoever_is_dealt_the_hierophant() -> None:
+    case = loads(
+        "{game: tarot-himi, players: Ada Ben Cleo, out: Cleo Ada, trick: [{Ada: VI}], hands: {Ben: Hierophant II}}"
+    )
+    answer = ask(case, "who leads")
+    assert answer.answer == "Cleo" and "dealt to somebody else" in answer.unless[0]

@@ -84,6 +84,11 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         """The Hierophant by which somebody leads, and the Moon that turns a tax round."""
         return tuple(reveals(table, position, actor, play, options))
 
+    def repaid(self, position: Position, action: Action) -> bool:
+        """Beside what is repaid in Tahimi: as many cards are drawn as are exchanged ("Wheel of Fortune")."""
+        exchanged = action.play.kind == DISCARD and WHEEL in action.play.cards[:1]
+        return exchanged or super().repaid(position, action)
+
     def moved(self, table: Table, trail: Sequence[Position]) -> tuple[Moved, ...]:
         """Cards taken back, given, and exchanged out of sight ("Justice", "The Chariot", "Wheel of
         Fortune")."""

@@ -43,6 +43,10 @@ class TarotScene(Scene):
     def first_lead(self) -> Reply:
         """The Hierophant's holder leads first; the Tahimi, where nobody shows it."""
         players = self.seated.players
+        if self.over:  # The Majors of the round to come are not dealt yet.
+            return replace(
+                super().first_lead(), unless=("the Hierophant is dealt to somebody else, who has to show it",)
+            )
         holder = self._holder(HIEROPHANT)
         if holder is not None:
             told = f"{holder} holds the Hierophant, has to show it, and takes the first lead from {players[0]}."
@@ -69,7 +73,10 @@ class TarotScene(Scene):
             return Reply(leader, (Because("TH-HIEROPHANT.2", told),))
         unless = self._somebody(HIEROPHANT, "shows the Hierophant and leads") if overrides else ()
         without = super().lead_for(owner, leader)
+        holder = self._holder(HIEROPHANT)
         gone = self._put_away(HIEROPHANT) if overrides else ""
+        if holder not in (None, leader) and not overrides:
+            gone = f"{holder} holds the Hierophant, which as it is read here overrides Rank Privilege and nothing else."
         grounds = (Because("TH-HIEROPHANT.2", gone), *without.grounds) if gone else without.grounds
         return replace(without, grounds=grounds, unless=unless)
 

@@ -429,7 +429,10 @@ class TurnView(CardView):
 
     @property
     def temperance_stays(self) -> str:
-        """By what Temperance was not ended that lies there, behind another sentence, where its owner did that."""
+        """By what Temperance that lies there is not ended or lifted, behind another sentence: what its owner did, or the
+        Hermit of the player."""
+        if self.position.lies(HERMIT) == self.actor != self.position.temperance:
+            return f" The Hermit before {self.them} does not lift that here."
         since = takewhile(lambda done: done.play.cards != (TEMPERANCE,), reversed(self.table.history))
         own = (done.play for done in since if done.player == self.position.temperance)
         text = next(filter(None, (effects.stays_by(play, TEMPERANCE, self.lexicon) for play in own)), "")
@@ -589,11 +592,24 @@ class TurnView(CardView):
             sizes = self.counted(self.play.named[1:])
             who = "nobody else has" if self._uncounted else "nobody has"
             most = f"{both(sizes)}: {who} more, and nobody fewer, once Justice is played"
-            return f"{most}{self._besides_sleeves}{self.behind}." if len(sizes) == 2 else ""
+            return f"{most}{self._besides_sleeves}{self.behind}.{self._ties}" if len(sizes) == 2 else ""
         own = self.left_of(self.actor)
         if card != HIEROPHANT or not self.play.to or own is None or self.left_of(self.play.to) is None:
             return ""
         return f"{both(self.counted([self.play.to]))}, and {self.them} {number(own)}{self._besides_sleeves}."
+
+    @property
+    def _ties(self) -> str:
+        """That others have as many cards as one of the two whom Justice names, behind another sentence."""
+        sizes = {self.left_of(one) for one in self.play.named[1:]} - {None}
+        others = (one for one in self.position.players if one not in self.play.named and one not in self._uncounted)
+        alike = [one for one in others if self.left_of(one) in sizes]
+        own = "choose" if self.actor == "You" else "chooses"
+        return (
+            f" {both(alike)} {'has' if len(alike) == 1 else 'have'} as many as one of them: of a tie {self.actor} {own}."
+            if alike
+            else ""
+        )
 
     @property
     def does(self) -> str:
