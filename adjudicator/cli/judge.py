@@ -218,12 +218,20 @@ def judge(
 def _settlement(
     verdict: Verdict, questions: Callable[[], Settlement | None], answers: Sequence[str]
 ) -> Settlement | None:
-    """The questions about an open verdict after some answers; None for another one. Raises Refused."""
+    """The questions about an open verdict after some answers; None for another one, and where no questions settle it.
+    Raises Refused."""
     if verdict.verdict != "depends" or (begun := questions()) is None:
         return None
     from adjudicator.cli.settle import answered
+    from adjudicator.report.settle import NotSettled
+    from adjudicator.solve.budget import GaveUp
 
-    return answered(begun, answers)
+    try:
+        settlement = answered(begun, answers)
+        _ = settlement.question, settlement.tree
+    except (NotSettled, GaveUp):
+        return None
+    return settlement
 
 
 def _as_json(

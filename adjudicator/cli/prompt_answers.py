@@ -143,6 +143,7 @@ class Answers:
     def settle(self) -> None:
         """Ask what settles the last ruling. Raises Refused if it does not depend on a hidden hand."""
         from adjudicator.report.settle import NotSettled
+        from adjudicator.solve.budget import GaveUp
 
         try:
             begun = self.live.last.settle() if self.live.last is not None else None
@@ -150,9 +151,9 @@ class Answers:
                 raise refused("nothing-open", "the last ruling depends on no hidden hand", "why prints it")
             self._settlements = [begun]
             self._print_settlement()
-        except NotSettled as error:
+        except (NotSettled, GaveUp) as error:
             self._settlements = []
-            raise refused("nothing-open", str(error), "why prints its conditions") from error
+            raise refused("nothing-open", "no questions settle the last ruling", "why prints its conditions") from error
 
     def answers(self, typed: str) -> bool:
         """Take a line as the answer to a question of `settle`; return whether it is one. Any other line ends these

@@ -24,8 +24,6 @@ from adjudicator.solve.settle import EXACT, MANY_CELLS, Cell, NoDeal, Settling, 
 
 HANDS = 600
 """So many hands are drawn at random to estimate how many deals a question divides."""
-
-
 YES, NO = ("yes", "y"), ("no", "n")
 
 
@@ -39,6 +37,11 @@ class Contradictory(ValueError):
 
 class NotSettled(ValueError):
     """Raised where no questions about a hand settle a verdict: it depends on something else, or on too much."""
+
+
+def is_settleable(hinges: Hinges) -> bool:
+    """Whether all conditions of either verdict are known, so that questions about them settle it."""
+    return bool(hinges.legal_if and hinges.illegal_if and not hinges.more)
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ class OpenPlay:
     def settling(self) -> Settling:
         """The search for questions. Raises GaveUp, NotSettled."""
         searched, hinges, _ = self.conditions
-        if hinges.more or not hinges.legal_if or not hinges.illegal_if:
+        if not is_settleable(hinges):
             raise NotSettled("the verdict depends on more than questions about the hand can settle")
         words = [word for word in searched.words if word.id in used_words(hinges)]
         names = [word.id for word in words]

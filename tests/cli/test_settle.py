@@ -12,6 +12,7 @@ import adjudicator
 from adjudicator.cli.app import run
 from adjudicator.report.settle import Settlement
 from tests.cli.driven import TOWER, Capture, complaint_of, output_of
+from tests.cli.tables import Table
 
 HIDDEN = ["judge", "VII VII", "--on", "Ada: VI VI", "--holding", "8 unseen"]
 
@@ -123,3 +124,14 @@ def test_in_python_answers_are_values() -> None:
     assert begun.answer(True).verdict == "illegal" and begun.answer(False).answer(False).verdict == "legal"
     assert begun.verdict is None and begun.answer(True).answer(True) == begun.answer(True)
     assert adjudicator.settle(case, "VI VI") is None or adjudicator.judge(case, "VI VI").verdict == "depends"
+
+
+def test_what_no_questions_settle_is_printed_with_its_conditions(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    plain = output_of(capsys, HIDDEN, 3)
+    monkeypatch.setattr("adjudicator.report.settle.is_settleable", lambda hinges: False)
+    assert output_of(capsys, [*HIDDEN, "--settle"], 3) == plain
+    assert "no questions settle" in Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"}).says(
+        "VI VI", "VII VII", "settle"
+    )
