@@ -211,7 +211,7 @@ SAID = [
         [
             "A Major is played whatever lies there.",
             "Ada has one card and Cleo has four cards: nobody has more, and nobody fewer, once Justice is played. "
-            "The two who are named swap their hands.",
+            "Ben has as many as one of them: of a tie Ada chooses. The two who are named swap their hands.",
         ],
     ),
     (
