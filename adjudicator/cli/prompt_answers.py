@@ -159,6 +159,7 @@ class Answers:
         """Take a line as the answer to a question of `settle`; return whether it is one. Any other line ends these
         questions."""
         from adjudicator.report.settle import Contradictory, truth
+        from adjudicator.solve.budget import GaveUp
 
         if not self._settlements or (not self._settlements[-1].asks and typed != "undo"):
             return False
@@ -172,7 +173,7 @@ class Answers:
             after = self._settlements[-1].answer(holds)
             try:
                 _ = after.verdict
-            except Contradictory as error:
+            except (Contradictory, GaveUp) as error:
                 self.fold(f"{error}.")
                 return True
             self._settlements.append(after)
