@@ -161,7 +161,7 @@ class Answers:
         from adjudicator.report.settle import Contradictory, truth
         from adjudicator.solve.budget import GaveUp
 
-        if not self._settlements or (not self._settlements[-1].asks and typed != "undo"):
+        if not self._settlements:
             return False
         holds = truth(typed)
         if holds is None and (typed != "undo" or len(self._settlements) == 1):
