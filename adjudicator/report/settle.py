@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 
 from adjudicator.cards import Hand, Play
-from adjudicator.cards.english import either
+from adjudicator.cards.english import either, to_you
 from adjudicator.compile.intervals import bounds
 from adjudicator.compile.terms import program
 from adjudicator.dataclass import dataclass
@@ -160,10 +160,10 @@ class Settlement:
         _, _, speech = self.open.conditions
         literals = self._sorted(answer.any_of)
         if not answer.holds:
-            return speech.conditions([frozenset(~one for one in literals)])[0]
-        parts = [speech.conditions([frozenset([one])])[0] for one in literals]
+            return to_you(speech.conditions([frozenset(~one for one in literals)])[0])
+        parts = [to_you(speech.conditions([frozenset([one])])[0]) for one in literals]
         who = parts[0].split(" ")[0] if len({part.split(" ")[0] for part in parts}) == 1 and len(parts) > 1 else ""
-        verb = "hold " if who == "you" else "holds "
+        verb = "hold " if who in ("you", "You") else "holds "
         bare = [part.removeprefix(f"{who} ") for part in parts]
         held = either([part.removeprefix(verb) for part in bare if part.startswith(verb)])
         others = [part for part in bare if not part.startswith(verb)]

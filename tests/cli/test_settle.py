@@ -23,6 +23,11 @@ def test_the_next_question_is_printed_with_how_to_answer(capsys: Capture) -> Non
     assert "= go on    --answer yes (or no)" in printed and "= legal" not in printed
 
 
+def test_you_are_spoken_to_in_every_game(capsys: Capture) -> None:
+    hand = ["--game", "tarot-poker", "--holding", "Moon, K of Cups + 3 unseen", "--facing", "10", "--stack", "90"]
+    assert "You hold the Fool or the Hanged Man?" in output_of(capsys, ["judge", "call", *hand, "--settle"], 3)
+
+
 @pytest.mark.parametrize(
     ("answers", "code", "expected"),
     [
