@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from adjudicator.report.comparison import Change, Compared, RulingOutcome
     from adjudicator.report.explain import Detail
     from adjudicator.report.proof import Proven
+    from adjudicator.report.settle import Settlement
     from adjudicator.report.theorems import theorems
     from adjudicator.report.verdict import Condition, DependsOn, Flip, Hinge, Reason, Verdict
     from adjudicator.solve.budget import GaveUp
@@ -85,6 +86,7 @@ __all__ = [
     "Record",
     "Refused",
     "RulingOutcome",
+    "Settlement",
     "Theorem",
     "Verdict",
     "answers",
@@ -127,6 +129,7 @@ _ROOMS = {
     "adjudicator.report.comparison": ("Change", "Compared", "RulingOutcome"),
     "adjudicator.report.explain": ("Detail",),
     "adjudicator.report.proof": ("Proven",),
+    "adjudicator.report.settle": ("Settlement",),
     "adjudicator.report.theorems": ("theorems",),
     "adjudicator.report.verdict": ("Condition", "DependsOn", "Flip", "Hinge", "Reason", "Verdict"),
     "adjudicator.solve.budget": ("GaveUp",),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable
 from functools import cache, partial
+from inspect import Signature, signature
 from reprlib import recursive_repr
 from types import FunctionType
 from typing import TYPE_CHECKING
@@ -62,11 +63,37 @@ def _add_fields(cls: type, kw_only: bool) -> None:
         collected |= base.__dict__.get("__dataclass_fields__", {})
     type.__setattr__(cls, "__dataclass_fields__", collected)
     type.__setattr__(cls, "__match_args__", tuple(one.name for one in _fields(cls) if one.init and not one.kw_only))
+    type.__setattr__(cls, "__signature__", _Signature())
     for name in names:
         if name in own.__dict__:
             setattr(cls, name, own.__dict__[name])
         elif name in cls.__dict__:
             delattr(cls, name)
+
+
+class _Signature:
+    """The signature of a class, as `help` and `inspect.signature` look it up: that of `__init__`, compiled for it."""
+
+    def __get__(self, instance: object, owner: type) -> Signature:
+        if instance is not None:
+            raise AttributeError("__signature__")
+        init = next(vars(base)["__init__"] for base in owner.__mro__ if "__init__" in vars(base))
+        if "compiled" not in vars(init):
+            written = signature(init)
+            return written.replace(parameters=[*written.parameters.values()][1:])
+        _, *parameters = signature(vars(init)["compiled"]()).parameters.values()
+        types = {field.name: field.type for field in _fields(owner)}
+        return Signature([one.replace(annotation=types[one.name]) for one in parameters], return_annotation=None)
+
+
+class _Factory:
+    """Stands in a signature for a default that is made anew for each instance."""
+
+    def __repr__(self) -> str:
+        return "<factory>"
+
+
+_FACTORY = _Factory()
 
 
 @cache
@@ -82,15 +109,21 @@ def _fields(cls: type) -> tuple[dataclasses.Field[object], ...]:
 def _compiled_later(cls: type, name: str, write: Writer) -> Method:
     """A method that compiles what `write` returns when it is first called, and puts that in its place."""
 
-    def method(self: object, /, *args: object, **kwargs: object) -> object:
-        context: dict[str, object] = {}
-        exec(write(cls, context), context)
-        compiled = context[name]
-        assert isinstance(compiled, FunctionType)
-        compiled.__qualname__ = f"{cls.__qualname__}.{name}"
-        setattr(cls, name, compiled)
-        return compiled(self, *args, **kwargs)
+    def compiled() -> FunctionType:
+        if name not in context:
+            exec(write(cls, context), context)
+        function = context[name]
+        assert isinstance(function, FunctionType)
+        function.__qualname__ = f"{cls.__qualname__}.{name}"
+        vars(function)["compiled"] = compiled
+        setattr(cls, name, function)
+        return function
 
+    def method(self: object, /, *args: object, **kwargs: object) -> object:
+        return compiled()(self, *args, **kwargs)
+
+    context: dict[str, object] = {}
+    vars(method)["compiled"] = compiled
     return method
 
 
@@ -100,7 +133,7 @@ def _init(cls: type, context: dict[str, object], store: str = "self.{0} = {1}") 
     for field in _fields(cls):
         name = value = parameter = field.name
         if field.default_factory is not dataclasses.MISSING:
-            context[f"make_{name}"], context["made"] = field.default_factory, dataclasses.MISSING
+            context[f"make_{name}"], context["made"] = field.default_factory, _FACTORY
             value = f"make_{name}() if {name} is made else {name}" if field.init else f"make_{name}()"
             parameter = f"{name}=made"
         elif field.default is not dataclasses.MISSING:

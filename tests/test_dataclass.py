@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import inspect
 import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import FrozenInstanceError, asdict, astuple, field, fields, replace
@@ -118,7 +119,7 @@ def observed(value: Any) -> Iterator[object]:
     yield outcome(lambda: value)
     yield outcome(lambda: (value == copy.copy(value), value == copy.deepcopy(value), value != 1))
     yield outcome(lambda: hash(value) == hash(copy.copy(value)))
-    yield cls.__hash__ is None, cls.__match_args__
+    yield cls.__hash__ is None, cls.__match_args__, str(inspect.signature(cls))
     yield [(one.name, one.init, one.repr, one.compare, one.hash, one.kw_only) for one in fields(cls)]
     yield outcome(lambda: asdict(value)), outcome(lambda: astuple(value)), vars(value)
     yield outcome(lambda: replace(value, x=5))

@@ -108,6 +108,7 @@ def judge(
     """Rule on a play: in a case file, or on what the flags describe."""
     from adjudicator import api
     from adjudicator.report.explain import BRIEF, EVERYTHING
+    from adjudicator.solve.budget import Budget
 
     options.refuse_no_time(time_limit)
     if expect is not None and expect not in CODES:
@@ -167,6 +168,9 @@ def judge(
                 f"{'the position' if position else case} asks for no rulings",
                 "name a play, or add rulings: to the file",
             )
+        if answer and len(loaded.rulings) > 1:
+            message = f"{case} asks for {len(loaded.rulings)} rulings, and --answer is about one"
+            raise fault("several-rulings", message, "name its play")
         if smt2 is not None and smt2.endswith(os.sep):
             os.makedirs(smt2, exist_ok=True)
         if smt2 is not None and len(loaded.rulings) > 1 and not os.path.isdir(smt2):
@@ -183,7 +187,8 @@ def judge(
     for number, (rule, query, questions) in enumerate(verdicts()):
         try:
             verdict = rule()
-            settlement = _settlement(verdict, questions, answer or ()) if settle or answer else None
+            with Budget(time_limit):
+                settlement = _settlement(verdict, questions, answer or ()) if settle or answer else None
         except api.Refused as error:
             codes.append(refuse(error, json))
             continue
@@ -221,6 +226,9 @@ def _settlement(
     """The questions about an open verdict after some answers; None for another one, and where no questions settle it.
     Raises Refused."""
     if verdict.verdict != "depends" or (begun := questions()) is None:
+        if answers:
+            message = f"--answer {answers[0]} answers no question: the verdict is {verdict.verdict}"
+            raise fault("bad-answer", message, "leave it out")
         return None
     from adjudicator.cli.settle import answered
     from adjudicator.report.settle import NotSettled

@@ -106,16 +106,20 @@ class Settling:
         cells = frozenset(
             at for at, cell in enumerate(self._cells) if all(cell.any(a) == holds for a, holds in answers)
         )
-        if self._exact:
-            try:
-                return self._least(cells)[1]
-            except _TooMany:
-                self._exact = False
-        for question in sorted(self._questions(cells), key=lambda one: self._uncertainty(cells, one)):
+        for question in self._preferred(cells):
             outcomes = {one: self._search.possible([*answers, Answer(frozenset([one]), True)]) for one in question}
             if len(question) == 1 or not any(map(all, outcomes.values())):
                 return frozenset(one for one in question if any(outcomes[one]))
         return self._of_conditions(answers)
+
+    def _preferred(self, cells: Cells) -> Sequence[Condition]:
+        """The questions that divide the cells, the best first; the best alone where that is known exactly."""
+        if self._exact:
+            try:
+                return [self._least(cells)[1]]
+            except _TooMany:
+                self._exact = False
+        return sorted(self._questions(cells), key=lambda one: self._uncertainty(cells, one))
 
     def tree(self, answers: tuple[Answer, ...] = ()) -> Tree:
         """All questions from here on."""

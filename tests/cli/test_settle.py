@@ -61,6 +61,15 @@ def test_an_answer_that_answers_nothing_is_refused(answers: list[str], what: str
     assert what in " ".join(complaint_of(capsys, [*HIDDEN, *options]).split())
 
 
+def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: Capture) -> None:
+    known = ["judge", "VIII VIII", "--on", "VI VI", "--holding", "VIII VIII", "--answer", "yes"]
+    assert "answers no question: the verdict is legal" in " ".join(complaint_of(capsys, known).split())
+    path = TOWER.replace("tower", "hidden-pass-proves-little")
+    assert "--answer is about one" in " ".join(
+        complaint_of(capsys, ["judge", "--case", path, "--answer", "yes"]).split()
+    )
+
+
 def test_json_has_the_whole_tree(capsys: Capture) -> None:
     settled = json.loads(output_of(capsys, [*HIDDEN, "--settle", "--json"], 3))["settle"]
     assert settled["any_of"] == ["holds Hermit", "holds Tower"] and settled["verdict"] is None
@@ -128,7 +137,7 @@ def test_in_python_answers_are_values() -> None:
     assert begun.question == "Ben holds the Hermit or the Tower"
     assert begun.answer(True).verdict == "illegal" and begun.answer(False).answer(False).verdict == "legal"
     assert begun.verdict is None and begun.answer(True).answer(True) == begun.answer(True)
-    assert adjudicator.settle(case, "VI VI") is None or adjudicator.judge(case, "VI VI").verdict == "depends"
+    assert adjudicator.settle(case, "V") is None and adjudicator.judge(case, "V").verdict == "illegal"
 
 
 def test_what_no_questions_settle_is_printed_with_its_conditions(

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from adjudicator.api import ask, judge, loads
+from adjudicator.files.diagnostics import Refused
 from adjudicator.games.tahimi.state import Position
 from tests.games.sample import Tried, turns
 from tests.oracles import tahimi, tarot_himi
@@ -160,3 +161,21 @@ def test_the_first_lead_of_a_round_to_come_is_of_whoever_is_dealt_the_hierophant
     )
     answer = ask(case, "who leads")
     assert answer.answer == "Cleo" and "dealt to somebody else" in answer.unless[0]
+
+
+def test_cards_that_are_taken_back_are_counted_against_the_deck() -> None:
+    trick = "trick: [{Ada: Ace Ace Fool}, {Ben: discard Judgement}]"
+    case = loads(f"{{game: tarot-himi, players: Ada Ben Cleo Dov, {trick}, hands: {{Ada: X Ace Ace Fool}}}}")
+    with pytest.raises(Refused, match="names 67 Aces, and the deck has four"):
+        judge(case, "takes 67 Ace", by="Ada")
+
+
+@pytest.mark.parametrize(
+    ("front", "expected"), [("", "Ada, Cleo and Dov each draw"), ("Hermit", "Cleo and Dov each draw")]
+)
+def test_whoever_the_hermit_covers_draws_nothing_for_the_chariot(front: str, expected: str) -> None:
+    hands = "{Ada: 3 unseen, Ben: 2 of Cups, Cleo: 4 unseen, Dov: 3 unseen}"
+    before = f"front: {{Ada: {front}}}, " if front else ""
+    table = f"players: Ada Ben Cleo Dov, top: 5 of Cups, {before}actions: [{{Ben: Chariot}}]"
+    case = loads(f"{{game: taruno, {table}, hands: {hands}}}")
+    assert any(reason.text.startswith(expected) for reason in ask(case, "what is due").reasons)

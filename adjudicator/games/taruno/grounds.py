@@ -194,8 +194,12 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
             text = f"The pile ran out as {them(due.player)} drew, and what is left is drawn from the new one."
             yield Because("TU-RESHUFFLE", text)
         yield from _last_major(scene, due)
-        if about.card == CHARIOT and not redirected and scene.played is not None and len(state.players) > 2:
-            yield Because("TU-CHARIOT", f"All but {them(scene.played.player)} draw a card, one player after the other.")
+        if about.card == CHARIOT and not redirected and (line := scene.played) is not None and line.card == CHARIOT:
+            others = [
+                one for one in line.before.players if one != line.player and not line.after.covered(one, line.player)
+            ]
+            if len(others) > 1:
+                yield Because("TU-CHARIOT", f"{both(others)} each draw a card, one after the other.")
         if about.card == JUDGEMENT:
             yield from sleeves(scene, state.turn)
         if about.lover and bonds_of(state, due.player, scene.rules.readings) > 1 and _each(scene):
