@@ -6,6 +6,7 @@ import hashlib
 import subprocess
 import sys
 import tarfile
+import tempfile
 import tomllib
 import zipfile
 from collections.abc import Iterator, Mapping
@@ -65,8 +66,12 @@ def _packed(name: str, pin: tuple[str, str], cache: Path) -> Path:
     release, digest = pin
     found = cache / f"{name}-{release}.tgz"
     if not _sound(found, digest):
-        _run(["npm", "pack", "--silent", "--pack-destination", str(cache), f"{name}@{release}"], "npm")
-    _check(found, digest)
+        # Test processes share the cache: a file that another of them reads is replaced whole, never written into.
+        with tempfile.TemporaryDirectory(dir=cache) as folder:
+            _run(["npm", "pack", "--silent", "--pack-destination", folder, f"{name}@{release}"], "npm")
+            fetched = Path(folder) / found.name
+            _check(fetched, digest)
+            fetched.replace(found)
     return found
 
 

@@ -278,6 +278,7 @@ def test_everybody_is_named_and_the_table_goes_on_as_a_line(phone: Watched) -> N
     page.wait_for_selector(".card.lit")
     taps(page, ["More", "Name everybody"])
     page.get_by_label("The table in one line").wait_for()
+    page.wait_for_selector(".hand button.card")
     assert "position=loka" in page.url and hand(page) == ["King of Cups", "3 of Coins"]
 
 
