@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS, Hand, english
@@ -115,7 +115,7 @@ class Ruler:
                 yield self._contradicted(error, situation)
             return
         finding_of = illegal if ruling.verdict == ILLEGAL else open_finding
-        yield self._worded(finding_of(self, ruling, self._lines(ruling, situation)), ruling)
+        yield self._worded(finding_of(self, ruling, [*self._proof(ruling, situation)]), ruling)
 
     def _worded(self, finding: Finding, ruling: Verdict) -> Finding:
         """The finding with the game's own sentence and citations, if any."""
@@ -131,14 +131,25 @@ class Ruler:
             finding = replace(finding, cites=cites or finding.cites)
         return finding
 
-    def _lines(self, ruling: Verdict, situation: Situation) -> str:
-        """The lines of the record that prove unseen cards, as text."""
+    def _proof(self, ruling: Verdict, situation: Situation) -> Iterator[str]:
+        """What the lines of the record prove of unseen cards: the steps of the proof, or the lines alone."""
+        from adjudicator.report.derivation import steps
+
+        def of_line(line: Premise) -> str:
+            return _with_line(situation, line)
+
+        if not ruling.proof:
+            return
         try:
-            proof = situation.question(self.player, self.play).proof if ruling.proof else ()
+            question = situation.question(self.player, self.play)
+            proof = question.proof
+            every = steps(situation, self.player, self.play, question, of_line)
         except GaveUp:
-            return ""
-        numbered = [(_line_of(situation, line), line.text) for line in proof if isinstance(line, Earlier)]
-        return "; ".join(f"{text} (line {number})" for number, text in sorted(numbered))
+            return
+        yield from (f"{at}. {step.text}" for at, step in enumerate(every, 1))
+        numbered = sorted((_line_of(situation, line), line.text) for line in proof if isinstance(line, Earlier))
+        if numbered and not every:
+            yield f"by the trick: {'; '.join(f'{text} (line {number})' for number, text in numbered)}"
 
     def _announced(self, ruling: Verdict) -> Iterator[Finding]:
         entry = self.entry
@@ -212,13 +223,12 @@ class Ruler:
         return f"{self.player} holds only {number(have)} {name}, and {taken}."
 
 
-def illegal(ruler: Ruler, ruling: Verdict, proof: str) -> Finding:
+def illegal(ruler: Ruler, ruling: Verdict, proof: Sequence[str]) -> Finding:
     """Make the finding of an illegal play."""
     entry = ruler.entry
     more = f" and {len(ruling.instead) - FEW} more" if len(ruling.instead) > FEW else ""
     notes = [("instead", ", ".join(ruling.instead[:FEW]) + more)] if ruling.instead else []
-    if proof:
-        notes.append(("proof", f"by the trick: {proof}"))
+    notes += [("proof", text) for text in proof]
     notes += [("late", late(ruling.unfinished))] if ruling.unfinished else []
     cites = tuple(cite for reason in ruling.reasons for cite in reason.cites[:1])
     return Finding(
@@ -236,15 +246,14 @@ def illegal(ruler: Ruler, ruling: Verdict, proof: str) -> Finding:
     )
 
 
-def open_finding(ruler: Ruler, ruling: Verdict, proof: str) -> Finding:
+def open_finding(ruler: Ruler, ruling: Verdict, proof: Sequence[str]) -> Finding:
     """Make the finding of a play that depends on unseen cards, with the clauses that decide it."""
     entry, hinges = ruler.entry, ruling.depends_on
     because, notes = [f"{whose(ruler.player)} hand is not wholly known, and cards in it decide."], []
     if hinges is not None:
         because = [f"Legal only if {_ways(hinges.legal.ways)}."]
         notes.append(("illegal", f"only if {_ways(hinges.illegal.ways)}."))
-    if proof:
-        notes.append(("proof", f"by the trick: {proof}"))
+    notes += [("proof", text) for text in proof]
     notes += [("late", late(ruling.unfinished))] if ruling.unfinished else []
     return Finding(
         entry.number,

@@ -29,6 +29,7 @@ from adjudicator.report.verdict import (
     LazyVerdict,
     NotAskable,
     Stated,
+    Step,
     Verdict,
     Where,
     not_askable,
@@ -93,12 +94,28 @@ def verdict(
             proved = list(disproved(situation, Action(actor, plays[0]))) if plays[0].cards else []
             lines = [_line(history[one.index], one.index, situation.lexicon) for one in proved]
             return _proving(ruling, lines, True, plays[0], situation) if lines else ruling
-    except Contradiction as error:
+    except Contradiction as contradiction:
+        error = contradiction
         if not (revoked := situation.revoked(error)):
             raise
     ruling = verdict(situation.disputing(revoked), actor, plays, profile, wanted, at, budget)
     lines = [f"{line.text} (line {line.id.split()[-1]})" for line in revoked]
-    return _proving(ruling, lines, len(lines) == 1, plays[0], situation)
+    ruling = _proving(ruling, lines, len(lines) == 1, plays[0], situation)
+    steps = _revoke_steps(situation, actor, plays[0], error, budget) if wanted.hinges else ()
+    return replace(ruling, revoke_steps=steps)
+
+
+def _revoke_steps(
+    situation: Situation, actor: str, play: Play, error: Contradiction, budget: Budget
+) -> tuple[Step, ...]:
+    from adjudicator.report.derivation import revoke_steps
+
+    try:
+        with budget:
+            here = situation.before(actor, play)
+            return revoke_steps(here, here.question(actor, play), error)
+    except GaveUp:
+        return ()
 
 
 def _line(action: Action, index: int, lexicon: Lexicon) -> str:
@@ -172,6 +189,7 @@ class _Ruling:
                 options=self.situation.options,
                 remedy=REMEDY if outcome == ILLEGAL else None,
                 revokes=(),
+                revoke_steps=(),
                 at=self.at,
             ),
             {name: partial(self._in_time, name, make) for name, make in self._later.items()},
@@ -197,6 +215,7 @@ class _Ruling:
             faults=self._faults,
             depends_on=lambda: self._depends_on() if open_ and wanted.hinges else None,
             proof=lambda: self._proof() if wanted.hinges else (),
+            steps=lambda: self._steps() if wanted.hinges and not open_ else (),
             ends=lambda: self._ends() if outcome == LEGAL else (),
         )
 
@@ -271,6 +290,13 @@ class _Ruling:
         numbered = [(int(match[1]), line.text) for line in proof if (match := _LINE.search(line.id)) is not None]
         lines = [f"{text} (line {number})" for number, text in sorted(numbered)]
         return tuple(lines + [ELSEWHERE] * (len(numbered) < len(proof)))
+
+    def _steps(self) -> tuple[Step, ...]:
+        if self.question.hidden is None:
+            return ()
+        from adjudicator.report.derivation import steps
+
+        return steps(self.situation, self.actor, self.play, self.question)
 
     @property
     def _flips_wanted(self) -> bool:

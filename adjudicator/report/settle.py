@@ -80,7 +80,7 @@ class OpenPlay:
         if deal.room == MANY or not hand_decides or any(word.reads for word in words):
             return
         values = program({word.id: word.term for word in words})
-        for hand in _hands(deal, HANDS):
+        for hand in drawn_hands(deal, HANDS):
             counts = self.situation.game.holding.values(hand, self.situation.lexicon)
             ranges = bounds(values, {name: (int(counts[name]), int(counts[name])) for name in values.inputs})
             yield frozenset(id for id, place in values.outputs.items() if ranges[place][0])
@@ -241,7 +241,7 @@ def settlement(situation: Situation, actor: str, plays: Sequence[Play]) -> Settl
     return None
 
 
-def _hands(deal: HiddenHand, number: int) -> Iterator[Hand]:
+def drawn_hands(deal: HiddenHand, number: int) -> Iterator[Hand]:
     """Hands with the known cards and as many others as are unseen, each deal equally likely."""
     deck, known = deal.lexicon.deck, Counter(deal.known)
     names = [*(rank.name for rank in deck.ranks), *deck.singles]

@@ -12,7 +12,7 @@ from textwrap import wrap
 from adjudicator.cards.english import both, either, to_you, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_SHOWN
-from adjudicator.report.verdict import Announced, Flip, NotAskable, Stated, Verdict, Where
+from adjudicator.report.verdict import Announced, Flip, NotAskable, Stated, Step, Verdict, Where
 
 _FAULT = "fault"
 WIDTH = 80
@@ -65,10 +65,10 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from note("remedy", verdict.remedy, width)
     if verbose and verdict.facts:
         yield from note("facts", _facts(verdict.facts), width)
-    if verdict.proof:
-        yield from note("proof", f"by the history: {'; '.join(verdict.proof)}", width)
+    yield from _proof(verdict, width, verbose)
     for revoke in verdict.revokes:
         yield from note("proves", revoke, width)
+    yield from _numbered("", verdict.revoke_steps, width)
     if verdict.verdict == "depends":
         yield from _depends(verdict, width) if verdict.depends_on else ()
     elif verdict.verdict == "undecided":
@@ -78,6 +78,19 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from note("holds", held, width) if "contested" not in verdict.unfinished else ()
     if verdict.unfinished:
         yield from note("late", late(verdict.unfinished), width)
+
+
+def _proof(verdict: Verdict, width: int, verbose: bool) -> Iterator[Line]:
+    """The steps of a proof that rests on the history, with `verbose` of any; where there are none, the lines alone."""
+    steps = verdict.steps if verdict.proof or verbose else ()
+    yield from _numbered("proof", steps, width)
+    if verdict.proof and not steps:
+        yield from note("proof", f"by the history: {'; '.join(verdict.proof)}", width)
+
+
+def _numbered(label: str, steps: Sequence[Step], width: int) -> Iterator[Line]:
+    for at, step in enumerate(steps, 1):
+        yield from note("" if at > 1 else label, f"{at}. {step.text}", width)
 
 
 def late(unfinished: Sequence[str]) -> str:
@@ -96,6 +109,7 @@ _LATE = {
     "depends_on": "what it depends on",
     "changed_by": "the readings that would change what it depends on",
     "proof": "what the history proves",
+    "steps": "the steps of the proof",
     "ends": "what ends by it",
     "faults": "what was announced",
     "facts": "the facts",

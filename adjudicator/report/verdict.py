@@ -155,6 +155,21 @@ class DependsOn:
 
 
 @dataclass(frozen=True)
+class Step:
+    """One step of a proof in words: what it rests on (lines of the history, facts of the deck, "step 1"), and what
+    follows."""
+
+    text: str
+    premises: tuple[str, ...]
+    concludes: str
+    cites: tuple[Citation, ...]
+
+    def __post_init__(self) -> None:
+        for name in ("text", "premises", "concludes"):
+            address(self, name)
+
+
+@dataclass(frozen=True)
 class NotAskable:
     """A least change of readings under which there is no answer, and the information that is missing for one."""
 
@@ -211,10 +226,14 @@ class Verdict:
     depends_on: DependsOn | None = field(default_factory=type(None))
     proof: tuple[str, ...] = field(default_factory=tuple)
     """The lines of the history that prove what nobody has seen."""
+    steps: tuple[Step, ...] = field(default_factory=tuple)
+    """The proof of a verdict that no hidden card can change, step by step; the verdict is the last."""
     ends: tuple[str, ...] = field(default_factory=tuple)
     """What ends by a legal play, in sentences: who is out of cards or has won, and the round."""
     revokes: tuple[str, ...] = ()
     """What the play proves of earlier lines: which were revokes."""
+    revoke_steps: tuple[Step, ...] = ()
+    """The proof of that, where it takes a single line."""
     at: Where | None = field(default=None, hash=False)
     unfinished: tuple[str, ...] = field(default_factory=tuple)
     """The fields that the solver had no time for; they are empty."""
@@ -265,8 +284,10 @@ class Verdict:
             },
             "depends_on": _depends_on(self.depends_on) if self.depends_on else None,
             "proof": list(self.proof),
+            "steps": [*map(_step, self.steps)],
             "ends": list(self.ends),
             "revokes": list(self.revokes),
+            "revoke_steps": [*map(_step, self.revoke_steps)],
             "faults": [{"code": f.code, "text": f.text, "cites": _cites(f.cites)} for f in self.faults],
             "remedy": self.remedy,
             "unfinished": list(self.unfinished),
@@ -364,6 +385,15 @@ def _depends_on(conditions: DependsOn) -> dict[str, object]:
         "changed_by": None if conditions.changed_by is None else [dict(change) for change in conditions.changed_by],
         "settled_by": [dict(change) for change in conditions.settled_by],
         "unproved": list(conditions.unproved),
+    }
+
+
+def _step(step: Step) -> dict[str, object]:
+    return {
+        "text": step.text,
+        "premises": list(step.premises),
+        "concludes": step.concludes,
+        "cites": _cites(step.cites),
     }
 
 

@@ -143,11 +143,14 @@ class PartialSituation:
         possible = self._now.statement(compiled(line.possible))
         if line.disputed:
             return possible
-        stage = self._stages.get(line.moment.key)
+        return self._builder.and_(possible, self._stage(line.moment).legal(self._by_name(line.values)))
+
+    def _stage(self, moment: Moment) -> Stage:
+        stage = self._stages.get(moment.key)
         if stage is None:
-            stage = self._stages[line.moment.key] = self._then(line.moment)
-            self._leave_idle(line.moment.key, stage)
-        return self._builder.and_(possible, stage.legal(self._by_name(line.values)))
+            stage = self._stages[moment.key] = self._then(moment)
+            self._leave_idle(moment.key, stage)
+        return stage
 
     def _then(self, moment: Moment) -> Stage:
         """Return the decision at an earlier moment, with its symbols replaced by present ones."""
@@ -238,6 +241,17 @@ class PartialSituation:
     def stands(self, values: Values, clause: str) -> int:
         """Return the literal "the play violates this clause, with every permission invoked"."""
         return self._says(self._evaluator.stands(clause), values)
+
+    def possible(self, line: Earlier) -> int:
+        """Return the literal "this earlier choice could be made"."""
+        return self._literal(
+            ("possible", line.id, line.moment.key), lambda: self._now.statement(compiled(line.possible))
+        )
+
+    def stood(self, line: Earlier, clause: str) -> int:
+        """Return the literal "this earlier choice violated this clause, with every permission invoked"."""
+        name, values = self._evaluator.stands(clause), self._by_name(line.values)
+        return self._literal((name, line.id, line.moment.key), lambda: self._stage(line.moment).playing(name, values))
 
     def dishonoured(self, values: Values, obligation: str) -> int:
         """Return the literal "the play does not honour this obligation", whether it is open or not."""

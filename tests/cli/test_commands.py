@@ -62,8 +62,10 @@ def test_judge_json_has_every_field(capsys: Capture) -> None:
             "ends",
             "faults",
             "proof",
+            "steps",
             "remedy",
             "revokes",
+            "revoke_steps",
             "unfinished",
         ),
     }

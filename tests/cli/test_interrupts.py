@@ -61,7 +61,7 @@ BRIEF = (
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("arguments", "after"),
-    [*product(LASTING, (1.0, 3.0)), *product(BRIEF, (0.7,))],
+    [*product(LASTING, (1.0, 3.0)), *product(BRIEF, (0.35,))],
     ids=lambda value: value[0] if isinstance(value, tuple) else str(value),
 )
 def test_one_press_ends_every_command(arguments: tuple[str, ...], after: float) -> None:

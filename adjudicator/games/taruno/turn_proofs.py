@@ -93,9 +93,16 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a play: a card of the hand, a draw or a stop; nobody is named who does not play."""
+    """Terms over a play: a card of the hand, a draw or a stop; nobody is named who does not play, and somebody is with a
+    card that is refused without a name (`game.wanting`)."""
     names = And(s.on <= len(PLAYERS), s.other_swapped <= len(PLAYERS))
-    return (Or(s.cards == 0, And(s.cards == 1, has())), names)
+    others = [And(s.other(at), Not(covered(at))) for at in SEATED]
+    sizes = [And(other, s.another_number(at)) for other, at in zip(others, SEATED, strict=True)]
+    nameable = {LOVERS: Or(*others), HIEROPHANT: Or(*sizes), JUDGEMENT: True, JUSTICE: Not(Or(*map(covered, SEATED)))}
+    wanting = Or(*(And(s.major_is(card), some) for card, some in nameable.items()))
+    nobody = And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
+    refused = And(s.on_turn, Not(s.running), s.cards == 1, nobody, wanting)
+    return (Or(s.cards == 0, And(s.cards == 1, has())), names, Not(refused))
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:

@@ -1,0 +1,192 @@
+"""The steps that prove a verdict on a hidden hand, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from adjudicator.cards import Play
+from adjudicator.cards.english import both, capital, either, number, whose
+from adjudicator.dataclass import dataclass
+from adjudicator.engine.choice import Speech
+from adjudicator.engine.situation import Situation
+from adjudicator.law import Citation, Clause
+from adjudicator.report.depends import search
+from adjudicator.report.verdict import Step
+from adjudicator.solve.conditions import Condition, Word
+from adjudicator.solve.derivation import Derivation, Lemma, derivation, violated
+from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.facts import Fact
+from adjudicator.solve.question import DEPENDS, ILLEGAL, Contradiction, Premise, Question
+
+FEW = 4
+"""Of more cards than these in one place only the first are named."""
+SIZE = "cards"
+"""The id of the fact how many cards the hand holds."""
+
+
+def line_text(line: Premise) -> str:
+    """A premise with the number of its line, if it is of one: "Ben passed (line 2)"."""
+    *_, last = line.id.split()
+    return f"{line.text} (line {last})" if "line " in line.id else line.text
+
+
+def steps(
+    situation: Situation, actor: str, play: Play, question: Question, of_line: Callable[[Premise], str] = line_text
+) -> tuple[Step, ...]:
+    """The proof of a verdict that no hidden card can change, the verdict last; () where nothing is hidden, the verdict is
+    open, or the vocabulary of the decision cannot express the proof. `of_line` renders an earlier choice or a fact that
+    it left. Raises GaveUp."""
+    if question.hidden is None or question.verdict == DEPENDS:
+        return ()
+    proof, _, speech = proved(situation, actor, play, question)
+    return tuple(_Proof(situation, actor, play, question, speech, of_line).steps(proof)) if proof else ()
+
+
+def proved(
+    situation: Situation, actor: str, play: Play, question: Question
+) -> tuple[Derivation | None, Sequence[Word], Speech]:
+    """The proof of a settled verdict, the vocabulary of its lemmas and the renderer of that. Raises GaveUp."""
+    deck = set(situation.deal(actor).facts())
+    counted = [fact for fact in question.facts if fact in deck]
+    if not question.proof:
+        return derivation(question, counted), (), Speech(situation.lexicon, actor)
+    searched, hinges, speech = search(situation, actor, play, replace(question, past=(), kept=()))
+    return derivation(question, counted, searched.words, hinges), searched.words, speech
+
+
+def revoke_steps(situation: Situation, question: Question, error: Contradiction) -> tuple[Step, ...]:
+    """The proof that an earlier line was illegal, which the cards of the play in question contradict; () where it takes
+    several lines at once. Raises GaveUp."""
+    lines = [one for one in error.facts if isinstance(one, Earlier) and not one.disputed]
+    if len(lines) != 1:
+        return ()
+    (line,), others = lines, [one for one in error.facts if isinstance(one, Earlier) and one.disputed]
+    clauses = [question.session.decision.clause(id) for id in violated(question, line, (*others, *question.kept))]
+    if not clauses:
+        return ()
+    given = [one for one in error.facts if one is not line]
+    texts, held = tuple(one.text for one in given), all(isinstance(one, Fact) and one.value is True for one in given)
+    *_, number = line.id.split()
+    then = f": {line.text.split()[0]} held {'it' if len(given) == 1 else 'them'} on line {number} too" if held else ""
+    first = Step(f"{capital('; '.join(texts))}{then}.", texts, "; ".join(texts), ())
+    concludes = f"that was {situation.game.revoke}"
+    cites = tuple(dict.fromkeys(cite for clause in clauses for cite in clause.cites[:1]))
+    text = f"{line_text(line)}. {_rules(clauses)} So, by step 1, {concludes}."
+    return first, Step(text, (line_text(line), _step(1)), concludes, cites)
+
+
+def _rules(clauses: Sequence[Clause]) -> str:
+    return " ".join(f"{clause.title}: {' '.join(clause.says.split())}" for clause in clauses)
+
+
+@dataclass(frozen=True)
+class _Proof:
+    """The wording of the proof of one verdict."""
+
+    situation: Situation
+    actor: str
+    play: Play
+    question: Question
+    speech: Speech
+    of_line: Callable[[Premise], str]
+
+    def steps(self, proof: Derivation) -> Iterator[Step]:
+        """The facts of the deck, the lemmas, and the verdict."""
+        counts: dict[Fact, None] = dict.fromkeys(proof.counts)
+        for lemma in proof.lemmas:
+            counts.update(dict.fromkeys(lemma.counts))
+        made = list[Step]()
+        step_of: dict[Fact | Condition, int] = {}
+        for facts in ([fact for fact in counts if fact.id == SIZE], [fact for fact in counts if fact.id != SIZE]):
+            if facts:
+                made.append(self._counted(facts))
+                step_of.update(dict.fromkeys(facts, len(made)))
+        for lemma in proof.lemmas:
+            used = sorted({*(step_of[fact] for fact in lemma.counts), *(step_of[one] for one in lemma.given)})
+            made.append(self._lemma(lemma, used))
+            step_of.update(dict.fromkeys(lemma.excluded, len(made)))
+        last = {step_of[fact] for fact in proof.counts} | {step_of[lemma.excluded[0]] for lemma in proof.lemmas}
+        yield from made
+        yield self._verdict(sorted(last), proof.together)
+
+    # -- facts of the deck
+
+    def _counted(self, facts: Sequence[Fact]) -> Step:
+        texts = [fact.text for fact in facts]
+        if facts[0].id == SIZE:
+            return Step(f"{texts[0]}.", tuple(texts), texts[0], ())
+        cards = [fact.id.removeprefix("elsewhere ") for fact in facts]
+        held = both(texts)
+        if not any(fact.value for fact in facts):
+            held = f"{self.actor} {'does not hold it' if len(facts) == 1 else 'holds none of these'}"
+        where = [f"{self._spoken(some)} {place}" for place, some in self._places(cards)]
+        text = f"{capital('; '.join(where))}: {held}." if where else f"{capital(held)}."
+        return Step(text, tuple(texts), held, ())
+
+    def _spoken(self, cards: Mapping[str, int]) -> str:
+        """These cards with a verb: "the Hermit is", "VI VI are"."""
+        lexicon = self.situation.lexicon
+        ordered = sorted(cards.items(), key=lambda item: lexicon.order(item[0]))
+        names = [lexicon.spoken(card) if count == 1 else " ".join([card] * count) for card, count in ordered]
+        return f"{_few(names)} {'is' if sum(cards.values()) == 1 else 'are'}"
+
+    def _places(self, cards: Sequence[str]) -> Iterator[tuple[str, Mapping[str, int]]]:
+        """Where copies of these cards lie, and how many of each."""
+        table, position = self.situation.table, self.situation.position
+        pile = Counter(card for laid in position.pile for card in laid.cards)
+        out = Counter(table.discards) + Counter(position.gone)
+        hands = {f"in {whose(name)} hand": Counter(hand.cards) for name, hand in table.hands.items()}
+        hands.pop(f"in {whose(self.actor)} hand", None)
+        for place, some in {"on the table": pile, "out of play": out, **hands}.items():
+            if own := {card: some[card] for card in cards if some[card]}:
+                yield place, own
+
+    # -- lemmas
+
+    def _lemma(self, lemma: Lemma, used: Sequence[int]) -> Step:
+        lines = [*map(self.of_line, lemma.lines)]
+        clauses = [self.question.session.decision.clause(id) for id in lemma.clauses]
+        concludes = self._denial(lemma.excluded)
+        by = f"So, by {_by(used)}," if used else "So"
+        text = f"{capital(both(lines))}. {_rules(clauses)} {by} {concludes}.".replace(".  ", ". ")
+        cites = tuple(dict.fromkeys(cite for clause in clauses for cite in clause.cites[:1]))
+        return Step(text, (*lines, *map(_step, used)), concludes, cites)
+
+    def _denial(self, excluded: Sequence[Condition]) -> str:
+        """Sentence: none of these conditions is met."""
+        if all(len(one) == 1 for one in excluded):
+            literals = frozenset(~literal for one in excluded for literal in one)
+            return self.speech.conditions([literals])[0]
+        if len(excluded) == 1 and not any(literal.holds for literal in excluded[0]):
+            return either(self.speech.conditions([frozenset([~literal]) for literal in sorted(excluded[0], key=str)]))
+        return f"it cannot be that {either(self.speech.conditions(excluded))}"
+
+    # -- the verdict
+
+    def _verdict(self, used: Sequence[int], together: bool) -> Step:
+        question, play = self.question, f"{self.play} is {self.question.verdict}"
+        cites, rule = tuple[Citation, ...](), ""
+        if question.verdict == ILLEGAL and question.settled:
+            clause = question.session.decision.clause(question.against[0])
+            cites, rule = clause.cites[:1], f"{_rules([clause])} "
+        by = f"By {_by(used)}, " if used else ""
+        counting = " and the cards of all hands counted together" if together else ""
+        text = f"{rule}{by}{'w' if by else 'W'}hatever else {self.actor} holds{counting}, {play}."
+        return Step(text, tuple(map(_step, used)), play, cites)
+
+
+def _few(names: Sequence[str]) -> str:
+    if len(names) <= FEW:
+        return both(names)
+    return f"{', '.join(names[:2])} and {number(len(names) - 2)} others"
+
+
+def _step(number: int) -> str:
+    return f"step {number}"
+
+
+def _by(numbers: Sequence[int]) -> str:
+    """The steps of a proof: "step 1", "steps 1 and 3"."""
+    return f"step{'s' if len(numbers) > 1 else ''} {both([str(one) for one in numbers])}"

@@ -1,0 +1,195 @@
+"""The steps of a proof about a hidden hand: each follows from its premises alone, none is idle, all games have some.
+
+A lemma is proved again by the solver with one assumption for each premise, which shares no code with the residual problem
+that it came from; and held to every deal of small hands, each of which is ruled on by the programs for known hands."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache, partial
+
+import pytest
+from z3 import And, BoolRef, BoolVal, Not, is_bool
+
+from adjudicator.api import load
+from adjudicator.cards import Hand, Play
+from adjudicator.engine.hands import MANY
+from adjudicator.engine.situation import Situation
+from adjudicator.games import GAMES
+from adjudicator.report.derivation import proved
+from adjudicator.report.explain import verdict
+from adjudicator.report.settle import drawn_hands
+from adjudicator.solve.conditions import Condition, Word
+from adjudicator.solve.derivation import Derivation, Lemma
+from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.partial_situation import PartialSituation
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
+from adjudicator.solve.session import Assume
+from tests.contract import driver
+
+DRAWN = 40
+"""So many hands are drawn at random."""
+STEP = re.compile(r"step (\d+)$")
+EVERY = pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.long)])
+"""Of the rulings on file each, or one of so many."""
+Ruled = tuple[Situation, str, Play, Question]
+
+
+@cache
+def settled(game: str) -> tuple[Ruled, ...]:
+    """The rulings of a game's case files whose verdict no hidden card can change."""
+    return tuple(one for one in hidden(game) if one[-1].verdict != DEPENDS)
+
+
+def hidden(game: str) -> Iterator[Ruled]:
+    for path in sorted(driver.case_files(game).glob("*.yaml")):
+        for ruling in load(str(path)).rulings:
+            for here, play in ruling.situation.each(ruling.by, ruling.plays):
+                question = here.question(ruling.by, play)
+                try:
+                    question.refuse_contradiction()
+                except Contradiction:
+                    continue
+                if question.hidden is not None:
+                    yield here, ruling.by, play, question
+
+
+def of(game: str, every: int = 1) -> Iterator[tuple[Ruled, Derivation, dict[str, Word]]]:
+    for one in settled(game)[::every]:
+        proof, words, _ = proved(*one)
+        assert proof is not None, f"{one[1]}: {one[2]} in {one[0].table} has no proof"
+        yield one, proof, {word.id: word for word in words}
+
+
+def term(condition: Condition, words: dict[str, Word]) -> BoolRef:
+    """A condition as a term."""
+    return And(*(words[one.word].term if one.holds else Not(words[one.word].term) for one in condition))
+
+
+def placed(ground: PartialSituation, words: dict[str, Word], condition: Condition) -> list[int]:
+    """A condition as literals of the residual problem."""
+    known = [(ground.word(one.word, words[one.word].term, words[one.word].reads), one.holds) for one in condition]
+    return [literal if holds else ground.no(literal) for literal, holds in known]
+
+
+def follows(question: Question, lemma: Lemma, words: dict[str, Word], excluded: Condition, together: bool) -> bool:
+    """Whether no model of the premises meets a condition: with the facts of the deck that the lemma names alone."""
+    session = question.session
+    facts = [fact for fact in question.facts if not fact.id.startswith(("elsewhere", "cards"))]
+    assumed = [session.fact(fact) for fact in (*facts, *question.made, *lemma.counts)]
+    for line in lemma.lines:
+        assumed.append(line.assumed(session) if isinstance(line, Earlier) else session.fact(line))
+    assumed += [session.option(key, option) for key, option in question.options.items()]
+    assumed += [Assume(("world", key), make) for key, make in question.world] if together else []
+    for one in lemma.given:
+        assumed.append(Assume(("not", one), lambda one=one: Not(term(one, words))))
+    return not session.sat([*assumed, Assume(("met", excluded), lambda: term(excluded, words))])
+
+
+@EVERY
+@pytest.mark.parametrize("game", GAMES)
+def test_each_lemma_follows_from_its_premises_alone(game: str, every: int) -> None:
+    for (_, actor, play, question), proof, words in of(game, every):
+        for lemma in proof.lemmas:
+            if any(words[one.word].reads for some in (*lemma.excluded, *lemma.given) for one in some):
+                continue
+            for excluded in lemma.excluded:
+                assert follows(question, lemma, words, excluded, proof.together), f"{actor}: {play}: {lemma}"
+
+
+@EVERY
+@pytest.mark.parametrize("game", GAMES)
+def test_without_a_lemma_the_verdict_is_open(game: str, every: int) -> None:
+    for (_, actor, play, question), proof, words in of(game, every):
+        alone = replace(question, past=(), kept=(), **({} if proof.together else {"bearing": None, "world": ()}))
+        ground = alone.ground
+        for left_out in proof.lemmas:
+            others = [one for lemma in proof.lemmas if lemma is not left_out for one in lemma.excluded]
+            denied = [ground.not_all(placed(ground, words, one)) for one in others]
+            legal = ground.legal(question.values)
+            opposite = ground.no(legal) if question.verdict == LEGAL else legal
+            assert ground.sat([opposite, *denied]), f"{actor}: {play}: {left_out} is idle"
+
+
+@EVERY
+@pytest.mark.parametrize("game", GAMES)
+def test_the_steps_lead_to_the_verdict(game: str, every: int) -> None:
+    lengths = []
+    for here, actor, play, question in settled(game)[::every]:
+        steps = verdict(here, actor, play).steps
+        assert steps[-1].concludes == f"{play} is {question.verdict}"
+        used = set()
+        for at, step in enumerate(steps, 1):
+            earlier = {int(match[1]) for one in step.premises if (match := STEP.match(one))}
+            assert all(number < at for number in earlier), step
+            used |= earlier
+        assert used == set(range(1, len(steps))), f"{actor}: {play}: {steps}"
+        lengths.append(len(steps))
+    assert not lengths or sorted(lengths)[len(lengths) // 2] <= 6
+
+
+# -- deals
+
+
+def ruled_then(here: Situation, actor: str, hand: Counter[str], line: Earlier) -> tuple[str, ...] | None:
+    """The clauses that an earlier turn of the hand's owner violated if the hand is this one now, by the programs for
+    known hands; () if it was legal, None if it was another's turn or cards came to the hand since."""
+    index, history = int(line.id.split()[-1]) - 1, here.table.history
+    if here.deal(actor).came_in(actor) or history[index].player != actor:
+        return None
+    since = (action.play.spent for action in history[index:] if action.player == actor)
+    then = hand + sum(since, Counter[str]())
+    table = replace(here.table, history=history[:index], hands={actor: Hand(dict(then))}, turn=None)
+    question = replace(here, table=table).question(actor, history[index].play)
+    assert question.known is not None
+    return question.against if question.verdict == ILLEGAL else ()
+
+
+def hands(
+    here: Situation, actor: str, ground: PartialSituation, each: Sequence[Sequence[int]]
+) -> Iterator[Counter[str]]:
+    """A hand in which each list of literals is true, and hands at random."""
+    lexicon, holding, deal = here.lexicon, here.game.holding, here.deal(actor)
+    for literals in each:
+        if ground.sat(literals):
+            yield Counter(holding.of_model(ground.value, lexicon).cards)
+    yield from (Counter(hand.cards) for hand in drawn_hands(deal, DRAWN) if deal.room != MANY)
+
+
+@EVERY
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lemmas_are_true_of_every_deal(game: str, every: int) -> None:
+    for (here, actor, play, question), proof, words in of(game, every):
+        free, kept = replace(question, past=(), kept=()).ground, replace(question, past=()).ground
+        literal = partial(placed, free, words)
+        excluded = [one for lemma in proof.lemmas for one in lemma.excluded]
+        illegal, by_gifts = set[Lemma](), set[Lemma]()
+        each = [
+            [*literal(one), *(free.not_all(literal(given)) for given in lemma.given)]
+            for lemma in proof.lemmas
+            for one in lemma.excluded
+        ]
+        for hand in hands(here, actor, free, each):
+            met = {one for one in excluded if free.sat([*dealt(here, free, hand), *literal(one)])}
+            if not met and kept.sat(dealt(here, kept, hand)):
+                known = driver.holding(here, actor, Hand(dict(hand)))
+                assert driver.judged(known, actor, play).verdict == question.verdict, f"{actor}: {play} with {hand}"
+            for lemma in proof.lemmas:
+                line = lemma.lines[0]
+                if met.intersection(lemma.excluded) and not met.intersection(lemma.given) and isinstance(line, Earlier):
+                    against = ruled_then(here, actor, hand, line)
+                    assert against is None or set(against) & set(lemma.clauses) or not lemma.clauses, f"{lemma}: {hand}"
+                    illegal |= {lemma} if against else set()
+                    by_gifts |= {lemma} if against is None else set()
+        untried = {lemma for lemma in proof.lemmas if lemma.clauses} - illegal - by_gifts
+        assert not untried, f"{actor}: {play}: no hand was tried against {untried}"
+
+
+def dealt(here: Situation, ground: PartialSituation, hand: Counter[str]) -> list[int]:
+    """A hand as literals of the residual problem."""
+    symbols = here.game.holding.symbols(here.lexicon)
+    values = {card: BoolVal(bool(hand[card])) if is_bool(symbol) else hand[card] for card, symbol in symbols.items()}
+    return [ground.word(("is", card, hand[card]), symbols[card] == value) for card, value in values.items()]
