@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from z3 import And, BoolRef, BoolVal, ExprRef, If, IntVal, Sum, is_bool
 
 from adjudicator.cards import Hand, Lexicon
-from adjudicator.cards.english import amount, both, number
+from adjudicator.cards.english import amount, both, number, whose
 from adjudicator.compile.program import Builder
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
@@ -183,6 +183,18 @@ class Deal:
                 many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
                 text = f"all but {number(left)} {many} are elsewhere" if left else f"every {card} is elsewhere"
                 yield Fact(f"elsewhere {card}", text, symbol, AT_MOST, left)
+
+    def limits(self) -> Iterator[Fact]:
+        """Yield what the joint limits say of the actor's hidden hand alone."""
+        others = [self.known_of(player).cards for player in self.hidden if player != self.actor]
+        for limit in self.together if self.actor in self.hidden else ():
+            own = [symbol for card, symbol in self.cards.items() if card in limit.cards]
+            most = limit.most - sum(have.get(card, 0) for have in others for card in limit.cards)
+            every = limit.most + sum(self.seen_besides[card] for card in limit.cards)
+            of = f"of the {limit.name}" if self.drawn else f"of the {number(every)} {limit.name} in the round"
+            text = f"{of} no more than {number(most)} can be in {whose(self.actor or '')} hand"
+            counts = (If(symbol, 1, 0) if is_bool(symbol) else symbol for symbol in own)
+            yield Fact(f"limit {limit.name}", text, Sum(*counts), AT_MOST, most)
 
     def kept(self) -> Iterator[Fact]:
         """Yield facts on cards that came to hidden hands, or were shown from them, and must still be there, and other

@@ -22,8 +22,8 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, Contradiction, Premise,
 
 FEW = 4
 """Of more cards than these in one place only the first are named."""
-SIZE = "cards"
-"""The id of the fact how many cards the hand holds."""
+ELSEWHERE = "elsewhere "
+"""Begins the ids of facts on cards that are in sight."""
 
 
 def line_text(line: Premise) -> str:
@@ -49,7 +49,7 @@ def proved(
 ) -> tuple[Derivation | None, Sequence[Word], Speech]:
     """The proof of a settled verdict, the vocabulary of its lemmas and the renderer of that. Raises GaveUp."""
     deck = set(situation.deal(actor).facts())
-    counted = [fact for fact in question.facts if fact in deck]
+    counted = [*(fact for fact in question.facts if fact in deck), *situation.deal(actor).limits()]
     if not question.proof:
         return derivation(question, counted), (), Speech(situation.lexicon, actor)
     searched, hinges, speech = search(situation, actor, play, replace(question, past=(), kept=()))
@@ -99,7 +99,8 @@ class _Proof:
             counts.update(dict.fromkeys(lemma.counts))
         made = list[Step]()
         step_of: dict[Fact | Condition, int] = {}
-        for facts in ([fact for fact in counts if fact.id == SIZE], [fact for fact in counts if fact.id != SIZE]):
+        single = [[fact] for fact in counts if not fact.id.startswith(ELSEWHERE)]
+        for facts in (*single, [fact for fact in counts if fact.id.startswith(ELSEWHERE)]):
             if facts:
                 made.append(self._counted(facts))
                 step_of.update(dict.fromkeys(facts, len(made)))
@@ -115,11 +116,14 @@ class _Proof:
 
     def _counted(self, facts: Sequence[Fact]) -> Step:
         texts = [fact.text for fact in facts]
-        if facts[0].id == SIZE:
+        limit = next(
+            (one for one in self.situation.deal(self.actor).together if facts[0].id == f"limit {one.name}"), None
+        )
+        if limit is None and not facts[0].id.startswith(ELSEWHERE):
             return Step(f"{texts[0]}.", tuple(texts), texts[0], ())
-        cards = [fact.id.removeprefix("elsewhere ") for fact in facts]
+        cards = sorted(limit.cards) if limit else [fact.id.removeprefix(ELSEWHERE) for fact in facts]
         held = both(texts)
-        if not any(fact.value for fact in facts):
+        if not limit and not any(fact.value for fact in facts):
             held = f"{self.actor} {'does not hold it' if len(facts) == 1 else 'holds none of these'}"
         where = [f"{self._spoken(some)} {place}" for place, some in self._places(cards)]
         text = f"{capital('; '.join(where))}: {held}." if where else f"{capital(held)}."
@@ -171,9 +175,9 @@ class _Proof:
         if question.verdict == ILLEGAL and question.settled:
             clause = question.session.decision.clause(question.against[0])
             cites, rule = clause.cites[:1], f"{_rules([clause])} "
-        by = f"By {_by(used)}, " if used else ""
-        counting = " and the cards of all hands counted together" if together else ""
-        text = f"{rule}{by}{'w' if by else 'W'}hatever else {self.actor} holds{counting}, {play}."
+        by = [f"by {_by(used)}"] if used else []
+        counting = ["with the cards of all hands counted together"] if together else []
+        text = f"{rule}{capital(', '.join([*by, *counting, f'whatever else {self.actor} holds, {play}.']))}"
         return Step(text, tuple(map(_step, used)), play, cites)
 
 
