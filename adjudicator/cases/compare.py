@@ -23,7 +23,8 @@ from adjudicator.files.source import read
 from adjudicator.games import DEFAULT, GAMES, OUTLINES
 from adjudicator.law import Options
 from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST, Change, Compared, RulingOutcome
-from adjudicator.report.depends import Open, depends_on
+from adjudicator.report.depends import depends_on
+from adjudicator.report.open_play import OpenPlay
 from adjudicator.report.verdict import KIND_OF
 from adjudicator.solve.budget import LIMIT, Budget, GaveUp
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
@@ -287,21 +288,21 @@ class Kept:
     def open(self, index: int, options: Options) -> RulingOutcome:
         """The result of an open ruling, with its conditions in words."""
         expected = _with_options(self.case.rulings[index], options)
-        situation, by, play = expected.situation, expected.by, expected.play
-        conditions = depends_on(situation, by, play, situation.question(by, play), {})
+        conditions = depends_on(OpenPlay.of(expected.situation, expected.by, expected.play), {})
         return RulingOutcome(DEPENDS, legal_if=conditions.legal.text)
 
-    def _open(self, index: int, options: Options) -> Open | None:
+    def _open(self, index: int, options: Options) -> OpenPlay | None:
         expected = _with_options(self.case.rulings[index], options)
         key = (index, tuple(sorted(expected.situation.options.items())))
         if key not in self._open_rulings:
             # Conditions are compared for single plays only.
-            arguments = (expected.situation, expected.by, expected.play)
-            self._open_rulings[key] = Open.of(*arguments) if len(expected.plays) == 1 else None
+            open_play = OpenPlay.of(expected.situation, expected.by, expected.play)
+            compared = len(expected.plays) == 1 and not open_play.conditions[1].more
+            self._open_rulings[key] = open_play if compared else None
         return self._open_rulings[key]
 
     @cached_property
-    def _open_rulings(self) -> dict[Hashable, Open | None]:
+    def _open_rulings(self) -> dict[Hashable, OpenPlay | None]:
         return {}
 
 

@@ -231,7 +231,7 @@ def _settlement(
             raise fault("bad-answer", message, "leave it out")
         return None
     from adjudicator.cli.settle import answered
-    from adjudicator.report.settle import NotSettled
+    from adjudicator.report.open_play import NotSettled
     from adjudicator.solve.budget import GaveUp
 
     try:

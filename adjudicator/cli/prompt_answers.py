@@ -142,7 +142,7 @@ class Answers:
 
     def settle(self) -> None:
         """Ask what settles the last ruling. Raises Refused if it does not depend on a hidden hand."""
-        from adjudicator.report.settle import NotSettled
+        from adjudicator.report.open_play import NotSettled
         from adjudicator.solve.budget import GaveUp
 
         try:

@@ -192,7 +192,8 @@ class Deal:
             most = limit.most - sum(have.get(card, 0) for have in others for card in limit.cards)
             every = limit.most + sum(self.seen_besides[card] for card in limit.cards)
             of = f"of the {limit.name}" if self.drawn else f"of the {number(every)} {limit.name} in the round"
-            text = f"{of} no more than {number(most)} can be in {whose(self.actor or '')} hand"
+            fit = f"no more than {number(most)}" if most > 0 else "none"
+            text = f"{of} {fit} can be in {whose(self.actor or '')} hand"
             counts = (If(symbol, 1, 0) if is_bool(symbol) else symbol for symbol in own)
             yield Fact(f"limit {limit.name}", text, Sum(*counts), AT_MOST, most)
 

@@ -10,15 +10,13 @@ from z3 import BoolRef, Not, is_bool
 
 from adjudicator.cards import Lexicon, Play, parse_hand
 from adjudicator.cards.english import amount
-from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
-from adjudicator.engine.hidden_words import CardSpeech, card_by_card
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Options
+from adjudicator.report.open_play import OpenPlay
 from adjudicator.report.verdict import Condition, DependsOn, Hinge
 from adjudicator.solve import conditions
-from adjudicator.solve.conditions import Literal, Search, TooCoarse, Word
-from adjudicator.solve.partial_situation import PartialSituation
+from adjudicator.solve.conditions import Literal, Search, Word
 from adjudicator.solve.question import Question
 from adjudicator.solve.solver import GaveUp
 
@@ -28,20 +26,19 @@ PRINTED = 3
 """More alternatives than these are counted, not listed."""
 
 
-def depends_on(
-    situation: Situation, actor: str, play: Play, question: Question, spent: Mapping[str, int], readings: bool = False
-) -> DependsOn:
+def depends_on(open_play: OpenPlay, spent: Mapping[str, int], readings: bool = False) -> DependsOn:
     """The conditions of either verdict, and a hand for each. `spent` are cards that left the
     hand earlier in the turn, which the hand shown still has. With `readings` the result
     includes the least changes of readings that change the conditions. Raises GaveUp."""
-    searched, hinges, speech = search(situation, actor, play, question)
-    wording = _HingeWording(situation, actor, play, question, searched.words, spent, speech)
+    searched, hinges, speech = open_play.conditions
+    situation, question = open_play.situation, open_play.question
+    wording = _HingeWording(situation, open_play.actor, open_play.play, question, searched.words, spent, speech)
     legal, illegal = wording.hinge(hinges.legal_if, searched, True), wording.hinge(hinges.illegal_if, searched, False)
     if len(illegal.conditions) > PRINTED and _lacks_each(hinges):
         illegal = replace(illegal, text=(f"{speech.who} holds any of these",), left_out=0)
     if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
-    others, settled = _changed_by(Open(question, searched.words, hinges)) if readings else (None, ())
+    others, settled = _changed_by(open_play) if readings else (None, ())
     legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
     return DependsOn(legal, illegal, wording.always_shown(), hinges.more, others, settled)
 
@@ -67,89 +64,14 @@ def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
     return replace(hinge, example=f"{', '.join(apart)} and {rest}")
 
 
-def _changed_by(opened: Open) -> tuple[tuple[Options, ...] | None, tuple[Options, ...]]:
+def _changed_by(opened: OpenPlay) -> tuple[tuple[Options, ...] | None, tuple[Options, ...]]:
     """The least changes of readings under which the conditions are others, None if that is not known; and those of them
     under which the verdict is settled."""
     try:
-        changes = None if opened.hinges.more else opened.changed_by()
+        changes = None if opened.conditions[1].more else opened.changed_by()
         return changes, tuple(one for one in changes or () if not opened.is_open(one))
     except GaveUp:
         return None, ()
-
-
-def search(
-    situation: Situation, actor: str, play: Play, question: Question
-) -> tuple[Search, conditions.Hinges, Speech]:
-    """The conditions of an open verdict, with the search that computed them and the renderer of its vocabulary: that of
-    the game; single cards if that is too coarse; neither, with `more`, if the verdict depends on something other than
-    the hand's cards. Raises GaveUp."""
-    ground, own = question.ground, situation.choice(play).words
-    legal, deal = ground.legal(question.values), situation.deal(actor)
-    for words, speech in (
-        (own.hidden, own.speech),
-        (lambda hand, play: card_by_card(hand, situation.game.holding.symbols(situation.lexicon)), CardSpeech),
-    ):
-        searched = Search(ground, legal, list(words(deal, play)))
-        try:
-            return searched, searched.hinges(), speech(situation.lexicon, actor)
-        except TooCoarse:
-            continue
-    return (Search(ground, legal, ()), conditions.Hinges((), (), more=True), own.speech(situation.lexicon, actor))
-
-
-@dataclass(frozen=True)
-class Open:
-    """An open verdict with its conditions, for comparison under other readings."""
-
-    question: Question
-    words: Sequence[Word]
-    hinges: conditions.Hinges
-
-    @classmethod
-    def of(cls, situation: Situation, actor: str, play: Play) -> Open | None:
-        """The conditions of an open verdict; None where they are too many to find them all."""
-        question = situation.question(actor, play)
-        searched, hinges, _ = search(situation, actor, play, question)
-        return None if hinges.more else cls(question, searched.words, hinges)
-
-    def stays(self, options: Options) -> bool:
-        """Whether under other readings the verdict is open too, and on the same conditions."""
-        return self.is_open(options) and not self.question.free_readings.can(options, self._otherwise)
-
-    def changed_by(self) -> tuple[Options, ...]:
-        """The least changes of readings under which these are not the conditions, or the history
-        settles the verdict. Raises GaveUp."""
-        changes = [*self._settling(), *self.question.free_readings.could(self._otherwise)]
-        least = min(map(len, changes), default=0)
-        return tuple({tuple(one.items()): one for one in changes if len(one) == least}.values())
-
-    def _settling(self) -> Iterator[Options]:
-        """Single readings under which the history proves a verdict."""
-        for key, own in self.question.options.items() if self.question.past else ():
-            reading = self.question.session.readings[key]
-            for option in () if reading.house else reading.names:
-                change = {key: option}
-                if option != own and not self.is_open(change) and self.question.free_readings.can(change):
-                    yield change
-
-    def is_open(self, options: Options) -> bool:
-        """Whether the verdict is open under other readings too."""
-        return all(self.question.free_readings.can(options, verdict) for verdict in (self._legal, self._illegal))
-
-    def _legal(self, loose: PartialSituation) -> int:
-        return loose.legal(self.question.values)
-
-    def _illegal(self, loose: PartialSituation) -> int:
-        return loose.no(self._legal(loose))
-
-    def _otherwise(self, loose: PartialSituation) -> int:
-        """Literal: the play is legal against the conditions, or illegal."""
-        known = {word.id: loose.word(word.id, word.term, word.reads) for word in self.words}
-        ways = [
-            sorted(known[one.word] if one.holds else loose.no(known[one.word]) for one in condition)
-            for condition in self.hinges.legal_if
-        ]
-        return loose.differs(self._legal(loose), ways)
 
 
 class _HingeWording:

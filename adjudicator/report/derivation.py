@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import Play
+from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import both, capital, either, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action
 from adjudicator.law import Citation, Clause
-from adjudicator.report.depends import search
+from adjudicator.report.open_play import search
+from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import Step
 from adjudicator.solve.conditions import Condition, Word
 from adjudicator.solve.derivation import Derivation, Lemma, derivation, violated
@@ -40,8 +42,10 @@ def steps(
     it left. Raises GaveUp."""
     if question.hidden is None or question.verdict == DEPENDS:
         return ()
-    proof, _, speech = proved(situation, actor, play, question)
-    return tuple(_Proof(situation, actor, play, question, speech, of_line).steps(proof)) if proof else ()
+    proof, words, speech = proved(situation, actor, play, question)
+    symbols = situation.game.holding.symbols(situation.lexicon)
+    cards = {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
+    return tuple(_Proof(situation, actor, play, question, speech, of_line, cards).steps(proof)) if proof else ()
 
 
 def proved(
@@ -91,6 +95,8 @@ class _Proof:
     question: Question
     speech: Speech
     of_line: Callable[[Premise], str]
+    cards: Mapping[str, str]
+    """Of the vocabulary the words that say of one card that the hand holds it, with that card."""
 
     def steps(self, proof: Derivation) -> Iterator[Step]:
         """The facts of the deck, the lemmas, and the verdict."""
@@ -124,7 +130,9 @@ class _Proof:
         cards = sorted(limit.cards) if limit else [fact.id.removeprefix(ELSEWHERE) for fact in facts]
         held = both(texts)
         if not limit and not any(fact.value for fact in facts):
-            held = f"{self.actor} {'does not hold it' if len(facts) == 1 else 'holds none of these'}"
+            copies = sum(self.situation.lexicon.deck.count(card) for card in cards)
+            lacks = {1: "does not hold it", 2: "holds neither"}.get(copies, "holds none of these")
+            held = f"{self.actor} {lacks}"
         where = [f"{self._spoken(some)} {place}" for place, some in self._places(cards)]
         text = f"{capital('; '.join(where))}: {held}." if where else f"{capital(held)}."
         return Step(text, tuple(texts), held, ())
@@ -133,30 +141,96 @@ class _Proof:
         """These cards with a verb: "the Hermit is", "VI VI are"."""
         lexicon = self.situation.lexicon
         ordered = sorted(cards.items(), key=lambda item: lexicon.order(item[0]))
-        names = [lexicon.spoken(card) if count == 1 else " ".join([card] * count) for card, count in ordered]
+        names = [lexicon.spoken(card) if count == 1 else self._many(card, count) for card, count in ordered]
         return f"{_few(names)} {'is' if sum(cards.values()) == 1 else 'are'}"
+
+    def _many(self, card: str, count: int) -> str:
+        deck = self.situation.lexicon.deck
+        rank = deck.ranks[deck.place[card] - 1].many if card in deck.place else f"{card}s"
+        return f"{'all ' if count == deck.count(card) else ''}{number(count)} {rank}"
 
     def _places(self, cards: Sequence[str]) -> Iterator[tuple[str, Mapping[str, int]]]:
         """Where copies of these cards lie, and how many of each."""
         table, position = self.situation.table, self.situation.position
         pile = Counter(card for laid in position.pile for card in laid.cards)
-        out = Counter(table.discards) + Counter(position.gone)
+        out, gone = Counter(table.discards), Counter(position.gone)
         hands = {f"in {whose(name)} hand": Counter(hand.cards) for name, hand in table.hands.items()}
         hands.pop(f"in {whose(self.actor)} hand", None)
-        for place, some in {"on the table": pile, "out of play": out, **hands}.items():
+        for place, some in {"on the table": pile, "out of play": out, "in sight": gone - out, **hands}.items():
             if own := {card: some[card] for card in cards if some[card]}:
                 yield place, own
 
     # -- lemmas
 
     def _lemma(self, lemma: Lemma, used: Sequence[int]) -> Step:
-        lines = [*map(self.of_line, lemma.lines)]
+        lines = [self.of_line(self._played(line)) for line in lemma.lines]
         clauses = [self.question.session.decision.clause(id) for id in lemma.clauses]
         concludes = self._denial(lemma.excluded)
         by = f"So, by {_by(used)}," if used else "So"
-        text = f"{capital(both(lines))}. {_rules(clauses)} {by} {concludes}.".replace(".  ", ". ")
+        parts = [f"{capital(both(lines))}.", self._supposed(lemma) or _rules(clauses), self._since(lemma.lines)]
+        text = " ".join([*filter(None, parts), f"{by} {concludes}."])
         cites = tuple(dict.fromkeys(cite for clause in clauses for cite in clause.cites[:1]))
         return Step(text, (*lines, *map(_step, used)), concludes, cites)
+
+    def _played(self, line: Premise) -> Premise:
+        """An earlier choice with what it was played on."""
+        if not isinstance(line, Earlier):
+            return line
+        there, action = self._before(line, self.situation.table.hands)
+        words, options = there.choice(action.play).words, there.options
+        understood = words.understood(there.table, there.position, action.player, action.play, there.lexicon, options)
+        name = str(action.play)
+        return replace(line, text=line.text + understood.removeprefix(name)) if understood.startswith(name) else line
+
+    def _before(self, line: Earlier, hands: Mapping[str, Hand]) -> tuple[Situation, Action]:
+        """The situation before an earlier choice, with these hands, and the choice."""
+        index, table = int(line.id.split()[-1]) - 1, self.situation.table
+        before = replace(table, history=table.history[:index], hands=hands, turn=None)
+        return replace(self.situation, table=before, ahead=None), table.history[index]
+
+    def _supposed(self, lemma: Lemma) -> str:
+        """Why an earlier turn of the player would have been illegal with the excluded cards, in the words of that turn.
+
+        Empty where that takes more than these cards.
+        """
+        (line, *lines), (excluded, *others) = lemma.lines, lemma.excluded
+        cards = [self.cards.get(literal.word, "") for literal in excluded if literal.holds]
+        plain = not lines and not others and len(lemma.clauses) == 1 and all(cards) and len(cards) == len(excluded)
+        came = self._came(line)
+        if not isinstance(line, Earlier) or not plain or "" in came:
+            return ""
+        hands = dict(self.situation.table.hands)
+        hand, (there, action) = hands.get(self.actor, Hand(unseen=None)), self._before(line, hands)
+        if action.player != self.actor:
+            return ""
+        since = self.situation.table.history[int(line.id.split()[-1]) - 1 :]
+        spent = sum((one.play.spent for one in since if one.player == self.actor), Counter[str]())
+        unseen = None if hand.unseen is None else max(hand.unseen - len(cards), 0)
+        hands[self.actor] = Hand(dict(Counter(hand.cards) + spent + Counter(cards) - Counter(came)), unseen)
+        # Cards that earlier steps exclude are put where they cannot be in the hand.
+        denied = [
+            self.cards[one.word] for (one,) in filter(_single, lemma.given) if one.holds and one.word in self.cards
+        ]
+        table = replace(there.table, hands=hands, discards=(*there.table.discards, *denied))
+        there = replace(there, table=table)
+        question = there.question(self.actor, action.play)
+        if question.verdict != ILLEGAL or not question.settled:
+            return ""
+        given, _ = Reasons(there, self.actor, action.play, question, False).given
+        text = next((reason.text for reason in given if reason.clause in lemma.clauses), "")
+        return f"With {both([*map(self.situation.lexicon.spoken, cards)])}: {text}" if text else ""
+
+    def _came(self, line: Premise) -> Sequence[str]:
+        """The cards that are known to have come to the player since a line, and "" for each that nobody has seen."""
+        index = int(line.id.split()[-1]) - 1 if isinstance(line, Earlier) else len(self.situation.table.history)
+        moved = self.situation.deal(self.actor).moved[index:]
+        seen = [card for move in moved for card in move.back.get(self.actor, ())]
+        return [*seen, *("" for move in moved if self.actor in move.lost)]
+
+    def _since(self, lines: Sequence[Premise]) -> str:
+        """Sentence: the cards that came to the player since a line."""
+        cards = list(filter(None, self._came(lines[0]))) if len(lines) == 1 else []
+        return f"Since then {' '.join(cards)} came to {self.actor}." if cards else ""
 
     def _denial(self, excluded: Sequence[Condition]) -> str:
         """Sentence: none of these conditions is met."""
@@ -170,15 +244,25 @@ class _Proof:
     # -- the verdict
 
     def _verdict(self, used: Sequence[int], together: bool) -> Step:
-        question, play = self.question, f"{self.play} is {self.question.verdict}"
+        question = self.question
         cites, rule = tuple[Citation, ...](), ""
-        if question.verdict == ILLEGAL and question.settled:
-            clause = question.session.decision.clause(question.against[0])
-            cites, rule = clause.cites[:1], f"{_rules([clause])} "
+        if question.verdict == ILLEGAL:
+            given, _ = Reasons(self.situation, self.actor, self.play, question, False).given
+            cites = tuple(dict.fromkeys(cite for reason in given for cite in reason.cites[:1]))
+            clauses = [question.session.decision.clause(reason.clause) for reason in given]
+            one_of = f"{either([clause.title for clause in clauses])}: one of these stands."
+            rule = " ".join(reason.text for reason in given) if question.settled else one_of
+            rule += " "
         by = [f"by {_by(used)}"] if used else []
         counting = ["with the cards of all hands counted together"] if together else []
-        text = f"{rule}{capital(', '.join([*by, *counting, f'whatever else {self.actor} holds, {play}.']))}"
-        return Step(text, tuple(map(_step, used)), play, cites)
+        last = [*by, *counting, f"whatever else {self.actor} holds, this is {question.verdict}."]
+        return Step(
+            f"{rule}{capital(', '.join(last))}", tuple(map(_step, used)), f"{self.play} is {question.verdict}", cites
+        )
+
+
+def _single(condition: Condition) -> bool:
+    return len(condition) == 1
 
 
 def _few(names: Sequence[str]) -> str:

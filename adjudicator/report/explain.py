@@ -247,12 +247,15 @@ class _Ruling:
 
     def _depends_on(self) -> DependsOn:
         from adjudicator.report.depends import depends_on
+        from adjudicator.report.open_play import OpenPlay
+        from adjudicator.report.settle import first_question
 
-        readings = self.wanted.readings
-        depends = depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
+        readings, open_play = self.wanted.readings, OpenPlay(self.situation, self.actor, self.play, self.question)
+        depends = depends_on(open_play, self._spent, readings)
+        ask = first_question(open_play) if readings else ""
         if readings and depends.changed_by is None and not depends.more:
             self._late.append("changed_by")
-        return replace(depends, unproved=tuple(self._unproved(depends.changed_by or ())))
+        return replace(depends, ask=ask, unproved=tuple(self._unproved(depends.changed_by or ())))
 
     def _unproved(self, changes: Sequence[Options]) -> Iterator[str]:
         """The earlier lines that would settle an open verdict, were they not in dispute, or under other readings."""

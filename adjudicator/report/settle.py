@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from random import Random
 
-from adjudicator.cards import Hand, Play
-from adjudicator.cards.english import either, to_you
-from adjudicator.compile.intervals import bounds
-from adjudicator.compile.terms import program
+from adjudicator.cards import Play
+from adjudicator.cards.english import amount, capital, either, number, to_you
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.choice import HiddenHand, Speech
-from adjudicator.engine.hands import MANY
 from adjudicator.engine.situation import Situation
-from adjudicator.report.depends import search
+from adjudicator.report.open_play import NotSettled, OpenPlay
 from adjudicator.report.text import Line, note
-from adjudicator.solve.conditions import Answer, Condition, Hinges, Literal, Search, Word
+from adjudicator.solve.budget import GaveUp
+from adjudicator.solve.conditions import Answer, Condition, Literal
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL
-from adjudicator.solve.settle import EXACT, MANY_CELLS, Cell, NoDeal, Settling, Tree, is_legal, used_words
+from adjudicator.solve.settle import NoDeal, Tree
 
-HANDS = 600
-"""So many hands are drawn at random to estimate how many deals a question divides."""
+MANY = 3
+"""After so many questions the share of the deals is told whose verdict is settled."""
 YES, NO = ("yes", "y"), ("no", "n")
 
 
@@ -33,57 +28,6 @@ class Contradictory(ValueError):
     def __init__(self, statements: tuple[str, ...]) -> None:
         super().__init__(f"no hand can be so: {'; '.join(statements)}")
         self.statements = statements
-
-
-class NotSettled(ValueError):
-    """Raised where no questions about a hand settle a verdict: it depends on something else, or on too much."""
-
-
-def is_settleable(hinges: Hinges) -> bool:
-    """Whether all conditions of either verdict are known, so that questions about them settle it."""
-    return bool(hinges.legal_if and hinges.illegal_if and not hinges.more)
-
-
-@dataclass(frozen=True)
-class OpenPlay:
-    """A play whose verdict depends on a hidden hand, with the search for questions about that hand."""
-
-    situation: Situation
-    actor: str
-    play: Play
-
-    @cached_property
-    def conditions(self) -> tuple[Search, Hinges, Speech]:
-        """The conditions of either verdict, and the renderer of their words. Raises GaveUp."""
-        return search(self.situation, self.actor, self.play, self.situation.question(self.actor, self.play))
-
-    @cached_property
-    def settling(self) -> Settling:
-        """The search for questions. Raises GaveUp, NotSettled."""
-        searched, hinges, _ = self.conditions
-        if not is_settleable(hinges):
-            raise NotSettled("the verdict depends on more than questions about the hand can settle")
-        words = [word for word in searched.words if word.id in used_words(hinges)]
-        names = [word.id for word in words]
-        dealt = Counter(self._dealt(words))
-        cells, complete = searched.cells(names, MANY_CELLS) if len(words) <= EXACT or not dealt else ([], False)
-        every = cells if complete or not dealt else [one for one in dealt if searched.has(one, names)]
-        # A cell that no drawn hand falls into is rarer than one of them.
-        weighed = ((true, {word: word in true for word in names}, dealt[true] or 0.5) for true in every)
-        some = [Cell(true, is_legal(hinges, values), weight) for true, values, weight in weighed]
-        return Settling(searched, hinges, some, complete)
-
-    def _dealt(self, words: Sequence[Word]) -> Iterator[frozenset[str]]:
-        """For hands drawn at random from the cards that may be in this one, which words are true. Nothing where that
-        cannot be computed: of a hand of unknown size, or for words about what could be played."""
-        deal, hand_decides = self.situation.deal(self.actor), self.situation.choice(self.play).encoding.of_hand
-        if deal.room == MANY or not hand_decides or any(word.reads for word in words):
-            return
-        values = program({word.id: word.term for word in words})
-        for hand in drawn_hands(deal, HANDS):
-            counts = self.situation.game.holding.values(hand, self.situation.lexicon)
-            ranges = bounds(values, {name: (int(counts[name]), int(counts[name])) for name in values.inputs})
-            yield frozenset(id for id, place in values.outputs.items() if ranges[place][0])
 
 
 @dataclass(frozen=True)
@@ -209,10 +153,30 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
     if settlement.answers:
         yield from note("so far", "; ".join(map(settlement.statement, settlement.answers)), width)
     tree = settlement.tree
-    often = f"after three in {round(100 * tree.settled(3))} of 100 deals"
+    often = f"after {number(MANY)} in {round(100 * tree.settled(MANY))} of 100 deals"
     yield from note("ask", f"{settlement.question}?", width)
     yield from note("go on", go_on, width)
     yield from note("settled", f"after {round(tree.expected, 1)} more questions on average; {often}", width)
+
+
+def first_question(open_play: OpenPlay) -> str:
+    """The first question about an open verdict, and for how many deals three questions settle it where that is known; ""
+    where no questions settle it, or not in time."""
+    settlement = Settlement(open_play)
+    try:
+        question, exact = settlement.question, open_play.settling.exact
+        if not exact:
+            return f"{question}?"
+        tree = settlement.tree
+        depth = max(depth for depth, _ in tree.leaves())
+    except (NotSettled, GaveUp):
+        return ""
+    if depth == 1:
+        return f"{question}? That settles it."
+    if depth <= MANY:
+        return f"{question}? {capital(amount(depth, 'question'))} at the most settle it."
+    share = round(100 * tree.settled(MANY))
+    return f"{question}? {capital(amount(MANY, 'question'))} settle it in {share} of 100 deals."
 
 
 def truth(text: str) -> bool | None:
@@ -235,17 +199,7 @@ def settlement(situation: Situation, actor: str, plays: Sequence[Play]) -> Settl
     for here, play in situation.each(actor, plays):
         outcome = here.question(actor, play).verdict
         if outcome == DEPENDS:
-            return Settlement(OpenPlay(here, actor, play))
+            return Settlement(OpenPlay.of(here, actor, play))
         if outcome != LEGAL:
             break
     return None
-
-
-def drawn_hands(deal: HiddenHand, number: int) -> Iterator[Hand]:
-    """Hands with the known cards and as many others as are unseen, each deal equally likely."""
-    deck, known = deal.lexicon.deck, Counter(deal.known)
-    names = [*(rank.name for rank in deck.ranks), *deck.singles]
-    pool = [card for card in names for _ in range(deal.left(card) - known[card])]
-    rng = Random("hands")
-    for _ in range(number if len(pool) >= deal.room else 0):
-        yield Hand(dict(known + Counter(rng.sample(pool, deal.room))))

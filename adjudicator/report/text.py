@@ -185,6 +185,8 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     if depends.legal.witness:
         yield from note("such as", f"legal with {depends.legal.example or depends.legal.witness}", width)
         yield from note("", f"illegal with {depends.illegal.example or depends.illegal.witness}", width)
+    if depends.ask:
+        yield from note("ask", depends.ask, width)
     for text in depends.unproved:
         yield from note("unproved", text, width)
     if depends.changed_by is not None:

@@ -152,6 +152,8 @@ class DependsOn:
     """Those among them under which the verdict is settled."""
     unproved: tuple[str, ...] = ()
     """Earlier lines that seem to settle it, each with why it does not."""
+    ask: str = ""
+    """The first of the questions that settle it, as a statement, and how soon they do; "" where none do."""
 
 
 @dataclass(frozen=True)
@@ -385,6 +387,7 @@ def _depends_on(conditions: DependsOn) -> dict[str, object]:
         "changed_by": None if conditions.changed_by is None else [dict(change) for change in conditions.changed_by],
         "settled_by": [dict(change) for change in conditions.settled_by],
         "unproved": list(conditions.unproved),
+        "ask": conditions.ask,
     }
 
 

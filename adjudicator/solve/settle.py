@@ -92,7 +92,7 @@ class Settling:
         used = used_words(hinges)
         self.words = tuple(word.id for word in search.words if word.id in used)
         self._sides = ((True, hinges.legal_if), (False, hinges.illegal_if))
-        self._exact = complete and len(self.words) <= EXACT and len(cells) <= MANY_CELLS
+        self.exact = complete and len(self.words) <= EXACT and len(cells) <= MANY_CELLS
 
     def verdict(self, answers: Sequence[Answer]) -> bool | None:
         """Whether the play is legal where these answers are so; None if that is open. Raises NoDeal."""
@@ -114,11 +114,11 @@ class Settling:
 
     def _preferred(self, cells: Cells) -> Sequence[Condition]:
         """The questions that divide the cells, the best first; the best alone where that is known exactly."""
-        if self._exact:
+        if self.exact:
             try:
                 return [self._least(cells)[1]]
             except _TooMany:
-                self._exact = False
+                self.exact = False
         return sorted(self._questions(cells), key=lambda one: self._uncertainty(cells, one))
 
     def tree(self, answers: tuple[Answer, ...] = ()) -> Tree:

@@ -91,7 +91,10 @@ def test_depends_on_has_its_fields(capsys: Capture) -> None:
     clauses = [reason["clause"] for reason in found["reasons"]]
     assert "TA-RANK" in clauses and all(reason["cites"] for reason in found["reasons"])
     depends = found["depends_on"]
-    assert set(depends) == {"legal_if", "illegal_if", "show", "witness", "more", "changed_by", "settled_by", "unproved"}
+    assert set(depends) == {
+        *("legal_if", "illegal_if", "show", "witness", "more", "changed_by", "settled_by", "unproved", "ask")
+    }
+    assert depends["ask"] == "you hold Strength? That settles it."
     assert set(depends["witness"]) == {"legal", "illegal"}
     assert len(depends["show"]) == len(depends["legal_if"]) and depends["more"] is False
     for answer in ("legal_if", "illegal_if"):

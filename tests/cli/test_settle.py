@@ -144,7 +144,10 @@ def test_what_no_questions_settle_is_printed_with_its_conditions(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     plain = output_of(capsys, HIDDEN, 3)
-    monkeypatch.setattr("adjudicator.report.settle.is_settleable", lambda hinges: False)
+    assert "= ask" in plain
+    monkeypatch.setattr("adjudicator.report.open_play.is_settleable", lambda hinges: False)
+    plain = output_of(capsys, HIDDEN, 3)
+    assert "= ask" not in plain
     assert output_of(capsys, [*HIDDEN, "--settle"], 3) == plain
     assert "no questions settle" in Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"}).says(
         "VI VI", "VII VII", "settle"

@@ -21,8 +21,8 @@ from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.games import GAMES
-from adjudicator.report.depends import search
 from adjudicator.report.explain import BRIEF, verdict
+from adjudicator.report.open_play import search
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
 from tests.contract import driver
 

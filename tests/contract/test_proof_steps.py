@@ -21,7 +21,7 @@ from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES
 from adjudicator.report.derivation import proved
 from adjudicator.report.explain import verdict
-from adjudicator.report.settle import drawn_hands
+from adjudicator.report.open_play import drawn_hands
 from adjudicator.solve.conditions import Condition, Word
 from adjudicator.solve.derivation import Derivation, Lemma
 from adjudicator.solve.evidence import Earlier
@@ -84,8 +84,7 @@ def follows(question: Question, lemma: Lemma, words: dict[str, Word], excluded: 
         assumed.append(line.assumed(session) if isinstance(line, Earlier) else session.fact(line))
     assumed += [session.option(key, option) for key, option in question.options.items()]
     assumed += [Assume(("world", key), make) for key, make in question.world] if together else []
-    for one in lemma.given:
-        assumed.append(Assume(("not", one), lambda one=one: Not(term(one, words))))
+    assumed += [Assume(("not", one), partial(Not, term(one, words))) for one in lemma.given]
     return not session.sat([*assumed, Assume(("met", excluded), lambda: term(excluded, words))])
 
 
@@ -104,7 +103,9 @@ def test_each_lemma_follows_from_its_premises_alone(game: str, every: int) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_without_a_lemma_the_verdict_is_open(game: str, every: int) -> None:
     for (_, actor, play, question), proof, words in of(game, every):
-        alone = replace(question, past=(), kept=(), **({} if proof.together else {"bearing": None, "world": ()}))
+        alone = replace(question, past=(), kept=())
+        if not proof.together:
+            alone = replace(alone, bearing=None, world=())
         ground = alone.ground
         for left_out in proof.lemmas:
             others = [one for lemma in proof.lemmas if lemma is not left_out for one in lemma.excluded]

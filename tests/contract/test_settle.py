@@ -13,7 +13,8 @@ import pytest
 from z3 import BoolVal, is_bool
 
 from adjudicator.games import GAMES
-from adjudicator.report.settle import NotSettled, OpenPlay, Settlement
+from adjudicator.report.open_play import NotSettled, OpenPlay
+from adjudicator.report.settle import Settlement
 from adjudicator.solve.conditions import Answer, Condition
 from adjudicator.solve.question import ILLEGAL, LEGAL
 from adjudicator.solve.settle import Tree
@@ -62,7 +63,7 @@ def settled(one: Drawn) -> int:
     if len(set(each.values())) < 2:
         return 0
     here = one.there.before(one.actor, one.play)
-    settlement = Settlement(OpenPlay(here, one.actor, one.play))
+    settlement = Settlement(OpenPlay.of(here, one.actor, one.play))
     try:
         tree = settlement.tree
     except NotSettled:

@@ -19,7 +19,7 @@ from dataclasses import replace
 from adjudicator.cards import Hand
 from adjudicator.cards import Play as Ours
 from adjudicator.engine.situation import Situation
-from adjudicator.report.depends import search
+from adjudicator.report.open_play import search
 from adjudicator.report.plays import possible_plays
 from adjudicator.solve.conditions import Condition
 from adjudicator.solve.question import Contradiction, Question
