@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from benchmarks.scheme import Benchmark, Note, Part, Size, installed
 
 NAMES = (
-    *("turns", "start", "growth", "hidden", "batch", "clingo", "peers"),
+    *("turns", "start", "growth", "hidden", "settle", "batch", "clingo", "peers"),
     *("commands", "soak", "simulate", "replay", "separate", "theorems", "hands", "choices", "browser"),
 )
 """A module `benchmarks.NAME` each, which holds a `BENCHMARK`."""

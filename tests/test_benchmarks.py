@@ -27,6 +27,7 @@ MINUTES = {
     "hidden",
     "peers",
     "replay",
+    "settle",
     "simulate",
     "start",
     "theorems",

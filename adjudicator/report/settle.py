@@ -176,7 +176,8 @@ def first_question(open_play: OpenPlay) -> str:
     if depth <= MANY:
         return f"{question}? {capital(amount(depth, 'question'))} at the most settle it."
     share = round(100 * tree.settled(MANY))
-    return f"{question}? {capital(amount(MANY, 'question'))} settle it in {share} of 100 deals."
+    often = "nearly always settle it" if share == 100 else f"settle it in {share} of 100 deals"
+    return f"{question}? {capital(amount(MANY, 'question'))} {often}."
 
 
 def truth(text: str) -> bool | None:

@@ -94,7 +94,9 @@ def test_depends_on_has_its_fields(capsys: Capture) -> None:
     assert set(depends) == {
         *("legal_if", "illegal_if", "show", "witness", "more", "changed_by", "settled_by", "unproved", "ask")
     }
-    assert depends["ask"] == "you hold Strength? That settles it."
+    assert depends["ask"] == (
+        "you hold the Lovers or the Tower or do not hold Strength? Three questions nearly always settle it."
+    )
     assert set(depends["witness"]) == {"legal", "illegal"}
     assert len(depends["show"]) == len(depends["legal_if"]) and depends["more"] is False
     for answer in ("legal_if", "illegal_if"):
