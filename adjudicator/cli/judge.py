@@ -6,13 +6,14 @@ import json as _json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from adjudicator.cases.flag_values import Flags, fault
 from adjudicator.cli import complete, options
-from adjudicator.cli.output import CODES, code_of, refuse, say, show, worst
+from adjudicator.cli.output import CODES, code_of, refuse, say, show, width, worst
 from adjudicator.cli.sources import from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT, OUTLINES
@@ -65,14 +66,6 @@ Settle = Annotated[
         "--settle", help="Where the verdict depends on a hand, ask for what settles it, one question after another."
     ),
 ]
-Answers = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--answer",
-        help="The answer to the next question of --settle, yes or no, or what it is about: NAME=no; repeatable.",
-        show_default=False,
-    ),
-]
 
 
 def judge(
@@ -103,7 +96,7 @@ def judge(
     share: Share = False,
     page: Page = None,
     settle: Settle = False,
-    answer: Answers = None,
+    answer: options.Answers = None,
 ) -> int:
     """Rule on a play: in a case file, or on what the flags describe."""
     from adjudicator import api
@@ -200,9 +193,10 @@ def judge(
             print(_as_json(verdict, *situated[0], share, page, settlement))
         elif settlement is not None:
             from adjudicator.cli.settle import settle_on
+            from adjudicator.report import text
 
             print("\n" * bool(number), end="")
-            codes.append(settle_on(settlement, verdict, answer or ()))
+            codes.append(settle_on(settlement, islice(text.lines(verdict, width()), 1), answer or ()))
             continue
         else:
             print("\n" * bool(number), end="")
@@ -225,21 +219,12 @@ def _settlement(
 ) -> Settlement | None:
     """The questions about an open verdict after some answers; None for another one, and where no questions settle it.
     Raises Refused."""
-    if verdict.verdict != "depends" or (begun := questions()) is None:
-        if answers:
-            message = f"--answer {answers[0]} answers no question: the verdict is {verdict.verdict}"
-            raise fault("bad-answer", message, "leave it out")
-        return None
-    from adjudicator.cli.settle import answered
-    from adjudicator.report.open_play import NotSettled
-    from adjudicator.solve.budget import GaveUp
+    from adjudicator.cli.settle import begun, refuse_answers
 
-    try:
-        settlement = answered(begun, answers)
-        _ = settlement.question, settlement.tree
-    except (NotSettled, GaveUp):
-        return None
-    return settlement
+    first = questions() if verdict.verdict == "depends" else None
+    if first is None:
+        refuse_answers(answers, verdict.verdict)
+    return first and begun(first, answers)
 
 
 def _as_json(

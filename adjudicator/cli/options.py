@@ -246,3 +246,11 @@ Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
 Color = Annotated[str, typer.Option("--color", help="When to colour the output.", autocompletion=complete.colours)]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="The facts too, and what would flip a legal play.")]
+Answers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--answer",
+        help="The answer to the next question of --settle, yes or no, or what it is about: NAME=no; repeatable.",
+        show_default=False,
+    ),
+]

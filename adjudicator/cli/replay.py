@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import json as _json
 import sys
+from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cards.english import both
 from adjudicator.cases.flag_values import fault
 from adjudicator.cli import options
-from adjudicator.cli.output import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, say, styled, width, worst
+from adjudicator.cli.output import CODES, DEPENDS, ILLEGAL, LEGAL, UNDECIDED, say, styled, width, worst
 from adjudicator.cli.progress import progress
 from adjudicator.files.diagnostics import listed
 
 if TYPE_CHECKING:
+    from adjudicator.records.audit import Auditor
     from adjudicator.report.audit import Audit
 
 RecordFile = Annotated[
     str, typer.Argument(metavar="RECORD", help="A game record: YAML or JSON lines; - for standard input.")
+]
+Settle = Annotated[
+    int | None,
+    typer.Option(
+        "--settle", metavar="LINE", help="Ask for what settles the ruling on this line, one question after another."
+    ),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="The summary only.")]
 
@@ -30,6 +40,8 @@ def replay(
     time_limit: options.LineTime = 10.0,
     json: options.Json = False,
     quiet: Quiet = False,
+    settle: Settle = None,
+    answer: options.Answers = None,
 ) -> int:
     """Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.
 
@@ -50,11 +62,39 @@ def replay(
     for _ in progress(auditor.batches(), len(loaded.entries), "lines"):
         pass
     audit = auditor.result()
+    if settle is not None:
+        return _settle(auditor, settle, answer or (), json)
+    if answer:
+        raise fault(
+            "bad-answer", f"--answer {answer[0]} answers no question", "name the line in question: --settle LINE"
+        )
     if json:
         print(_json.dumps(audit.as_dict(), sort_keys=True, ensure_ascii=False))
     else:
         _print(audit, quiet)
     return code_of(audit)
+
+
+def _settle(auditor: Auditor, line: int, answers: Sequence[str], json: bool) -> int:
+    """Put the questions that settle the ruling on a line. Raises Refused where it is not open or they do not."""
+    from adjudicator.cli.settle import begun, settle_on
+    from adjudicator.report.audit import OPEN, shown
+    from adjudicator.report.settle import Settlement
+    from adjudicator.solve.budget import Budget
+
+    audit = auditor.result()
+    finding = next((one for one in audit.findings if one.line == line and one.standing == OPEN), None)
+    opened = auditor.open_play(line)
+    with Budget(auditor.limit):
+        settlement = begun(Settlement(opened), answers) if finding and opened else None
+    if finding is None or settlement is None:
+        lines = [str(one.line) for one in audit.findings if one.standing == OPEN and auditor.open_play(one.line)]
+        help = f"open are {both(lines)}" if len(lines) > 1 else f"open is {lines[0]}" if lines else "leave it out"
+        raise fault("not-open", f"no questions settle the ruling on line {line}", help)
+    if json:
+        print(_json.dumps({**finding.as_dict(), "settle": settlement.as_dict()}, sort_keys=True, ensure_ascii=False))
+        return CODES[settlement.verdict or "depends"]
+    return settle_on(settlement, islice(shown(finding, width()), 1), answers)
 
 
 def code_of(audit: Audit) -> int:

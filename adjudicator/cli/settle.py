@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.cli.output import CODES, say, styled, width
@@ -13,7 +12,7 @@ from adjudicator.files.diagnostics import Fault, Refused, suggestion
 
 if TYPE_CHECKING:
     from adjudicator.report.settle import Settlement
-    from adjudicator.report.verdict import Verdict
+    from adjudicator.report.text import Line
 
 HELP = "answer yes or no; undo takes the last answer back, stop ends"
 
@@ -42,13 +41,33 @@ def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
     return settlement
 
 
-def settle_on(settlement: Settlement, verdict: Verdict, answers: Sequence[str]) -> int:
-    """Ask on a terminal until the verdict is settled, or print the next question and how to go on from `answers`; return
-    the exit code."""
-    from adjudicator.report import text
+def begun(settlement: Settlement, answers: Sequence[str]) -> Settlement | None:
+    """The settlement after answers, with its next questions known; None where no questions settle the verdict, or not in
+    time. Raises Refused as `answered`."""
+    from adjudicator.report.open_play import NotSettled
+    from adjudicator.solve.budget import GaveUp
+
+    try:
+        settlement = answered(settlement, answers)
+        _ = settlement.question, settlement.tree
+    except (NotSettled, GaveUp):
+        return None
+    return settlement
+
+
+def refuse_answers(answers: Sequence[str], verdict: str) -> None:
+    """Raise Refused if there are answers though the verdict leaves nothing to ask."""
+    if answers:
+        message = f"--answer {answers[0]} answers no question: the verdict is {verdict}"
+        raise Refused([Fault("bad-answer", message, "leave it out")])
+
+
+def settle_on(settlement: Settlement, headline: Iterable[Line], answers: Sequence[str]) -> int:
+    """Print the headline, ask on a terminal until the verdict is settled, or print the next question and how to go on
+    from `answers`; return the exit code."""
     from adjudicator.report.settle import lines
 
-    styled(islice(text.lines(verdict, width()), 1))
+    styled(headline)
     if sys.stdin.isatty() and sys.stdout.isatty():
         settlement, more = _conversation(settlement)
         answers = [*answers, *more]

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import PUT, Hand
 from adjudicator.cards.english import amount, both
@@ -30,6 +31,9 @@ from adjudicator.report.explain import Detail, verdict
 from adjudicator.report.verdict import DependsOn, Verdict
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction
+
+if TYPE_CHECKING:
+    from adjudicator.report.open_play import OpenPlay
 
 _LINE = re.compile(r"\(line (\d+)\)")
 
@@ -141,6 +145,14 @@ class Auditor:
         ruler = self._ruler(step)
         with Budget(self.limit):
             return [self._settled(step, one) for one in ruler.findings()]
+
+    def open_play(self, line: int) -> OpenPlay | None:
+        """The action of a line whose verdict depends on unseen cards by all that the record shows, to be settled by
+        questions; None if that of the line does not."""
+        from adjudicator.report.open_play import OpenPlay
+
+        step = next((step for step in self._open.values() if step.line == line and self._findings.get(step.key)), None)
+        return OpenPlay.of(situation_before(step), step.player, step.play) if step else None
 
     def settles(self, step: Step) -> bool:
         """Whether the lines of the record determine the ruling on an action; true if the law does not rule on it."""

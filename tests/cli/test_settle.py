@@ -152,3 +152,32 @@ def test_what_no_questions_settle_is_printed_with_its_conditions(
     assert "no questions settle" in Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"}).says(
         "VI VI", "VII VII", "settle"
     )
+
+
+# -- lines of a record
+
+RECORD = "cases/tarot-himi/records/settled-later.record.yml"
+
+
+def test_a_line_of_a_record_is_settled(capsys: Capture) -> None:
+    assert "ask      Ada holds the Lovers?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
+    printed = output_of(capsys, ["replay", RECORD, "--settle", "2", "--answer", "yes"], 1)
+    assert printed.startswith("depends: line 2, Ada: VI") and "illegal  Ada holds the Lovers" in printed
+    found = json.loads(output_of(capsys, ["replay", RECORD, "--settle", "2", "--answer", "no", "--json"], 3))
+    assert found["line"] == 2 and found["settle"]["answers"] == [{"any_of": ["holds Lovers"], "holds": False}]
+    taruno = ["replay", "cases/taruno/records/draw-proven.record.yml", "--settle", "13"]
+    assert output_of(capsys, taruno, 3).startswith("depends: line 13")
+
+
+@pytest.mark.parametrize(
+    ("more", "error"),
+    [
+        (("--settle", "3"), "help: open are 2, 4 and 5"),
+        (("--settle", "99"), "no questions settle the ruling on line 99"),
+        (("--settle", "2", "--answer", "Star=yes"), "answers no question"),
+        (("--answer", "yes"), "name the line in question"),
+    ],
+)
+def test_what_answers_nothing_about_a_line_is_refused(more: tuple[str, ...], error: str, capsys: Capture) -> None:
+    assert run(["replay", RECORD, *more]) == 2
+    assert error in capsys.readouterr().err
