@@ -11,6 +11,7 @@ from adjudicator.cards.english import amount, capital, either, number, to_you
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.situation import Situation
 from adjudicator.report.open_play import NotSettled, OpenPlay
+from adjudicator.report.showing import Showing, showings
 from adjudicator.report.text import Line, note
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.conditions import Answer, Condition, Literal
@@ -99,6 +100,11 @@ class Settlement:
         held = (self.statement(one) for one in self._deciding if one.holds)
         return tuple(statement.split(" hold", 1)[-1].removeprefix("s").strip() for statement in held)
 
+    @property
+    def showings(self) -> tuple[Showing, ...]:
+        """What each side would have to show to prove either verdict, before anything is answered."""
+        return showings(self.open)
+
     def statement(self, answer: Answer) -> str:
         """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"."""
         _, _, speech = self.open.conditions
@@ -123,6 +129,7 @@ class Settlement:
             "verdict": self.verdict,
             "deciding": list(self.deciding) if settled else [],
             "to_show": list(self.to_show) if settled else [],
+            "showings": [one.as_dict() for one in self.showings],
             "expected": round(self.tree.expected, 2),
             "tree": self._node(self.tree),
         }
@@ -153,10 +160,19 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
     if settlement.answers:
         yield from note("so far", "; ".join(map(settlement.statement, settlement.answers)), width)
     tree = settlement.tree
-    often = f"after {number(MANY)} in {round(100 * tree.settled(MANY))} of 100 deals"
+    depth = max(depth for depth, _ in tree.leaves())
+    often = f"after {round(tree.expected, 1)} more questions on average"
+    if depth == 1:
+        often = "by this question"
+    elif depth <= MANY:
+        often += f"; {number(depth)} at the most"
+    else:
+        often += f"; after {number(MANY)} in {round(100 * tree.settled(MANY))} of 100 deals"
     yield from note("ask", f"{settlement.question}?", width)
     yield from note("go on", go_on, width)
-    yield from note("settled", f"after {round(tree.expected, 1)} more questions on average; {often}", width)
+    yield from note("settled", often, width)
+    for at, showing in enumerate(settlement.showings if not settlement.answers else ()):
+        yield from note("" if at else "prove", showing.text, width)
 
 
 def first_question(open_play: OpenPlay) -> str:

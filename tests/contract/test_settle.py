@@ -15,6 +15,7 @@ from z3 import BoolVal, is_bool
 from adjudicator.games import GAMES
 from adjudicator.report.open_play import NotSettled, OpenPlay
 from adjudicator.report.settle import Settlement
+from adjudicator.report.showing import showings
 from adjudicator.solve.conditions import Answer, Condition
 from adjudicator.solve.question import ILLEGAL, LEGAL
 from adjudicator.solve.settle import Tree
@@ -80,6 +81,12 @@ def settled(one: Drawn) -> int:
         assert verdicts(each, says, needed) == {verdict}
         for answer in needed:
             assert len(verdicts(each, says, [other for other in needed if other != answer])) == 2, f"{answer} is idle"
+    for showing in showings(settlement.open):
+        for shown in (*showing.own, *showing.others):
+            answers = [Answer(frozenset([literal]), True) for literal in shown.condition]
+            assert verdicts(each, says, answers) <= {showing.verdict}, f"{one.actor}: {one.play}: {shown}"
+            for answer in answers:
+                assert len(verdicts(each, says, [other for other in answers if other != answer])) == 2, f"{shown}"
     return len(each)
 
 

@@ -1,0 +1,104 @@
+"""What each side of a dispute would have to show to prove an open verdict: the least cards, or that none prove it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from adjudicator.cards.english import amount, both, either, to_you, whose
+from adjudicator.dataclass import dataclass
+from adjudicator.report.open_play import OpenPlay
+from adjudicator.solve.conditions import Condition, Literal, Word
+from adjudicator.solve.question import ILLEGAL, LEGAL
+
+_HOLDS = re.compile(r" holds? ")
+FEW = 5
+"""Of more cards than these only the first are named."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Cards that prove a verdict when they are shown: the condition of the hand that they prove, and in words."""
+
+    condition: Condition
+    text: str
+
+
+@dataclass(frozen=True)
+class Showing:
+    """How one verdict on a player's hidden hand can be proved: `own` are alternatives that the player can show from that
+    hand, `others` alternatives that are shown by whoever has the cards. With neither only the whole hand proves it."""
+
+    verdict: str
+    player: str
+    own: tuple[Shown, ...]
+    others: tuple[Shown, ...]
+
+    @property
+    def text(self) -> str:
+        """The same in a sentence."""
+        ways = [f"{self.player} shows {_any(self.own)}"] if self.own else []
+        ways += [f"another player shows {_any(self.others)}"] if self.others else []
+        if not ways:
+            return to_you(f"{self.verdict}: nothing proves it but {whose(self.player)} whole hand")
+        return to_you(f"{self.verdict} if {' or if '.join(ways)}")
+
+    def as_dict(self) -> dict[str, object]:
+        """The same as JSON data."""
+        own, others = ([one.text for one in some] for some in (self.own, self.others))
+        return {"verdict": self.verdict, "own": own, "others": others}
+
+
+def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
+    """What proves an open verdict either way; () where not all of its conditions are known. Raises GaveUp.
+
+    A prime condition of cards held alone can be shown by the player, one of cards not held by whoever has them; of either
+    kind those with the fewest cards are given. A condition of both kinds takes the whole hand, as does a count.
+    """
+    searched, hinges, speech = open_play.conditions
+    words = {word.id: word for word in searched.words}
+    lexicon = open_play.situation.lexicon
+    symbols = open_play.situation.game.holding.symbols(lexicon)
+    cards = {id: card for id, word in words.items() for card, symbol in symbols.items() if word.term.eq(symbol)}
+
+    def own(conditions: Sequence[Condition]) -> Iterator[Shown]:
+        for condition in conditions:
+            _, *texts = _HOLDS.split(speech.conditions([condition])[0], maxsplit=1)
+            if texts and all(_is_shown(literal, words) for literal in condition):
+                yield Shown(condition, texts[0])
+
+    def others(conditions: Sequence[Condition]) -> Iterator[Shown]:
+        for condition in conditions:
+            if not any(literal.holds or literal.word not in cards for literal in condition):
+                names = sorted((cards[literal.word] for literal in condition), key=lexicon.order)
+                yield Shown(condition, _few([lexicon.spoken(card) for card in names]))
+
+    sides = ((LEGAL, hinges.legal_if), (ILLEGAL, hinges.illegal_if))
+    return tuple(
+        Showing(verdict, open_play.actor, _least(own(conditions)), _least(others(conditions)))
+        for verdict, conditions in (sides if not hinges.more else ())
+    )
+
+
+def _is_shown(literal: Literal, words: Mapping[str, Word]) -> bool:
+    """Whether cards of the hand prove a literal: it says that some are held, and not what could be played."""
+    return literal.holds and not words[literal.word].reads
+
+
+def _least(alternatives: Iterable[Shown]) -> tuple[Shown, ...]:
+    """Those with the fewest literals."""
+    some = sorted(alternatives, key=lambda one: len(one.condition))
+    return tuple(one for one in some if len(one.condition) == len(some[0].condition))
+
+
+def _few(names: Sequence[str]) -> str:
+    if len(names) <= FEW:
+        return both(names)
+    return f"{', '.join(names[:3])} and {amount(len(names) - 3, 'other card')}"
+
+
+def _any(alternatives: Sequence[Shown]) -> str:
+    texts = [one.text for one in alternatives]
+    if len(texts) <= FEW:
+        return either(texts)
+    return f"{', '.join(texts[:3])} or one of {amount(len(texts) - 3, 'other card')}"
