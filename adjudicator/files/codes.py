@@ -127,6 +127,7 @@ CODES: Mapping[str, str] = {
     "no-decision": "Nothing is decided by such an action, or no law of the game rules on it.",
     "no-difference": "The two ways to play that are compared are one.",
     "not-legal": "A play that is to be followed only where it is legal is not certainly legal.",
+    "not-open": "The ruling on a line of a record is not open, or no questions about a hand settle it.",
     "no-list": "So many choices cannot be listed.",
     "no-pile": "Flags that describe a situation say what lies there: --on, --lead or --opening.",
     "no-page": "The folder has no page of rulings to show.",

@@ -130,13 +130,15 @@ class OpenPlay:
 
     def _dealt(self, words: Sequence[Word]) -> Iterator[frozenset[str]]:
         """For hands drawn at random from the cards that may be in this one, which words are true. Nothing where that
-        cannot be computed: of a hand of unknown size, or for words about what could be played."""
+        cannot be computed: of a hand of unknown size, or for words about what could be played, or about the position."""
         deal, hand_decides = self.situation.deal(self.actor), self.situation.choice(self.play).encoding.of_hand
         if deal.room == MANY or not hand_decides or any(word.reads for word in words):
             return
-        values = program({word.id: word.term for word in words})
+        values, holding = program({word.id: word.term for word in words}), self.situation.game.holding
+        if not values.inputs.keys() <= holding.values(Hand(), self.situation.lexicon).keys():
+            return
         for hand in drawn_hands(deal, HANDS):
-            counts = self.situation.game.holding.values(hand, self.situation.lexicon)
+            counts = holding.values(hand, self.situation.lexicon)
             ranges = bounds(values, {name: (int(counts[name]), int(counts[name])) for name in values.inputs})
             yield frozenset(id for id, place in values.outputs.items() if ranges[place][0])
 

@@ -1,4 +1,4 @@
-"""The proof of a verdict on a hidden hand, as lemmas: what each earlier choice, or count of the deck, excludes.
+"""The proof of a verdict in a partially known situation, as lemmas: what each earlier choice, or other fact, excludes.
 
 Without the earlier choices that prove it the verdict would be open, on prime conditions over a vocabulary
 (`solve.conditions`). Each condition of the opposite verdict is then impossible, and a lemma says why: a minimal set of
@@ -31,7 +31,7 @@ T = TypeVar("T")
 class Lemma:
     """`excluded`: conditions that no situation with the premises meets.
 
-    `lines` are the earlier choices among the premises, and facts that such choices left; `counts` are facts of the deck,
+    `lines` are the earlier choices among the premises, and facts that such choices left; `counts` are other facts,
     and `given` conditions that other lemmas exclude. `clauses` are of the one earlier choice: in each situation that
     meets an excluded condition it violated one of them.
     """
@@ -50,8 +50,8 @@ class Lemma:
 
 @dataclass(frozen=True)
 class Derivation:
-    """Lemmas, each after those it is proved from, that prove a verdict together with `counts`, facts of the deck.
-    `together` says that the cards of all hidden hands were counted together besides."""
+    """Lemmas, each after those it is proved from, that prove a verdict together with `counts`, other facts.
+    `together` says that the joint constraints on what is hidden are needed besides."""
 
     lemmas: tuple[Lemma, ...]
     counts: tuple[Fact, ...]
@@ -63,7 +63,7 @@ def derivation(
 ) -> Derivation | None:
     """The proof of a settled verdict; None where no lemmas over the vocabulary prove it. Raises GaveUp.
 
-    `counted` are the facts of the question that follow from the deck; `words` and `hinges` are the conditions of the
+    `counted` are the facts that the proof is to name; `words` and `hinges` are the conditions of the
     verdict without the history, if the history is needed.
     """
     for together in (False, True):
@@ -80,7 +80,7 @@ def violated(question: Question, line: Earlier, given: Sequence[Premise]) -> tup
 
 
 class _Search:
-    """With `together` the joint constraints on all hidden hands are assumed in every step."""
+    """With `together` the joint constraints on what is hidden are assumed in every step."""
 
     def __init__(
         self, question: Question, counted: Sequence[Fact], words: Sequence[Word], hinges: Hinges, together: bool
@@ -92,7 +92,7 @@ class _Search:
 
     @cached_property
     def _ground(self) -> PartialSituation:
-        """The situation with the earlier choices and the facts of the deck as assumptions."""
+        """The situation with the earlier choices and the counted facts as assumptions."""
         question, counted = self._question, self._counted
         facts = (*(fact for fact in question.facts if fact not in counted), *question.made)
         lines: tuple[Premise, ...] = (*question.past, *question.kept, *counted)

@@ -165,6 +165,7 @@ PRINTED = [
   = illegal  only if you hold the 6 of Hearts.
   = such as  legal with Queen of Spades King of Spades
              illegal with 6 of Hearts King of Spades
+  = ask      You hold the 6 of Hearts? That settles it.
   = holds    under every reading on file
 """,
     ),
