@@ -139,6 +139,12 @@ class Settlement:
         """All questions from here on; `share` is of all deals at the beginning."""
         return self.open.settling.tree(self.answers)
 
+    @property
+    def estimate(self) -> str:
+        """How soon the verdict is settled: "after 2.1 more questions on average; after three in 94 of 100 deals"."""
+        often = f"after three in {round(100 * self.tree.settled(3))} of 100 deals"
+        return f"after {round(self.tree.expected, 1)} more questions on average; {often}"
+
     @cached_property
     def _deciding(self) -> Sequence[Answer]:
         return self.open.settling.deciding(self.answers)
@@ -154,6 +160,11 @@ class Settlement:
         proved without the whole hand, and is believed."""
         held = (self.statement(one) for one in self._deciding if one.holds)
         return tuple(statement.split(" hold", 1)[-1].removeprefix("s").strip() for statement in held)
+
+    @property
+    def shown(self) -> str:
+        """All of `to_show` in a phrase that says what may stay hidden; "" where nothing has to be shown."""
+        return f"{', '.join(self.to_show)}; the rest of the hand may stay hidden" if self.to_show else ""
 
     def statement(self, answer: Answer) -> str:
         """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"."""
@@ -203,16 +214,14 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
     """The verdict, what decides it and what is to be shown; or the next question, with `go_on` for how to answer it."""
     if settlement.verdict is not None:
         yield from note(settlement.verdict, "; ".join(settlement.deciding), width)
-        if shown := settlement.to_show:
-            yield from note("to show", f"{', '.join(shown)}; the rest of the hand may stay hidden", width)
+        if settlement.shown:
+            yield from note("to show", settlement.shown, width)
         return
     if settlement.answers:
         yield from note("so far", "; ".join(map(settlement.statement, settlement.answers)), width)
-    tree = settlement.tree
-    often = f"after three in {round(100 * tree.settled(3))} of 100 deals"
     yield from note("ask", f"{settlement.question}?", width)
     yield from note("go on", go_on, width)
-    yield from note("settled", f"after {round(tree.expected, 1)} more questions on average; {often}", width)
+    yield from note("settled", settlement.estimate, width)
 
 
 def truth(text: str) -> bool | None:

@@ -153,6 +153,11 @@ class DependsOn:
     unproved: tuple[str, ...] = ()
     """Earlier lines that seem to settle it, each with why it does not."""
 
+    @property
+    def settleable(self) -> bool:
+        """Whether all conditions of either answer are known, so that questions about them settle the verdict."""
+        return bool(self.legal.conditions and self.illegal.conditions and not self.more)
+
 
 @dataclass(frozen=True)
 class Step:
