@@ -1,4 +1,4 @@
-"""A dispute about hidden cards settled by taps on a phone."""
+"""Disputes about hidden cards on a phone: settled by questions, and settled by proof."""
 
 from __future__ import annotations
 
@@ -83,8 +83,29 @@ def test_a_link_to_settle_a_ruling_that_is_settled_is_answered_in_words(phone: W
     assert page.query_selector("[role=alert]") is None
 
 
-def test_axe_finds_nothing_while_questions_are_put(phone: Watched, axe: str) -> None:
-    page = phone.open(HIDDEN + "&settle=yes&answer=no")
-    question(page, 1)
+PROVEN = (
+    "position=loka | Ada Ben Cleo | trick: Ada: 7 of Cups; Ben: 2 of Coins; Cleo: King of Cups; Cleo: Queen of Cups; "
+    "Ada: 8 of Cups | hands: Ben=3 of Coins %2B 4 unseen&play=3 of Coins"
+)
+
+
+def test_a_proof_is_unfolded_step_by_step(phone: Watched) -> None:
+    page = phone.open(PROVEN)
+    assert "1. Ben played the 2 of Coins" in phone.ruling()
+    summary = page.locator(".ruling summary")
+    assert summary.inner_text() == "Why it must be so: three steps" and not page.locator(".ruling ol").is_visible()
+    summary.tap()
+    steps = page.locator(".ruling ol li").all_inner_texts()
+    assert len(steps) == 3 and steps[0].startswith("Ben played the 2 of Coins (line 2).")
+    tops = [one.bounding_box()["y"] for one in page.query_selector_all(".ruling ol li")]
+    assert tops == sorted({*tops})
+
+
+@pytest.mark.parametrize(
+    ("fragment", "unfolds"), [(HIDDEN + "&settle=yes&answer=no", ".settle li"), (PROVEN, ".ruling summary")]
+)
+def test_axe_finds_nothing_in_questions_and_proofs(phone: Watched, axe: str, fragment: str, unfolds: str) -> None:
+    page = phone.open(fragment)
+    page.locator(unfolds).first.tap()
     report = page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
     assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in report["violations"]] == []
