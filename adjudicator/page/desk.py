@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from adjudicator.files.diagnostics import Fault, Refused, as_json
-from adjudicator.page import fields, rulings, shape
+from adjudicator.page import fields, rulings, settle, shape
 from adjudicator.page.fields import Plain
 from adjudicator.page.refusals import refusal
 from adjudicator.page.situations import Request
@@ -20,6 +20,7 @@ from adjudicator.solve.budget import GaveUp
 QUESTIONS: Mapping[str, tuple[Callable[[Request], Plain], tuple[str, ...]]] = MappingProxyType(
     {
         "rule": (rulings.rule, ("play",)),
+        "settle": (settle.settle, ("play",)),
         "sides": (rulings.sides, ("play",)),
         "plays": (rulings.plays, ()),
         "fields": (fields.fields, ("game",)),

@@ -53,6 +53,7 @@ def ruling(verdict: Verdict, lexicon: Lexicon) -> Plain:
         "text": text.plain(verdict),
         "instead": list(verdict.instead),
         "contested": sorted({key for change in verdict.contested for key in change}),
+        "settleable": depends is not None and depends.settleable,
         "witness": {"legal": _drawn(depends.legal, lexicon), "illegal": _drawn(depends.illegal, lexicon)}
         if depends
         else None,

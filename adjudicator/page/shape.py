@@ -46,6 +46,7 @@ TEXTS = Shape("a list of texts", '["pass", "pass"]', _each(_text))
 SWITCH = Shape("true or false", "true", lambda value: isinstance(value, bool))
 PLAYERS = Shape("a whole number, or names as a text", "4", lambda value: _whole(value) or _text(value))
 WHOLES = Shape("a list of whole numbers", "[1]", _each(_whole))
+ANSWERS = Shape("a list of true and false", "[true, false]", _each(SWITCH.fits))
 SECONDS = Shape(
     "a number of seconds above 0",
     "10",
@@ -88,6 +89,7 @@ KEYS: Mapping[str, Shape] = MappingProxyType(
         "profile": TEXT,
         "keys": TEXTS,
         "question": TEXT,
+        "answers": ANSWERS,
         "link": TEXT,
         "limit": SECONDS,
     }

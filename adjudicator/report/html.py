@@ -10,15 +10,19 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
+from itertools import groupby
 
+from adjudicator.cards.english import amount
 from adjudicator.report.faces import back, face
-from adjudicator.report.text import Line
+from adjudicator.report.text import STEP, Line
 
 WHOLE = 100_000
 """So wide that no sentence is folded: the reader's own window does that."""
 _LABEL = re.compile(r"  = (\S.*?) *")
 _GAP = re.compile(r" {2,}")
 """What keeps a code at the right end of a line."""
+_NUMBER = re.compile(r"^\d+\. ")
+"""The number of a step, which a list has by itself."""
 _ID = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)+(\.[A-Z0-9]+)*")
 """How the ids of clauses look."""
 
@@ -37,16 +41,16 @@ def stylesheet() -> str:
 
 
 def section(lines: Iterable[Line], link: Link = no_link) -> str:
-    """A ruling, an answer or a finding, of its lines: a headline, the place it is about, and its notes by label."""
-    head, notes, place = list[str](), list[str](), list[str]()
+    """A ruling, an answer or a finding, of its lines: a headline, the place it is about, and its notes by label; of
+    these the steps of a proof are a list to unfold."""
+    head, notes, place = list[str](), list[tuple[str, str, bool]](), list[str]()
     for line in lines:
         label = _LABEL.fullmatch(line.pieces[0][0]) if line.pieces else None
         first = line.pieces[0] if line.pieces else ("", "")
         rest = "".join(_piece(*piece, link) for piece in line.pieces[1:])
-        if label:
-            notes.append(f"<dt>{escape(label[1])}</dt><dd>{rest}</dd>")
-        elif notes:
-            notes.append(f"<dd>{rest}</dd>")
+        if label or notes:
+            term = f"<dt>{escape(label[1])}</dt>" if label else ""
+            notes.append((term, rest, any(style == STEP for _, style in line.pieces)))
         elif first[1] == "dim":
             place.append(escape(str(line)))
         else:
@@ -54,11 +58,23 @@ def section(lines: Iterable[Line], link: Link = no_link) -> str:
     return "".join(_section(head, place, notes))
 
 
-def _section(head: list[str], place: list[str], notes: list[str]) -> Iterator[str]:
+def _section(head: list[str], place: list[str], notes: list[tuple[str, str, bool]]) -> Iterator[str]:
     yield f'<section class="adjudicator"><h3>{" ".join(head)}</h3>'
     if place:
         yield f"<pre>{chr(10).join(place)}</pre>"
-    yield f"<dl>{''.join(notes)}</dl></section>"
+    yield f"<dl>{''.join(_notes(notes))}</dl></section>"
+
+
+def _notes(notes: Iterable[tuple[str, str, bool]]) -> Iterator[str]:
+    """The terms of notes with their descriptions; those marked as steps are together one description."""
+    for are_steps, group in groupby(notes, key=lambda note: note[2]):
+        some = list(group)
+        if not are_steps:
+            yield from (f"{term}<dd>{description}</dd>" for term, description, _ in some)
+            continue
+        steps = "".join(f"<li>{_NUMBER.sub('', description)}</li>" for _, description, _ in some)
+        summary = f"<summary>Why it must be so: {amount(len(some), 'step')}</summary>"
+        yield f"{some[0][0]}<dd><details>{summary}<ol>{steps}</ol></details></dd>"
 
 
 def _piece(text: str, style: str, link: Link) -> str:
@@ -67,7 +83,7 @@ def _piece(text: str, style: str, link: Link) -> str:
     if style == "code":
         return f"<code>{linked(text.strip(), link)}</code>"
     words = _GAP.sub(" ", escape(text, quote=False))
-    return f'<strong class="{style}">{words}</strong>' if style and style != "dim" else words
+    return f'<strong class="{style}">{words}</strong>' if style not in ("", "dim", STEP) else words
 
 
 def linked(text: str, link: Link) -> str:

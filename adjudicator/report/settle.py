@@ -84,6 +84,16 @@ class Settlement:
         """All questions from here on; `share` is of all deals at the beginning."""
         return self.open.settling.tree(self.answers)
 
+    @property
+    def estimate(self) -> str:
+        """How soon the verdict is settled: "after 2.1 more questions on average; after three in 94 of 100 deals"."""
+        depth = max(depth for depth, _ in self.tree.leaves())
+        if depth == 1:
+            return "by this question"
+        often = f"after {number(MANY)} in {round(100 * self.tree.settled(MANY))} of 100 deals"
+        average = f"after {round(self.tree.expected, 1)} more questions on average"
+        return f"{average}; {often if depth > MANY else f'{number(depth)} at the most'}"
+
     @cached_property
     def _deciding(self) -> Sequence[Answer]:
         return self.open.settling.deciding(self.answers)
@@ -104,6 +114,11 @@ class Settlement:
     def showings(self) -> tuple[Showing, ...]:
         """What each side would have to show to prove either verdict, before anything is answered."""
         return showings(self.open)
+
+    @property
+    def shown(self) -> str:
+        """All of `to_show` in a phrase that says what may stay hidden; "" where nothing has to be shown."""
+        return f"{', '.join(self.to_show)}; the rest of the hand may stay hidden" if self.to_show else ""
 
     def statement(self, answer: Answer) -> str:
         """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"."""
@@ -154,23 +169,14 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
     """The verdict, what decides it and what is to be shown; or the next question, with `go_on` for how to answer it."""
     if settlement.verdict is not None:
         yield from note(settlement.verdict, "; ".join(settlement.deciding), width)
-        if shown := settlement.to_show:
-            yield from note("to show", f"{', '.join(shown)}; the rest of the hand may stay hidden", width)
+        if settlement.shown:
+            yield from note("to show", settlement.shown, width)
         return
     if settlement.answers:
         yield from note("so far", "; ".join(map(settlement.statement, settlement.answers)), width)
-    tree = settlement.tree
-    depth = max(depth for depth, _ in tree.leaves())
-    often = f"after {round(tree.expected, 1)} more questions on average"
-    if depth == 1:
-        often = "by this question"
-    elif depth <= MANY:
-        often += f"; {number(depth)} at the most"
-    else:
-        often += f"; after {number(MANY)} in {round(100 * tree.settled(MANY))} of 100 deals"
     yield from note("ask", f"{settlement.question}?", width)
     yield from note("go on", go_on, width)
-    yield from note("settled", often, width)
+    yield from note("settled", settlement.estimate, width)
     for at, showing in enumerate(settlement.showings if not settlement.answers else ()):
         yield from note("" if at else "prove", showing.text, width)
 

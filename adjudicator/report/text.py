@@ -16,6 +16,8 @@ from adjudicator.report.verdict import Announced, Flip, NotAskable, Stated, Step
 
 _FAULT = "fault"
 WIDTH = 80
+STEP = "step"
+"""The style of a step of a proof."""
 _LABEL = 9
 _FEW = 8
 _FLIPS = 3
@@ -40,7 +42,7 @@ def plain(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> str:
 
 
 def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterator[Line]:
-    """The verdict line by line, with styles `legal`, `illegal`, `depends`, `code`, `dim`."""
+    """The verdict line by line, with styles `legal`, `illegal`, `depends`, `code`, `dim`, `step`."""
     yield from _headline(verdict, width)
     yield from source(verdict.at)
     unshown = not_shown(verdict)
@@ -90,7 +92,7 @@ def _proof(verdict: Verdict, width: int, verbose: bool) -> Iterator[Line]:
 
 def _numbered(label: str, steps: Sequence[Step], width: int) -> Iterator[Line]:
     for at, step in enumerate(steps, 1):
-        yield from note("" if at > 1 else label, f"{at}. {step.text}", width)
+        yield from note("" if at > 1 else label, f"{at}. {step.text}", width, STEP)
 
 
 def late(unfinished: Sequence[str]) -> str:
@@ -154,13 +156,13 @@ def source(at: Where | None) -> Iterator[Line]:
     yield Line(((f"{' ' * len(number)} | ", "dim"), (" " * (at.column - 1) + "^" * at.length, "code")))
 
 
-def note(label: str, text: str, width: int) -> Iterator[Line]:
-    """A labelled note below the headline, folded to the width."""
+def note(label: str, text: str, width: int, style: str = "") -> Iterator[Line]:
+    """A labelled note below the headline in a style, folded to the width."""
     indent = 4 + _LABEL
     whole = _CARD.sub(lambda match: match[0].replace(" ", _HARD), text)
     for at, line in enumerate(wrap(whole, max(width - indent, 20), break_long_words=False, break_on_hyphens=False)):
         head = f"  = {label:<{_LABEL}}" if at == 0 and label else " " * indent
-        yield Line(((head, "dim"), (line.replace(_HARD, " "), "")))
+        yield Line(((head, "dim"), (line.replace(_HARD, " "), style)))
 
 
 def _unknown(verdict: Verdict) -> Iterator[str]:

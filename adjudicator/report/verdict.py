@@ -155,6 +155,11 @@ class DependsOn:
     ask: str = ""
     """The first of the questions that settle it, as a statement, and how soon they do; "" where none do."""
 
+    @property
+    def settleable(self) -> bool:
+        """Whether all conditions of either answer are known, so that questions about them settle the verdict."""
+        return bool(self.legal.conditions and self.illegal.conditions and not self.more)
+
 
 @dataclass(frozen=True)
 class Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.report import html
-from adjudicator.report.text import Line
+from adjudicator.report.text import STEP, Line, note
 
 HOSTILE = "<script>alert('VI & VI')</script>"
 
@@ -25,6 +25,21 @@ def test_a_piece_of_a_line_is_text(pieces: list[tuple[str, str]], style: str) ->
 def test_a_label_is_text(label: str) -> None:
     told = html.section([Line(((label, "dim"), ("a reason", "")))])
     assert "<script" not in told and "<dt>&" in told
+
+
+def test_the_steps_of_a_proof_are_one_list_to_unfold() -> None:
+    notes = [
+        ("because", "a reason", ""),
+        ("proof", "1. <b>", STEP),
+        ("", "2. By step 1, 3. of it.", STEP),
+        ("holds", "", ""),
+    ]
+    page = html.section(line for label, text, style in notes for line in note(label, text or "ever", html.WHOLE, style))
+    unfolded = "<ol><li>&lt;b&gt;</li><li>By step 1, 3. of it.</li></ol>"
+    assert page.count("<details>") == 1 and page.count("<dt>") == 3
+    assert (
+        f"<dt>proof</dt><dd><details><summary>Why it must be so: two steps</summary>{unfolded}</details></dd>" in page
+    )
 
 
 @pytest.mark.parametrize("where", range(3))

@@ -60,6 +60,7 @@ def situation(rng: Random, game: dict[str, Any]) -> dict[str, Any]:
         "play": rng.choice(("", "pass", *names)),
         "by": rng.choice(("", "Ada")),
         "profile": rng.choice(("", *game["profiles"])),
+        "settle": rng.choice((None, [], [True, False])),
         "readings": {one["key"]: rng.choice(one["options"])["name"] for one in readings},
         **{name: rng.random() < 0.3 for name in YES},
     }

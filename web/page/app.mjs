@@ -4,7 +4,7 @@ import { Opened } from "./files.mjs";
 import { html, render, useEffect, useRef, useState } from "./html.mjs";
 import { LookUp, Reader } from "./lookup.mjs";
 import { Rule } from "./rule.mjs";
-import { empty, read, told, written } from "./situation.mjs";
+import { empty, following, read, told, written } from "./situation.mjs";
 import { Notices, useNotices } from "./notices.mjs";
 import { keep, kept } from "./steps.mjs";
 
@@ -91,7 +91,8 @@ function App({ games, faces, desk }) {
   }, [at]);
 
   // Another situation: a step that Back and Undo take back. Steps of one `merge`, such as the letters of a word, are one.
-  const change = (here, merge = null) => {
+  const change = (next, merge = null) => {
+    const here = following(at.here, next);
     const fragment = written(here);
     if (fragment !== steps.now) {
       if (merge && merge === merged.current) {

@@ -2,6 +2,7 @@
 import { Card, Refusal, Words, html, useEffect, useRef, useState } from "./html.mjs";
 import { Switch } from "./readings.mjs";
 import { save } from "./save.mjs";
+import { Settle } from "./settle.mjs";
 import { question, written } from "./situation.mjs";
 
 const Witness = ({ faces, witness }) => html`<div class="witness">
@@ -67,12 +68,18 @@ export function Ruling({ desk, game, here, change, faces, ruling, again, unfit }
     setSides(sides ? null : await desk.ask({ ask: "sides", ...question(here), keys: ruling.contested.slice(0, 1) }));
     sheet.current.scrollTop = 0;
   };
+  const settleable = ruling.settleable || here.settle;
+  const settle = () => {
+    change({ ...here, settle: here.settle ? null : [] });
+    sheet.current.scrollTop = 0;
+  };
   const contested = ruling.contested.map((key) => game.readings.find((one) => one.key === key)).filter(Boolean);
-  return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${low ? " lowered" : ""}${sides?.sides ? " compared" : ""}`} data-text=${ruling.text}>${toggle}
-    ${sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
+  return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${low ? " lowered" : ""}${sides?.sides || here.settle ? " compared" : ""}`} data-text=${ruling.text}>${toggle}
+    ${settleable && html`<button type="button" class="begin" aria-pressed=${String(Boolean(here.settle))} onClick=${settle}>Settle it</button>`}
+    ${here.settle ? html`<h3>${ruling.by}, ${ruling.play}</h3><${Settle} desk=${desk} here=${here} change=${change} />` : sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
     ${ruling.witness && html`<${Witness} faces=${faces} witness=${ruling.witness} />`}
     ${contested.map((one) => html`<${Switch} key=${one.key} one=${one} here=${here} change=${change} />`)}`}
-    ${contested.length > 0 && html`<button type="button" aria-pressed=${String(Boolean(sides))} onClick=${compare}>Both rulings side by side</button>`}
+    ${contested.length > 0 && !here.settle && html`<button type="button" aria-pressed=${String(Boolean(sides))} onClick=${compare}>Both rulings side by side</button>`}
     ${sides?.refused && html`<${Refusal} answer=${sides} />`}
     <${Share} desk=${desk} here=${here} text=${ruling.text} />
   </section>`;

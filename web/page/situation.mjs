@@ -3,6 +3,7 @@
 export const empty = (game) => ({
   game, on: [], holding: [], unseen: 0, lead: false, opening: false, acted: false, passed: false, played: false,
   players: null, house: [], disputed: [], own: {}, text: null, name: null, play: "", by: "", readings: {}, profile: "",
+  settle: null, // the answers to the questions that settle the ruling, true or false, once they are put
 });
 
 const YES = ["lead", "opening", "acted", "passed", "played"];
@@ -67,6 +68,10 @@ export function question(here) {
   return { game, on, lead, opening, acted, passed, played, players, house, disputed, own, holding: here.typed ?? words(here), ...besides };
 }
 
+// A situation as the one after another: answers that came along with it are to other questions, and go.
+export const following = (before, here) =>
+  here.settle && here.settle === before?.settle && JSON.stringify(question(here)) !== JSON.stringify(question(before)) ? { ...here, settle: null } : here;
+
 export function written(here) {
   const said = [];
   if (here.text) said.push(["position", here.text]);
@@ -83,6 +88,7 @@ export function written(here) {
   if (here.by) said.push(["by", here.by]);
   if (here.profile) said.push(["profile", here.profile]);
   said.push(...Object.entries(here.readings).map(([key, option]) => ["reading", `${key}=${option}`]));
+  if (here.settle) said.push(["settle", "yes"], ...here.settle.map((holds) => ["answer", holds ? "yes" : "no"]));
   return new URLSearchParams(said).toString();
 }
 
@@ -95,7 +101,7 @@ export function read(fragment, games) {
   if (!text && !game) throw new Error(`This link names no game that is known here: ${(said.get("game") ?? "none").slice(0, 40)}.`);
   const here = empty(game?.id ?? games[0].id);
   here.text = text;
-  const single = new Set(["game", "position", "holding", "play", "by", "players", "profile", ...YES]);
+  const single = new Set(["game", "position", "holding", "play", "by", "players", "profile", "settle", ...YES]);
   const flags = new Map(game?.flags.map((flag) => [flag.name, flag]));
   if (said.getAll("on").length > PLAYS) throw new Error(`This link puts more on the table than ${PLAYS} plays.`);
   for (const [key, value] of said) {
@@ -115,8 +121,9 @@ export function read(fragment, games) {
         throw new Error(`This link names a reading that ${game?.title ?? "the game"} has not got: ${value}.`);
       here.readings[name] = option;
     } else if (flags.has(key)) here.own[key] = flags.get(key).takes ? value : value === "yes";
-    else if (!["game", "position", "holding"].includes(key)) throw new Error(`This link tells something that means nothing here: ${key.slice(0, 40)}.`);
+    else if (!["game", "position", "holding", "settle", "answer"].includes(key)) throw new Error(`This link tells something that means nothing here: ${key.slice(0, 40)}.`);
   }
+  if (said.get("settle") === "yes") here.settle = said.getAll("answer").map((answer) => answer === "yes");
   const holding = said.get("holding");
   if (holding !== null && game) {
     const unseen = Number(/(\d+) unseen\s*$/.exec(holding)?.[1] ?? 0);

@@ -1,0 +1,53 @@
+"""Handler of the page's request for the questions that settle an open ruling."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from adjudicator import api
+from adjudicator.cards.english import capital
+from adjudicator.page.fields import Plain
+from adjudicator.page.situations import Request, case_of
+from adjudicator.report.settle import Contradictory, NotSettled, Settlement
+from adjudicator.solve.budget import GaveUp
+
+NOT_OPEN = "The ruling depends on no hidden hand: nothing is left to ask."
+
+
+def settle(request: Request) -> Plain:
+    """What settles the ruling on `play` after `answers`, true or false in the order of the questions.
+
+    The result has the `answers` as statements, and either the next `question` with an `estimate` of how many are left, or
+    the `verdict` with the answers `deciding` it and what to `show`, or a `text` why there is neither. Raises Refused.
+    """
+    settlement: Settlement | None = None
+    try:
+        if (settlement := _begun(json.dumps({**request, "answers": []}))) is None:
+            return {"answers": [], "text": NOT_OPEN}
+        for holds in request.get("answers", ()):
+            settlement = settlement.answer(holds)
+        reply = _reply(settlement)
+    except Contradictory as error:
+        reply = {"text": f"{capital(str(error))}. Take an answer back."}
+    except NotSettled as error:
+        reply = {"text": f"No questions settle it: {error}."}
+    except GaveUp:
+        _begun.cache_clear()  # its time limit is spent
+        reply = {"text": "The time limit was reached before there was a next question."}
+    answers = [capital(settlement.statement(one)) for one in settlement.answers] if settlement else []
+    return {"answers": answers, **reply}
+
+
+@lru_cache(maxsize=1)
+def _begun(question: str) -> Settlement | None:
+    """The settlement before any answer, kept for the next answer; `question` is the request as JSON."""
+    request = json.loads(question)
+    return api.settle(case_of(request), request["play"], by=request.get("by"))
+
+
+def _reply(settlement: Settlement) -> Plain:
+    if settlement.verdict is None:
+        return {"question": f"{capital(settlement.question or '')}?", "estimate": settlement.estimate}
+    deciding = [capital(statement) for statement in settlement.deciding]
+    return {"verdict": settlement.verdict, "deciding": deciding, "show": settlement.shown}

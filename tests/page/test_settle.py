@@ -1,0 +1,88 @@
+"""The questions that settle a ruling on the page, in the terminal's words; and words where there is no question."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator.page.desk import answer
+from adjudicator.page.settle import _begun
+from adjudicator.solve.settle import NoDeal, Settling
+
+HIDDEN: dict[str, Any] = {"game": "tarot-himi", "on": ["VI VI"], "holding": "8 unseen", "play": "VII VII"}
+LOKA: dict[str, Any] = {"game": "loka", "on": ["5 of Cups"], "holding": "3 of Coins + 2 unseen", "play": "3 of Coins"}
+
+
+def reply(*answers: bool, of: dict[str, Any] = HIDDEN) -> dict[str, Any]:
+    """The page's reply after some answers."""
+    data: dict[str, Any] = json.loads(answer(json.dumps({"ask": "settle", **of, "answers": answers})))
+    return data
+
+
+def test_a_question_has_the_words_of_the_terminal() -> None:
+    begun = adjudicator.settle(
+        adjudicator.loads("tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You=8 unseen"), "VII VII"
+    )
+    assert begun is not None and begun.question == "you hold the Hermit or the Tower"
+    assert reply() == {"answers": [], "question": "You hold the Hermit or the Tower?", "estimate": begun.estimate}
+    assert begun.estimate == "after 2.1 more questions on average; after three in 94 of 100 deals"
+    second = reply(False)
+    assert second["answers"] == ["You hold neither the Hermit nor the Tower"]
+    assert second["question"] == "You hold Death?"
+
+
+def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
+    assert reply(True) == {
+        "answers": ["You hold the Hermit or the Tower"],
+        "verdict": "illegal",
+        "deciding": ["You hold the Hermit or the Tower"],
+        "show": "the Hermit or the Tower; the rest of the hand may stay hidden",
+    }
+    assert reply(False, False)["verdict"] == "legal" and reply(False, False)["show"] == ""
+    assert reply(True, False, True) == reply(True)  # answers to no question change nothing
+    assert reply(False, of=LOKA)["verdict"] == "legal"
+
+
+def test_the_ruling_tells_whether_questions_settle_it() -> None:
+    def settleable(**question: object) -> object:
+        return json.loads(answer(json.dumps({"ask": "rule", **question})))["settleable"]
+
+    assert settleable(**HIDDEN) is True and settleable(**LOKA) is True
+    assert settleable(**LOKA | {"holding": "3 of Coins, King of Cups"}) is False
+
+
+def test_where_there_is_no_question_words_tell_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = reply(of=LOKA | {"holding": "3 of Coins, King of Cups"})
+    assert known == {"answers": [], "text": "The ruling depends on no hidden hand: nothing is left to ask."}
+    _begun.cache_clear()
+    monkeypatch.setattr("adjudicator.report.settle.is_settleable", lambda hinges: False)
+    unsettled = reply(True)
+    assert unsettled["answers"] == [] and unsettled["text"].startswith("No questions settle it: the verdict depends on")
+
+
+def test_contradictory_answers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    verdict = Settling.verdict
+
+    def contradictory(settling: Settling, answers: Any) -> bool | None:
+        if len(answers) > 1:
+            raise NoDeal(answers)
+        return verdict(settling, answers)
+
+    monkeypatch.setattr(Settling, "verdict", contradictory)
+    clash = reply(False, True, True)
+    assert clash["answers"] == ["You hold neither the Hermit nor the Tower", "You hold Death"]
+    assert clash["text"] == (
+        "No hand can be so: you hold neither the Hermit nor the Tower; you hold Death. Take an answer back."
+    )
+
+
+def test_a_time_limit_is_named_and_a_new_attempt_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    _begun.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr("adjudicator.page.situations.LIMIT", 1e-9)
+        late = reply()
+    assert late == {"answers": [], "text": "The time limit was reached before there was a next question."}
+    assert reply()["question"]

@@ -1,0 +1,111 @@
+"""Disputes about hidden cards on a phone: settled by questions, and settled by proof."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.browser import Page, Watched
+from tests.web.disputes import taps
+
+pytestmark = pytest.mark.browser
+HIDDEN = "game=tarot-himi&on=VI+VI&holding=8+unseen&play=VII+VII"
+LOKA = "game=loka&on=5+of+Cups&holding=3+of+Coins+%2B+2+unseen&play=3+of+Coins"
+
+
+def question(page: Page, answers: int = 0) -> str:
+    """The question, or the verdict, that is shown after so many answers."""
+    page.wait_for_function(
+        "count => document.querySelector('.settle[aria-busy=false]') "
+        "&& document.querySelectorAll('.settle li').length === count",
+        arg=answers,
+    )
+    return str(page.inner_text(".settle .question"))
+
+
+def test_a_dispute_is_settled_by_taps(phone: Watched) -> None:
+    page = phone.open("game=tarot-himi&on=VI+VI&holding=8+unseen")
+    taps(page, ["Write"])
+    page.get_by_role("textbox", name="The play").fill("VII VII")
+    assert phone.ruling().startswith("depends")
+    taps(page, ["Settle it"])
+    assert question(page) == "You hold the Hermit or the Tower?"
+    assert "after three in 94 of 100 deals" in page.inner_text(".settle")
+    size = float(page.eval_on_selector(".settle .question", "one => parseFloat(getComputedStyle(one).fontSize)"))
+    assert size >= 32
+    for name in ("Yes", "No"):
+        box = page.get_by_role("button", name=name, exact=True).bounding_box()
+        assert box["height"] >= 44 and box["y"] + box["height"] <= 844
+    taps(page, ["No"])
+    assert question(page, 1) == "You hold Death?"
+    taps(page, ["Undo the last answer"])
+    assert question(page) == "You hold the Hermit or the Tower?"
+    taps(page, ["Yes"])
+    assert question(page, 1) == "illegal"
+    result = page.inner_text(".settle")
+    assert "What decides it: You hold the Hermit or the Tower." in result
+    assert "the rest of the hand may stay hidden" in result
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert not phone.amiss
+
+
+def test_answers_are_taken_back_like_any_step_and_are_there_after_another_room(phone: Watched) -> None:
+    page = phone.open(LOKA)
+    phone.ruling()
+    taps(page, ["Settle it"])
+    assert question(page) == "You hold a card of Cups or a trump?"
+    taps(page, ["No"])
+    assert question(page, 1) == "legal" and "answer=no" in page.url
+    rooms = page.get_by_role("navigation")
+    rooms.get_by_role("link", name="Look up").tap()
+    rooms.get_by_role("link", name="Rule").tap()
+    assert question(page, 1) == "legal"
+    taps(page, ["Undo"])
+    assert question(page) == "You hold a card of Cups or a trump?"
+    taps(page, ["Redo"])
+    assert question(page, 1) == "legal"
+    page.evaluate("scrollTo(0, 0)")
+    taps(page, ["Settle it"])
+    page.wait_for_selector(".settle", state="detached")
+    assert phone.ruling().startswith("depends") and "answer" not in page.url
+
+
+def test_answers_are_dropped_with_the_hand_they_are_about(phone: Watched) -> None:
+    page = phone.open(LOKA + "&settle=yes&answer=no")
+    assert question(page, 1) == "legal"
+    taps(page, ["lower the ruling", "+ unseen card"])
+    page.wait_for_selector(".settle", state="detached")
+    assert "3+unseen" in page.url and "settle" not in page.url
+
+
+def test_a_link_to_settle_a_ruling_that_is_settled_is_answered_in_words(phone: Watched) -> None:
+    page = phone.open("game=loka&on=5+of+Cups&holding=3+of+Coins%2C+9+of+Cups&play=3+of+Coins&settle=yes")
+    page.wait_for_selector("text=nothing is left to ask")
+    assert page.query_selector("[role=alert]") is None
+
+
+PROVEN = (
+    "position=loka | Ada Ben Cleo | trick: Ada: 7 of Cups; Ben: 2 of Coins; Cleo: King of Cups; Cleo: Queen of Cups; "
+    "Ada: 8 of Cups | hands: Ben=3 of Coins %2B 4 unseen&play=3 of Coins"
+)
+
+
+def test_a_proof_is_unfolded_step_by_step(phone: Watched) -> None:
+    page = phone.open(PROVEN)
+    assert "1. Ben played the 2 of Coins" in phone.ruling()
+    summary = page.locator(".ruling summary")
+    assert summary.inner_text() == "Why it must be so: three steps" and not page.locator(".ruling ol").is_visible()
+    summary.tap()
+    steps = page.locator(".ruling ol li").all_inner_texts()
+    assert len(steps) == 3 and steps[0].startswith("Ben played the 2 of Coins (line 2).")
+    tops = [one.bounding_box()["y"] for one in page.query_selector_all(".ruling ol li")]
+    assert tops == sorted({*tops})
+
+
+@pytest.mark.parametrize(
+    ("fragment", "unfolds"), [(HIDDEN + "&settle=yes&answer=no", ".settle li"), (PROVEN, ".ruling summary")]
+)
+def test_axe_finds_nothing_in_questions_and_proofs(phone: Watched, axe: str, fragment: str, unfolds: str) -> None:
+    page = phone.open(fragment)
+    page.locator(unfolds).first.tap()
+    report = page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in report["violations"]] == []

@@ -1,0 +1,31 @@
+// The questions that settle an open ruling, one at a time, in type that is read across a table; their answers are part of
+// the situation.
+import { Refusal, html, useAnswer, useRef } from "./html.mjs";
+import { question } from "./situation.mjs";
+
+const LONG = 90; // characters, above which a question is written smaller
+
+export function Settle({ desk, here, change }) {
+  const [reply, again] = useAnswer(desk, { ask: "settle", ...question(here), answers: here.settle });
+  const last = useRef(null); // stays until the next reply is there, so that the buttons keep place and focus
+  if (reply) last.current = reply;
+  const shown = last.current;
+  if (!shown) return html`<p class="quiet">Looking for the question…</p>`;
+  if (shown.refused) return html`<${Refusal} answer=${shown} again=${again} />`;
+  const answer = (...answers) => reply && change({ ...here, settle: answers });
+  const given = here.settle.slice(0, shown.answers.length);
+  return html`<div class="settle" aria-busy=${String(!reply)}>
+    ${shown.question && html`<p class=${`question${shown.question.length > LONG ? " long" : ""}`}>${shown.question}</p>
+      <div class="yesno" role="group" aria-label="Answer">
+        ${[["Yes", true], ["No", false]].map(([name, holds]) => html`<button type="button" key=${name} aria-disabled=${String(!reply)} onClick=${() => answer(...given, holds)}>${name}</button>`)}
+      </div>
+      <p class="quiet">Settled ${shown.estimate}.</p>`}
+    ${shown.verdict && html`<p class="question"><strong class=${shown.verdict}>${shown.verdict}</strong></p>
+      <p><strong>What decides it:</strong> ${shown.deciding.join("; ")}.</p>
+      ${shown.show && html`<p><strong>To show:</strong> ${shown.show}.</p>`}`}
+    ${shown.text && html`<p>${shown.text}</p>`}
+    ${given.length > 0 && html`<h3>Answers so far</h3>
+      <ol>${shown.answers.map((one) => html`<li>${one}</li>`)}</ol>
+      <button type="button" aria-label="Undo the last answer" onClick=${() => answer(...given.slice(0, -1))}>Undo</button>`}
+  </div>`;
+}
