@@ -9,7 +9,8 @@ from adjudicator import api
 from adjudicator.cards.english import capital
 from adjudicator.page.fields import Plain
 from adjudicator.page.situations import Request, case_of
-from adjudicator.report.settle import Contradictory, NotSettled, Settlement
+from adjudicator.report.open_play import NotSettled
+from adjudicator.report.settle import Contradictory, Settlement
 from adjudicator.solve.budget import GaveUp
 
 NOT_OPEN = "The ruling depends on no hidden hand: nothing is left to ask."

@@ -58,7 +58,7 @@ def test_where_there_is_no_question_words_tell_why(monkeypatch: pytest.MonkeyPat
     known = reply(of=LOKA | {"holding": "3 of Coins, King of Cups"})
     assert known == {"answers": [], "text": "The ruling depends on no hidden hand: nothing is left to ask."}
     _begun.cache_clear()
-    monkeypatch.setattr("adjudicator.report.settle.is_settleable", lambda hinges: False)
+    monkeypatch.setattr("adjudicator.report.open_play.is_settleable", lambda hinges: False)
     unsettled = reply(True)
     assert unsettled["answers"] == [] and unsettled["text"].startswith("No questions settle it: the verdict depends on")
 
