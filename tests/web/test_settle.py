@@ -96,7 +96,7 @@ def test_a_proof_is_unfolded_step_by_step(phone: Watched) -> None:
     assert summary.inner_text() == "Why it must be so: three steps" and not page.locator(".ruling ol").is_visible()
     summary.tap()
     steps = page.locator(".ruling ol li").all_inner_texts()
-    assert len(steps) == 3 and steps[0].startswith("Ben played the 2 of Coins (line 2).")
+    assert len(steps) == 3 and steps[0].startswith("Ben played the 2 of Coins on a trick in Cups (line 2).")
     tops = [one.bounding_box()["y"] for one in page.query_selector_all(".ruling ol li")]
     assert tops == sorted({*tops})
 
