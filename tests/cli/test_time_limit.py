@@ -21,7 +21,7 @@ pytestmark = pytest.mark.no_cover
 Capture = pytest.CaptureFixture[str]
 CASES = Path(__file__).parent.parent.parent / "cases"
 HARD = str(CASES / "tarot-himi" / "hidden-unseen-hand.yaml")
-FIELDS = ("reasons", "show", "faults", "instead", "proof", "contested", "facts", "depends_on", "changed_by")
+FIELDS = ("reasons", "show", "faults", "instead", "proof", "contested", "facts", "depends_on", "changed_by", "steps")
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ PLAYS = [
     (
         "cases/tahimi/tax-six-standard.yaml",
         "Finn: gives K J 10",
-        "Larger taxes go with decks that have ranks added, and this deck has none",
+        "Larger taxes are meant for the decks listed by group size, with ranks added, and this deck has none",
     ),
     ("cases/tahimi/tax-six-standard.yaml", "Finn: gives K J", 'Tahimi, "Progressive taxes"'),
     ("cases/tahimi/jokers-wild.yaml", "Joker as K", 'Tahimi, "Play"'),

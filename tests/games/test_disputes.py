@@ -138,7 +138,11 @@ ANSWERED = [
     (TARUNO + "struck: Cleo\n" + COUNTED, "whom would the Tower reach now", "It strikes whoever draws for it."),
     (TAHIMI + "round: 2\nleaves: Ben\n", "what is owed", "behind Ben move up. By rank that makes Ada, Cleo and Dov."),
     (TAHIMI + "joins: Eve\n", "what rank has Dov", "Eve joins four players as number 3 of 5: in the middle."),
-    (SIX, "what is owed", "Larger taxes go with decks that have ranks added, and this deck has none."),
+    (
+        SIX,
+        "what is owed",
+        "Larger taxes are meant for the decks listed by group size, with ranks added, and this deck has none.",
+    ),
     (LED, "who leads", "Cleo put the Hierophant down, and nobody holds it."),
     (
         TAKES + UNCOVERED,

@@ -15,7 +15,7 @@ from adjudicator.engine.fields import At, FieldEncoding, Fields
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.cards import DEBT, EXCUSE, FOOL, LEXICON, Pack, pack_of, where
 from adjudicator.games.loka.outline import cite
-from adjudicator.games.loka.state import Purse, State
+from adjudicator.games.loka.state import Purse, State, points
 from adjudicator.games.loka.turn import CARD, cards, fool, limits, number, suit
 from adjudicator.law import Citation, Clause, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
@@ -288,7 +288,10 @@ class PaymentView(View[State]):
         """Where the card lies, which is not the Fool."""
         if self.play.cards[0] in self.purse.laid:
             return f"{capital(self.card)} was laid away, which counts with {whose(self.actor)} tricks."
-        return f"{capital(self.card)} lies in {whose(self.actor)} tricks; any card of them will do."
+        where = f"{capital(self.card)} lies in {whose(self.actor)} tricks"
+        if points(self.play.cards[0]) == 1:
+            return f"{where}; any card of them will do."
+        return f"{where}; any card of them will do: that it is an empty one is expected, not required."
 
 
 class Lying(Speech):

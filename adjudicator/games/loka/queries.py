@@ -284,7 +284,8 @@ def _until_then(scene: LokaScene) -> Because:
     told = "The Fool is paid for when the hand is over, and this one is not."
     if scene.state.fool is not None:
         owner, winner = scene.state.fool
-        told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over."
+        itself = "" if scene.tricks(owner) else f", with the Fool itself if {owner} takes no trick"
+        told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over{itself}."
     elif scene.fool_kept:
         told = "The Fool has not been played to a trick that is over."
     return Because("LO-DEBT", told)

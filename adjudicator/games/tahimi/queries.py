@@ -351,11 +351,21 @@ def _exchanged(scene: Scene) -> Iterator[Because]:
 
 
 def _in_again(scene: Scene) -> tuple[Because, ...]:
-    """That players who went out hold cards again, which they took back."""
-    position = scene.position
-    again = [name for name in position.still_in() if any(name in before.out for before in scene.trail)]
-    told = f"{both(again)} went out, and {'is' if len(again) == 1 else 'are'} in again here with cards taken back."
-    return (Because("TA-OUT", told),) if again else ()
+    """That players who went out hold cards again, which they took back, and by what."""
+    trail = scene.trail
+    again = [name for name in scene.position.still_in() if any(name in before.out for before in trail)]
+    if not again:
+        return ()
+    are = "is" if len(again) == 1 else "are"
+    told = f"{both(again)} went out. Whether that is final the rules leave open; here {both(again)} {are} in again."
+    back = []
+    for line, before, after in zip(scene.table.history, trail, trail[1:], strict=False):
+        sent = scene.game.trick.takes_back(before, line.play) if before.out - after.out else None
+        if sent is not None:
+            card, (owner, cards) = line.play.cards[0], sent
+            text = f"{whose(line.player)} {card} sent {whose(owner)} {' '.join(cards)} back."
+            back.append(Because(f"TH-{card.upper()}", text, card))
+    return (Because("TA-OUT", told), *back)
 
 
 @query("is the round over", tells=WHY)

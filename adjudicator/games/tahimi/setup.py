@@ -284,7 +284,7 @@ def taxed_by_deck(house: Options, players: int) -> str:
         return f"The deck has ranks added, {changed if first else same}."
     if house.get("deck") in EXPANDED:
         return "The deck has ranks added, but this table does without larger taxes for it."
-    none = "Larger taxes go with decks that have ranks added, and this deck has none."
+    none = "Larger taxes are meant for the decks listed by group size, with ranks added, and this deck has none."
     return none if players >= min(PROGRESSIVE) else ""
 
 

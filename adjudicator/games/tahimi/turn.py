@@ -679,9 +679,14 @@ class Turn(View[Position]):
         return "" if self.barred_besides else f"; {self.or_higher(place)}"
 
     def or_higher(self, place: int) -> str:
-        """The ranks that would do from one on: "IX or higher would do", of the highest "Ace would do"."""
-        name = self.place(place)
+        """The ranks that would do from one on: "IX or higher would do", of the highest "Ace would do"; of several cards
+        the whole set."""
+        name = self.set_of(place, self.last.size) if 1 < self.last.size <= LARGEST and place else self.place(place)
         return f"{name} would do" if place == self.lexicon.deck.top else f"{name} or higher would do"
+
+    def set_of(self, place: int, size: int) -> str:
+        """So many cards of a rank: "a pair of VIs"."""
+        return f"{a_set(size)} of {self.lexicon.deck.ranks[place - 1].many}"
 
 
 LAST_PLAY = ("last-rank", "last-size")

@@ -397,7 +397,7 @@ def _chariot(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Clau
         cites=(cite("The Chariot"),),
         readings=("th.chariot.peek",),
         bars=And(gives, exchange, hands_back(lexicon), readings["th.chariot.peek"].is_("before")),
-        against="{Cards} is the very card that came for the Chariot, and here what is given for it is chosen before.",
+        against="{Cards} is the very card that came for the Chariot, and here what goes back is chosen before that.",
     )
 
 

@@ -13,7 +13,6 @@ from adjudicator.engine.query import Because, Reply
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
-from adjudicator.games.tahimi.turn import LARGEST
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.evidence import UnseenTurn
 from adjudicator.games.tarot_himi.hand import MIMICS
@@ -108,7 +107,9 @@ class TarotTurn(UnseenTurn):
         top, bound = self.position.top, self.options["th.sun.single_nonace"] == "no"
         if not (bound and self.play.cards == ("Ace",) and self.holding("Sun") and top and top.size == 1):
             return ""
-        return " The Sun lets an Ace trump a set, and a single card is none here."
+        return (
+            f" The Sun lets an Ace trump a set; of single cards only an Ace is one here, and {self.last_words} is none."
+        )
 
     @property
     def binding(self) -> str:
@@ -368,16 +369,6 @@ class TarotTurn(UnseenTurn):
         if self.holding("Sun") and self.rank == self.last.rank == self.lexicon.deck.top:
             return "Sun"
         return "Strength" if self._strength_in_doubt and self.rank < self.last.rank else ""
-
-    def or_higher(self, place: int) -> str:
-        """As in Tahimi; of several cards the whole set."""
-        if not 1 < self.last.size <= LARGEST:
-            return super().or_higher(place)
-        would = "" if place == self.lexicon.deck.top else " or higher"
-        return f"{self._set_of(place, self.last.size)}{would} would do"
-
-    def _set_of(self, place: int, size: int) -> str:
-        return f"{a_set(size)} of {self.lexicon.deck.ranks[place - 1].many}"
 
     @property
     def own_set(self) -> str:
@@ -698,7 +689,7 @@ class TarotTurn(UnseenTurn):
             return f"{self.named} (counting as {self._as_cards(self.rank, self.size)})"
         if self.play.cards == (FOOL,):
             return f"the Fool (as {one(self.place(self.rank))})"
-        return self._set_of(self.rank, self.size) if self._tied_sets else self.place(self.rank)
+        return self.set_of(self.rank, self.size) if self._tied_sets else self.place(self.rank)
 
     @property
     def as_set(self) -> str:
@@ -708,7 +699,7 @@ class TarotTurn(UnseenTurn):
     def last_rank(self) -> str:
         plain = self.last.cards[0] in self.lexicon.deck.place
         if plain and (self._tied_sets or (self.mimicking and self.last.size > 1)):
-            return self._set_of(self.last.rank, self.last.size)
+            return self.set_of(self.last.rank, self.last.size)
         if plain and self.mimicking:
             return one(self.place(self.last.rank))
         return self.place(self.last.rank) if plain else self.last_words
