@@ -38,13 +38,19 @@ def _roman(numeral: str) -> int:
     return sum(-one if one < after else one for one, after in zip(values, (*values[1:], 0), strict=True))
 
 
-def both(words: Sequence[str]) -> str:
-    """Join with commas and a final "and": "A, B and C"."""
+def both(words: Sequence[str], most: int | None = None) -> str:
+    """Join with commas and a final "and": "A, B and C". Of more than `most` the first two are named: "A, B and eleven
+    others"."""
+    if most is not None and len(words) > most:
+        words = [*words[:2], f"{number(len(words) - 2)} others"]
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
 
 
-def either(words: Sequence[str]) -> str:
-    """Join with commas and a final "or": "A, B or C"."""
+def either(words: Sequence[str], most: int | None = None) -> str:
+    """Join with commas and a final "or": "A, B or C". Of more than `most` the first two are named: "A, B or one of eleven
+    others"."""
+    if most is not None and len(words) > most:
+        words = [*words[:2], f"one of {number(len(words) - 2)} others"]
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
 
 

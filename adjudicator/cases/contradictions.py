@@ -13,7 +13,7 @@ from adjudicator.engine.state import OutOfOrder, Unsettled
 from adjudicator.files.diagnostics import Fault, Place
 from adjudicator.files.names import DISPUTED
 from adjudicator.report.explain import NOTHING, verdict
-from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.evidence import Earlier, line_number, with_line
 from adjudicator.solve.question import ILLEGAL, Contradiction, Premise
 from adjudicator.solve.solver import GaveUp
 
@@ -32,9 +32,8 @@ def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:
     `lines`: a minimal unsatisfiable set of premises, among them the lines, with ids that end in the line number.
     """
     # Without lines, the other premises (such as locations of cards) contradict only by the number of cards.
-    lines = [premise for premise in lines if premise.id.split()[-1].isdecimal()]
-    lines.sort(key=lambda premise: int(premise.id.split()[-1]))
-    sentences = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
+    lines = sorted(filter(line_number, lines), key=lambda premise: line_number(premise) or 0)
+    sentences = [*map(with_line, lines)]
     if not sentences:
         return Fault("too-many-cards", _TOO_MANY, "take away what is too many, or some of the unseen", None)
     if len(sentences) == 1:
@@ -55,7 +54,7 @@ def _proof_against(situation: Situation, premise: Premise) -> str | None:
     """The first later line that, by the history alone, proves the line of a premise illegal, in words; None if there is
     none, or no time to find it."""
     table = situation.table
-    for count in range(int(premise.id.split()[-1]) + 1, len(table.history) + 1):
+    for count in range((line_number(premise) or 0) + 1, len(table.history) + 1):
         truncated = replace(table, history=table.history[:count], hands={}, turn=None)
         try:
             replace(situation, table=truncated).refuse_history()

@@ -19,7 +19,7 @@ from adjudicator.engine.sessions import ownership_facts, session
 from adjudicator.engine.state import Action, Impossible, OutOfOrder, Pending, Table, Unsettled
 from adjudicator.law import Branch, Options, branches_of
 from adjudicator.solve.budget import LIMIT, Budget, GaveUp, stop_if_spent
-from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.evidence import Earlier, line_number
 from adjudicator.solve.facts import Fact, Given, merged
 from adjudicator.solve.lazy import LazySequence
 from adjudicator.solve.memory import RULING, wear
@@ -279,9 +279,10 @@ class Situation:
 
     def disputing(self, lines: Iterable[Earlier]) -> Situation:
         """A copy with these lines disputed, so that their legality is not presumed."""
-        at = {int(line.id.split()[-1]) - 1 for line in lines}
+        numbers = {line_number(line) for line in lines}
         history = tuple(
-            replace(action, disputed=action.disputed or index in at) for index, action in enumerate(self.table.history)
+            replace(action, disputed=action.disputed or number in numbers)
+            for number, action in enumerate(self.table.history, 1)
         )
         return replace(self, table=replace(self.table, history=history))
 

@@ -21,7 +21,7 @@ from adjudicator.report.reasons import with_turn
 from adjudicator.report.text import late
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import GaveUp
-from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.evidence import Earlier, line_number
 from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction, Premise
 
 BARE = NOTHING
@@ -282,5 +282,5 @@ def _with_line(situation: Situation, fact: Premise) -> str:
 
 def _line_of(situation: Situation, line: Earlier) -> int:
     """The line number in the record of an earlier action of the trick."""
-    action = situation.table.history[int(line.id.split()[-1]) - 1]
+    action = situation.table.history[(line_number(line) or 1) - 1]
     return getattr(action.at, "number", 0)

@@ -13,7 +13,7 @@ from adjudicator.cards.english import amount
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Options
-from adjudicator.report.open_play import OpenPlay
+from adjudicator.report.open_play import OpenPlay, is_settleable
 from adjudicator.report.verdict import Condition, DependsOn, Hinge
 from adjudicator.solve import conditions
 from adjudicator.solve.conditions import Literal, Search, Word
@@ -40,7 +40,8 @@ def depends_on(open_play: OpenPlay, spent: Mapping[str, int], readings: bool = F
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
     others, settled = _changed_by(open_play) if readings else (None, ())
     legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
-    return DependsOn(legal, illegal, wording.always_shown(), hinges.more, others, settled)
+    settleable = is_settleable(hinges)
+    return DependsOn(legal, illegal, wording.always_shown(), hinges.more, others, settled, settleable=settleable)
 
 
 def _lacks_each(hinges: conditions.Hinges) -> bool:

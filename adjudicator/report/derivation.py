@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import Hand, Play
@@ -15,10 +15,10 @@ from adjudicator.engine.state import Action
 from adjudicator.law import Citation, Clause
 from adjudicator.report.open_play import search
 from adjudicator.report.reasons import Reasons
-from adjudicator.report.verdict import Step
+from adjudicator.report.verdict import Reason, Step
 from adjudicator.solve.conditions import Condition, Word
 from adjudicator.solve.derivation import Derivation, Lemma, derivation, violated
-from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.evidence import Earlier, line_number, with_line
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.question import DEPENDS, ILLEGAL, Contradiction, Premise, Question
 
@@ -28,14 +28,8 @@ ELSEWHERE = "elsewhere "
 """Begins the ids of facts on cards that are in sight."""
 
 
-def line_text(line: Premise) -> str:
-    """A premise with the number of its line, if it is of one: "Ben passed (line 2)"."""
-    *_, last = line.id.split()
-    return f"{line.text} (line {last})" if "line " in line.id else line.text
-
-
 def steps(
-    situation: Situation, actor: str, play: Play, question: Question, of_line: Callable[[Premise], str] = line_text
+    situation: Situation, actor: str, play: Play, question: Question, of_line: Callable[[Premise], str] = with_line
 ) -> tuple[Step, ...]:
     """The proof of a verdict that no hidden card can change, the verdict last; () where nothing is hidden, the verdict is
     open, or the vocabulary of the decision cannot express the proof. `of_line` renders an earlier choice or a fact that
@@ -72,13 +66,12 @@ def revoke_steps(situation: Situation, question: Question, error: Contradiction)
         return ()
     given = [one for one in error.facts if one is not line]
     texts, held = tuple(one.text for one in given), all(isinstance(one, Fact) and one.value is True for one in given)
-    *_, number = line.id.split()
-    then = f": {line.text.split()[0]} held {'it' if len(given) == 1 else 'them'} on line {number} too" if held else ""
+    it = "it" if len(given) == 1 else "them"
+    then = f": {line.text.split()[0]} held {it} on line {line_number(line)} too" if held else ""
     first = Step(f"{capital('; '.join(texts))}{then}.", texts, "; ".join(texts), ())
     concludes = f"that was {situation.game.revoke}"
-    cites = tuple(dict.fromkeys(cite for clause in clauses for cite in clause.cites[:1]))
-    text = f"{line_text(line)}. {_rules(clauses)} So, by step 1, {concludes}."
-    return first, Step(text, (line_text(line), _step(1)), concludes, cites)
+    text = f"{with_line(line)}. {_rules(clauses)} So, by step 1, {concludes}."
+    return first, Step(text, (with_line(line), _step(1)), concludes, _cites(clauses))
 
 
 def _rules(clauses: Sequence[Clause]) -> str:
@@ -142,7 +135,7 @@ class _Proof:
         lexicon = self.situation.lexicon
         ordered = sorted(cards.items(), key=lambda item: lexicon.order(item[0]))
         names = [lexicon.spoken(card) if count == 1 else self._many(card, count) for card, count in ordered]
-        return f"{_few(names)} {'is' if sum(cards.values()) == 1 else 'are'}"
+        return f"{both(names, FEW)} {'is' if sum(cards.values()) == 1 else 'are'}"
 
     def _many(self, card: str, count: int) -> str:
         deck = self.situation.lexicon.deck
@@ -169,8 +162,7 @@ class _Proof:
         by = f"So, by {_by(used)}," if used else "So"
         parts = [f"{capital(both(lines))}.", self._supposed(lemma) or _rules(clauses), self._since(lemma.lines)]
         text = " ".join([*filter(None, parts), f"{by} {concludes}."])
-        cites = tuple(dict.fromkeys(cite for clause in clauses for cite in clause.cites[:1]))
-        return Step(text, (*lines, *map(_step, used)), concludes, cites)
+        return Step(text, (*lines, *map(_step, used)), concludes, _cites(clauses))
 
     def _played(self, line: Premise) -> Premise:
         """An earlier choice with what it was played on."""
@@ -184,8 +176,9 @@ class _Proof:
 
     def _before(self, line: Earlier, hands: Mapping[str, Hand]) -> tuple[Situation, Action]:
         """The situation before an earlier choice, with these hands, and the choice."""
-        index, table = int(line.id.split()[-1]) - 1, self.situation.table
-        before = replace(table, history=table.history[:index], hands=hands, turn=None)
+        index, table = _index(line), self.situation.table
+        turn = None if index else table.history[0].player
+        before = replace(table, history=table.history[:index], hands=hands, turn=turn)
         return replace(self.situation, table=before, ahead=None), table.history[index]
 
     def _supposed(self, lemma: Lemma) -> str:
@@ -203,7 +196,7 @@ class _Proof:
         hand, (there, action) = hands.get(self.actor, Hand(unseen=None)), self._before(line, hands)
         if action.player != self.actor:
             return ""
-        since = self.situation.table.history[int(line.id.split()[-1]) - 1 :]
+        since = self.situation.table.history[_index(line) :]
         spent = sum((one.play.spent for one in since if one.player == self.actor), Counter[str]())
         unseen = None if hand.unseen is None else max(hand.unseen - len(cards), 0)
         hands[self.actor] = Hand(dict(Counter(hand.cards) + spent + Counter(cards) - Counter(came)), unseen)
@@ -222,7 +215,7 @@ class _Proof:
 
     def _came(self, line: Premise) -> Sequence[str]:
         """The cards that are known to have come to the player since a line, and "" for each that nobody has seen."""
-        index = int(line.id.split()[-1]) - 1 if isinstance(line, Earlier) else len(self.situation.table.history)
+        index = _index(line) if isinstance(line, Earlier) else len(self.situation.table.history)
         moved = self.situation.deal(self.actor).moved[index:]
         seen = [card for move in moved for card in move.back.get(self.actor, ())]
         return [*seen, *("" for move in moved if self.actor in move.lost)]
@@ -248,7 +241,7 @@ class _Proof:
         cites, rule = tuple[Citation, ...](), ""
         if question.verdict == ILLEGAL:
             given, _ = Reasons(self.situation, self.actor, self.play, question, False).given
-            cites = tuple(dict.fromkeys(cite for reason in given for cite in reason.cites[:1]))
+            cites = _cites(given)
             clauses = [question.session.decision.clause(reason.clause) for reason in given]
             one_of = f"{either([clause.title for clause in clauses])}: one of these stands."
             rule = " ".join(reason.text for reason in given) if question.settled else one_of
@@ -261,14 +254,18 @@ class _Proof:
         )
 
 
+def _index(line: Earlier) -> int:
+    """The index of an earlier choice in the history."""
+    return (line_number(line) or 1) - 1
+
+
+def _cites(clauses: Iterable[Clause | Reason]) -> tuple[Citation, ...]:
+    """The first citation of each."""
+    return tuple(dict.fromkeys(cite for clause in clauses for cite in clause.cites[:1]))
+
+
 def _single(condition: Condition) -> bool:
     return len(condition) == 1
-
-
-def _few(names: Sequence[str]) -> str:
-    if len(names) <= FEW:
-        return both(names)
-    return f"{', '.join(names[:2])} and {number(len(names) - 2)} others"
 
 
 def _step(number: int) -> str:

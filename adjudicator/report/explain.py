@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,6 +35,7 @@ from adjudicator.report.verdict import (
 )
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.edits import Edit
+from adjudicator.solve.evidence import line_number, with_line
 from adjudicator.solve.facts import AT_LEAST, Fact, Given
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Premise, Question
 
@@ -46,8 +46,6 @@ EXCEPTED = 3
 REMEDY = "The document names no penalty."
 ELSEWHERE = "other cards were elsewhere, by what the lines tell"
 """What an answer rests on where what a hand has not got leaves room for little else."""
-_LINE = re.compile(r"\bline (\d+)$")
-"""The number of a line, at the end of its id."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +97,7 @@ def verdict(
         if not (revoked := situation.revoked(error)):
             raise
     ruling = verdict(situation.disputing(revoked), actor, plays, profile, wanted, at, budget)
-    lines = [f"{line.text} (line {line.id.split()[-1]})" for line in revoked]
+    lines = [*map(with_line, revoked)]
     ruling = _proving(ruling, lines, len(lines) == 1, plays[0], situation)
     steps = _revoke_steps(situation, actor, plays[0], error, budget) if wanted.hinges else ()
     return replace(ruling, revoke_steps=steps)
@@ -290,9 +288,8 @@ class _Ruling:
         """The lines of the history that the verdict on a hidden hand rests on, first to last; and where it rests on what
         the hand has not got, that."""
         proof = self.question.proof
-        numbered = [(int(match[1]), line.text) for line in proof if (match := _LINE.search(line.id)) is not None]
-        lines = [f"{text} (line {number})" for number, text in sorted(numbered)]
-        return tuple(lines + [ELSEWHERE] * (len(numbered) < len(proof)))
+        lines = sorted(filter(line_number, proof), key=lambda line: (line_number(line) or 0, line.text))
+        return tuple([*map(with_line, lines), *[ELSEWHERE] * (len(lines) < len(proof))])
 
     def _steps(self) -> tuple[Step, ...]:
         if self.question.hidden is None:

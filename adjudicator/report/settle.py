@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from adjudicator.cards import Play
-from adjudicator.cards.english import amount, capital, either, number, to_you
+from adjudicator.cards.english import either, number, to_you
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.situation import Situation
 from adjudicator.report.open_play import NotSettled, OpenPlay
@@ -19,7 +19,7 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL
 from adjudicator.solve.settle import NoDeal, Tree
 
 MANY = 3
-"""After so many questions the share of the deals is told whose verdict is settled."""
+"""The number of questions after which an estimate has the share of settled deals."""
 YES, NO = ("yes", "y"), ("no", "n")
 
 
@@ -86,12 +86,12 @@ class Settlement:
 
     @property
     def estimate(self) -> str:
-        """How soon the verdict is settled: "after 2.1 more questions on average; after three in 94 of 100 deals"."""
+        """How soon the verdict is settled: "after 2.1 questions on average; after three in 94 of 100 deals"."""
         depth = max(depth for depth, _ in self.tree.leaves())
         if depth == 1:
             return "by this question"
         often = f"after {number(MANY)} in {round(100 * self.tree.settled(MANY))} of 100 deals"
-        average = f"after {round(self.tree.expected, 1)} more questions on average"
+        average = f"after {round(self.tree.expected, 1)} {'more ' * bool(self.answers)}questions on average"
         return f"{average}; {often if depth > MANY else f'{number(depth)} at the most'}"
 
     @cached_property
@@ -182,24 +182,16 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
 
 
 def first_question(open_play: OpenPlay) -> str:
-    """The first question about an open verdict, and for how many deals three questions settle it where that is known; ""
-    where no questions settle it, or not in time."""
+    """The first question about an open verdict, and how soon it is settled if the search for the others is exact.
+
+    Empty where no questions settle it, or not in time.
+    """
     settlement = Settlement(open_play)
     try:
-        question, exact = settlement.question, open_play.settling.exact
-        if not exact:
-            return f"{question}?"
-        tree = settlement.tree
-        depth = max(depth for depth, _ in tree.leaves())
+        question = f"{settlement.question}?"
+        return f"{question} Settled {settlement.estimate}." if open_play.settling.exact else question
     except (NotSettled, GaveUp):
         return ""
-    if depth == 1:
-        return f"{question}? That settles it."
-    if depth <= MANY:
-        return f"{question}? {capital(amount(depth, 'question'))} at the most settle it."
-    share = round(100 * tree.settled(MANY))
-    often = "nearly always settle it" if share == 100 else f"settle it in {share} of 100 deals"
-    return f"{question}? {capital(amount(MANY, 'question'))} {often}."
 
 
 def truth(text: str) -> bool | None:

@@ -1,11 +1,11 @@
-"""What each side of a dispute would have to show to prove an open verdict: the least cards, or that none prove it."""
+"""What each side of a dispute would have to show to prove an open verdict, or that no cards shown alone prove it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from adjudicator.cards.english import amount, both, either, to_you, whose
+from adjudicator.cards.english import both, either, to_you, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.report.open_play import OpenPlay
 from adjudicator.solve.conditions import Condition, Literal, Word
@@ -37,8 +37,8 @@ class Showing:
     @property
     def text(self) -> str:
         """The same in a sentence."""
-        ways = [f"{self.player} shows {_any(self.own)}"] if self.own else []
-        ways += [f"another player shows {_any(self.others)}"] if self.others else []
+        ways = [f"{self.player} shows {either([one.text for one in self.own], FEW)}"] if self.own else []
+        ways += [f"another player shows {either([one.text for one in self.others], FEW)}"] if self.others else []
         if not ways:
             return to_you(f"{self.verdict}: nothing proves it but {whose(self.player)} whole hand")
         return to_you(f"{self.verdict} if {' or if '.join(ways)}")
@@ -53,7 +53,7 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
     """What proves an open verdict either way; () where not all of its conditions are known. Raises GaveUp.
 
     A prime condition of cards held alone can be shown by the player, one of cards not held by whoever has them; of either
-    kind those with the fewest cards are given. A condition of both kinds takes the whole hand, as does a count.
+    kind the shortest are given. A condition of both kinds takes the whole hand, as does a count.
     """
     searched, hinges, speech = open_play.conditions
     words = {word.id: word for word in searched.words}
@@ -71,7 +71,7 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
         for condition in conditions:
             if not any(literal.holds or literal.word not in cards for literal in condition):
                 names = sorted((cards[literal.word] for literal in condition), key=lexicon.order)
-                yield Shown(condition, _few([lexicon.spoken(card) for card in names]))
+                yield Shown(condition, both([*map(lexicon.spoken, names)], FEW))
 
     sides = ((LEGAL, hinges.legal_if), (ILLEGAL, hinges.illegal_if))
     return tuple(
@@ -89,16 +89,3 @@ def _least(alternatives: Iterable[Shown]) -> tuple[Shown, ...]:
     """Those with the fewest literals."""
     some = sorted(alternatives, key=lambda one: len(one.condition))
     return tuple(one for one in some if len(one.condition) == len(some[0].condition))
-
-
-def _few(names: Sequence[str]) -> str:
-    if len(names) <= FEW:
-        return both(names)
-    return f"{', '.join(names[:3])} and {amount(len(names) - 3, 'other card')}"
-
-
-def _any(alternatives: Sequence[Shown]) -> str:
-    texts = [one.text for one in alternatives]
-    if len(texts) <= FEW:
-        return either(texts)
-    return f"{', '.join(texts[:3])} or one of {amount(len(texts) - 3, 'other card')}"

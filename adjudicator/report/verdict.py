@@ -154,11 +154,8 @@ class DependsOn:
     """Earlier lines that seem to settle it, each with why it does not."""
     ask: str = ""
     """The first of the questions that settle it, as a statement, and how soon they do; "" where none do."""
-
-    @property
-    def settleable(self) -> bool:
-        """Whether all conditions of either answer are known, so that questions about them settle the verdict."""
-        return bool(self.legal.conditions and self.illegal.conditions and not self.more)
+    settleable: bool = False
+    """Whether questions about the hand settle the verdict."""
 
 
 @dataclass(frozen=True)

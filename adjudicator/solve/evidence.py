@@ -5,15 +5,18 @@ A player who made a choice was able to make it and, unless it is disputed, was a
 
 from __future__ import annotations
 
+import re
 from dataclasses import field
 
 from z3 import And, BoolRef
 
 from adjudicator.dataclass import dataclass
+from adjudicator.solve.facts import Fact
 from adjudicator.solve.optimum import Moment
 from adjudicator.solve.session import Assume, Session, Values
 
 Given = tuple[tuple[str, str], ...]
+_LINE = re.compile(r"\bline (\d+)$")
 
 
 @dataclass(frozen=True)
@@ -41,3 +44,16 @@ class Earlier:
         if self.disputed:
             return Assume(key, lambda: session.under(self.given, self.possible))
         return Assume(key, lambda: session.under(self.given, And(self.possible, chosen.term())), chosen.standards)
+
+
+def line_number(premise: Earlier | Fact) -> int | None:
+    """The line, from 1, in which the id of an earlier choice or of a fact that it left ends: "line 2", "Ben has VI since
+    line 3"; None for other facts."""
+    match = _LINE.search(premise.id)
+    return int(match[1]) if match else None
+
+
+def with_line(premise: Earlier | Fact) -> str:
+    """The text of a premise with the number of its line, if it has one: "Ben passed (line 2)"."""
+    number = line_number(premise)
+    return premise.text if number is None else f"{premise.text} (line {number})"
