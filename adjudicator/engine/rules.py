@@ -163,6 +163,11 @@ class Rules(ABC, Generic[S]):
             state = self.apply(state, done)
         return state
 
+    def before_line(self, state: S, action: Action) -> S:
+        """The state before a line of a case's history: after the implied actions, and the choices that a case may leave
+        out."""
+        return self.after_implied(state, action)
+
     def closed(self, state: S) -> S:
         """The state at the end of a case's history, after implied actions."""
         return state

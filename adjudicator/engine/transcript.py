@@ -56,7 +56,7 @@ class Replay(Generic[S]):
         for index, line in enumerate(self.table.history):
             with with_line_index(index):
                 action = self.expand(trail[-1], line)
-                trail[-1] = self.rules.after_implied(trail[-1], action)
+                trail[-1] = self.rules.before_line(trail[-1], action)
                 trail.append(self.after(trail[-1], action, index))
         return (*trail[:-1], self.closed(trail[-1]))
 

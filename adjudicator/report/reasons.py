@@ -80,8 +80,8 @@ class Reasons:
         their own words: the sentences of this table would say what nobody knows."""
         yield from self._as_reasons(self._view.doubts())
         for clause in map(self._clause, self.question.against):
-            text = f"{clause.title}: {clause.says}"
-            yield Reason(clause.id, clause.kind, text, **self._sources(clause, self._view))
+            sources = self._sources(clause, self._view)
+            yield Reason(clause.id, clause.kind, _of_clause(clause, sources), **sources)
 
     def _as_reasons(self, sentences: Iterable[tuple[str, str]]) -> Iterable[Reason]:
         """Make reasons of sentences of the view, given with the ids of their clauses."""
@@ -128,7 +128,8 @@ class Reasons:
 
     def _perhaps(self, clause: Clause) -> str:
         """Reason: a clause that may bar the play; if it does not, another does."""
-        return f"One of these stands, whatever the hand. {clause.title}: {clause.says}"
+        words = _of_clause(clause, self._sources(clause, self._view_for(clause)))
+        return f"One of these stands, whatever the hand. {words}"
 
     def _explained(self, clause: Clause, side: Literal["against", "supports"], view: View | None = None) -> str:
         """What a clause has to say against the play, or for it.
@@ -151,7 +152,7 @@ class Reasons:
         none = partial(_applies, True, tuple(before))
         if side == SUPPORTS or (not covered and self.question.certain((side, clause.id, "none"), none)):
             return ""
-        return f"{clause.title}: {clause.says}"
+        return _of_clause(clause, self._sources(clause, view))
 
     def _filled(self, text: Sentence, view: View) -> str:
         return text(view) if callable(text) else filled(text, view, self.question.value_of)
@@ -267,6 +268,21 @@ def with_turn(situation: Situation, text: str, cites: Sequence[Citation]) -> tup
 def _applies(guard: BoolRef | bool, before: tuple[BoolRef, ...]) -> BoolRef:
     """The term under which a guarded sentence is the first that is true."""
     return And(BoolVal(guard) if isinstance(guard, bool) else guard, *map(Not, before))
+
+
+def _of_clause(clause: Clause, sources: Sources) -> str:
+    """A clause's title and text, without the parts between semicolons that name only headings other than those that
+    decide here."""
+    printed = sources["cites"][: sources["deciding"]]
+    others = [cited.heading for cited in sources["cites"] if cited not in printed]
+    own = [cited.heading for cited in printed]
+    parts = clause.says.split("; ")
+    kept = [part for part in parts if _names(part, own) or not _names(part, others)]
+    return f"{clause.title}: {'; '.join(kept or parts)}".rstrip(".") + "."
+
+
+def _names(text: str, headings: Iterable[str]) -> bool:
+    return any(heading.lower() in text.lower() for heading in headings)
 
 
 def _ids(facts: Iterable[Premise]) -> tuple[str, ...]:

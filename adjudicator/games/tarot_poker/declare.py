@@ -121,7 +121,10 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 holds=is_wild,
                 against=(
                     When(chariot, "Behind a Chariot {card} {are} not wild."),
-                    When(temperance, "Temperance was played, and {card} {are} not wild."),
+                    When(
+                        temperance,
+                        "Temperance has been played: nobody's cards are wild for the rest of the hand, {card} neither.",
+                    ),
                     When(lovers, "Without another trump in the hand the Lovers are no more than the six of trumps."),
                     When(True, "With another trump in the hand the Hermit is no more than the nine of trumps."),
                 ),

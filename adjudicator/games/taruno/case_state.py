@@ -82,6 +82,9 @@ class Transitions(Protocol):
 
     def all_drawn(self, state: State) -> State: ...
 
+    def before_line(self, state: State, action: Action) -> State:
+        """The state before a line of a history, after what a case need not tell."""
+
 
 # -- what is due, in words: "3 King", "2 Judgement by Chariot", "Moon", "Emperor to Ada"
 
@@ -564,7 +567,7 @@ def _follow(rules: Transitions, table: Table, state: State) -> _Replayed:
     grown, idle = set[str](), list[int]()
     for index, action in enumerate(table.history):
         with with_line_index(index):
-            before, now = now, rules.apply(now, action)
+            before, now = now, rules.apply(rules.before_line(now, action), action)
         idle += [index] if now is before else []
         grown |= {player for player in state.players if _total(now, player) > _total(before, player)}
         whose = _moved_on(whose, now if now is not before else None)
@@ -699,6 +702,25 @@ def untold_starter(player: str) -> tuple[str, str]:
     return (
         "nobody has told which Minor was turned up",
         f"write it as the next line, such as {player}: starter 9 of Swords",
+    )
+
+
+def drew_unseen(state: State, player: str, readings: Mapping[str, str]) -> bool:
+    """Whether faces that a player drew for the Empress stay, and not all cards are told that were drawn."""
+    due, hand = state.pending(CHOOSE, player), state.hand(player)
+    want = due.about if due is not None else None
+    if not isinstance(want, CardChoice) or (want.card, want.of) != (EMPRESS, FACE) or player != state.turn:
+        return False
+    before = state.stays(player, FACE)
+    told = sum(card in hand.cards for card in state.fresh)
+    return readings["tu.empress.drawn"] == "stay" and before > 0 and before + told < (hand.total or 0)
+
+
+def untold_draw(player: str) -> tuple[str, str]:
+    """What is not told where cards were drawn for the Empress, and what to write."""
+    return (
+        f"nobody has told which cards {player} drew for the Empress, of which faces stay by this reading",
+        f"write them as a line behind the discard, such as {player}: draws 9 of Swords",
     )
 
 

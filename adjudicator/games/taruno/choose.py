@@ -18,11 +18,12 @@ from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.taruno.cards import AWAY, CHOOSE, KEEPING, is_face, is_major, number, ordered
+from adjudicator.games.taruno.cards import AWAY, CHOOSE, KEEPING, is_face, is_major, number, ordered, pack
 from adjudicator.games.taruno.hand import (
     ARCANE,
     FACED,
     HAND,
+    HELD,
     NUMBERS,
     SEATS,
     TOTAL,
@@ -88,11 +89,12 @@ class Choosing(Lying):
 
     @property
     def lying(self) -> tuple[frozenset[str], bool]:
-        return frozenset(self.want.seen), len(self.want.seen) == self.want.least
+        return frozenset(self.want.seen), self.want.most < 0 or len(self.want.seen) == self.want.least
 
     def lies(self, at: int) -> bool | None:
-        """Whether the card of a number was looked at; None where it is not known, or none was."""
-        return super().lies(at) if self.want.verb == PLACES else None
+        """Whether the card of a number was looked at, or stays as it was just drawn; None where it is not known, or none
+        was."""
+        return super().lies(at) if self.want.verb == PLACES or self.want.seen else None
 
 
 WANTED = Fields[Choosing]()
@@ -141,10 +143,19 @@ of = WANTED.number(
 )
 every = WANTED.truth(
     "all of them",
-    lambda at: at.want.most < 0 and not at.want.seen,
+    lambda at: at.want.most < 0,
     "all cards of the hand that are such have to go",
     "{all|not all} of them",
     id="every",
+)
+spared = WANTED.number(
+    "staying",
+    0,
+    78,
+    lambda at: sum(of_class(card, at.want.of) for card in at.want.seen) if at.want.most < 0 else 0,
+    "how many of them stay, as they were just drawn",
+    "{n} of them stay",
+    id="staying",
 )
 each = WANTED.truth(
     "one to each",
@@ -170,9 +181,13 @@ room = WANTED.number(
 
 
 seen = each_card(
-    WANTED, "looked at", "the card with number {} in the pack was looked at", "was {|not }looked at", Not(_placing)
+    WANTED,
+    "looked at",
+    "the card with number {} in the pack was looked at, or was just drawn and stays",
+    "was {|not }looked at",
+    Not(Or(_placing, spared > 0)),
 )
-"""By the number of a card: it was looked at."""
+"""By the number of a card: it was looked at, or it was just drawn and stays."""
 
 # -- the choice
 
@@ -247,6 +262,19 @@ def _placed(index: int) -> ArithRef:
 
 placed = {index: _placed(index) for index in range(1, 8)}
 """By its place among the cards: the number in the pack of a card that is placed; 0 for none."""
+
+
+def _face_chosen(number: int) -> BoolRef:
+    """A field: the face card with this number in the pack is chosen."""
+
+    def read(made: PlayAt) -> bool:
+        return pack(tuple(made.lexicon.suits))[number - 1] in made.play.cards
+
+    return CHOSEN.truth(f"chosen {number}", read, f"the face card with number {number} in the pack is chosen")
+
+
+face_chosen = {number: _face_chosen(number) for number, card in enumerate(pack(), start=1) if is_face(card)}
+"""By the number of a face card in the pack: it is chosen."""
 places = verb == VERBS[PLACES]
 asked = And(due, verb == wants)
 """The player is to choose cards for what is done with them."""
@@ -258,6 +286,10 @@ in_class = If(
     of == CLASSES[FACE], faces, If(of == CLASSES[PLAIN], chosen - faces, If(of == CLASSES[MAJORS], majors, chosen))
 )
 """How many of the cards chosen are of it."""
+to_go = class_size - spared
+"""How many of them go, where all go that do not stay."""
+staying_chosen = Or(*(And(spared > 0, face_chosen[number], seen[number]) for number in face_chosen))
+"""A face card is chosen that stays."""
 addressed = Sum(*to.values())
 """How many of the cards go to players."""
 
@@ -284,6 +316,10 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
             (wants == 0) == Not(due),
             Implies(_placing, And(least == most, least <= most_placed, least <= room, least > 0)),
             Implies(each, wants == VERBS[GIVES]),
+            Implies(spared > 0, And(every, of == CLASSES[FACE])),
+            Implies(spared > 0, Sum(*(If(seen[number], 1, 0) for number in face_chosen)) == spared),
+            *(Implies(And(spared > 0, seen[number]), HELD[number - 1]) for number in face_chosen),
+            Sum(*(If(is_chosen, 1, 0) for is_chosen in face_chosen.values())) == faces,
             Implies(places, And(*((number > 0) == (chosen >= index) for index, number in placed.items()))),
             Implies(
                 Not(places), And(*(number == 0 for number in placed.values()), deepest == 0, Not(doubled), away == 0)
@@ -370,8 +406,13 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 "own too, all face cards; the Emperor has his player discard all cards other than face cards, and all "
                 "others give him their face cards; Temperance has all Majors of its player discarded.",
                 cites=cite(*OF_A_CLASS),
-                holds=Or(Not(asked), And(in_class == chosen, Or(Not(every), chosen == class_size))),
-                against="{wrong_cards}{faces_later}",
+                holds=Or(
+                    Not(asked), And(in_class == chosen, Or(Not(every), And(chosen == to_go, Not(staying_chosen))))
+                ),
+                against=(
+                    When(And(every, staying_chosen), "{Faces_drawn} for {for_card}, and here such faces stay."),
+                    When(True, "{wrong_cards}{faces_later}"),
+                ),
                 supports=(When(least == 0, "{takes}."),),
             ),
             Requirement(

@@ -39,6 +39,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         c.room == PILE,
         c.of == 0,
         Not(c.every),
+        c.spared == 0,
         Not(c.each),
         *(c.seen[number] == (number == SEEN) for number in c.seen),
         TOTAL >= 1,
@@ -53,7 +54,8 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a choice: that card goes to a place in the pile, to a player, or to the discards."""
     ways = (c.away, *(c.to[at] for at in SEATED))
     one = And(*(And(way >= 0, way <= 1) for way in ways), Sum(*ways) <= 1, Or(Sum(*ways) == 0, c.deepest == 0))
-    card = And(c.chosen == 1, c.placed[1] == SEEN, c.faces == 0, c.majors == 0, Not(c.doubled))
+    none = Not(Or(*c.face_chosen.values()))
+    card = And(c.chosen == 1, c.placed[1] == SEEN, c.faces == 0, none, c.majors == 0, Not(c.doubled))
     return (And(c.places, card, one, c.deepest < PILE, *(c.to[at] == 0 for at in SEATS[len(PLAYERS) :])),)
 
 
@@ -106,13 +108,14 @@ def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     )
     yield domain.allows_just(
         "every-face-goes",
-        "Where all faces go, a choice of them is legal just when it has all of the hand and nothing else.",
+        "Where all faces go, a choice of them is legal just when it has all of the hand and nothing else, but for those "
+        "that were just drawn and stay by one reading.",
         {
             "all faces": And(c.due, c.every, c.of == 1),
             "as asked": And(c.verb == c.wants, Not(c.places), Not(c.each)),
             "to nobody by name": And(*(c.to[at] == 0 for at in SEATS)),
         },
-        And(c.faces == c.chosen, c.chosen == c.class_size),
+        And(c.faces == c.chosen, c.chosen + c.spared == c.class_size, Or(c.spared == 0, Not(c.staying_chosen))),
         "TU-CLASS",
     )
     enough = Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL))

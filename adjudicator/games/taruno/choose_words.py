@@ -220,6 +220,14 @@ class ChooseView(CardView):
         ace = self._ace(self.play.cards) if self.want.of == PLAIN else ""
         return f"{capital(self.for_card)} has {own} discarded{but}{too}{ace}"
 
+    @property
+    def faces_drawn(self) -> str:
+        """That the faces chosen which stay were just drawn."""
+        drawn = [card for card in self.play.cards if card in self.want.seen]
+        return (
+            f"{both([self.lexicon.spoken(card) for card in drawn])} {'was' if len(drawn) == 1 else 'were'} just drawn"
+        )
+
     def _ace(self, cards: Iterable[str]) -> str:
         """That an Ace is no face card, where one is among some cards."""
         own = self.want.of in (PLAIN, FACE) and any(rank(card) == ACE for card in cards)

@@ -16,7 +16,7 @@ from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.cards import DEATH, HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
-from adjudicator.games.taruno.case_state import misplaced, untold_starter, without_choice
+from adjudicator.games.taruno.case_state import drew_unseen, misplaced, untold_draw, untold_starter, without_choice
 from adjudicator.games.taruno.choose import Choose
 from adjudicator.games.taruno.choose_words import ChooseView, ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
@@ -59,10 +59,12 @@ class Taruno(TarunoOutline, Game[State, State]):
 
     def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
         """The state in which an action is ruled on: nobody need tell that no card of a class went. Raises Unsettled where
-        a Minor was turned up of which nobody has told."""
+        a Minor was turned up of which nobody has told, or which cards were drawn where those stay."""
         state = without_choice(Rules(self.lexicon({}), readings, table.house), position, action)
         if state.due and state.due[0].kind == STARTER and action.play.kind not in (STARTS, RECOVERS):
             raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
+        if action.play.kind == LAYS and drew_unseen(state, action.player, readings):
+            raise Unsettled(len(table.history) - 1, *untold_draw(action.player))
         return position if state is position else changed(state, hands={**state.hands, **table.hands})
 
     def hands_after(

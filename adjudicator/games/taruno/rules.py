@@ -41,7 +41,7 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.case_state import began
 from adjudicator.games.taruno.flow import BEGIN, DEALS, MADE, NEXT, REFILL, RESHUFFLE, TURN_UP
 from adjudicator.games.taruno.readings import BASIC
-from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, CardChoice, DrawDebt, State, Task, of_class
+from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, CardChoice, DrawDebt, State, Task, of_class
 from adjudicator.games.taruno.words import ONE_TO_EACH, awaited, due_cites, due_of, due_rule, not_asked
 
 KINDS: Mapping[str, tuple[str, ...]] = {
@@ -120,6 +120,19 @@ class Rules(engine.Rules[State]):
             then = self.apply(state, done)
             state = changed(then, moved=(*state.moved, *then.moved))
         return state
+
+    def before_line(self, state: State, action: Action) -> State:
+        """Whoever may go on with the card drawn has stopped where another player acts."""
+        due = state.due[0] if state.due else None
+        if (
+            due is not None
+            and of_drawn(due)
+            and due.player != action.player
+            and self.answers(state, action.player, action.play) is None
+        ):
+            then = self.apply(state, Action(due.player, Play(STOP)))
+            state = changed(then, moved=(*state.moved, *then.moved))
+        return self.after_implied(state, action)
 
     def skip_pending(self, state: State, action: Action) -> State:
         """Where an action tells of cards that were discarded by themselves, the game before that."""
@@ -284,8 +297,8 @@ class Rules(engine.Rules[State]):
         """Whether cards are being drawn or turned up, or Death is being counted: nothing comes between."""
         top = state.agenda[0] if state.agenda else None
         if isinstance(top, Task):
-            return _of_faces(top) or top.kind in (majors.DIED, DEALS, TURN_UP)
-        return top is not None and (_of_faces(top[0]) or top[0].kind in (DEAL, STARTER))
+            return top.kind in (majors.DIED, DEALS, TURN_UP)
+        return top is not None and top[0].kind in (DEAL, STARTER)
 
     def _performed(self, state: State, task: Task) -> State:
         readings, kind = self.readings, task.kind
@@ -342,7 +355,7 @@ class Rules(engine.Rules[State]):
             who = state.to_act or "nobody"
             if due is not None and due.about == RUN:
                 return "TU-STRENGTH-RUN", f"{who} played Strength, and may go on with Minors."
-            if due is not None and isinstance(due.about, tuple) and due.about[0] == DRAWN:
+            if due is not None and of_drawn(due):
                 return "TU-TURN", f"{who} goes on with the card drawn."
             if not state.clockwise:
                 return "TU-PAGE", f"{who} is next: play goes counterclockwise."
@@ -505,9 +518,9 @@ def _of_none(due: Pending, play: Play) -> bool:
     return nothing and bool(play.cards) and not any(of_class(card, of) for card in play.cards)
 
 
-def _of_faces(one: Pending | Task) -> bool:
-    """Whether it is one of the faces that all give up at once."""
-    return isinstance(one.about, CardChoice) and one.about.of == FACE
+def of_drawn(due: Pending) -> bool:
+    """Whether it is the choice to go on with the card that was just drawn."""
+    return isinstance(due.about, tuple) and due.about[0] == DRAWN
 
 
 def _of_empty(one: Pending | Task) -> bool:

@@ -104,7 +104,7 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
             f"{SAID} | temperance: yes | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands",
             "declare Lovers as 9 of Cups",
             "Temperance",
-            "Temperance was played, and the Lovers are not wild.",
+            "the rest of the hand, the Lovers neither.",
         ),
         (
             f"{SAID} | temperance: yes | shields: Ada=Chariot | hands: Ada=Hermit, 4 of Cups, 9 of Wands, 2 of Cups, "
