@@ -97,6 +97,9 @@ Profile = Annotated[
         "--profile", help="A choice of readings by name.", show_default=False, autocompletion=complete.profiles
     ),
 ]
+HouseLawFile = Annotated[
+    str | None, typer.Option("--house-law", help="A file with a house's own law.", metavar="FILE", show_default=False)
+]
 House = Annotated[
     list[str] | None,
     typer.Option(
@@ -115,8 +118,13 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         flags = {flag.name.replace("-", "_"): flag for flag in own_flags()}
 
     @wraps(command)
-    def wrapper(*, plain: bool, color: str, **arguments: object) -> int:
+    def wrapper(*, plain: bool, color: str, house_law: str | None, **arguments: object) -> int:
         choose_colour(color, plain)
+        if house_law is not None:
+            from adjudicator.cases import house_law as house_laws
+            from adjudicator.games import adopt
+
+            adopt(house_laws.house_law(house_law))
         for name in _OUTPUT_OPTIONS & arguments.keys():
             _refuse_no_name(name, arguments[name])
         if isinstance(game := arguments.get("game"), str) and game not in IDS:
@@ -133,7 +141,11 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         for parameter in signature.parameters.values()
         for option in (flag_options if parameter.name == "own" else [parameter])
     ]
-    parameters += [_shared_option("plain", False, Plain), _shared_option("color", "auto", Color)]
+    parameters += [
+        _shared_option("house_law", None, HouseLawFile),
+        _shared_option("plain", False, Plain),
+        _shared_option("color", "auto", Color),
+    ]
     wrapper.__annotations__ = {option.name: option.annotation for option in parameters}
     vars(wrapper)["__signature__"] = signature.replace(parameters=parameters)
     return wrapper

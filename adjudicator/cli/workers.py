@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from adjudicator.games import Registered
 
 T = TypeVar("T")
 
@@ -54,8 +57,8 @@ def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin(games: Mapping[str, str]) -> None:
-    """Initialise a worker: register games, and watch the parent process."""
+def _begin(games: Registered) -> None:
+    """Initialise a worker: register games and house laws, and watch the parent process."""
     from adjudicator.games import also
 
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -152,6 +152,11 @@ CODES: Mapping[str, str] = {
     "bad-id": "A game cannot have this id, or its package this name.",
     "game-twice": "Two games have the same id.",
     "not-a-game": "A package is registered as a game, and is none or is not there.",
+    # -- house laws
+    "not-a-house-law": "A file of a house law is no mapping.",
+    "nothing-amended": "A house law drops no clause and changes no option.",
+    "not-a-clause": "What says what follows of an action cannot be dropped; its readings can be chosen.",
+    "dead-clause": "A clause that only lifts dropped clauses is left.",
     # -- a live table, and records
     "bad-decree": "House rules cannot change as it is told, or not at this moment.",
     "bad-points": "Points that the table has counted cannot be as they are told.",

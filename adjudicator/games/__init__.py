@@ -16,8 +16,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from adjudicator.dataclass import dataclass
+
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
+    from adjudicator.engine.house_law import HouseLaw
     from adjudicator.engine.outline import Flag, Outline
     from adjudicator.files.diagnostics import Refused
 
@@ -30,6 +33,8 @@ __all__ = [
     "OUTLINES",
     "READINGS",
     "Lazy",
+    "Registered",
+    "adopt",
     "also",
     "folder",
     "own_flags",
@@ -112,6 +117,8 @@ def _refused(code: str, message: str, help: str) -> Refused:
     return Refused([Fault(code, message, help)])
 
 
+_LAWS: dict[str, HouseLaw] = {}
+"""By game the house's law that applies instead of the document's."""
 _REGISTRY = _Registry({id: f"{__name__}.{id.replace('-', '_')}" for id in IDS})
 
 
@@ -122,16 +129,32 @@ def register(id: str, package: ModuleType | str) -> None:
     _REGISTRY.add(id, package if isinstance(package, str) else package.__name__)
 
 
-def registered() -> Mapping[str, str]:
-    """The packages of the games known so far, by id: for another process, which does not know what was registered by
-    a call."""
-    return dict(_REGISTRY)
+def adopt(law: HouseLaw) -> None:
+    """Put a game under a house's law, in this process, wherever the game is used from now on."""
+    _LAWS[law.game] = law
+    for values in (GAMES, OUTLINES, READINGS, HOUSES):
+        values.forget(law.game)
 
 
-def also(games: Mapping[str, str]) -> None:
-    """Register the games of another process. Raises Refused as `register` does."""
-    for id, package in games.items():
+@dataclass(frozen=True)
+class Registered:
+    """What was registered in a process: the packages of the games by id, and house laws by the game's id."""
+
+    packages: Mapping[str, str]
+    laws: Mapping[str, HouseLaw]
+
+
+def registered() -> Registered:
+    """What was registered so far: for another process, which does not know what was registered by a call."""
+    return Registered(dict(_REGISTRY), dict(_LAWS))
+
+
+def also(others: Registered) -> None:
+    """Register what another process has registered. Raises Refused as `register` does."""
+    for id, package in others.packages.items():
         register(id, package)
+    for law in others.laws.values():
+        adopt(law)
 
 
 def folder(id: str) -> Path:
@@ -190,6 +213,10 @@ class Lazy(Mapping[str, T], Generic[T]):
             self._values[id] = self._find(id)
         return self._values[id]
 
+    def forget(self, id: str) -> None:
+        """Make the value of a game anew at the next access."""
+        self._values.pop(id, None)
+
     def __contains__(self, id: object) -> bool:
         return _REGISTRY.has(id)
 
@@ -205,26 +232,32 @@ def _game(id: str) -> Game:
 
     if not isinstance(game := _value(id, "game"), Game):
         raise _lacking(id, "game")
+    if id in _LAWS:
+        from adjudicator.engine.house_law import amended
+
+        return amended(game, _LAWS[id])
     return game
 
 
 def _outline(id: str) -> Outline:
     from adjudicator.engine.outline import Outline
 
+    if id in _LAWS:
+        return GAMES[id]
     if not isinstance(outline := _value(id, "outline"), Outline):
         raise _lacking(id, "outline")
     return outline
 
 
-GAMES: Mapping[str, Game] = Lazy(_game)
+GAMES: Lazy[Game] = Lazy(_game)
 """The games themselves."""
-OUTLINES: Mapping[str, Outline] = Lazy(_outline)
+OUTLINES: Lazy[Outline] = Lazy(_outline)
 """What is known of each without its law: name, cards, readings."""
-READINGS: Mapping[str, Mapping[str, tuple[str, ...]]] = Lazy(
+READINGS: Lazy[Mapping[str, tuple[str, ...]]] = Lazy(
     lambda id: {reading.key: reading.names for reading in OUTLINES[id].unclear}
 )
 """The options of each game's unclear sentences, by key."""
-HOUSES: Mapping[str, Mapping[str, tuple[str, ...]]] = Lazy(
+HOUSES: Lazy[Mapping[str, tuple[str, ...]]] = Lazy(
     lambda id: {rule.key: rule.names for rule in OUTLINES[id].house_rules}
 )
 """The options of each game's house rules, by key."""

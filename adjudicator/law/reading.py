@@ -45,6 +45,8 @@ class Reading:
     """True for a house rule: the table chooses the option, so it is never treated as uncertain."""
     usual: str = field(default="")
     """See `Names.usual`."""
+    adopted: str = field(default="")
+    """The option that a house takes for its default; empty for the first."""
 
     @cached_property
     def symbol(self) -> ArithRef:
@@ -62,8 +64,8 @@ class Reading:
 
     @property
     def default(self) -> str:
-        """The name of the first option, used where no option is chosen."""
-        return self.options[0].name
+        """The option used where none is chosen: the first, or the house's own."""
+        return self.adopted or self.options[0].name
 
     @cached_property
     def bounds(self) -> BoolRef:

@@ -1,0 +1,122 @@
+"""Files of house laws: a game, a title, ids of dropped clauses, and options of readings and house rules.
+
+game: taruno
+title: The kitchen table
+drop: [TU-HERMIT-GIFT]
+readings: {tu.play_drawn: "yes"}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.cards.english import both
+from adjudicator.engine.house_law import HouseLaw
+from adjudicator.files.diagnostics import Fault, Refused, listed, nearest, quoted, suggestion
+from adjudicator.files.names import chosen_on_file
+from adjudicator.files.source import Marked, Source, Value, marked, read
+from adjudicator.files.values import shape, words
+from adjudicator.games import GAMES
+from adjudicator.law import Clause, Effect, Permission
+from adjudicator.report.names import with_id
+
+GAME, TITLE, DROP = "game", "title", "drop"
+OPTIONS = ("readings", "house")
+"""The keys with options, as case files have them."""
+KEYS = (GAME, TITLE, DROP, *OPTIONS)
+
+
+def house_law(path: str) -> HouseLaw:
+    """Read the house law in a file; `-` is standard input. Raises Refused with every fault at its place."""
+    return parsed(read(path))
+
+
+def parsed(source: Source) -> HouseLaw:
+    """Parse the text of a house law. Raises Refused with every fault at its place."""
+    tree = with_id(marked(source))
+    value = tree.value
+    if not isinstance(value, dict):
+        help = f"write key: value lines: {both(KEYS)}"
+        raise Refused([Fault("not-a-house-law", f"a house law cannot be {shape(value)}", help, tree.place(()))])
+    faults = list(_misfits(value, tree))
+    if not faults:
+        faults += _unknown(value, tree)
+    if faults:
+        raise Refused(faults)
+    options = {key: str(option) for name in OPTIONS for key, option in _mapping(value, name).items()}
+    law = HouseLaw(str(value[GAME]), str(value[TITLE]), tuple(_dropped(value)), options)
+    if not law.amendments:
+        help = "name a clause under drop, or an option under readings or house"
+        raise Refused([Fault("nothing-amended", "this house law changes nothing", help, tree.place(()))])
+    return law
+
+
+def _mapping(value: Mapping[str, Value], key: str) -> Mapping[str, Value]:
+    chosen = value.get(key)
+    return chosen if isinstance(chosen, dict) else {}
+
+
+def _dropped(value: Mapping[str, Value]) -> list[str]:
+    ids = words(value.get(DROP, []))
+    return [str(id) for id in ids] if isinstance(ids, list) else []
+
+
+def _misfits(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
+    """Faults of the keys, and of values of another shape."""
+    for key in value:
+        if key not in KEYS:
+            yield Fault(
+                "unknown-key", f"a house law has no key {quoted(key)}", listed(key, KEYS), tree.place((key,), True)
+            )
+    for key, means in ((GAME, "whose law is changed"), (TITLE, "what the house's law is called")):
+        text = value.get(key)
+        if not isinstance(text, str) or not text.strip():
+            help = f"write {key}: and {means}"
+            yield Fault("missing-key", f"a house law needs {key}", help, tree.place((key,)))
+    for key in OPTIONS:
+        if key in value and not (
+            isinstance(value[key], dict) and all(isinstance(o, str) for o in _mapping(value, key).values())
+        ):
+            yield Fault(
+                "wrong-type",
+                f"{key} is a mapping of keys to options",
+                'write it like KEY: "option"',
+                tree.place((key,)),
+            )
+    if DROP in value and not isinstance(words(value[DROP]), list):
+        help = "write it like drop: [ID, ID]; adjudicator rules lists the ids"
+        yield Fault("wrong-type", "drop is a list of clauses by id", help, tree.place((DROP,)))
+
+
+def _unknown(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
+    """Faults of a game, of clauses and of options that are not on file, and clauses without effect once others are
+    dropped."""
+    id = str(value[GAME])
+    if id not in GAMES:
+        help = suggestion(id, list(GAMES), "the games are", "and")
+        yield Fault("unknown-game", f"no game is called {quoted(id)}", help, tree.place((GAME,)))
+        return
+    game = GAMES[id]
+    readings = {reading.key: reading.names for reading in game.unclear}
+    rules = {rule.key: rule.names for rule in game.house_rules}
+    for key, known in zip(OPTIONS, (readings, rules), strict=True):
+        yield from chosen_on_file(_mapping(value, key), (key,), known, tree)
+    entries = {entry.id: entry for entry in game.rulebook(game.lexicon({})).entries()}
+    dropped = _dropped(value)
+    for at, name in enumerate(dropped):
+        place = tree.place((DROP, at))
+        if name in dropped[:at]:
+            yield Fault("repeated-key", f"{name} is dropped twice", "leave one out", place)
+        elif name not in entries:
+            clauses = [each for each, entry in entries.items() if isinstance(entry, Clause)]
+            near = nearest(name, clauses)
+            help = f"did you mean {near}?" if near else "the list: adjudicator rules"
+            yield Fault("unknown-clause", f"{game.title} has no clause {quoted(name)}", help, place)
+        elif isinstance(entries[name], Effect):
+            bearing = both(entries[name].readings) or "none"
+            message = f"{name} says what follows of an action, and is no clause that allows or bars one"
+            yield Fault("not-a-clause", message, f"choose an option of its readings instead: {bearing}", place)
+    for entry in entries.values():
+        if isinstance(entry, Permission) and entry.id not in dropped and {*entry.waives} <= {*dropped}:
+            message = f"{entry.id} has no effect any more: it only lifts {both(sorted(entry.waives))}"
+            yield Fault("dead-clause", message, f"drop {entry.id} too", tree.place((DROP,)))
