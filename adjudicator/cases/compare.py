@@ -27,6 +27,7 @@ from adjudicator.report.depends import depends_on
 from adjudicator.report.open_play import OpenPlay
 from adjudicator.report.verdict import KIND_OF
 from adjudicator.solve.budget import LIMIT, Budget, GaveUp
+from adjudicator.solve.compare import EITHER
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
 
 # -- two readings
@@ -135,11 +136,11 @@ def _refusal(code: str, message: str, help: str) -> Refused:
 # -- a case that separates two readings
 
 
-def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -> Compared:
+def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float, legal_on: str = EITHER) -> Compared:
     """Search for a smallest case that separates two readings; no case file is read yet.
 
-    `limit`: seconds for the search; on timeout the result names SMALLEST as `unfinished`. Raises Refused for unknown
-    house rules.
+    `limit`: seconds for the search; on timeout the result names SMALLEST as `unfinished`. `legal_on`: on which side alone
+    the play has to be legal. Raises Refused for unknown house rules.
     """
     initial = unsearched(pair, house)
     known = {reading.key for reading in GAMES[initial.game].compared}
@@ -150,7 +151,7 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
     )
     try:
         with Budget(limit):
-            result = _searched((before, after), initial.first, initial.second, house, limit)
+            result = _searched((before, after), initial.first, initial.second, house, limit, legal_on)
     except GaveUp:
         return replace(initial, unfinished=(SMALLEST,))
     acting = GAMES[initial.game].answered_readings & {*initial.first}
@@ -166,13 +167,18 @@ def unsearched(pair: tuple[Choice, Choice], house: Options | None) -> Compared:
 
 
 def _searched(
-    pair: tuple[Choice, Choice], first: Options, second: Options, house: Options | None, limit: float
+    pair: tuple[Choice, Choice],
+    first: Options,
+    second: Options,
+    house: Options | None,
+    limit: float,
+    legal_on: str = EITHER,
 ) -> Compared:
     before, after = pair
     game = GAMES[before.game]
     differences: list[Difference] = []
     for rules in game.compared_under if house is None else (house_rules(game.id, house),):
-        differences.append(separate(game, before.options, after.options, rules, limit))
+        differences.append(separate(game, before.options, after.options, rules, limit, legal_on))
         if (separation := differences[-1].apart) is not None:
             break
     options = [{**choice.options, **differences[-1].besides} for choice in pair]

@@ -57,6 +57,8 @@ COMMANDS: Mapping[str, str] = {
     "rules": "List the clauses: id, kind and title; or the whole reference.",
     "readings": "List the readings, the default first; with a key, what each option means and why.",
     "compare": "Show which rulings change, and a smallest position on which two readings differ.",
+    "diff": "Show what a house's own law changes: by decision, on a smallest position, in case files and in simulated "
+    "rounds.",
     "prove": "Prove what is said of the rules; exit 1 if something is disproved, 4 if the solver gave up.",
     "replay": "Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.",
     "simulate": "Play whole rounds, one after another, and count what becomes of whom.",
@@ -132,6 +134,7 @@ _EXAMPLES: Mapping[str, str] = {
     "rules": "rules --game {game}",
     "readings": "readings {key}",
     "compare": "compare {key}={option}",
+    "diff": "diff house.yaml cases/",
     "prove": "prove {rule}",
     "replay": "replay game.record.yml",
     "simulate": "simulate --game {game} --rounds 50 --seed 7",

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from adjudicator.cases.compare import Kept
     from adjudicator.report.comparison import Compared
 
-_CASES = "cases"
+CASES = "cases"
+"""The folder whose cases are compared where no path is given."""
 _CHUNKS = 4
 """Chunks of files per process: several, to balance the load."""
 
@@ -118,12 +119,12 @@ def _is_path(word: str) -> bool:
 # -- the cases
 
 
-def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept], int]:
-    """The cases in these files and folders, and the exit code of the refused ones (0 if there are none)."""
+def opened_cases(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept], int]:
+    """The cases in these files and folders, those of CASES without any; and the exit code of the refused ones, or 0."""
     from adjudicator.cases.compare import opened
     from adjudicator.files.diagnostics import Refused
 
-    files = files_of(paths or ([_CASES] if Path(_CASES).is_dir() else ()))
+    files = files_of(paths or ([CASES] if Path(CASES).is_dir() else ()))
     refused = LEGAL
 
     def batches() -> Iterator[list[Kept]]:
@@ -150,10 +151,10 @@ def _pair(
     from adjudicator.report.comparison import lines
 
     pair = comparing.choices(texts, game)
-    if not (paths or Path(_CASES).is_dir()):
+    if not (paths or Path(CASES).is_dir()):
         comparing.refuse_nothing_to_compare(pair)
     comparison = comparing.compared(pair, house, limit)
-    cases, refused = _opened(paths, json, limit)
+    cases, refused = opened_cases(paths, json, limit)
     comparison = comparing.over(comparison, progress(([case] for case in cases), len(cases), "rulings"))
     if json:
         print(_json.dumps(comparison.as_dict(), sort_keys=True, ensure_ascii=False))
@@ -170,7 +171,7 @@ def _table(game: str | None, house: dict[str, str] | None, paths: Sequence[str],
     from adjudicator.games import GAMES
     from adjudicator.report.comparison import row
 
-    cases, refused = _opened(paths, json, limit)
+    cases, refused = opened_cases(paths, json, limit)
     ids = [game] if game else list(GAMES)
     _refuse_unknown_house_rules(house or {}, ids)
     choices = [

@@ -122,9 +122,13 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         choose_colour(color, plain)
         if house_law is not None:
             from adjudicator.cases import house_law as house_laws
-            from adjudicator.games import adopt
+            from adjudicator.games import governed
 
-            adopt(house_laws.house_law(house_law))
+            with governed(house_laws.house_law(house_law)):
+                return called_with(arguments)
+        return called_with(arguments)
+
+    def called_with(arguments: dict[str, object]) -> int:
         for name in _OUTPUT_OPTIONS & arguments.keys():
             _refuse_no_name(name, arguments[name])
         if isinstance(game := arguments.get("game"), str) and game not in IDS:

@@ -14,6 +14,7 @@ from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
     from adjudicator.batches.reading_effect import Turned, Way
+    from adjudicator.law import Options
 
 _CLAUSES = 3
 """The most clauses named in a row of the table; JSON has all."""
@@ -50,6 +51,17 @@ def sweep(
     if plot is not None:
         _plot(effects, plot)
     return LEGAL
+
+
+def turned_by(game: str, pairs: Sequence[tuple[Options, Options]], turns: int, seed: int) -> list[Turned]:
+    """How many of these turns of simulated rounds change between two sets of options, for each pair. Raises Refused
+    where NumPy is missing."""
+    try:
+        from adjudicator.batches.reading_effect import Way, turned
+    except ImportError as error:
+        raise fault("extra", str(error), "install what is missing, and try again") from error
+    ways = [(Way(str(first), first), Way(str(second), second)) for first, second in pairs]
+    return [*turned(game, ways, turns, seed)]
 
 
 def _pairs(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -> tuple[str, list[tuple[Way, Way]]]:

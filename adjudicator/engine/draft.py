@@ -104,7 +104,7 @@ class CaseDraft:
         """Assemble the case. Options are written only where they differ from the defaults in `readings`; empty parts
         are left out."""
         on_file = {reading.key: reading for reading in readings}
-        changed = {k: o for k, o in options.items() if k in on_file and o != on_file[k].default}
+        changed = {k: o for k, o in options.items() if k in on_file and (on_file[k].adopted or o != on_file[k].default)}
         parts: Document = {
             "game": self.game,
             "title": title,

@@ -9,17 +9,21 @@ from typing import Any
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.law import Options, Reading
-from adjudicator.law.amendment import KEPT, amendment
+from adjudicator.law.amendment import DROPPED, KEPT, amendment
 
 
 @dataclass(frozen=True)
 class HouseLaw:
-    """What a house changes of a game's law: ids of dropped clauses, and options by the key of a reading or house rule."""
+    """What a house changes of a game's law: ids of dropped clauses, and options by the key of a reading or house rule.
+
+    Where it is not `in_force`, the document's law stays the default, and the house's is among the options.
+    """
 
     game: str
     title: str
     dropped: tuple[str, ...] = ()
     options: Options = field(default_factory=dict, hash=False)
+    in_force: bool = True
 
     @property
     def amendments(self) -> int:
@@ -40,27 +44,26 @@ def amended(game: Game[Any, Any], law: HouseLaw) -> Game[Any, Any]:
     """
     rulebook = game.rulebook(game.lexicon({}))
     clauses = {clause.id: clause for decision in rulebook.decisions.values() for clause in decision.clauses}
-    amendments = {id: amendment(clauses[id], law.title) for id in law.dropped}
+    if unknown := law.options.keys() - game.readings.keys():
+        raise KeyError(min(unknown))
+    default = DROPPED if law.in_force else KEPT
+    amendments = {id: replace(amendment(clauses[id], law.title), adopted=default) for id in law.dropped}
+    options = law.options if law.in_force else {key: game.readings[key].names[0] for key in law.options}
     own = copy(game)
     vars(own).clear()  # what is memoised belongs to the document's law
     own.amendments = amendments
-    own.own_readings = (*amendments.values(), *_adopted(game.own_readings, law.options))
-    own.round_readings = _adopted(game.round_readings, law.options)
-    own.house_rules = _adopted(game.house_rules, law.options)
-    if unknown := law.options.keys() - own.readings.keys():
-        raise KeyError(min(unknown))
+    own.own_readings = (*amendments.values(), *_adopted(game.own_readings, options))
+    own.round_readings = _adopted(game.round_readings, options)
+    own.house_rules = _adopted(game.house_rules, options)
     return own
 
 
-def document_options(game: Game[Any, Any], law: HouseLaw) -> dict[str, str]:
-    """The document's law as options of the amended game: every changed key with the document's default."""
-    kept = {reading.key: KEPT for reading in game.amendments.values()}
-    return {**kept, **{key: game.readings[key].options[0].name for key in law.options}}
-
-
-def house_options(game: Game[Any, Any], law: HouseLaw) -> dict[str, str]:
-    """The house's law as options of the amended game, for the same keys."""
-    return {key: game.readings[key].default for key in document_options(game, law)}
+def both_laws(game: Game[Any, Any], law: HouseLaw) -> tuple[dict[str, str], dict[str, str]]:
+    """The document's law and the house's, as options of the amended game by the keys in which they differ."""
+    document = {reading.key: KEPT for reading in game.amendments.values()}
+    house = dict.fromkeys(document, DROPPED)
+    changed = {key: game.readings[key].options[0].name for key in law.options}
+    return {**document, **changed}, {**house, **law.options}
 
 
 def _adopted(readings: tuple[Reading, ...], options: Options) -> tuple[Reading, ...]:

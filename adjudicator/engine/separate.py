@@ -21,7 +21,7 @@ from adjudicator.engine.hands import constant
 from adjudicator.engine.histories import MORE_ACTIONS, MOST_ACTIONS, Branched, histories
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Alternative, Options
-from adjudicator.solve.compare import ComparisonDomain, Counterexample, Side
+from adjudicator.solve.compare import EITHER, FIRST, SECOND, ComparisonDomain, Counterexample, Side
 from adjudicator.solve.question import Contradiction
 
 _Values = Mapping[ExprRef, int | bool]
@@ -91,12 +91,18 @@ class Difference:
 
 
 def separate(
-    game: Game, first: Options, second: Options, house: Options | None = None, limit: float = 10.0
+    game: Game,
+    first: Options,
+    second: Options,
+    house: Options | None = None,
+    limit: float = 10.0,
+    legal_on: str = EITHER,
 ) -> Difference:
     """Find a smallest case that separates two readings of a game.
 
     `first` and `second` give options by key; defaults fill the rest. If these show no difference, as few other readings
-    as possible are changed on both sides. `house`: the house rules of the table. Raises GaveUp.
+    as possible are changed on both sides. `house`: the house rules of the table. `legal_on`: on which side alone the
+    play has to be legal. Raises GaveUp.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
@@ -105,11 +111,48 @@ def separate(
     """
     rules, differences = tuple(sorted((house or {}).items())), list[Difference]()
     for choice in (game.turn, *game.choices[:-1]):
-        differences.append(_of_decision(_Table(game, rules, limit, choice.name), first, second))
+        differences.append(_of_decision(_Table(game, rules, limit, choice.name, legal_on), first, second))
         if differences[-1].apart is not None:
             return differences[-1]
     proved, tried = all(one.proved for one in differences), max(one.tried for one in differences)
     return replace(differences[0], proved=proved, tried=tried)
+
+
+@dataclass(frozen=True)
+class Relation:
+    """How the legal plays of a decision differ between two laws: `stricter` if a play is legal by the first alone,
+    `looser` if a play is legal by the second alone. Neither: equal in every position, proved.
+
+    >>> str(Relation(stricter=True, looser=False))
+    'stricter'
+    """
+
+    stricter: bool
+    looser: bool
+
+    def __str__(self) -> str:
+        words = [word for word, holds in (("stricter", self.stricter), ("looser", self.looser)) if holds]
+        return " and ".join(words) or "equal"
+
+
+def relations(
+    game: Game, first: Options, second: Options, house: Options | None = None, limit: float = 10.0
+) -> dict[str, Relation]:
+    """By decision, the relation of two laws over every position and play; defaults fill the options. Raises GaveUp.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> str(relations(game, {}, {})["turn"])
+    'equal'
+    """
+    rules = tuple(sorted((house or {}).items()))
+
+    def differ(decision: str, legal_on: str) -> bool:
+        table = _Table(game, rules, limit, decision, legal_on)
+        one, other = (Side({**table.options(chosen), **dict(rules)}) for chosen in (first, second))
+        return table.anywhere.smallest(one, other) is not None
+
+    return {name: Relation(differ(name, FIRST), differ(name, SECOND)) for name in game.decisions}
 
 
 def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
@@ -146,6 +189,7 @@ class _Table:
     house: tuple[tuple[str, str], ...]
     limit: float
     decision: str = TURN
+    legal_on: str = EITHER
 
     def options(self, chosen: Options) -> dict[str, str]:
         return {key: chosen.get(key, reading.default) for key, reading in self.game.readings.items()}
@@ -187,11 +231,17 @@ class _Table:
 
     def alike(self, first: Options, second: Options) -> bool:
         """Whether it is proved that no position separates the two, however their shared readings are set."""
+        return self.anywhere.smallest(*self._sides(first, second)) is None
+
+    @property
+    def anywhere(self) -> ComparisonDomain:
+        """Every position and play within the decision's bounds."""
         rulebook = self.game.rulebook(self.lexicon)
         within = (*self.rules(), *self.encoding.on_trial)
         decision, readings = rulebook.decisions[self.decision], rulebook.readings
-        anywhere = ComparisonDomain(decision, readings, (IntVal(0),), within=within, limit=self.limit)
-        return anywhere.smallest(*self._sides(first, second)) is None
+        return ComparisonDomain(
+            decision, readings, (IntVal(0),), within=within, limit=self.limit, legal_on=self.legal_on
+        )
 
     def _shared(self, first: Options, second: Options) -> list[str]:
         return [key for key in first if first[key] == second[key] and not self.game.readings[key].house]
@@ -227,6 +277,7 @@ def _ground(table: _Table) -> ComparisonDomain:
         tuple(witness.playable(lexicon)),
         _cards,
         table.limit,
+        table.legal_on,
     )
 
 

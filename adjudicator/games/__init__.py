@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -34,9 +35,9 @@ __all__ = [
     "READINGS",
     "Lazy",
     "Registered",
-    "adopt",
     "also",
     "folder",
+    "governed",
     "own_flags",
     "register",
     "registered",
@@ -129,11 +130,25 @@ def register(id: str, package: ModuleType | str) -> None:
     _REGISTRY.add(id, package if isinstance(package, str) else package.__name__)
 
 
-def adopt(law: HouseLaw) -> None:
-    """Put a game under a house's law, in this process, wherever the game is used from now on."""
-    _LAWS[law.game] = law
+@contextmanager
+def governed(law: HouseLaw) -> Iterator[None]:
+    """Context manager: its game is under a house's law in this process, wherever the game is used."""
+    before = _LAWS.get(law.game)
+    _govern(law.game, law)
+    try:
+        yield
+    finally:
+        _govern(law.game, before)
+
+
+def _govern(game: str, law: HouseLaw | None) -> None:
+    """Put a game under a house's law, or under its document's."""
+    if law is None:
+        del _LAWS[game]
+    else:
+        _LAWS[game] = law
     for values in (GAMES, OUTLINES, READINGS, HOUSES):
-        values.forget(law.game)
+        values.forget(game)
 
 
 @dataclass(frozen=True)
@@ -153,8 +168,8 @@ def also(others: Registered) -> None:
     """Register what another process has registered. Raises Refused as `register` does."""
     for id, package in others.packages.items():
         register(id, package)
-    for law in others.laws.values():
-        adopt(law)
+    for game, law in others.laws.items():
+        _govern(game, law)
 
 
 def folder(id: str) -> Path:

@@ -1,4 +1,4 @@
-"""Amendments: clauses that a house has dropped, each under a reading whose options are the document's law and the house's.
+"""Amendments: clauses that a house drops, each under a reading whose options are the document's law and the house's.
 
 So a rulebook holds both laws at once, and whatever compares two readings (a verdict's `holds` line, `compare`, a search
 for a smallest position) compares the two laws.

@@ -47,6 +47,9 @@ Values = Mapping[ExprRef, ExprRef]
 _STEPS = (1, 2, 3, 4, 5, 6, 8)
 """Upper bounds of the first measure to try, in order, while the alternatives are expanded; then no bound."""
 
+EITHER, FIRST, SECOND = "either", "first", "second"
+"""The sides on which a play is legal that separates two readings."""
+
 
 @dataclass(frozen=True)
 class Side:
@@ -90,6 +93,8 @@ class ComparisonDomain:
     takes: Callable[[Alternative], int] = field(default=lambda alternative: 0, hash=False)
     """A lower bound of the first measure in situations where the alternative is possible."""
     limit: float = 10.0
+    legal_on: str = EITHER
+    """On which side the play has to be legal: on EITHER one alone, on the FIRST alone, on the SECOND alone."""
 
     @cached_property
     def all_measures(self) -> tuple[ArithRef, ...]:
@@ -171,7 +176,11 @@ class _Comparison:
     ) -> None:
         self.ground, self.first, self.second, self.most = ground, first, second, most
         least = [] if most is None else [ground.measures[0] <= most]
-        differ = Xor(first.legal, second.legal)
+        differ = {
+            EITHER: Xor(first.legal, second.legal),
+            FIRST: And(first.legal, Not(second.legal)),
+            SECOND: And(Not(first.legal), second.legal),
+        }[ground.legal_on]
         self._bounds = [*ground.decision.bounds, *(r.bounds for r in ground.readings.values())]
         self._base = [*self._bounds, *ground.within, *ground.made, *least, differ]
 

@@ -1,0 +1,92 @@
+"""Comparison of a house's law with the document's: each amendment alone, and all of them together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from adjudicator.cases.compare import Choice, Kept, compared, over
+from adjudicator.engine.house_law import HouseLaw, both_laws
+from adjudicator.engine.separate import Relation, relations
+from adjudicator.games import GAMES, governed
+from adjudicator.law import Options
+from adjudicator.report.comparison import Compared
+from adjudicator.report.edition import AmendmentDiff, EditionDiff
+from adjudicator.solve.compare import EITHER, FIRST, SECOND
+
+ALL = "All amendments together"
+
+
+@contextmanager
+def both_in_place(law: HouseLaw) -> Iterator[HouseLaw]:
+    """Context manager: the game has both laws, the document's as the default; gives the law as it is there."""
+    beside = replace(law, in_force=False)
+    with governed(beside):
+        yield beside
+
+
+def differences(law: HouseLaw, cases: Sequence[Kept], limit: float) -> Iterator[AmendmentDiff]:
+    """Yield what each amendment of a law changes alone, and last what all do together, if there are several.
+
+    `law`: as `both_in_place` gives it; `cases`: read inside it. `limit`: seconds for each search. Raises GaveUp.
+    """
+    game = GAMES[law.game]
+    document, house = both_laws(game, law)
+    for key in document:
+        yield _difference(law, key, document, {**document, key: house[key]}, cases, limit)
+    if len(document) > 1:
+        yield _difference(law, None, document, house, cases, limit)
+
+
+def edition_diff(law: HouseLaw, amendments: Iterable[AmendmentDiff], cases: Sequence[Kept]) -> EditionDiff:
+    """The differences of a law as one value; `cases` are those that were compared."""
+    own = [case.case for case in cases if case.case.situation.game.id == law.game]
+    return EditionDiff(law.game, GAMES[law.game].title, law.title, tuple(amendments), sum(len(c.rulings) for c in own))
+
+
+def _difference(
+    law: HouseLaw, key: str | None, document: Options, house: Options, cases: Sequence[Kept], limit: float
+) -> AmendmentDiff:
+    """What changes from one set of options to another, for the amendment of this key, or for all of them."""
+    game = GAMES[law.game]
+    pair = tuple(
+        Choice(law.game, name, {**_defaults(law.game), **chosen}) for name, chosen in _named(law, document, house)
+    )
+    related = relations(game, document, house, limit=limit)
+    searches = [_compared(pair, direction, limit) for direction in _directions(related.values())]
+    rulings = over(searches[0], cases)
+    reading = game.readings[key] if key is not None else None
+    acting = {*game.history_readings, *(each.key for each in game.round_readings)}
+    return AmendmentDiff(
+        _name(key, document, house) if key is not None else ALL,
+        reading.question if reading is not None else ", ".join(document),
+        reading.cites if reading is not None else (),
+        related,
+        (rulings, *searches[1:]),
+        transitions=not acting.isdisjoint(document if key is None else {key}),
+    )
+
+
+def _defaults(game: str) -> dict[str, str]:
+    return {reading.key: reading.default for reading in GAMES[game].compared}
+
+
+def _named(law: HouseLaw, document: Options, house: Options) -> tuple[tuple[str, Options], ...]:
+    return (("the document", document), (law.title, house))
+
+
+def _name(key: str, document: Options, house: Options) -> str:
+    return f"{key}: {document[key]} -> {house[key]}"
+
+
+def _directions(related: Iterable[Relation]) -> list[str]:
+    """On which side a play is legal in the smallest cases to look for: one for each direction in which a decision
+    differs."""
+    found = [*related]
+    stricter, looser = any(each.stricter for each in found), any(each.looser for each in found)
+    return [FIRST] * stricter + [SECOND] * looser or [EITHER]
+
+
+def _compared(pair: Sequence[Choice], direction: str, limit: float) -> Compared:
+    return compared((pair[0], pair[1]), None, limit, direction)

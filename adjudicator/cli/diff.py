@@ -1,0 +1,97 @@
+"""`diff`: what a house's own law changes of a game."""
+
+from __future__ import annotations
+
+import json as _json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cases.flag_values import fault
+from adjudicator.cli import options
+from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, say, width
+from adjudicator.cli.progress import progress, raise_if_interrupted
+
+if TYPE_CHECKING:
+    from adjudicator.engine.house_law import HouseLaw
+    from adjudicator.report.edition import AmendmentDiff
+
+Law = Annotated[str, typer.Argument(metavar="LAW", help="A file with a house's own law.", show_default=False)]
+Paths = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[PATH]...", help="Case files or folders; cases, if there is such a folder.", show_default=False
+    ),
+]
+Turns = Annotated[
+    int | None,
+    typer.Option("--sweep", metavar="N", help="How many of N turns of simulated rounds change.", show_default=False),
+]
+Seed = Annotated[int, typer.Option("--seed", help="Of the simulated rounds.")]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Release notes in Markdown.")]
+
+
+def diff(
+    law: Law,
+    paths: Paths = None,
+    sweep: Turns = None,
+    seed: Seed = 0,
+    markdown: Markdown = False,
+    time_limit: options.PairTime = 60.0,
+    json: options.Json = False,
+) -> int:
+    """Show what a house's own law changes: by decision, on a smallest position, in case files and in simulated rounds.
+
+    Exit 0 where nothing differs, 1 where something does, 4 where nothing was found and a search had no time.
+    """
+    options.refuse_no_time(time_limit)
+    if markdown and json:
+        raise fault("two-tasks", "the differences are written as Markdown or as JSON", "leave one of them out")
+    if sweep is not None and sweep < 1:
+        raise fault("bad-option", f"--sweep {sweep} is no number of turns", "give it 1000 or more")
+    from adjudicator.cases.editions import both_in_place
+    from adjudicator.cases.house_law import house_law
+
+    with both_in_place(house_law(law)) as beside:
+        return _shown(beside, paths or (), sweep, seed, markdown, time_limit, json)
+
+
+def _shown(
+    law: HouseLaw, paths: Sequence[str], turns: int | None, seed: int, markdown: bool, limit: float, json: bool
+) -> int:
+    """Print what the law changes, and return the exit code."""
+    from adjudicator.cases.editions import differences, edition_diff
+    from adjudicator.cli.compare import opened_cases
+    from adjudicator.report import edition as report
+
+    cases, refused = opened_cases(paths, json, limit)
+    rows = ([each] for each in differences(law, cases, limit))
+    amendments = [*progress(rows, _searches(law), "amendments")]
+    raise_if_interrupted()
+    if turns is not None:
+        amendments = _swept(law, amendments, turns, seed)
+    edition = edition_diff(law, amendments, cases)
+    if json:
+        print(_json.dumps(edition.as_dict(), sort_keys=True, ensure_ascii=False))
+    else:
+        say("\n".join(report.markdown(edition) if markdown else report.lines(edition, width())))
+    return refused or (ILLEGAL if edition.differs else UNDECIDED if edition.unfinished else LEGAL)
+
+
+def _searches(law: HouseLaw) -> int:
+    """How many comparisons are made: each amendment alone, and all together."""
+    return law.amendments + (law.amendments > 1)
+
+
+def _swept(law: HouseLaw, amendments: Sequence[AmendmentDiff], turns: int, seed: int) -> list[AmendmentDiff]:
+    """The amendments with the numbers of simulated turns that they change, those that change what is legal on a turn.
+    Raises Refused without NumPy."""
+    from adjudicator.cli.sweep import turned_by
+    from adjudicator.engine.choice import TURN
+
+    ruled = [each for each in amendments if str(each.relations[TURN]) != "equal"]
+    pairs = [(each.smallest[0].first, each.smallest[0].second) for each in ruled]
+    rows = dict(zip((each.name for each in ruled), turned_by(law.game, pairs, turns, seed), strict=True))
+    return [replace(each, turned=rows.get(each.name)) for each in amendments]

@@ -1,0 +1,175 @@
+"""Differences between two laws of a game, amendment by amendment, as text, Markdown and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from textwrap import TextWrapper
+from typing import TYPE_CHECKING
+
+from adjudicator.cards.english import both
+from adjudicator.dataclass import dataclass
+from adjudicator.engine.separate import Relation
+from adjudicator.law import Citation
+from adjudicator.report.comparison import Compared, besides, sized, verdict
+from adjudicator.version import __version__
+
+if TYPE_CHECKING:
+    from adjudicator.batches.reading_effect import Turned
+
+MEANS = {
+    "equal": "the same plays are legal in every position, proved",
+    "stricter": "fewer plays are legal",
+    "looser": "more plays are legal",
+    "stricter and looser": "some plays are legal no more, and others are now",
+}
+"""By relation of two laws what it means for players."""
+LISTED = 6
+"""The most changed rulings listed for an amendment."""
+
+
+@dataclass(frozen=True)
+class AmendmentDiff:
+    """What one amendment changes, or all of them together.
+
+    `name`: the amendment in short; `sentence`: what it is about; `relations`: by decision the relation of the laws;
+    `smallest`: for each direction in which they differ, or for the amendment as a whole, a smallest case and the rulings
+    that change; `transitions`: whether it acts in what follows of actions; `turned`: how many simulated turns change.
+    """
+
+    name: str
+    sentence: str
+    cites: tuple[Citation, ...]
+    relations: Mapping[str, Relation] = field(hash=False)
+    smallest: tuple[Compared, ...]
+    transitions: bool = False
+    turned: Turned | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether a ruling or an answer differs."""
+        return any(map(_differs, self.relations.values())) or any(each.differs for each in self.smallest)
+
+    def as_dict(self) -> dict[str, object]:
+        """The amendment as JSON has it."""
+        return {
+            "name": self.name,
+            "sentence": self.sentence,
+            "cites": [str(cited) for cited in self.cites],
+            "relations": {decision: str(relation) for decision, relation in self.relations.items()},
+            "transitions": self.transitions,
+            "smallest": [each.as_dict() for each in self.smallest],
+            "turns": self.turned.as_dict() if self.turned is not None else None,
+        }
+
+
+@dataclass(frozen=True)
+class EditionDiff:
+    """A game's document against another law: every amendment, and last all of them together if there are several."""
+
+    game: str
+    title: str
+    law: str
+    amendments: tuple[AmendmentDiff, ...]
+    rulings: int
+
+    @property
+    def differs(self) -> bool:
+        """Whether a ruling or an answer differs."""
+        return any(each.differs for each in self.amendments)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether a search ran out of time."""
+        return any(compared.unfinished for each in self.amendments for compared in each.smallest)
+
+    def as_dict(self) -> dict[str, object]:
+        """The differences as JSON has them."""
+        return {
+            "schema": 1,
+            "tool": __version__,
+            "game": self.game,
+            "law": self.law,
+            "rulings": self.rulings,
+            "amendments": [each.as_dict() for each in self.amendments],
+        }
+
+
+def _differs(relation: Relation) -> bool:
+    return relation.stricter or relation.looser
+
+
+# -- text
+
+
+def lines(edition: EditionDiff, width: int) -> Iterator[str]:
+    """The differences as lines of text, at most `width` columns wide but for cases."""
+    filled = TextWrapper(width, break_on_hyphens=False, subsequent_indent="   ")
+    yield filled.fill(f"{edition.title} by {edition.law!r}, against the document")
+    for at, each in enumerate(edition.amendments, start=1):
+        yield ""
+        yield filled.fill(f"{at}. {each.name}")
+        for text in (each.sentence, *map(str, each.cites), *_findings(each, edition.rulings)):
+            yield filled.fill(f"   {text}")
+        for compared in each.smallest:
+            yield from _smallest(compared, filled)
+
+
+def _findings(each: AmendmentDiff, rulings: int) -> Iterator[str]:
+    """How the laws relate, which rulings change, and how often turns do, in sentences."""
+    apart = {decision: relation for decision, relation in each.relations.items() if _differs(relation)}
+    for decision, relation in apart.items():
+        yield f"{decision}: {relation}: {MEANS[str(relation)]}."
+    if equal := [decision for decision in each.relations if decision not in apart]:
+        yield f"{both(equal)}: equal: {MEANS['equal']}."
+    if each.transitions:
+        yield "It acts in what follows of an action: this part is tested by cases and by rounds, and not proved."
+    if rulings:
+        changed = each.smallest[0].changed
+        verb = "changes" if len(changed) == 1 else "change"
+        yield f"{len(changed) or 'None'} of {rulings} rulings and answers {verb}."
+        yield from (f"{change.at}: {change.before} -> {change.after}" for change in changed[:LISTED])
+        if len(changed) > LISTED:
+            yield f"And {len(changed) - LISTED} more, which --json lists."
+    if each.turned is not None:
+        turned = each.turned
+        yield (
+            f"In {turned.turns:,} turns of simulated rounds (seed {turned.seed}) {turned.changed:,} rulings change: "
+            f"{turned.to_legal:,} become legal, {turned.to_illegal:,} illegal."
+        )
+
+
+def _smallest(compared: Compared, filled: TextWrapper) -> Iterator[str]:
+    if not compared.case:
+        yield filled.fill(f"   {verdict(compared)}")
+        return
+    beside = f", beside {besides(compared)}" if compared.besides else ""
+    what = "table" if compared.question else "position"
+    yield filled.fill(f"   A smallest {what} that shows it ({sized(compared)}{beside}):")
+    yield ""
+    yield from (f"     {line}".rstrip() for line in _yaml(compared.case))
+
+
+def _yaml(case: str) -> Iterator[str]:
+    """The lines of a case without its comments."""
+    return (line for line in case.rstrip().splitlines() if not line.startswith("#"))
+
+
+# -- Markdown
+
+
+def markdown(edition: EditionDiff) -> Iterator[str]:
+    """The differences as lines of release notes in Markdown."""
+    yield f"# {edition.title} by {edition.law!r}"
+    for each in edition.amendments:
+        yield ""
+        yield f"## {each.name}"
+        yield ""
+        yield f"{each.sentence} ({'; '.join(map(str, each.cites))})" if each.cites else each.sentence
+        yield ""
+        yield from (f"* {text}" for text in _findings(each, edition.rulings))
+        for compared in each.smallest:
+            if compared.case:
+                yield from ("", f"A smallest position ({sized(compared)}):", "", "```yaml")
+                yield from _yaml(compared.case)
+                yield "```"

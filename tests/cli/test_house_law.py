@@ -1,0 +1,132 @@
+"""A house's own law: the file, the commands under it, and what `diff` says of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cases.house_law import house_law
+from adjudicator.cli.app import COMMANDS, command, run
+from adjudicator.engine.house_law import both_laws
+from adjudicator.games import GAMES, governed
+from adjudicator.law.amendment import KEPT
+from tests.cli.driven import complaint_of, output_of
+from tests.helpers import faults_of
+
+Capture = pytest.CaptureFixture[str]
+EDITION = Path(__file__).parents[2] / "examples" / "editions" / "taruno.yaml"
+STACKED = """
+game: taruno
+players: Ada Ben Cleo
+top: 5 of Cups
+due: {Ada: 3 King}
+hands: {Ada: Knight of Cups}
+rulings:
+  - {play: Knight of Cups, verdict: illegal}
+"""
+
+REFUSED = [
+    ("- taruno", "not-a-house-law", "a house law cannot be a list", 1),
+    ("title: Ours\ndrop: [TU-ACE]", "missing-key", "needs game", 1),
+    ("game: taruno\ndrop: [TU-ACE]", "missing-key", "needs title", 1),
+    ("game: whist\ntitle: Ours\ndrop: [TU-ACE]", "unknown-game", "no game is called 'whist'", 1),
+    ("game: taruno\ntitle: Ours\ndrops: [TU-ACE]", "unknown-key", "no key 'drops'", 3),
+    ("game: taruno\ntitle: Ours\ndrop: [TU-ACEE]", "unknown-clause", "no clause 'TU-ACEE'", 3),
+    ("game: taruno\ntitle: Ours\ndrop: [TU-SUN]", "not-a-clause", "says what follows", 3),
+    ("game: taruno\ntitle: Ours\ndrop: [TU-ACE, TU-ACE]", "repeated-key", "dropped twice", 3),
+    ("game: taruno\ntitle: Ours\ndrop: [TU-COUNT]", "dead-clause", "TU-FAR-CARDS has no effect any more", 3),
+    ("game: taruno\ntitle: Ours\ndrop: {TU-ACE: yes}", "wrong-type", "drop is a list", 3),
+    ("game: taruno\ntitle: Ours\nreadings: tu.skips", "wrong-type", "readings is a mapping", 3),
+    ("game: taruno\ntitle: Ours\nreadings: {tu.skip: each}", "unknown-key", "no reading 'tu.skip'", 3),
+    ("game: taruno\ntitle: Ours\nreadings: {tu.skips: eech}", "unknown-option", "no option 'eech'", 3),
+    ("game: taruno\ntitle: Ours\nreadings: {}", "nothing-amended", "changes nothing", 1),
+    ("game: taruno\ntitle: [", "syntax", "", 2),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "says", "line"), REFUSED)
+def test_a_file_is_refused_at_its_place(tmp_path: Path, text: str, code: str, says: str, line: int) -> None:
+    (tmp_path / "house.yaml").write_text(text)
+    fault = faults_of(house_law, str(tmp_path / "house.yaml"))[0]
+    assert (fault.code, fault.place.line if fault.place else 0) == (code, line)
+    assert says in fault.message and fault.help
+
+
+def test_a_refused_law_ends_the_command(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "house.yaml").write_text(REFUSED[5][0])
+    assert "did you mean TU-ACE?" in complaint_of(capsys, ["rules", "--house-law", str(tmp_path / "house.yaml")])
+
+
+def test_a_law_is_in_force_for_one_command(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    judged = ("judge", "--case", str(tmp_path / "case.yaml"), "--plain")
+    out = output_of(capsys, [*judged, "--house-law", str(EDITION)])
+    assert out.startswith("legal: Ada, Knight of Cups")
+    assert "not with law.TU-KING-KNIGHT = kept" in out
+    assert output_of(capsys, [*judged], 1).startswith("illegal (prohibited): Ada, Knight of Cups")
+
+
+def test_a_changed_ruling_is_a_regression(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    assert run(["check", str(tmp_path)]) == 0
+    capsys.readouterr()
+    assert "expected illegal, found legal" in output_of(
+        capsys, ["check", str(tmp_path), "--house-law", str(EDITION)], 1
+    )
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_takes_a_house_law(name: str) -> None:
+    assert "--house-law" in {flag for param in command(name).params for flag in param.opts}
+
+
+def test_options_are_the_defaults_of_the_house() -> None:
+    law = house_law(str(EDITION))
+    with governed(law):
+        game = GAMES[law.game]
+        document, house = both_laws(game, law)
+        assert {key: game.readings[key].default for key in house} == house
+        assert all(document[key] != house[key] for key in house)
+        assert [key for key, option in document.items() if option == KEPT] == ["law.TU-KING-KNIGHT"]
+    assert "law.TU-KING-KNIGHT" not in GAMES[law.game].readings
+
+
+def test_diff_says_how_each_amendment_relates(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    data = json.loads(output_of(capsys, ["diff", str(EDITION), str(tmp_path), "--json"], 1))
+    apart = [{k: v for k, v in each["relations"].items() if v != "equal"} for each in data["amendments"]]
+    assert apart == [{"answer": "looser"}, {"turn": "stricter"}, {}, {"answer": "looser", "turn": "stricter"}]
+    assert [each["transitions"] for each in data["amendments"]] == [False, False, True, True]
+    changed = [[change["play"] for change in each["smallest"][0]["changed"]] for each in data["amendments"]]
+    assert changed == [["Knight of Cups"], [], [], ["Knight of Cups"]]
+
+
+def test_the_smallest_cases_of_diff_load_under_the_law(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    data = json.loads(output_of(capsys, ["diff", str(EDITION), str(tmp_path / "case.yaml"), "--json"], 1))
+    smallest = [
+        found["smallest"]["case"] for each in data["amendments"] for found in each["smallest"] if found["smallest"]
+    ]
+    for at, text in enumerate(smallest):
+        (tmp_path / f"{at}.yaml").write_text(text)
+    files = [str(tmp_path / f"{at}.yaml") for at in range(len(smallest))]
+    out = output_of(capsys, ["check", *files, "--house-law", str(EDITION)])
+    assert out.strip() == f"{2 * len(files)} rulings in {len(files)} files: {2 * len(files)} as expected"
+
+
+def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    out = output_of(capsys, ["diff", str(EDITION), str(tmp_path), "--markdown"], 1)
+    assert out.startswith("# Taruno by 'The kitchen table'\n\n## law.TU-KING-KNIGHT: kept -> dropped\n")
+    assert "* answer: looser: more plays are legal.\n" in out
+    assert out.count("```yaml") == 4
+
+
+def test_diff_of_the_document_itself_is_equal(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    law = tmp_path / "house.yaml"
+    law.write_text("game: taruno\ntitle: Ours\nreadings: {tu.court.unnamed: must}\n")
+    out = output_of(capsys, ["diff", str(law), str(tmp_path / "case.yaml")])
+    assert "take back, choose, answer and turn: equal" in out.replace("\n   ", " ")
