@@ -78,14 +78,11 @@ def _misfits(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
             isinstance(value[key], dict) and all(isinstance(o, str) for o in _mapping(value, key).values())
         ):
             yield Fault(
-                "wrong-type",
-                f"{key} is a mapping of keys to options",
-                'write it like KEY: "option"',
-                tree.place((key,)),
+                "bad-shape", f"{key} is a mapping of keys to options", 'write it like KEY: "option"', tree.place((key,))
             )
     if DROP in value and not isinstance(words(value[DROP]), list):
         help = "write it like drop: [ID, ID]; adjudicator rules lists the ids"
-        yield Fault("wrong-type", "drop is a list of clauses by id", help, tree.place((DROP,)))
+        yield Fault("bad-shape", "drop is a list of clauses by id", help, tree.place((DROP,)))
 
 
 def _unknown(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import field, replace
-from typing import Any
 
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
@@ -31,7 +30,7 @@ class HouseLaw:
         return len(self.dropped) + len(self.options)
 
 
-def amended(game: Game[Any, Any], law: HouseLaw) -> Game[Any, Any]:
+def amended(game: Game, law: HouseLaw) -> Game:
     """The game under a house's law. Each dropped clause becomes a reading `law.ID`, so that the document's law is among
     the options; a changed reading keeps its options and has another default. KeyError for an unknown clause or key,
     ValueError for an unknown option.
@@ -49,16 +48,16 @@ def amended(game: Game[Any, Any], law: HouseLaw) -> Game[Any, Any]:
     default = DROPPED if law.in_force else KEPT
     amendments = {id: replace(amendment(clauses[id], law.title), adopted=default) for id in law.dropped}
     options = law.options if law.in_force else {key: game.readings[key].names[0] for key in law.options}
-    own = copy(game)
-    vars(own).clear()  # what is memoised belongs to the document's law
-    own.amendments = amendments
-    own.own_readings = (*amendments.values(), *_adopted(game.own_readings, options))
-    own.round_readings = _adopted(game.round_readings, options)
-    own.house_rules = _adopted(game.house_rules, options)
-    return own
+    changed = copy(game)
+    vars(changed).clear()  # what is memoised belongs to the document's law
+    changed.amendments = amendments
+    changed.own_readings = (*amendments.values(), *_adopted(game.own_readings, options))
+    changed.round_readings = _adopted(game.round_readings, options)
+    changed.house_rules = _adopted(game.house_rules, options)
+    return changed
 
 
-def both_laws(game: Game[Any, Any], law: HouseLaw) -> tuple[dict[str, str], dict[str, str]]:
+def both_laws(game: Game, law: HouseLaw) -> tuple[dict[str, str], dict[str, str]]:
     """The document's law and the house's, as options of the amended game by the keys in which they differ."""
     document = {reading.key: KEPT for reading in game.amendments.values()}
     house = dict.fromkeys(document, DROPPED)

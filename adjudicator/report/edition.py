@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from textwrap import TextWrapper
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from adjudicator.cards.english import both
 from adjudicator.dataclass import dataclass
@@ -14,8 +14,28 @@ from adjudicator.law import Citation
 from adjudicator.report.comparison import Compared, besides, sized, verdict
 from adjudicator.version import __version__
 
-if TYPE_CHECKING:
-    from adjudicator.batches.reading_effect import Turned
+
+class Turned(Protocol):
+    """How many of so many simulated turns change, with the seed of their rounds."""
+
+    @property
+    def turns(self) -> int: ...
+
+    @property
+    def seed(self) -> int: ...
+
+    @property
+    def changed(self) -> int: ...
+
+    @property
+    def to_legal(self) -> int: ...
+
+    @property
+    def to_illegal(self) -> int: ...
+
+    def as_dict(self) -> dict[str, object]:
+        """The numbers as JSON has them."""
+
 
 MEANS = {
     "equal": "the same plays are legal in every position, proved",

@@ -26,13 +26,14 @@ QUICK = {
     "prove": ["holding-tower"],
     "schema": [],
     "report": ["cases/tahimi/records/wrong-lead.record.yml"],
+    "diff": ["examples/editions/taruno.yaml", "cases/taruno/stacking.yaml"],
     "new-game": ["loka"],
     "serve": ["nowhere"],
 }
 """A line of each command that is soon done."""
 SILENT = {"check", "plays", "schema", "report", "new-game", "serve"}
 """Those of them in whose output nothing has a colour."""
-LONG = {"compare", "prove"}
+LONG = {"compare", "diff", "prove"}
 """Those that search."""
 LINES = [pytest.param(name, marks=pytest.mark.long if name in LONG else ()) for name in QUICK]
 ESCAPE = "\N{ESCAPE}["

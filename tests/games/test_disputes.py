@@ -135,7 +135,11 @@ ANSWERED = [
     (TARUNO + "deaths: 2\n" + COUNTED, "what would Death do now", "played twice: this time it takes three cards"),
     (TARUNO + COUNTED, "what would Judgement do now", "Ada has three cards left: six cards are drawn."),
     (TARUNO + COUNTED, "what would the Hierophant do now", "Cleo would give Ada two cards."),
-    (TARUNO + "struck: Cleo\n" + COUNTED, "whom would the Tower reach now", "It strikes whoever draws for it."),
+    (
+        TARUNO + "struck: Cleo\n" + COUNTED,
+        "whom would the Tower reach now",
+        "It strikes whoever draws for it, and has struck Cleo so far.",
+    ),
     (TAHIMI + "round: 2\nleaves: Ben\n", "what is owed", "behind Ben move up. By rank that makes Ada, Cleo and Dov."),
     (TAHIMI + "joins: Eve\n", "what rank has Dov", "Eve joins four players as number 3 of 5: in the middle."),
     (

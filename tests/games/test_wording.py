@@ -164,7 +164,10 @@ SAID = [
     (
         TAROT + "trick: [Ada: VIII VIII]\nhands: {Ben: Fool IX Death King}",
         "IX Fool",
-        ["Ben holds Death and must make the best play there is, King Fool."],
+        [
+            "Ben holds Death and must make the best play there is, King Fool. Ordinary cards alone make no play; of "
+            "those with the Fool the one with the highest card is due."
+        ],
     ),
     (
         TAROT + "trick: [Ada: Ace Ace]\nhands: {Ben: III III Judgement IV}",

@@ -219,7 +219,11 @@ class PaymentView(View[State]):
         """The heading by which what a dealer laid away is no trick, or is paid with."""
         laid = self.purse.deals and (not self.purse.tricks or not {*self.purse.laid}.isdisjoint(self.play.cards))
         given_up = self.play.cards == (FOOL,) and self.options["lo.fool.pay_from_discard"] == "no"
-        paid = "Deal" if self.play.cards == (FOOL,) or not {*self.purse.laid}.isdisjoint(self.play.cards) else "Play"
+        paid = (
+            "Deal"
+            if not self.purse.tricks or self.play.cards == (FOOL,) or not {*self.purse.laid}.isdisjoint(self.play.cards)
+            else "Play"
+        )
         counts = {"LO-DEBT-FOOL": "Play" if given_up else "Scores", "LO-DEBT-CARD": "Scores" if given_up else paid}
         return (cite(counts[id]),) if laid and id in counts else ()
 
@@ -260,7 +264,8 @@ class PaymentView(View[State]):
             what = f"taken {tricks}" if self.purse.tricks else laid
             return f"{self.has} {what}: it is not the Fool that is given, but {self.source}."
         pays = self.verb("pay", "pays")
-        told = f"{self.actor} {pays} for the Fool with {self.source}, and {self.card} is not among them"
+        here = "" if self.purse.tricks else ", which here may be paid with though no trick was taken"
+        told = f"{self.actor} {pays} for the Fool with {self.source}{here}, and {self.card} is not among them"
         return f"{told}{self.elsewhere}."
 
     @property

@@ -233,6 +233,8 @@ def _lowest(t: TarotTurn) -> str:
         return (
             " Majors count as the lowest rank for that: while ordinary cards alone can be played, the Fool stays out."
         )
+    if t.ordinary and FOOL in t.play.cards and t.open_plays and all(FOOL in play for play in t.open_plays):
+        return " Ordinary cards alone make no play; of those with the Fool the one with the highest card is due."
     if not t.ordinary:
         return " Majors count below II."
     best = next((play for play in t.others if play.kind == PUT), None)

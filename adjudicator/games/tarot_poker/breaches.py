@@ -58,7 +58,7 @@ class Recorded(rules.Rules[State]):
         if play.kind in (DRAWS, TAKES):
             return ()
         if play.kind in (KEEPS, PASSES_ON) and not state.offered and self.in_turn(state, action):
-            places = ((card, _elsewhere(state, "", card, "has it")) for card in play.cards)
+            places = ((card, elsewhere(state, "", card, "has it")) for card in play.cards)
             where = tuple(f"{capital(self.lexicon.spoken(card))} was not dealt: {at}." for card, at in places if at)
             return (Breach(NOT_HELD, NOT_HELD, where),) if where else ()
         named = (*play.cards, *play.also) if play.spent or play.kind == SHOWS else ()
@@ -73,7 +73,7 @@ class Recorded(rules.Rules[State]):
             return ""
         if card in state.gone:
             return f"{capital(spoken)} was discarded."
-        if (where := _elsewhere(state, player, card)) is not None:
+        if (where := elsewhere(state, player, card)) is not None:
             return f"{player} does not hold {spoken}: {where}."
         return f"{player} does not hold {spoken}." if hand.known else ""
 
@@ -135,7 +135,7 @@ class Recorded(rules.Rules[State]):
             return None
         if card in state.gone:
             return f"{capital(spoken)} was discarded, and the stock has cards left."
-        where = _elsewhere(state, "", card, "has it")
+        where = elsewhere(state, "", card, "has it")
         return None if where is None else f"{capital(spoken)} is in no stock: {where}."
 
 
@@ -157,7 +157,7 @@ def ruled_by(state: State, due: Pending | None) -> tuple[str, str]:
     return RULE_OF.get(due.kind, "TP-TURN"), "Betting phases" if due.kind == TURN else ""
 
 
-def _elsewhere(state: State, player: str, card: str, does: str = "does") -> str | None:
+def elsewhere(state: State, player: str, card: str, does: str = "does") -> str | None:
     """Where a card is known to be, if not in a player's hand: in another's, which `does` says."""
     for name, hand in state.hands.items():
         if name != player and card in hand.cards:

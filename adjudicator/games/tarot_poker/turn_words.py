@@ -141,7 +141,9 @@ class TurnView(CardView):
         if value is not None:
             return f"{_ASKED}, and {self.them} {self.verb('have', 'has')} {said(value, noun)}."
         if pair:
-            return f"{capital(pair)} are openers, whatever else is in {whose(self.actor)} hand."
+            kept = ": even with the Devil it does not lose, behind the Chariot"
+            own = kept if self.position.shielded(self.actor, CHARIOT) and not self.hand.known else ""
+            return f"{capital(pair)} are openers, whatever else is in {whose(self.actor)} hand{own}."
         return f"{_ASKED}, and {whose(self.actor)} hand opens it, whatever else is in it."
 
     @property

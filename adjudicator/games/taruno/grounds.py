@@ -386,7 +386,12 @@ def why_empty(scene: Scene, player: str) -> tuple[Because, ...]:
     if scene.state.hand(player).total != 0 or line is None:
         return ()
     by_death = _not_by_death(scene, Pending(ANSWER, player, count=1, about=DrawDebt(EMPTY)))
-    own = [Because(effects.rule_of(card), text) for card, text in LEAVE_NOTHING.items() if card == line.card]
+    waits = scene.rules.readings["tu.emptied.when"] == "at_once"  # by then a card is drawn, and Judgement counts it
+    own = [
+        Because(effects.rule_of(card), text)
+        for card, text in LEAVE_NOTHING.items()
+        if card == line.card and not (waits and card == JUDGEMENT)
+    ]
     ground = Because("TU-EMPTY", f"{_emptied(scene, line, player)}.")
     return (ground, *by_death, *own, *sleeves(scene, player))
 
@@ -533,7 +538,10 @@ def pile_out(scene: Scene) -> tuple[Because, ...]:
         return (Because("TU-RESHUFFLE", f"The pile has run out, and so the discards are shuffled{at_once}."),)
     if state.stock or not state.pile_told or not renews(state):
         return ()
-    return (Because("TU-RESHUFFLE", "The pile has run out, and is made anew only once somebody has to draw."),)
+    waits = "is made anew only once somebody has to draw"
+    if scene.rules.readings["tu.reshuffle.when"] == "at_once":
+        waits = "nothing lay discarded then to make a new one of: it is made once somebody has to draw"
+    return (Because("TU-RESHUFFLE", f"The pile has run out, and {waits}."),)
 
 
 def last_drawn(scene: Scene) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from adjudicator.cards.english import either
+from adjudicator.cards.english import both, either
 from adjudicator.engine import query
 from adjudicator.engine.query import Query, Reply, Unanswerable, listed
 from adjudicator.games.taruno import effects
@@ -107,7 +107,9 @@ def what_would_do(card: str, scene: Scene) -> Reply:
 def _strikes(scene: Scene) -> str:
     """Whom the Tower has struck of those who lost the turn and who drew, behind another sentence, where it struck."""
     drew = scene.rules.readings["tu.tower.struck"] == "drawer"
-    return f" It strikes whoever {'draws for it' if drew else 'loses the turn to it'}." if scene.state.struck else ""
+    struck = [them(player) for player in scene.state.players if player in scene.state.struck]
+    so_far = f", and has struck {both(struck)} so far"
+    return f" It strikes whoever {'draws for it' if drew else 'loses the turn to it'}{so_far}." if struck else ""
 
 
 def _counted(state: State, players: tuple[str, ...]) -> None:

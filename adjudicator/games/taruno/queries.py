@@ -549,7 +549,9 @@ def _counted_so(scene: Scene, player: str) -> Iterator[query.Because]:
         owners = both([*map(them, line.whose(player))])
         text = f"{player} has the hand that {owners} had: it came by {scene.spoken(line.card)}."
         yield query.Because(rule_of(line.card), text)
-    if line is not None and line.card == JUDGEMENT and line.action.play.to == player and not line.size(line.player)[1]:
+    later = scene.rules.readings["tu.emptied.when"] == "after"
+    own_last = line is not None and line.card == JUDGEMENT and not line.size(line.player)[1]
+    if line is not None and own_last and later and line.action.play.to == player:
         text = f"{capital(them(line.player))} had no card left for Judgement to count: {them(player)} draws none."
         yield query.Because("TU-JUDGEMENT", text)
     yield from (*half_drawn(scene, player), *_kept(scene, [player]), *_kept_before(scene, player))

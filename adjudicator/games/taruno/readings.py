@@ -242,7 +242,7 @@ FOLLOWS = (
     ),
     _reading(
         "tower.struck",
-        "Whom has the Tower struck where the Chariot was given for it?",
+        "Whom has the Tower struck where the Chariot was given for it, or nothing was drawn?",
         ("The Tower", "The Chariot"),
         ("drawer", "whoever drew", "drawing is what it does to one"),
         ("skipped", "whoever lost the turn", "the next player is meant, and no other"),
@@ -251,7 +251,7 @@ FOLLOWS = (
         "tower.empty",
         "Whom has the Tower struck where the pile has no card to be drawn?",
         "The Tower",
-        ("nobody", "nobody: only the turn is lost", "drawing is what it does to one, and nothing is drawn"),
+        ("nobody", "nobody, if it strikes whoever draws", "drawing is what it does to one, and nothing is drawn"),
         ("next", "the next player", "whoever loses a turn to it has been affected by it"),
     ),
     _reading(

@@ -293,7 +293,11 @@ def test_the_lovers_are_two_as_the_card_that_another_wild_is_to_stand_for() -> N
 @pytest.mark.parametrize(
     ("hand", "text"),
     [
-        ("K of Coins, Death + 3 unseen", "The K of Coins and Death are openers, whatever else is in Ada's hand."),
+        (
+            "K of Coins, Death + 3 unseen",
+            "The K of Coins and Death are openers, whatever else is in Ada's hand: even with the Devil it does not lose, "
+            "behind the Chariot.",
+        ),
         (
             "7 of Coins, 7 of Cups, 7 of Wands, 2 of Cups + 1 unseen",
             "Here the first betting is opened with a pair of Jacks or better, and Ada's hand opens it, whatever else is "

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards import DRAWS, PUT
-from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.cards.english import amount, both, capital, either, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Because, Reply, Unanswerable, put_to, reply
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import betting, moving, results
-from adjudicator.games.tarot_poker.breaches import REPLACED, RULE_OF
+from adjudicator.games.tarot_poker.breaches import REPLACED, RULE_OF, elsewhere
 from adjudicator.games.tarot_poker.cards import (
     CARDS,
     CHARIOT,
@@ -189,12 +189,30 @@ def what_may_be_bet(scene: Scene) -> Reply:
     if top <= state.level:
         return reply(query.NOTHING, "TP-CHIPS", f"{player} has no more than a call: {state.stacks[player]}.")
     amounts = f"{word} {low}" + (f"..{high}" if high > low else "")
-    chips = query.Because("TP-LEAST", f"The least is {low} and the most is {high}.")
+    chips = query.Because("TP-LEAST", _least_and_most(state, player, low, high))
     if high < low:
         amounts = f"{word} {top}"
         chips = query.Because("TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
     barred = tuple(_barred(scene))
-    return Reply(query.NOTHING if barred else amounts, barred or (chips,))
+    return Reply(query.NOTHING, barred) if barred else Reply(amounts, (chips,), _unless_barred(scene))
+
+
+def _least_and_most(state: State, player: str, low: int, high: int) -> str:
+    """Why these are the least and the most to which a player may bet or raise."""
+    least = f"The least is {low}"
+    if state.level and low > state.level:
+        least += f": the bet is {state.level}, and a raise is {low - state.level} more"
+    own = f", all that {player} has" if high == state.whole(player) else ""
+    return f"{least}. The most is {high}{own}."
+
+
+def _unless_barred(scene: Scene) -> tuple[str, ...]:
+    """The bet cards by which an unseen card of the hand would bar every bet and raise."""
+    player, state = scene.about, scene.state
+    if scene.hand(player).known or state.shielded(player, SUN):
+        return ()
+    cards = [card for card in (FOOL, MOON) if elsewhere(state, player, card) is None]
+    return (f"{player} holds {either([scene.spoken(card) for card in cards])}",) if cards else ()
 
 
 def _barred(scene: Scene) -> Iterator[query.Because]:
