@@ -92,7 +92,7 @@ def each_reading(game: str, house: Options | None = None) -> list[tuple[Way, Way
     return [
         (Way(f"{reading.key}={reading.default}", {}), Way(f"{reading.key}={option}", {reading.key: option}))
         for reading in unclear
-        for option in reading.names[1:]
+        for option in reading.others
     ]
 
 

@@ -175,7 +175,7 @@ def _table(game: str | None, house: dict[str, str] | None, paths: Sequence[str],
     ids = [game] if game else list(GAMES)
     _refuse_unknown_house_rules(house or {}, ids)
     choices = [
-        (id, f"{reading.key}={option}") for id in ids for reading in GAMES[id].compared for option in reading.names[1:]
+        (id, f"{reading.key}={option}") for id in ids for reading in GAMES[id].compared for option in reading.others
     ]
     files = [case.case.name for case in cases if case.case.situation.game.id in ids]
     undecided = LEGAL

@@ -118,7 +118,7 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         flags = {flag.name.replace("-", "_"): flag for flag in own_flags()}
 
     @wraps(command)
-    def wrapper(*, plain: bool, color: str, house_law: str | None, **arguments: object) -> int:
+    def wrapper(*, plain: bool, color: str, house_law: str | None = None, **arguments: object) -> int:
         choose_colour(color, plain)
         if house_law is not None:
             from adjudicator.cases import house_law as house_laws
@@ -145,16 +145,17 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         for parameter in signature.parameters.values()
         for option in (flag_options if parameter.name == "own" else [parameter])
     ]
-    parameters += [
-        _shared_option("house_law", None, HouseLawFile),
-        _shared_option("plain", False, Plain),
-        _shared_option("color", "auto", Color),
-    ]
+    if command.__name__ not in _LAWLESS:
+        parameters.append(_shared_option("house_law", None, HouseLawFile))
+    parameters += [_shared_option("plain", False, Plain), _shared_option("color", "auto", Color)]
     wrapper.__annotations__ = {option.name: option.annotation for option in parameters}
     vars(wrapper)["__signature__"] = signature.replace(parameters=parameters)
     return wrapper
 
 
+_LAWLESS = frozenset({"diff", "new_game", "serve"})
+"""Functions of the commands that rule on nothing here: the page that is served rules by itself, and `diff` takes its law as
+an argument."""
 _OUTPUT_OPTIONS = frozenset({"smt2", "junit", "sarif", "html", "record", "plot"})
 """Options that name a file or folder to write to."""
 

@@ -67,6 +67,11 @@ class Reading:
         """The option used where none is chosen: the first, or the house's own."""
         return self.adopted or self.options[0].name
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The names of the options that are not the default."""
+        return tuple(name for name in self.names if name != self.default)
+
     @cached_property
     def bounds(self) -> BoolRef:
         """The constraint that the symbol is the index of an option."""

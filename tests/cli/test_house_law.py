@@ -77,9 +77,20 @@ def test_a_changed_ruling_is_a_regression(tmp_path: Path, capsys: Capture) -> No
     )
 
 
+def test_every_other_option_is_compared_with_the_default_of_the_house(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    law = tmp_path / "house.yaml"
+    law.write_text("game: loka\ntitle: Ours\nreadings: {lo.fool.led: barred}\n")
+    out = output_of(
+        capsys, ["compare", "--all", "--game", "loka", str(tmp_path / "case.yaml"), "--house-law", str(law)]
+    )
+    assert "lo.fool.led: barred | free\n" in out
+
+
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_takes_a_house_law(name: str) -> None:
-    assert "--house-law" in {flag for param in command(name).params for flag in param.opts}
+def test_every_command_that_rules_takes_a_house_law(name: str) -> None:
+    takes = "--house-law" in {flag for param in command(name).params for flag in param.opts}
+    assert takes == (name not in ("diff", "new-game", "serve"))
 
 
 def test_options_are_the_defaults_of_the_house() -> None:
