@@ -94,7 +94,10 @@ ReadingChoice = Annotated[
 Profile = Annotated[
     str | None,
     typer.Option(
-        "--profile", help="A choice of readings by name.", show_default=False, autocompletion=complete.profiles
+        "--profile",
+        help="A choice of readings by name, or a ticked letter (FILE.md).",
+        show_default=False,
+        autocompletion=complete.profiles,
     ),
 ]
 House = Annotated[
@@ -123,6 +126,8 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
             from adjudicator.report.names import called
 
             arguments["game"] = called(game)
+        if isinstance(profile := arguments.get("profile"), str):
+            arguments |= _of_letter(profile, arguments["reading"])
         own = {flag.name: arguments.pop(name) for name, flag in flags.items()}
         given = {name: value for name, value in own.items() if value not in (None, False)}
         return command(**arguments, **({"own": given} if flags else {}))
@@ -139,7 +144,14 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
     return wrapper
 
 
-_OUTPUT_OPTIONS = frozenset({"smt2", "junit", "sarif", "html", "record", "plot"})
+def _of_letter(profile: str, readings: Any) -> dict[str, object]:
+    """The values of --profile and --reading for a profile that is a ticked letter; none for another. Raises Refused."""
+    from adjudicator.cases.ticked import as_pairs, is_letter, ticked
+
+    return {"profile": None, "reading": as_pairs(ticked(profile).options, readings or ())} if is_letter(profile) else {}
+
+
+_OUTPUT_OPTIONS = frozenset({"smt2", "junit", "sarif", "html", "record", "plot", "output"})
 """Options that name a file or folder to write to."""
 
 
@@ -194,6 +206,7 @@ ListTime = Annotated[float, _time_limit("the list")]
 LineTime = Annotated[float, _time_limit("the ruling on a line")]
 PairTime = Annotated[float, _time_limit("each pair of readings, and each ruling on file,")]
 TheoremTime = Annotated[float, _time_limit("each theorem")]
+ReadingTime = Annotated[float, _time_limit("the search for each option of a reading")]
 
 
 def one_file(file: str | None, case: str | None, first: str | None) -> str | None:

@@ -34,7 +34,7 @@ def sweep(
     """
     if turns < 1:
         raise fault("bad-option", f"--sweep {turns} is no number of turns", "give it 1000 or more")
-    id, pairs = _pairs(texts, game, house)
+    id, pairs = ways(texts, game, house)
     from adjudicator.batches.reading_effect import turned
 
     effects: list[Turned] = []
@@ -52,7 +52,7 @@ def sweep(
     return LEGAL
 
 
-def _pairs(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -> tuple[str, list[tuple[Way, Way]]]:
+def ways(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -> tuple[str, list[tuple[Way, Way]]]:
     """The id of the game and the pairs of interpretations to compare. Raises Refused."""
     try:
         from adjudicator.batches.reading_effect import Way, each_reading

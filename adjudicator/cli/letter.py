@@ -1,0 +1,115 @@
+"""`letter`: the unclear sentences of a document as questions to its author."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cases.flag_values import fault
+from adjudicator.cli import options
+from adjudicator.cli.output import LEGAL, UNDECIDED
+from adjudicator.cli.progress import progress, raise_if_interrupted
+from adjudicator.cli.workers import shared
+from adjudicator.games import DEFAULT
+
+if TYPE_CHECKING:
+    from adjudicator.report.letter import Effect, Illustration, Letter
+
+Turns = Annotated[int, typer.Option("--turns", help="How many turns of simulated rounds weigh the questions.")]
+Seed = Annotated[int, typer.Option("--seed", help="Of the simulated rounds.")]
+Html = Annotated[bool, typer.Option("--html", help="As a page of HTML, to read or to print.")]
+Output = Annotated[
+    str | None,
+    typer.Option("--output", "-o", help="The file to write; standard output if not given.", show_default=False),
+]
+
+
+def letter(
+    game: options.Game = DEFAULT,
+    turns: Turns = 1000,
+    seed: Seed = 0,
+    html: Html = False,
+    output: Output = None,
+    time_limit: options.ReadingTime = 30.0,
+) -> int:
+    """Write the letter to the author of a document: what it leaves open, as questions with a box for each answer.
+
+    The ticked file is a profile: --profile FILE. Exit 0, or 4 if a search for a situation was not finished.
+    """
+    from adjudicator.report.letter import markdown
+
+    options.refuse_no_time(time_limit)
+    if output is not None:
+        _refuse_other_file(output)
+    composed = _letter(game, turns, seed, time_limit)
+    text = markdown(composed)
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        _save(output, text)
+    return UNDECIDED if any(one.illustration.unfinished for one in composed.inquiries) else LEGAL
+
+
+def _letter(game: str, turns: int, seed: int, limit: float) -> Letter:
+    """The letter about a game: the sweep first, then a search for each question. Raises Refused."""
+    from adjudicator.cases.letter import illustrated
+    from adjudicator.games import GAMES
+    from adjudicator.report.letter import Inquiry, Letter, ordered
+
+    effects = _effects(game, turns, seed)
+    readings = GAMES[game].unclear
+    tasks = [partial(illustrated, game, reading.key, limit) for reading in readings]
+    results: dict[int, Illustration] = dict(progress(([one] for one in shared(tasks)), len(tasks), "questions"))
+    raise_if_interrupted()
+    inquiries = [
+        Inquiry(reading, tuple(effects.get(reading.key, ())), results[index]) for index, reading in enumerate(readings)
+    ]
+    return Letter(GAMES[game], ordered(inquiries), turns, seed)
+
+
+def _effects(game: str, turns: int, seed: int) -> dict[str, list[Effect]]:
+    """The weight of every option that the clauses of a turn read, by the key of the reading. Raises Refused."""
+    from adjudicator.cli.sweep import ways
+    from adjudicator.report.letter import Effect
+
+    if turns < 1:
+        raise fault("bad-option", f"--turns {turns} is no number of turns", "give it 1000 or more")
+    _, pairs = ways((), game, None)
+    from adjudicator.batches.reading_effect import turned
+
+    effects: dict[str, list[Effect]] = {}
+    batches = ([effect] for effect in turned(game, pairs, turns, seed))
+    for (_, way), effect in zip(pairs, progress(batches, len(pairs), "options"), strict=False):
+        ((key, option),) = way.options.items()
+        effects.setdefault(key, []).append(Effect(option, effect.changed, effect.turns, effect.interval))
+    raise_if_interrupted()
+    return effects
+
+
+# -- the file
+
+
+def _refuse_other_file(path: str) -> None:
+    """Raise Refused for an existing file that is no letter, or a letter with answers in it."""
+    from adjudicator.cases.ticked import is_unanswered
+
+    if os.path.lexists(path) and not is_unanswered(path):
+        message = f"{path} is there already, and is no letter without answers"
+        raise fault("file-exists", message, "name another file")
+
+
+def _save(path: str, text: str) -> None:
+    """Write a file, replacing an older one atomically. Raises Refused."""
+    file = Path(path)
+    beside = file.with_name(f".{file.name}.{os.getpid()}.new")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        os.replace(beside, file)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise fault("cannot-write", f"{path} cannot be written: {error.strerror}", "name another file") from error
