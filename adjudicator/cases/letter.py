@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from adjudicator.cards.english import capital, whose
 from adjudicator.cases.build import loads
-from adjudicator.cases.case import Case
+from adjudicator.cases.case import Case, CaseQuestion, Expected
 from adjudicator.cases.compare import choices, compared
 from adjudicator.cases.position import document
 from adjudicator.cases.questions import answered
 from adjudicator.cases.rulings import rule
+from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Refused
+from adjudicator.files.source import read
 from adjudicator.games import GAMES
-from adjudicator.law import Reading
-from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST, verdict
+from adjudicator.law import Options, Reading
+from adjudicator.report import comparison as comparing
+from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST
 from adjudicator.report.explain import Detail
 from adjudicator.report.letter import Consequence, Illustration, Instance
 
 _WANTED = Detail(flips=False, readings=False, facts=False, hinges=False)
+_FEW = 3
+"""The most plays named that are legal instead."""
 
 
-def illustrated(game: str, key: str, limit: float) -> Illustration:
+def illustrated(game: str, key: str, files: Sequence[str], limit: float) -> Illustration:
     """Search for the smallest situations that tell the other options of a reading from the default.
 
-    `limit`: seconds for each option. What no situation tells apart, or what was not finished, is in the notes.
+    `files`: case files, of which the shortest is taken in which an option changes a ruling or answer, where no position
+    is found. `limit`: seconds for each option. What no situation tells apart, or what was not finished, is in the notes.
     """
     reading = GAMES[game].readings[key]
     instances, notes, unfinished = list[Instance](), list[str](), False
@@ -34,9 +42,14 @@ def illustrated(game: str, key: str, limit: float) -> Illustration:
         comparison = compared(choices([f"{key}={option}"], game), None, limit)
         unfinished |= SMALLEST in comparison.unfinished
         if comparison.case is not None:
-            instances.append(_instance(loads(comparison.case, "smallest.yaml"), reading))
+            case = loads(comparison.case, "smallest.yaml")
+            instances.append(_instance((*case.rulings, *case.asks)[0], case, reading))
+        elif (instance := _on_file(game, reading, option, files)) is not None:
+            instances.append(instance)
         else:
-            notes.append(f"`{option}`: {verdict(comparison)}" if comparison.searched else verdict(comparison))
+            notes.append(
+                f"`{option}`: {comparing.verdict(comparison)}" if comparison.searched else comparing.verdict(comparison)
+            )
     return Illustration(tuple(instances), tuple(dict.fromkeys(notes)), unfinished)
 
 
@@ -46,35 +59,69 @@ def _separates(instance: Instance, first: str, second: str) -> bool:
     return outcomes[first] != outcomes[second]
 
 
-def _instance(case: Case, reading: Reading) -> Instance:
-    """The situation of a case with two rulings or two answers, and what follows under every option of a reading."""
-    asks = bool(case.asks)
-    put = f"{capital(case.asks[0].question)}?" if asks else ""
-    results = dict[tuple[str, tuple[str, ...]], list[str]]()
-    for option in reading.names:
-        conclude: Callable[[Case, dict[str, str]], tuple[str, str, tuple[str, ...]]] = _answer if asks else _ruling
+def _on_file(game: str, reading: Reading, option: str, files: Sequence[str]) -> Instance | None:
+    """The first situation in which an option has another outcome than the default, of the files that name the reading,
+    the shortest first; None if there is none. Files that are refused are passed over."""
+    texts = sorted((text for text in map(_text, files) if reading.key in text), key=len)
+    for text in texts:
         try:
-            said, outcome, because = conclude(case, {reading.key: option})
-            put = put or said
-        except Refused as refused:
-            outcome, because = IMPOSSIBLE, tuple(f"{fault.message}." for fault in refused.faults)
-        results.setdefault((outcome, because), []).append(option)
-    consequences = (Consequence(tuple(names), *result) for result, names in results.items())
-    hands = tuple((player, text, ()) for player, text in case.hands.items())
-    return Instance(tuple(_table(case)), put, tuple(consequences), hands)
+            case = loads(text)
+        except Refused:
+            continue
+        for put in (*case.rulings, *case.asks) if case.situation.game.id == game else ():
+            instance = _instance(put, case, reading)
+            if _separates(instance, reading.default, option):
+                return replace(instance, smallest=False)
+    return None
 
 
-def _ruling(case: Case, readings: dict[str, str]) -> tuple[str, str, tuple[str, ...]]:
-    """The play in words, its verdict and the sentences of the reasons. Raises Refused."""
-    result = rule(case.rulings[0], case.profile, _WANTED, readings)
-    instead = (f"Instead: {' or '.join(result.instead[:3])}.",) if result.instead else ()
-    return f"{result.by}: {result.understood}.", result.verdict, (*(r.text for r in result.reasons), *instead)
+def _text(file: str) -> str:
+    """The text of a file; empty if it cannot be read."""
+    try:
+        return read(file).text
+    except Refused:
+        return ""
 
 
-def _answer(case: Case, readings: dict[str, str]) -> tuple[str, str, tuple[str, ...]]:
-    """The same for the first question of a case. Raises Refused."""
-    result = answered(case.asks[0], case.profile, readings)
-    return f"{capital(result.question)}?", result.answer, tuple(grounds.text for grounds in result.reasons)
+def _instance(put: Expected | CaseQuestion, case: Case, reading: Reading) -> Instance:
+    """The situation of a ruling or question of a case, and what follows under every option of a reading."""
+    outcomes = {option: _outcome(put, case.profile, {reading.key: option}) for option in reading.names}
+    texts = [outcome.put for outcome in outcomes.values() if outcome.put]
+    results = dict.fromkeys((outcome.result, outcome.because) for outcome in outcomes.values())
+    consequences = tuple(
+        Consequence(tuple(name for name, one in outcomes.items() if (one.result, one.because) == result), *result)
+        for result in results
+    )
+    return Instance(tuple(_table(case)), next(iter(texts), ""), consequences, tuple(_hands(case)))
+
+
+@dataclass(frozen=True)
+class _Outcome:
+    """The verdict or answer under one option: what was put in words, the result, and the sentences of its reasons."""
+
+    put: str
+    result: str
+    because: tuple[str, ...]
+
+
+def _outcome(put: Expected | CaseQuestion, profile: str, readings: Options) -> _Outcome:
+    try:
+        if isinstance(put, CaseQuestion):
+            answer = answered(put, profile, readings)
+            return _Outcome(f"{capital(answer.question)}?", answer.answer, tuple(one.text for one in answer.reasons))
+        verdict = rule(put, profile, _WANTED, readings)
+    except Refused as refused:
+        return _Outcome("", IMPOSSIBLE, tuple(f"{fault.message}." for fault in refused.faults))
+    instead = (f"Instead: {' or '.join(verdict.instead[:_FEW])}.",) if verdict.instead else ()
+    because = (*(reason.text for reason in verdict.reasons), *instead)
+    return _Outcome(f"{verdict.by}: {verdict.understood}.", verdict.verdict, because)
+
+
+def _hands(case: Case) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """The hands of a case as (player, in words, card by card), an empty name for each unseen card."""
+    for player, text in case.hands.items():
+        hand = case.situation.table.hands[player]
+        yield player, text, (*Counter(hand.cards).elements(), *[""] * (hand.unseen or 0))
 
 
 def _table(case: Case) -> Iterator[str]:

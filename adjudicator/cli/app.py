@@ -57,7 +57,7 @@ COMMANDS: Mapping[str, str] = {
     "rules": "List the clauses: id, kind and title; or the whole reference.",
     "readings": "List the readings, the default first; with a key, what each option means and why.",
     "compare": "Show which rulings change, and a smallest position on which two readings differ.",
-    "letter": "Write the letter to the author of a document: what it leaves open, as questions with a box for each answer.",
+    "letter": "Write the letter to the author of a document: what it leaves open, as questions with boxes.",
     "prove": "Prove what is said of the rules; exit 1 if something is disproved, 4 if the solver gave up.",
     "replay": "Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.",
     "simulate": "Play whole rounds, one after another, and count what becomes of whom.",

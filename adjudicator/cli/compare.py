@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from adjudicator.cases.compare import Kept
     from adjudicator.report.comparison import Compared
 
-_CASES = "cases"
+CASES = "cases"
+"""The folder of cases where none is named."""
 _CHUNKS = 4
 """Chunks of files per process: several, to balance the load."""
 
@@ -124,7 +125,7 @@ def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept],
     from adjudicator.cases.compare import opened
     from adjudicator.files.diagnostics import Refused
 
-    files = files_of(paths or ([_CASES] if Path(_CASES).is_dir() else ()))
+    files = files_of(paths or ([CASES] if Path(CASES).is_dir() else ()))
     refused = LEGAL
 
     def batches() -> Iterator[list[Kept]]:
@@ -151,7 +152,7 @@ def _pair(
     from adjudicator.report.comparison import lines
 
     pair = comparing.choices(texts, game)
-    if not (paths or Path(_CASES).is_dir()):
+    if not (paths or Path(CASES).is_dir()):
         comparing.refuse_nothing_to_compare(pair)
     comparison = comparing.compared(pair, house, limit)
     cases, refused = _opened(paths, json, limit)

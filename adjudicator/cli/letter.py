@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,14 +13,23 @@ import typer
 
 from adjudicator.cases.flag_values import fault
 from adjudicator.cli import options
+from adjudicator.cli.compare import CASES
 from adjudicator.cli.output import LEGAL, UNDECIDED
-from adjudicator.cli.progress import progress, raise_if_interrupted
+from adjudicator.cli.progress import files_of, progress, raise_if_interrupted
 from adjudicator.cli.workers import shared
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
     from adjudicator.report.letter import Effect, Illustration, Letter
 
+Paths = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[PATH]...",
+        help="Case files or folders, for what no position of a turn shows; cases, if there is such a folder.",
+        show_default=False,
+    ),
+]
 Turns = Annotated[int, typer.Option("--turns", help="How many turns of simulated rounds weigh the questions.")]
 Seed = Annotated[int, typer.Option("--seed", help="Of the simulated rounds.")]
 Html = Annotated[bool, typer.Option("--html", help="As a page of HTML, to read or to print.")]
@@ -30,6 +40,7 @@ Output = Annotated[
 
 
 def letter(
+    paths: Paths = None,
     game: options.Game = DEFAULT,
     turns: Turns = 1000,
     seed: Seed = 0,
@@ -37,7 +48,7 @@ def letter(
     output: Output = None,
     time_limit: options.ReadingTime = 30.0,
 ) -> int:
-    """Write the letter to the author of a document: what it leaves open, as questions with a box for each answer.
+    """Write the letter to the author of a document: what it leaves open, as questions with boxes.
 
     The ticked file is a profile: --profile FILE. Exit 0, or 4 if a search for a situation was not finished.
     """
@@ -46,7 +57,8 @@ def letter(
     options.refuse_no_time(time_limit)
     if output is not None:
         _refuse_other_file(output)
-    composed = _letter(game, turns, seed, time_limit)
+    files = files_of(paths or ([CASES] if Path(CASES).is_dir() else ()))
+    composed = _letter(game, turns, seed, files, time_limit)
     text = markdown(composed)
     if output is None:
         sys.stdout.write(text)
@@ -55,21 +67,22 @@ def letter(
     return UNDECIDED if any(one.illustration.unfinished for one in composed.inquiries) else LEGAL
 
 
-def _letter(game: str, turns: int, seed: int, limit: float) -> Letter:
+def _letter(game: str, turns: int, seed: int, files: Sequence[str], limit: float) -> Letter:
     """The letter about a game: the sweep first, then a search for each question. Raises Refused."""
     from adjudicator.cases.letter import illustrated
     from adjudicator.games import GAMES
+    from adjudicator.report.gaps import gaps
     from adjudicator.report.letter import Inquiry, Letter, ordered
 
     effects = _effects(game, turns, seed)
     readings = GAMES[game].unclear
-    tasks = [partial(illustrated, game, reading.key, limit) for reading in readings]
+    tasks = [partial(illustrated, game, reading.key, files, limit) for reading in readings]
     results: dict[int, Illustration] = dict(progress(([one] for one in shared(tasks)), len(tasks), "questions"))
     raise_if_interrupted()
     inquiries = [
         Inquiry(reading, tuple(effects.get(reading.key, ())), results[index]) for index, reading in enumerate(readings)
     ]
-    return Letter(GAMES[game], ordered(inquiries), turns, seed)
+    return Letter(GAMES[game], ordered(inquiries), turns, seed, gaps(game, limit))
 
 
 def _effects(game: str, turns: int, seed: int) -> dict[str, list[Effect]]:

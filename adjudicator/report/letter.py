@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from itertools import groupby
 
@@ -44,11 +44,8 @@ class Effect:
         if not self.changed:
             return f"With `{self.option}` no ruling changes in {self.turns:,} turns (at 95 %: at most {high} of them)."
         share = f"{100 * self.changed / self.turns:.2g} %; at 95 %: {low} to {high}"
-        return f"With `{self.option}` {amount(self.changed, 'ruling')} of {self.turns:,} turns {_change(self.changed)} ({share})."
-
-
-def _change(count: int) -> str:
-    return "changes" if count == 1 else "change"
+        change = "changes" if self.changed == 1 else "change"
+        return f"With `{self.option}` {amount(self.changed, 'ruling')} of {self.turns:,} turns {change} ({share})."
 
 
 @dataclass(frozen=True)
@@ -70,6 +67,8 @@ class Instance:
     put: str
     consequences: tuple[Consequence, ...]
     hands: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    smallest: bool = True
+    """No smaller situation does; False for one of a case on file."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +130,8 @@ class Letter:
             "more than one way, each with what follows from either reading.",
             "Please put an x into one box of each question you can decide, so that it looks like [x], and send the file "
             "back. A question without an x stays open: it is played by the option marked as the default.",
-            f"The questions that matter most often come first: how often was counted in {self.turns:,} turns of simulated "
-            f"rounds (seed {self.seed}), as the number of rulings that are another than by the default.",
+            f"The questions that matter most often come first. How often is counted in {self.turns:,} turns of simulated "
+            f"rounds (seed {self.seed}): the number of rulings that are another than by the default.",
         )
 
     @property
@@ -178,7 +177,7 @@ def _inquiry(number: int, inquiry: Inquiry) -> Iterator[str]:
     if inquiry.effects:
         yield from ("", " ".join(effect.text for effect in inquiry.effects))
     for instance in inquiry.illustration.instances:
-        yield from ("", "A smallest situation:", "", f"> {' '.join(instance.table)}", f"> **{instance.put}**", ">")
+        yield from ("", f"{introduced(instance)}:", "", f"> {' '.join(instance.table)}", f"> **{instance.put}**", ">")
         for consequence in instance.consequences:
             yield f"> * With {both([f'`{name}`' for name in consequence.options])}: {concluded(consequence)}"
     for note in inquiry.illustration.notes:
@@ -188,6 +187,11 @@ def _inquiry(number: int, inquiry: Inquiry) -> Iterator[str]:
 def cited(reading: Reading) -> str:
     """The places of the document that a reading is about."""
     return "; ".join(str(cite) for cite in reading.cites)
+
+
+def introduced(instance: Instance) -> str:
+    """What kind of situation it is."""
+    return "A smallest situation" if instance.smallest else "A situation on file"
 
 
 def concluded(consequence: Consequence) -> str:
