@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -24,6 +25,7 @@ from adjudicator.report.explain import Detail
 from adjudicator.report.letter import Consequence, Illustration, Instance
 
 _WANTED = Detail(flips=False, readings=False, facts=False, hinges=False)
+_UNSEEN = re.compile(r"\b(\d+) unseen$")
 _FEW = 3
 """The most plays named that are legal instead."""
 
@@ -43,7 +45,7 @@ def illustrated(game: str, key: str, files: Sequence[str], limit: float) -> Illu
         unfinished |= SMALLEST in comparison.unfinished
         if comparison.case is not None:
             case = loads(comparison.case, "smallest.yaml")
-            instances.append(_instance((*case.rulings, *case.asks)[0], case, reading))
+            instances.append(_instance(_puts(case)[0], case, reading))
         elif (instance := _on_file(game, reading, option, files)) is not None:
             instances.append(instance)
         else:
@@ -61,18 +63,28 @@ def _separates(instance: Instance, first: str, second: str) -> bool:
 
 def _on_file(game: str, reading: Reading, option: str, files: Sequence[str]) -> Instance | None:
     """The first situation in which an option has another outcome than the default, of the files that name the reading,
-    the shortest first; None if there is none. Files that are refused are passed over."""
+    the shortest first; None if there is none. One that cannot have come about under an option is taken only if no other
+    does. Files that are refused are passed over."""
     texts = sorted((text for text in map(_text, files) if reading.key in text), key=len)
+    doubtful: Instance | None = None
     for text in texts:
         try:
             case = loads(text)
         except Refused:
             continue
-        for put in (*case.rulings, *case.asks) if case.situation.game.id == game else ():
-            instance = _instance(put, case, reading)
-            if _separates(instance, reading.default, option):
-                return replace(instance, smallest=False)
-    return None
+        for put in _puts(case) if case.situation.game.id == game else ():
+            instance = replace(_instance(put, case, reading), smallest=False)
+            if not _separates(instance, reading.default, option):
+                continue
+            if all(one.outcome != IMPOSSIBLE for one in instance.consequences):
+                return instance
+            doubtful = doubtful or instance
+    return doubtful
+
+
+def _puts(case: Case) -> tuple[Expected | CaseQuestion, ...]:
+    """The rulings and questions of a case."""
+    return (*case.rulings, *case.asks)
 
 
 def _text(file: str) -> str:
@@ -92,7 +104,7 @@ def _instance(put: Expected | CaseQuestion, case: Case, reading: Reading) -> Ins
         Consequence(tuple(name for name, one in outcomes.items() if (one.result, one.because) == result), *result)
         for result in results
     )
-    return Instance(tuple(_table(case)), next(iter(texts), ""), consequences, tuple(_hands(case)))
+    return Instance(tuple(_table(case, reading.key)), next(iter(texts), ""), consequences, tuple(_hands(case)))
 
 
 @dataclass(frozen=True)
@@ -124,8 +136,8 @@ def _hands(case: Case) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield player, text, (*Counter(hand.cards).elements(), *[""] * (hand.unseen or 0))
 
 
-def _table(case: Case) -> Iterator[str]:
-    """What is known of the table of a case, in sentences."""
+def _table(case: Case, asked: str) -> Iterator[str]:
+    """What is known of the table of a case, in sentences, without the reading that is asked about."""
     entries = document(case)
     lines = case.situation.game.case().lines
     for key, value in entries.items():
@@ -138,9 +150,17 @@ def _table(case: Case) -> Iterator[str]:
         elif key == lines and isinstance(value, list):
             yield f"So far: {'; '.join(_plain(entry) for entry in value)}."
         elif key == "hands" and isinstance(value, Mapping):
-            yield from (f"{player} holds {hand}." for player, hand in value.items())
+            yield from (f"{player} holds {_held(str(hand))}." for player, hand in value.items())
+        elif key == "readings" and isinstance(value, Mapping):
+            others = {name: option for name, option in value.items() if name != asked}
+            yield from [f"Read besides: {_plain(others)}."] if others else []
         elif key not in ("game", "profile"):
             yield f"{capital(key)}: {_plain(value)}."
+
+
+def _held(hand: str) -> str:
+    """A hand in words: "3 unseen" is "3 unseen cards"."""
+    return _UNSEEN.sub(lambda match: f"{match[0]} card{'' if match[1] == '1' else 's'}", hand)
 
 
 def _plain(value: object) -> str:

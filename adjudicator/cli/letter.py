@@ -53,15 +53,17 @@ def letter(
     The ticked file is a profile: --profile FILE. Exit 0, or 4 if a search for a situation was not finished.
     """
     from adjudicator.report.letter import markdown
+    from adjudicator.report.letter_html import page
 
     options.refuse_no_time(time_limit)
     if output is not None:
         _refuse_other_file(output)
     files = files_of(paths or ([CASES] if Path(CASES).is_dir() else ()))
     composed = _letter(game, turns, seed, files, time_limit)
-    text = markdown(composed)
+    text = page(composed) if html else markdown(composed)
     if output is None:
-        sys.stdout.write(text)
+        encoding = sys.stdout.encoding or "utf-8"
+        sys.stdout.write(text.encode(encoding, "xmlcharrefreplace" if html else "replace").decode(encoding))
     else:
         _save(output, text)
     return UNDECIDED if any(one.illustration.unfinished for one in composed.inquiries) else LEGAL
