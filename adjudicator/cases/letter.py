@@ -34,7 +34,7 @@ def illustrated(game: str, key: str, files: Sequence[str], limit: float) -> Illu
     """Search for the smallest situations that tell the other options of a reading from the default.
 
     `files`: case files, of which the shortest is taken in which an option changes a ruling or answer, where no position
-    is found. `limit`: seconds for each option. What no situation tells apart, or what was not finished, is in the notes.
+    does. `limit`: seconds for each option. What no situation tells apart, or what was not finished, is in the notes.
     """
     reading = GAMES[game].readings[key]
     instances, notes, unfinished = list[Instance](), list[str](), False
@@ -136,8 +136,8 @@ def _hands(case: Case) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield player, text, (*Counter(hand.cards).elements(), *[""] * (hand.unseen or 0))
 
 
-def _table(case: Case, asked: str) -> Iterator[str]:
-    """What is known of the table of a case, in sentences, without the reading that is asked about."""
+def _table(case: Case, own: str) -> Iterator[str]:
+    """What is known of the table of a case, in sentences, without the option of the reading `own`."""
     entries = document(case)
     lines = case.situation.game.case().lines
     for key, value in entries.items():
@@ -152,10 +152,10 @@ def _table(case: Case, asked: str) -> Iterator[str]:
         elif key == "hands" and isinstance(value, Mapping):
             yield from (f"{player} holds {_held(str(hand))}." for player, hand in value.items())
         elif key == "readings" and isinstance(value, Mapping):
-            others = {name: option for name, option in value.items() if name != asked}
+            others = {name: option for name, option in value.items() if name != own}
             yield from [f"Read besides: {_plain(others)}."] if others else []
         elif key not in ("game", "profile"):
-            yield f"{capital(key)}: {_plain(value)}."
+            yield f"{capital(key)}: {_plain(value) or 'none'}."
 
 
 def _held(hand: str) -> str:

@@ -118,7 +118,7 @@ class Letter:
 
     @property
     def title(self) -> str:
-        """The title of the letter."""
+        """The first heading, which names the game."""
         return f"{self.game.title}: what the document leaves open"
 
     @property
