@@ -33,8 +33,8 @@ _FEW = 3
 def illustrated(game: str, key: str, files: Sequence[str], limit: float) -> Illustration:
     """Search for the smallest situations that tell the other options of a reading from the default.
 
-    `files`: case files, of which the shortest is taken in which an option changes a ruling or answer, where no position
-    does. `limit`: seconds for each option. What no situation tells apart, or what was not finished, is in the notes.
+    `files`: case files: where no position is known, the shortest of them in which an option changes a ruling or answer is
+    taken. `limit`: seconds for each option. What no situation tells apart, or was not finished, is in the notes.
     """
     reading = GAMES[game].readings[key]
     instances, notes, unfinished = list[Instance](), list[str](), False

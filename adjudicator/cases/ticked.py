@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import field
 
 from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed, quoted
@@ -28,7 +30,39 @@ class Ticked:
     """The answers of a letter: its game, and the chosen option by key of each question with a tick."""
 
     game: str
-    options: Options
+    options: Options = field(hash=False)
+    places: Mapping[str, Place] = field(default_factory=dict, hash=False, compare=False)
+    """Where each tick is, by key."""
+
+    @contextmanager
+    def placed(self) -> Iterator[None]:
+        """Within this context a refusal of a key of the letter, which another game has not, says where its tick is."""
+        try:
+            yield
+        except Refused as refused:
+            raise Refused(map(self._placed, refused.faults)) from refused
+
+    def _placed(self, fault: Fault) -> Fault:
+        named = (key for key in self.places if fault.code == "unknown-reading" and repr(key) in fault.message)
+        if (key := next(named, None)) is None:
+            return fault
+        message = f"this letter is about {self.game}: {fault.message}"
+        return Fault(fault.code, message, "take the letter of the game that is played", self.places[key])
+
+
+class Chosen(list[str]):
+    """Readings as KEY=OPTION: those of a letter without the keys that are given beside it, then those given. `labels`:
+    the name of the letter, and those given."""
+
+    def __init__(self, path: str, letter: Ticked, given: Sequence[str]) -> None:
+        keys = {text.partition("=")[0].strip() for text in given}
+        super().__init__([*(f"{key}={option}" for key, option in letter.options.items() if key not in keys), *given])
+        self.labels = (path, *given)
+
+
+def labels(readings: Sequence[str]) -> Sequence[str]:
+    """Return readings in short: a letter by its name, others as KEY=OPTION."""
+    return readings.labels if isinstance(readings, Chosen) else readings
 
 
 def is_letter(text: str) -> bool:
@@ -82,7 +116,8 @@ class _Parser:
                 self._box(box, number, key)
         if self._faults:
             raise Refused(self._faults)
-        return Ticked(game, {key: option for key, (option, _) in self._ticks.items()})
+        places = {key: self._line(number) for key, (_, number) in self._ticks.items()}
+        return Ticked(game, {key: option for key, (option, _) in self._ticks.items()}, places)
 
     def _game(self) -> str:
         """The id of the letter's game. Raises Refused for another file, or one without its end."""
@@ -154,9 +189,3 @@ class _Parser:
 
     def _fault(self, code: str, message: str, help: str, place: Place) -> None:
         self._faults.append(Fault(code, message, help, place))
-
-
-def as_pairs(chosen: Options, given: Sequence[str]) -> list[str]:
-    """The options of a letter as KEY=OPTION, without the keys that `given` KEY=OPTION choose, then those given."""
-    keys = {text.partition("=")[0].strip() for text in given}
-    return [*(f"{key}={option}" for key, option in chosen.items() if key not in keys), *given]

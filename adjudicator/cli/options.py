@@ -126,11 +126,10 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
             from adjudicator.report.names import called
 
             arguments["game"] = called(game)
-        if isinstance(profile := arguments.get("profile"), str):
-            arguments |= _of_letter(profile, arguments["reading"])
         own = {flag.name: arguments.pop(name) for name, flag in flags.items()}
         given = {name: value for name, value in own.items() if value not in (None, False)}
-        return command(**arguments, **({"own": given} if flags else {}))
+        arguments |= {"own": given} if flags else {}
+        return _with_letter(command, arguments) if arguments.get("profile") else command(**arguments)
 
     flag_options = [_flag_option(name, flag) for name, flag in flags.items()]
     parameters = [
@@ -144,11 +143,15 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
     return wrapper
 
 
-def _of_letter(profile: str, readings: Any) -> dict[str, object]:
-    """The values of --profile and --reading for a profile that is a ticked letter; none for another. Raises Refused."""
-    from adjudicator.cases.ticked import as_pairs, is_letter, ticked
+def _with_letter(command: Callable[..., int], arguments: dict[str, Any]) -> int:
+    """Run a command; where its --profile names a ticked letter, with the readings of that. Raises Refused."""
+    from adjudicator.cases.ticked import Chosen, is_letter, ticked
 
-    return {"profile": None, "reading": as_pairs(ticked(profile).options, readings or ())} if is_letter(profile) else {}
+    if not is_letter(path := arguments["profile"]):
+        return command(**arguments)
+    letter = ticked(path)
+    with letter.placed():
+        return command(**{**arguments, "profile": None, "reading": Chosen(path, letter, arguments["reading"] or ())})
 
 
 _OUTPUT_OPTIONS = frozenset({"smt2", "junit", "sarif", "html", "record", "plot", "output"})

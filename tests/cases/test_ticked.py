@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudicator.cases.ticked import Ticked, as_pairs, is_letter, parsed
+from adjudicator.cases.ticked import Chosen, Ticked, is_letter, labels, parsed
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.source import Source
 from adjudicator.games import OUTLINES
@@ -121,7 +121,9 @@ def test_boxes_that_run_into_another_question_are_refused() -> None:
 
 
 def test_options_on_the_command_line_come_before_the_letter() -> None:
-    assert as_pairs({"a.b": "yes", "a.c": "no"}, ["a.c=yes"]) == ["a.b=yes", "a.c=yes"]
+    chosen = Chosen("letter.md", Ticked("a", {"a.b": "yes", "a.c": "no"}), ["a.c=yes"])
+    assert chosen == ["a.b=yes", "a.c=yes"]
+    assert list(labels(chosen)) == ["letter.md", "a.c=yes"] and labels(["a.b=no"]) == ["a.b=no"]
 
 
 def test_a_letter_is_known_by_its_ending() -> None:

@@ -77,6 +77,8 @@ def test_a_ticked_letter_is_a_profile(
     assert run(capsys, monkeypatch, "judge", str(case), "--profile", profile, "-r", "ta.pass_locks=no")[0] == 0
     code, out, _ = run(capsys, monkeypatch, "check", str(case), "--profile", profile)
     assert code == 1 and "1 not as expected" in out
+    code, out, _ = run(capsys, monkeypatch, "simulate", "--game", "tahimi", "--rounds", "1", "--profile", profile)
+    assert code == 0 and "ticked.md" in out and "ta.pass_locks" not in out
     code, out, _ = run(capsys, monkeypatch, "compare", profile, str(case))
     assert code == 1 and "tahimi: ta.pass_locks=no against" in out and "1 of 1 rulings change" in out
 
@@ -86,7 +88,8 @@ def test_a_letter_for_another_game_than_the_case_is_refused(
 ) -> None:
     words = ("simulate", "--game", "loka", "--rounds", "1", "--profile", answered(letter, tmp_path, LOCKS))
     code, out, err = run(capsys, monkeypatch, *words)
-    assert code == 2 and not out and "loka has no reading 'ta.pass_locks'" in err
+    assert code == 2 and not out and "this letter is about tahimi: loka has no reading" in err
+    assert re.search(r"--> .*ticked\.md:\d+:1", err) and "- [x] `yes`" in err
 
 
 def test_two_ticks_are_refused_with_their_line(
