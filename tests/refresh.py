@@ -1,7 +1,7 @@
 """Write the generated pages anew: `python -m tests.refresh`.
 
-The words of the clauses in the package, the rules reference, the theorems, the ledger, an example of a letter, the schema, the
-README's examples and the list of sentences are made from the program; the tests hold them to it.
+The words of the clauses in the package, the rules reference, the theorems, the ledger, a letter, the schema, the README's
+examples and the list of sentences are made from the program; the tests hold them to it.
 Read the difference before keeping it.
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -52,12 +53,12 @@ class Ticked:
 
 class Chosen(list[str]):
     """Readings as KEY=OPTION: those of a letter without the keys that are given beside it, then those given. `labels`:
-    the name of the letter, and those given."""
+    the file name of the letter, and those given."""
 
     def __init__(self, path: str, letter: Ticked, given: Sequence[str]) -> None:
         keys = {text.partition("=")[0].strip() for text in given}
         super().__init__([*(f"{key}={option}" for key, option in letter.options.items() if key not in keys), *given])
-        self.labels = (path, *given)
+        self.labels = (os.path.basename(path), *given)
 
 
 def labels(readings: Sequence[str]) -> Sequence[str]:
