@@ -110,12 +110,14 @@ def _effects(game: str, turns: int, seed: int) -> dict[str, list[Effect]]:
 
 
 def _refuse_other_file(path: str) -> None:
-    """Raise Refused for an existing file that is no letter, or a letter with answers in it."""
+    """Raise Refused for an existing file that is no letter or has answers in it, and for a folder that is not there."""
     from adjudicator.cases.ticked import is_unanswered
 
     if os.path.lexists(path) and not is_unanswered(path):
         message = f"{path} is there already, and is no letter without answers"
         raise fault("file-exists", message, "name another file")
+    if not Path(path).parent.is_dir():
+        raise fault("cannot-write", f"{path} cannot be written: there is no such folder", "name another file")
 
 
 def _save(path: str, text: str) -> None:

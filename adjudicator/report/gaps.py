@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from adjudicator.cards.english import both
 from adjudicator.games import OUTLINES
-from adjudicator.report.proof import Book, decided, proven
-from adjudicator.solve.prove import DISPROVED, PROVED
+from adjudicator.report.proof import Book, decided
+from adjudicator.solve.prove import DISPROVED, PROVED, prove
 
 _ACTS = "unshadowed-{}"
 """The theorem that a permission lifts something for a play that no prohibition bars."""
@@ -26,8 +26,9 @@ def _always(game: str, book: Book, limit: float) -> Iterator[str]:
     names = [name for name in OUTLINES[game].always_legal if name in book.theorems]
     stands = "so no two sentences together leave a player without a play"
     for name in names:
-        proof = proven(game, name, limit)
-        yield f"{_of(book)}: {proof.says} {proof.result.capitalize()}{f', {stands}' if proof.proved else ''} (`{name}`)."
+        says, result = book.theorems[name].says, prove(book.theorems[name], book.domain, limit).result
+        result = f"Proved, {stands}" if result == PROVED else result.capitalize()
+        yield f"{_of(book)}: {says} {result} (`{name}`)."
     if not names:
         yield f"{_of(book)}: no theorem says that something is legal in every position."
 
@@ -46,7 +47,7 @@ def _powers(book: Book, limit: float) -> Iterator[str]:
 
 def _acts(book: Book, id: str, limit: float) -> str:
     name = next(name for name in book.theorems if name.endswith(_ACTS.format(id)))
-    return proven(book.game.id, name, limit).result
+    return prove(book.theorems[name], book.domain, limit).result
 
 
 def _of(book: Book) -> str:

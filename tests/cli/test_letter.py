@@ -144,9 +144,10 @@ def test_a_search_that_has_no_time_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "case.yaml").write_text(LOCKED)
-    words = ("letter", str(tmp_path), "--game", "tarot-poker", "--turns", "9", "--time-limit", "0.001")
+    words = ("letter", str(tmp_path), "--game", "tahimi", "--turns", "9", "--time-limit", "0.00001")
     code, out, _ = run(capsys, monkeypatch, *words)
     assert code == 4 and "The solver had no time to look for a position" in out
+    assert "the solver had no time to show whether TA-PASS" in out
 
 
 @pytest.mark.long
