@@ -104,7 +104,7 @@ def _instance(put: Expected | CaseQuestion, case: Case, reading: Reading) -> Ins
         Consequence(tuple(name for name, one in outcomes.items() if (one.result, one.because) == result), *result)
         for result in results
     )
-    return Instance(tuple(_table(case, reading.key)), next(iter(texts), ""), consequences, tuple(_hands(case)))
+    return Instance(tuple(_table(case, reading.key)), next(iter(texts), ""), consequences, tuple(_drawn(case)))
 
 
 @dataclass(frozen=True)
@@ -129,11 +129,14 @@ def _outcome(put: Expected | CaseQuestion, profile: str, readings: Options) -> _
     return _Outcome(f"{verdict.by}: {verdict.understood}.", verdict.verdict, because)
 
 
-def _hands(case: Case) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """The hands of a case as (player, in words, card by card), an empty name for each unseen card."""
+def _drawn(case: Case) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """The cards of a case as (whose, in words, card by card): those of the history, then those in hands, an empty name
+    for each unseen card."""
+    for action in case.situation.table.history:
+        yield action.player, str(action.play), tuple(action.play.cards)
     for player, text in case.hands.items():
         hand = case.situation.table.hands[player]
-        yield player, text, (*Counter(hand.cards).elements(), *[""] * (hand.unseen or 0))
+        yield f"{player} holds", text, (*Counter(hand.cards).elements(), *[""] * (hand.unseen or 0))
 
 
 def _table(case: Case, own: str) -> Iterator[str]:

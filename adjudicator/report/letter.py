@@ -61,12 +61,12 @@ class Consequence:
 @dataclass(frozen=True)
 class Instance:
     """A situation in which options of a reading differ: the table in sentences, the play or question, what follows by
-    option, and the known hands as (player, cards in words, cards)."""
+    option, and the cards to draw, as (whose, in words, card by card); an empty name is an unseen card."""
 
     table: tuple[str, ...]
     put: str
     consequences: tuple[Consequence, ...]
-    hands: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    drawn: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     smallest: bool = True
     """No smaller situation does; False for one of a case on file."""
 
@@ -128,7 +128,7 @@ class Letter:
         return (
             f"To the author of {self.game.title}: these are the {count} sentences of the document that can be read in "
             "more than one way, each with what follows from either reading.",
-            "Please put an x into one box of each question you can decide, so that it looks like [x], and send the file "
+            "Please put an x into one box of each question you can decide, so that it looks like [x], and send it "
             "back. A question without an x stays open: it is played by the option marked as the default.",
             f"The questions that matter most often come first. How often is counted in {self.turns:,} turns of simulated "
             f"rounds (seed {self.seed}): the number of rulings that are another than by the default.",

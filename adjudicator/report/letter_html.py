@@ -1,4 +1,4 @@
-"""The letter to an author as one self-contained page of HTML, with the known hands drawn."""
+"""The letter to an author as one self-contained page of HTML, with the cards drawn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudicator.cards.english import both
 from adjudicator.report.html import document, pictured
 from adjudicator.report.letter import BEGINS, Inquiry, Instance, Letter, cited, concluded, introduced
 
-_BOX = "\N{BALLOT BOX}"
+_BOX, _TICKED = "\N{BALLOT BOX}", "\N{BALLOT BOX WITH X}"
 _CODE = re.compile(r"`([^`]*)`")
 _STRESS = re.compile(r"\*([^*]+)\*")
 
@@ -22,7 +22,7 @@ def page(letter: Letter) -> str:
 
 
 def _sections(letter: Letter) -> Iterator[str]:
-    yield "".join(f"<p>{_inline(paragraph.replace('[x]', _BOX))}</p>" for paragraph in letter.greeting)
+    yield "".join(f"<p>{_inline(paragraph.replace('[x]', _TICKED))}</p>" for paragraph in letter.greeting)
     for heading, inquiries in letter.parts:
         yield f"<h2>{escape(heading)}</h2>"
         yield from (_inquiry(number, inquiry) for number, inquiry in inquiries)
@@ -51,7 +51,7 @@ def _inquiry(number: int, inquiry: Inquiry) -> str:
 
 
 def _instance(instance: Instance) -> str:
-    drawn = pictured(introduced(instance), instance.hands) if instance.hands else f"<p>{introduced(instance)}</p>"
+    drawn = pictured(introduced(instance), instance.drawn) if instance.drawn else f"<p>{introduced(instance)}</p>"
     consequences = "".join(
         f"<li>With {both([f'<code>{escape(name)}</code>' for name in one.options])}: {escape(concluded(one))}</li>"
         for one in instance.consequences

@@ -96,7 +96,9 @@ def test_the_page_has_the_same_questions_and_is_escaped() -> None:
     assert "<svg" in shown and "<script" not in shown and "`" not in shown
 
 
-@pytest.mark.parametrize("game", list(OUTLINES))
+@pytest.mark.parametrize(
+    "game", [pytest.param(id, marks=[pytest.mark.long] if id == "tarot-himi" else []) for id in OUTLINES]
+)
 def test_what_is_proved_names_the_theorems_and_every_power(game: str) -> None:
     sentences = " ".join(gaps(game, 30))
     assert all(
