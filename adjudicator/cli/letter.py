@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -74,17 +74,21 @@ def _letter(game: str, turns: int, seed: int, files: Sequence[str], limit: float
     from adjudicator.cases.letter import illustrated
     from adjudicator.games import GAMES
     from adjudicator.report.gaps import gaps
-    from adjudicator.report.letter import Inquiry, Letter, ordered
+    from adjudicator.report.letter import Illustration, Inquiry, Letter, ordered
 
     effects = _effects(game, turns, seed)
     readings = GAMES[game].unclear
-    tasks = [partial(illustrated, game, reading.key, files, limit) for reading in readings]
-    results: dict[int, Illustration] = dict(progress(([one] for one in shared(tasks)), len(tasks), "questions"))
+    searches = [partial(illustrated, game, reading.key, files, limit) for reading in readings]
+    tasks: list[Callable[[], Illustration | tuple[str, ...]]] = [partial(gaps, game, limit), *searches]
+    results = dict(progress(([one] for one in shared(tasks)), len(tasks), "questions and proofs"))
     raise_if_interrupted()
+    proved, *illustrations = (results[index] for index in range(len(tasks)))
     inquiries = [
-        Inquiry(reading, tuple(effects.get(reading.key, ())), results[index]) for index, reading in enumerate(readings)
+        Inquiry(reading, tuple(effects.get(reading.key, ())), illustration)
+        for reading, illustration in zip(readings, illustrations, strict=True)
+        if isinstance(illustration, Illustration)
     ]
-    return Letter(GAMES[game], ordered(inquiries), turns, seed, gaps(game, limit))
+    return Letter(GAMES[game], ordered(inquiries), turns, seed, proved if isinstance(proved, tuple) else ())
 
 
 def _effects(game: str, turns: int, seed: int) -> dict[str, list[Effect]]:
