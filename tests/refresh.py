@@ -1,7 +1,7 @@
 """Write the generated pages anew: `python -m tests.refresh`.
 
-The words of the clauses in the package, the rules reference, the theorems, the ledger, the schema, the
-README's examples and the list of sentences are made from the program; the tests hold them to it.
+The words of the clauses in the package, the rules reference, the theorems, the ledger, a letter, the schema, the README's
+examples and the list of sentences are made from the program; the tests hold them to it.
 Read the difference before keeping it.
 """
 
@@ -27,6 +27,8 @@ from tests.batches.page import page as columns_page
 
 ROOT = Path(__file__).parent.parent
 SENTENCES = ROOT / "tests" / "games" / "sentences.txt"
+LETTER = ROOT / "examples" / "letter-taruno.md"
+LETTER_COMMAND = "letter --game taruno --turns 5000"
 _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _SESSION = re.compile(r"```pycon\n(.*?)```", re.DOTALL)
 
@@ -90,6 +92,7 @@ def main() -> None:
     (ROOT / "docs" / "ledger.md").write_text(ledger.page())
     (ROOT / "docs" / "testing.md").write_text(methods.page())
     (ROOT / "docs" / "batch-columns.md").write_text(columns_page())
+    LETTER.write_text(printed(LETTER_COMMAND), encoding="utf-8")
     (ROOT / "cases" / "case.schema.json").write_text(printed("schema"))
     (ROOT / "cases" / "record.schema.json").write_text(printed("schema --record"))
     docs = (ROOT / "docs" / f"{name}.md" for name in ("batch", "faq", "tour", "troubleshooting", "tutorial"))

@@ -12,6 +12,7 @@ from adjudicator.cases.build import build, house_rules, loads
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.compare_answers import answer_changes, with_separating_question
 from adjudicator.cases.plain import document
+from adjudicator.cases.ticked import is_letter, ticked
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.draft import as_yaml
@@ -45,10 +46,12 @@ class Choice:
 def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
     """Parse one or two choices of readings; a single one is compared with the default.
 
-    `texts`: each the name of a profile, or KEY=OPTION joined by commas. `game`: the game's id, or None to derive it from
-    the keys. Raises Refused.
+    `texts`: each the name of a profile, KEY=OPTION joined by commas, or a ticked letter. `game`: the game's id, or None
+    to derive it from the letters and keys. Raises Refused.
     """
-    parsed = [_pairs(text) for text in texts]
+    letters = {text: ticked(text) for text in texts if is_letter(text) and "=" not in text}
+    game = game or next((letter.game for letter in letters.values()), None)
+    parsed = [dict(letters[text].options) if text in letters else _pairs(text) for text in texts]
     bare_keys = [text for text in texts if any(text == r.key for known in GAMES.values() for r in known.compared)]
     id = _game([*bare_keys, *(key for pairs in parsed if pairs for key in pairs)], game)
     chosen = [_choice(id, text, pairs) for text, pairs in zip(texts, parsed, strict=True)]

@@ -59,6 +59,7 @@ COMMANDS: Mapping[str, str] = {
     "compare": "Show which rulings change, and a smallest position on which two readings differ.",
     "diff": "Show what a house's own law changes: by decision, on a smallest position, in case files and in simulated "
     "rounds.",
+    "letter": "Write the letter to the author of a document: what it leaves open, as questions with boxes.",
     "prove": "Prove what is said of the rules; exit 1 if something is disproved, 4 if the solver gave up.",
     "replay": "Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.",
     "simulate": "Play whole rounds, one after another, and count what becomes of whom.",
@@ -135,6 +136,7 @@ _EXAMPLES: Mapping[str, str] = {
     "readings": "readings {key}",
     "compare": "compare {key}={option}",
     "diff": "diff house.yaml cases/",
+    "letter": "letter --game {game} -o letter.md",
     "prove": "prove {rule}",
     "replay": "replay game.record.yml",
     "simulate": "simulate --game {game} --rounds 50 --seed 7",

@@ -93,10 +93,11 @@ def compare(
 
 def _split(arguments: Sequence[str], every: bool, sweep: bool) -> tuple[list[str], list[str]]:
     """Split the arguments into readings and paths. Raises Refused for combinations that do not fit the options."""
+    from adjudicator.cases.ticked import is_letter
     from adjudicator.games import OUTLINES
 
     profiles = {name for outline in OUTLINES.values() for name in outline.profiles}
-    is_reading = [word in profiles or "=" in word or not _is_path(word) for word in arguments]
+    is_reading = [word in profiles or "=" in word or is_letter(word) or not _is_path(word) for word in arguments]
     if every and any(is_reading):
         word = arguments[is_reading.index(True)]
         message = f"--all goes through every reading, and {word} is no case file or folder"

@@ -94,7 +94,10 @@ ReadingChoice = Annotated[
 Profile = Annotated[
     str | None,
     typer.Option(
-        "--profile", help="A choice of readings by name.", show_default=False, autocompletion=complete.profiles
+        "--profile",
+        help="A choice of readings by name, or a ticked letter (FILE.md).",
+        show_default=False,
+        autocompletion=complete.profiles,
     ),
 ]
 HouseLawFile = Annotated[
@@ -137,7 +140,8 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
             arguments["game"] = called(game)
         own = {flag.name: arguments.pop(name) for name, flag in flags.items()}
         given = {name: value for name, value in own.items() if value not in (None, False)}
-        return command(**arguments, **({"own": given} if flags else {}))
+        arguments |= {"own": given} if flags else {}
+        return _with_letter(command, arguments) if arguments.get("profile") else command(**arguments)
 
     flag_options = [_flag_option(name, flag) for name, flag in flags.items()]
     parameters = [
@@ -154,9 +158,22 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
 
 
 _LAWLESS = frozenset({"diff", "new_game", "serve"})
-"""Functions of the commands that rule on nothing here: the page that is served rules by itself, and `diff` takes its law as
-an argument."""
-_OUTPUT_OPTIONS = frozenset({"smt2", "junit", "sarif", "html", "record", "plot"})
+"""Functions of the commands that take no house law by an option: `diff` has it as an argument, the others rule on
+nothing."""
+
+
+def _with_letter(command: Callable[..., int], arguments: dict[str, Any]) -> int:
+    """Run a command; where its --profile names a ticked letter, with the readings of that. Raises Refused."""
+    from adjudicator.cases.ticked import Chosen, is_letter, ticked
+
+    if not is_letter(path := arguments["profile"]):
+        return command(**arguments)
+    letter = ticked(path)
+    with letter.placed():
+        return command(**{**arguments, "profile": None, "reading": Chosen(path, letter, arguments["reading"] or ())})
+
+
+_OUTPUT_OPTIONS = frozenset({"smt2", "junit", "sarif", "html", "record", "plot", "output"})
 """Options that name a file or folder to write to."""
 
 
@@ -211,6 +228,7 @@ ListTime = Annotated[float, _time_limit("the list")]
 LineTime = Annotated[float, _time_limit("the ruling on a line")]
 PairTime = Annotated[float, _time_limit("each pair of readings, and each ruling on file,")]
 TheoremTime = Annotated[float, _time_limit("each theorem")]
+ReadingTime = Annotated[float, _time_limit("the search for each option of a reading")]
 
 
 def one_file(file: str | None, case: str | None, first: str | None) -> str | None:

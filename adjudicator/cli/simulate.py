@@ -51,12 +51,13 @@ def simulate(
     json: options.Json = False,
 ) -> int:
     """Play whole rounds, one after another, and count what becomes of whom."""
+    from adjudicator.cases.ticked import labels
     from adjudicator.cli.rounds import chosen_variant, parse_option
 
     if compare and record:
         raise fault("two-sources", "--compare plays two sessions, and a record holds one", "leave one out")
     first = chosen_variant(game, players, profile, reading or (), house or ())
-    columns = {_column_name(profile, [*(reading or ()), *(house or ())]): first}
+    columns = {_column_name(profile, [*labels(reading or ()), *(house or ())]): first}
     if compare is not None:
         key, option = parse_option(first.game, "--compare", compare)
         if first.options[key] == option:

@@ -35,7 +35,7 @@ def sweep(
     """
     if turns < 1:
         raise fault("bad-option", f"--sweep {turns} is no number of turns", "give it 1000 or more")
-    id, pairs = _pairs(texts, game, house)
+    id, pairs = ways(texts, game, house)
     from adjudicator.batches.reading_effect import turned
 
     effects: list[Turned] = []
@@ -64,7 +64,7 @@ def turned_by(game: str, pairs: Sequence[tuple[Options, Options]], turns: int, s
     return [*turned(game, ways, turns, seed)]
 
 
-def _pairs(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -> tuple[str, list[tuple[Way, Way]]]:
+def ways(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -> tuple[str, list[tuple[Way, Way]]]:
     """The id of the game and the pairs of interpretations to compare. Raises Refused."""
     try:
         from adjudicator.batches.reading_effect import Way, each_reading

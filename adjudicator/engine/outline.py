@@ -120,6 +120,8 @@ class Outline:
     """Sets of house rules under which a position that separates two readings is sought."""
     lies_in: Mapping[str, str] = MappingProxyType({})
     """Part -> module of the folder that defines it, for parts without a module of their own name."""
+    always_legal: tuple[str, ...] = ()
+    """Names of the theorems that something is legal in every position of their decision."""
     proved: tuple[str, ...] = ()
     """Modules of the folder with theorems about transitions; the theorems of a decision lie beside its encoding."""
 

@@ -114,6 +114,10 @@ CODES: Mapping[str, str] = {
     # -- commands
     "a-case": "A case is given to a command that takes a record.",
     "a-record": "A record is given to a command that takes a case.",
+    "bad-tick": "A box of a letter holds something else than an x.",
+    "no-letter": "The file is no letter to an author: its first line names no game.",
+    "torn-letter": "The end of a letter is missing, and answers may be missing with it.",
+    "two-ticks": "Two boxes of one question of a letter are ticked.",
     "bad-answer": "An answer is neither yes nor no, or answers no question about the hand.",
     "bad-option": "The value of an option is none that it takes.",
     "bad-plot": "A plot cannot be written.",

@@ -51,7 +51,7 @@ def interrupted(after: float, *arguments: str, cwd: Path = ROOT) -> tuple[str, s
     return out, err
 
 
-LASTING = (("check", MANY), ("prove",), ("simulate", "-n", "100000"), ("compare", "--all"))
+LASTING = (("check", MANY), ("prove",), ("simulate", "-n", "100000"), ("compare", "--all"), ("letter",))
 BRIEF = (
     ("replay", "cases/loka/records/revoke.record.yml"),
     ("judge", "VII VII", "--on", "VII VII", "--holding", "16 unseen", "-v"),

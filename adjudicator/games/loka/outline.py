@@ -100,6 +100,7 @@ class LokaOutline(Outline):
     )
     lies_in = MappingProxyType({"typical": "simulation", "positions": "simulation"})
     proved = ("winning", "counting")
+    always_legal = ("a-card-is-playable", "three-can-always-go")
     counted_apart = "trump"
 
 

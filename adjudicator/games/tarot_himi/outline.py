@@ -55,6 +55,7 @@ class TarotHimiOutline(TahimiOutline):
         show="World and Strength",
     )
     proved = ("lead",)
+    always_legal = ("somebody-can-act",)
     counted_apart = "Major"
     compared_under: Collection[Options] = ({},)
 

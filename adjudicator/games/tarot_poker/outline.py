@@ -67,6 +67,7 @@ class TarotPokerOutline(Outline):
     history_readings = OF_HISTORY
     answered_readings = OF_SHOW | {"tp.stock.out", "tp.defence.replaces"}
     tried = (2, 3, 14)
+    always_legal = ("fold-always", "answer-always", "draw-three-always")
     counted_apart = "trump"
     terms = MappingProxyType({"kicker": "TP-ORDER", "all-in": "TP-POT", "side": "TP-POT", "announce": "TP-SILENT"})
     codes = MappingProxyType(

@@ -64,6 +64,7 @@ class TarunoOutline(Outline):
     seats = range(2, 8)
     usual = 4
     history_readings = frozenset(one.key for one in readings.FOLLOWS) | {"tu.play_drawn"}
+    always_legal = ("somebody-can-act", "drawing-answers")
     counted_apart = "Major"
     codes = MappingProxyType(
         {
