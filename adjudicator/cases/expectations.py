@@ -124,7 +124,8 @@ def accepted(outcome: Outcome) -> Changes:
     """The changes that make the result of a check the expectation: each part of it that is expected, and no other; a
     person's signature goes, for it stood under another expectation. Raises Refused if the result is undecided."""
     _refuse_undecided(outcome)
-    changes = _ruling(outcome.expected, outcome.verdict) if outcome.expected and outcome.verdict else _answer(outcome)
+    expected, verdict = outcome.expected, outcome.verdict
+    changes = _answer(outcome) if expected is None or verdict is None else _ruling(expected, verdict)
     standing = outcome.standing
     changes |= {"ruled by": None} if standing.ruled_by is not None else {}
     return changes | ({"open": None} if standing.open else {})
@@ -166,9 +167,9 @@ def _ruling(expected: Expectation, verdict: Verdict) -> dict[str, str | Sequence
         "show": (expected.show is not None and expected.show != show, _shown(verdict.show)),
     }
     changes = {key: value or None for key, (differs, value) in parts.items() if differs}
-    present = {"verdict": expected.verdict, "because": expected.because, "because only": expected.because_only}
-    left = any(value and changes.get(key, value) for key, value in present.items())
-    return changes if left or expected.kind or expected.show is not None else {"verdict": verdict.verdict, **changes}
+    wanted = (expected.verdict, expected.because, expected.because_only, expected.kind, expected.show is not None)
+    left = any(changes.get(key, value) for key, value in zip(parts, wanted, strict=True))
+    return changes if left else {"verdict": verdict.verdict, **changes}
 
 
 def _answer(outcome: Outcome) -> dict[str, str | Sequence[str] | None]:

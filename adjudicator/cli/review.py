@@ -118,7 +118,7 @@ def run(task: Task, files: Sequence[str], outcomes: Callable[[str], list[Outcome
     elif task.record:
         _each(items, lambda item: item.file.record(item.checked), RECORDED, counts)
     else:
-        chosen = _decided_by(items, task.because) if task.because is not None else _named(items, task.accept)
+        chosen = _decided_by(items, task.because) if task.because is not None else _named(items, task.accept, counts[REFUSED] > 0)
         signed = [item for item in chosen if item.checked.signed]
         for item in signed:
             say(f"{_where(item)}: {item.outcome.name} is ruled by {item.outcome.standing.ruled_by}: see --review")
@@ -184,14 +184,15 @@ def _place(text: str) -> tuple[str, int | None]:
     return (file, int(line)) if colon and line.isdecimal() else (text, None)
 
 
-def _named(items: Sequence[_Item], accept: Sequence[str]) -> list[_Item]:
-    """The items that FILE or FILE:LINE names. Raises Refused for a line without one."""
+def _named(items: Sequence[_Item], accept: Sequence[str], refused: bool) -> list[_Item]:
+    """The items that FILE or FILE:LINE names. Raises Refused for a line without one, unless a file was
+    `refused`."""
     chosen = []
     for file, line in map(_place, accept):
         within = [item for item in items if item.file.path == file]
         if line is not None:
             within = [item for item in within if item.checked.path == item.file.entry_at(line)]
-            if not within:
+            if not (within or refused):
                 message = f"nothing that begins on line {line} of {file}, or above it, is other than expected"
                 raise fault("no-regression", message, f"adjudicator check {file} lists what is")
         chosen += [item for item in within if item not in chosen]
@@ -218,22 +219,29 @@ def _where(item: _Item) -> str:
 
 
 def _result(outcome: Outcome) -> str:
-    return outcome.answer.answer if outcome.answer else outcome.verdict.verdict if outcome.verdict else ""
+    if outcome.answer is not None:
+        return outcome.answer.answer
+    return "" if outcome.verdict is None else outcome.verdict.verdict
+
+
+def _expected(outcome: Outcome) -> str | None:
+    if outcome.expected is not None:
+        return outcome.expected.verdict
+    return outcome.expected_answer.expect if outcome.expected_answer is not None else None
 
 
 def _pending(items: Sequence[_Item], counts: Counter[str]) -> int:
     for item in sorted(items, key=lambda item: item.checked.cause):
         outcome, standing, result = item.outcome, item.outcome.standing, item.outcome.result
-        about = outcome.expected or outcome.expected_answer
         entry = {
             "schema": 1,
             "case": outcome.case,
             "at": str(outcome.place),
             "name": outcome.name,
             "cause": item.checked.cause or None,
-            "expected": outcome.expected.verdict if outcome.expected else about and getattr(about, "expect", None),
+            "expected": _expected(outcome),
             "found": _result(outcome),
-            "because": list(result.because) if result else [],
+            "because": [] if result is None else list(result.because),
             "failures": list(outcome.failures),
             "ruled_by": standing.ruled_by,
             "recorded": standing.recorded,
