@@ -42,13 +42,14 @@ class Checked:
     @property
     def cause(self) -> str:
         """The id of the clause by which the result is another: the first reason that is not expected, else the first
-        expected one that is no reason, else the first reason; "" if there is none."""
+        expected one that is no reason, else the first reason; of a legal play the first that was expected. "" if there is
+        none."""
         result = self.outcome.result
         reasons, wanted = () if result is None else result.because, self.outcome.wanted
         fresh = [id for id in reasons if id not in wanted]
         gone = [id for id in wanted if id not in reasons]
         legal = isinstance(result, Verdict) and result.legal
-        return next(iter((*gone, *fresh, *reasons) if legal else (*fresh, *gone, *reasons)), "")
+        return next(iter((*gone, *wanted, *reasons) if legal else (*fresh, *gone, *reasons)), "")
 
 
 def with_paths(outcomes: Sequence[Outcome]) -> list[Checked]:

@@ -84,7 +84,7 @@ def check(
     task = Task(review, tuple(accept or ()), accept_all, because, pending, record)
     reports = {"--junit": junit, "--sarif": sarif, "--coverage": coverage, "--strict": strict, "--json": json}
     task.refuse({"--reading": reading, "--profile": profile, **reports})
-    paths = paths or files_accepted(task.accept)
+    paths = files_accepted(task.accept) or paths
     if not paths:
         raise fault("usage", "Missing argument 'PATHS'.", "see adjudicator check --help")
     files = files_of(paths, records=True)

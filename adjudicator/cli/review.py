@@ -7,6 +7,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -118,7 +119,11 @@ def run(task: Task, files: Sequence[str], outcomes: Callable[[str], list[Outcome
     elif task.record:
         _each(items, lambda item: item.file.record(item.checked), RECORDED, counts)
     else:
-        chosen = _decided_by(items, task.because) if task.because is not None else _named(items, task.accept, counts[REFUSED] > 0)
+        chosen = (
+            _decided_by(items, task.because)
+            if task.because is not None
+            else _named(items, task.accept, counts[REFUSED] > 0)
+        )
         signed = [item for item in chosen if item.checked.signed]
         for item in signed:
             say(f"{_where(item)}: {item.outcome.name} is ruled by {item.outcome.standing.ruled_by}: see --review")
@@ -185,11 +190,11 @@ def _place(text: str) -> tuple[str, int | None]:
 
 
 def _named(items: Sequence[_Item], accept: Sequence[str], refused: bool) -> list[_Item]:
-    """The items that FILE or FILE:LINE names. Raises Refused for a line without one, unless a file was
+    """The items that FILE, a folder or FILE:LINE names. Raises Refused for a line without one, unless a file was
     `refused`."""
     chosen = []
     for file, line in map(_place, accept):
-        within = [item for item in items if item.file.path == file]
+        within = [item for item in items if Path(item.file.path).resolve().is_relative_to(Path(file).resolve())]
         if line is not None:
             within = [item for item in within if item.checked.path == item.file.entry_at(line)]
             if not (within or refused):
