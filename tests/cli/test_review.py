@@ -88,7 +88,7 @@ def test_ctrl_c_keeps_what_was_accepted(
     write: Write, monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
     class Pressed(io.StringIO):
-        def readline(self, size: int | None = -1, /) -> str:
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
             if line := super().readline(-1):
                 return line
             raise KeyboardInterrupt
