@@ -323,7 +323,6 @@ def _key() -> str:
     try:
         if sys.stdin.isatty():
             key = typer.getchar()
-            print(key if key.isprintable() else "")
         else:
             key = input().strip()[:1] or "?"
     except EOFError:
@@ -331,4 +330,5 @@ def _key() -> str:
     except KeyboardInterrupt:
         interrupts.stop()
         return ""
+    print(key if key.isprintable() else "")
     return "" if key in ("\x04", "\x1a") else key.lower()

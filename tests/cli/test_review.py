@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 
 from adjudicator.cli.app import run
 from tests.cli.conftest import Write
-from tests.cli.driven import Capture, complaint_of, output_of, process, said
+from tests.cli.driven import ROOT, Capture, complaint_of, output_of, process, said
 
 CASE = """\
 game: tarot-himi
@@ -221,3 +223,21 @@ def test_a_refused_file_does_not_keep_others(write: Write, capsys: Capture, tmp_
 def test_a_misspelt_standing_is_refused(wrong: str, write: Write, capsys: Capture) -> None:
     text = CASE.replace("recorded: yes", wrong)
     assert "error[" in complaint_of(capsys, ["check", write(text)])
+
+
+BLOCKS = re.findall(
+    r"```(?:text|console)\n\$ adjudicator ([^\n]*)\n(.*?)```", (ROOT / "docs" / "review.md").read_text(), re.S
+)
+
+
+@pytest.mark.parametrize(("command", "printed"), BLOCKS)
+def test_the_page_shows_what_is_printed(
+    command: str, printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    shutil.copytree(ROOT / "docs" / "review", tmp_path / "docs" / "review")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("a\na\n"))
+    assert len(BLOCKS) == 2
+    run(command.split())
+    assert capsys.readouterr().out == printed
