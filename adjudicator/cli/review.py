@@ -321,10 +321,7 @@ def _key() -> str:
     after Ctrl-C."""
     print("accept, keep, open, show, quit (a k o s q, ? for help): ", end="", flush=True)
     try:
-        if sys.stdin.isatty():
-            key = typer.getchar()
-        else:
-            key = input().strip()[:1] or "?"
+        key = typer.getchar() if sys.stdin.isatty() else input().strip()[:1] or "?"
     except EOFError:
         return ""
     except KeyboardInterrupt:
