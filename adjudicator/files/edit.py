@@ -59,7 +59,7 @@ def edited(source: Source, path: Path, changes: Changes, bare: str = "") -> Sour
         alike = _rest(source, path, changes, bare) == _rest(result, path, changes, bare)
     except (_Uneditable, Refused):
         alike = False
-    if not alike or any(_value(result, path, key) != _plain(value) for key, value in changes.items()):
+    if not alike or not all(_holds(result, path, *change) for change in changes.items()):
         message = f"{' and '.join(changes)} cannot be changed here without touching more than that"
         raise Refused([Fault("not-editable", message, "change it by hand: nothing was written", place)])
     return result
@@ -79,17 +79,13 @@ def _member(value: Value, step: str | int) -> Value:
     return value[step] if isinstance(value, dict) and isinstance(step, str) else list(value)[int(step)]
 
 
-def _value(source: Source, path: Path, key: str) -> object:
+def _holds(source: Source, path: Path, key: str, wanted: str | Sequence[str] | None) -> bool:
+    """Whether a key has this value, where a list may be written as its words."""
     entry = _at(source, path)
-    assert isinstance(entry, dict)
-    return _plain(entry.get(key))
-
-
-def _plain(value: object) -> object:
-    """A value for comparison: a list as its words joined."""
-    if isinstance(value, str) or value is None:
-        return None if value is None else WORD.findall(value)
-    return list(value) if isinstance(value, list | tuple) else value
+    value = entry.get(key) if isinstance(entry, dict) else None
+    if wanted is None or isinstance(wanted, str):
+        return value == wanted
+    return (WORD.findall(value) if isinstance(value, str) else value) == list(wanted)
 
 
 def _rest(source: Source, path: Path, changes: Changes, bare: str) -> Value:
