@@ -32,6 +32,7 @@ from adjudicator.files.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options
 from adjudicator.report.lookup import summary
+from adjudicator.report.standing import Standing
 from adjudicator.solve.budget import LIMIT, GaveUp
 from adjudicator.solve.question import Contradiction
 
@@ -337,6 +338,7 @@ class _Builder:
             tuple(ruling.because_only),
             show,
             ruling.kind,
+            Standing(ruling.ruled_by, ruling.recorded, bool(ruling.left_open)),
         )
 
     def asks(self, situation: Situation) -> tuple[CaseQuestion, ...]:

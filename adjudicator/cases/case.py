@@ -12,6 +12,7 @@ from adjudicator.cards.english import either
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import NOT_POSSIBLE, Impossible, OutOfOrder, Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, suggestion
+from adjudicator.report.standing import UNSIGNED, Standing
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.question import Contradiction
 
@@ -49,6 +50,7 @@ class Expected:
     because_only: tuple[str, ...] = ()
     show: frozenset[frozenset[str]] | None = None
     kind: str | None = None
+    standing: Standing = UNSIGNED
 
     @property
     def play(self) -> Play:
@@ -86,6 +88,7 @@ class CaseQuestion:
     because: tuple[str, ...] = ()
     guesses: tuple[Guess, ...] | None = None
     """Alternative situations that must give the same answer; None if nothing is left open."""
+    standing: Standing = UNSIGNED
 
     @property
     def question(self) -> str:

@@ -58,6 +58,12 @@ class Ruling(Strict, frozen=True):
     """How unclear sentences are read for this ruling alone, each key with its option."""
     kind: Kind = None
     """The kind of illegal play expected: prohibited, not-permitted or obliged-otherwise."""
+    ruled_by: MaybeText = Field(None, alias="ruled by")
+    """Who ruled so, when and why: a person's ruling, which is never accepted in bulk."""
+    recorded: MaybeText = None
+    """That what is expected was recorded, and nobody ruled so: yes, or when."""
+    left_open: YesNo = Field(None, alias="open")
+    """Whether it is left open what is right: yes or no. If yes, another verdict is no regression."""
     note: MaybeText = None
     """Anything worth saying about the ruling."""
 
@@ -73,6 +79,12 @@ class Question(Strict, frozen=True):
     """Rules that must be among the reasons, by id."""
     readings: Chosen = {}
     """How unclear sentences are read for this question alone, each key with its option."""
+    ruled_by: MaybeText = Field(None, alias="ruled by")
+    """Who ruled so, when and why: a person's ruling, which is never accepted in bulk."""
+    recorded: MaybeText = None
+    """That what is expected was recorded, and nobody ruled so: yes, or when."""
+    left_open: YesNo = Field(None, alias="open")
+    """Whether it is left open what is right: yes or no. If yes, another answer is no regression."""
     note: MaybeText = None
     """Anything worth saying about the question."""
 

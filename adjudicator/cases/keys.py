@@ -32,6 +32,8 @@ EXAMPLES: Mapping[str, Example] = {
     "ask": [{"question": "who leads", "expect": "Ada"}],
     "question": "who leads",
     "expect": "Ada",
+    "ruled by": "Ann, 2026-03-01: it counts from the last play",
+    "recorded": "yes",
 }
 """Examples of keys for all games; for messages and the schema."""
 

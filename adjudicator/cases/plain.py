@@ -55,6 +55,13 @@ def _kind(value: object) -> object:
     return values.one_of(value, values.KINDS, "a kind of illegal play")
 
 
+_STANDING: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
+    "ruled by": ("ruled_by", text),
+    "recorded": ("recorded", text),
+    "open": ("left_open", values.yes_or_no),
+    "note": ("note", text),
+}
+_UNSAID = {name: None for name, _ in _STANDING.values()}
 _IDS = listed(text, values.some)
 _CHOSEN = mapped(text)
 _RULING = part(
@@ -67,9 +74,9 @@ _RULING = part(
         "show": ("show", text),
         "readings": ("readings", _CHOSEN),
         "kind": ("kind", _kind),
-        "note": ("note", text),
+        **_STANDING,
     },
-    {**dict.fromkeys(("by", "verdict", "show", "kind", "note")), "because": [], "because_only": [], "readings": {}},
+    {**dict.fromkeys(("by", "verdict", "show", "kind")), "because": [], "because_only": [], "readings": {}, **_UNSAID},
 )
 _QUESTION = part(
     {
@@ -77,9 +84,9 @@ _QUESTION = part(
         "expect": ("expect", text),
         "because": ("because", _IDS),
         "readings": ("readings", _CHOSEN),
-        "note": ("note", text),
+        **_STANDING,
     },
-    {"expect": None, "because": [], "readings": {}, "note": None},
+    {"expect": None, "because": [], "readings": {}, **_UNSAID},
 )
 _KEYS: Mapping[str, Callable[[Any], Any]] = {
     "game": text,

@@ -14,6 +14,7 @@ from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, nearest_few, suggestion
 from adjudicator.files.source import Marked, Path
 from adjudicator.law import Options
+from adjudicator.report.standing import Standing
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Question
@@ -50,7 +51,9 @@ def question(
         if id not in known:
             id_place = tree.place((*path, "because", number))
             faults.append(Fault("unknown-clause", f"no rule has the id {id!r}", suggestion(id, known), id_place))
-    return CaseQuestion(parsed, situation, circumstances, place, entry.expect, tuple(entry.because))
+    standing = Standing(entry.ruled_by, entry.recorded, bool(entry.left_open))
+    because = tuple(entry.because)
+    return CaseQuestion(parsed, situation, circumstances, place, entry.expect, because, standing=standing)
 
 
 def people(situation: Situation, circumstances: Circumstances) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from adjudicator.cli import options, reach
 from adjudicator.cli.interrupts import stopped
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, width, worst
 from adjudicator.cli.progress import files_of, progress
+from adjudicator.cli.review import Task, files_accepted, run
 from adjudicator.cli.sources import overlay, with_readings
 from adjudicator.files.diagnostics import Fault, as_text
 
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
     from adjudicator.engine.situation import Situation
     from adjudicator.report.outcome import Outcome
 
-Paths = Annotated[list[str], typer.Argument(help="Case files, or folders of them.")]
+_HELP = "Case files, or folders of them."
+Paths = Annotated[list[str], typer.Argument(help=_HELP)]
+MaybePaths = Annotated[list[str] | None, typer.Argument(help=_HELP, show_default=False)]
 Report = Annotated[str | None, typer.Option(help="Write the results to this file.", show_default=False)]
 Coverage = Annotated[
     bool, typer.Option("--coverage", help="What the rulings reach of the rules; gaps do not fail the check.")
@@ -33,21 +36,60 @@ Coverage = Annotated[
 
 Strict = Annotated[bool, typer.Option("--strict", help="Fail on a ruling or answer of which nothing is expected.")]
 
+Review = Annotated[
+    bool, typer.Option("--review", help="Go through what is not as expected with keys: accept, keep, leave open.")
+]
+Accept = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--accept",
+        metavar="CASE[:LINE]",
+        help="Write into this file what is found, for one ruling or for all but a person's; repeatable.",
+        show_default=False,
+    ),
+]
+AcceptAll = Annotated[
+    bool, typer.Option("--accept-all", help="The same for all that the clause of --because decides, but a person's.")
+]
+Because = Annotated[
+    str | None, typer.Option("--because", metavar="CLAUSE", help="The clause of --accept-all.", show_default=False)
+]
+Pending = Annotated[
+    bool, typer.Option("--pending", help="One JSON object a line for what --review would show; exit 1 if there is any.")
+]
+Record = Annotated[
+    bool, typer.Option("--record", help="Write what is found where nothing is expected, marked as recorded.")
+]
+
 
 def check(
-    paths: Paths,
+    paths: MaybePaths = None,
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     junit: Report = None,
     sarif: Report = None,
     coverage: Coverage = False,
     strict: Strict = False,
+    review: Review = False,
+    accept: Accept = None,
+    accept_all: AcceptAll = False,
+    because: Because = None,
+    pending: Pending = False,
+    record: Record = False,
     time_limit: options.RulingTime = 10.0,
     json: options.Json = False,
 ) -> int:
     """Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused."""
     options.refuse_no_time(time_limit)
+    task = Task(review, tuple(accept or ()), accept_all, because, pending, record)
+    reports = {"--junit": junit, "--sarif": sarif, "--coverage": coverage, "--strict": strict, "--json": json}
+    task.refuse({"--reading": reading, "--profile": profile, **reports})
+    paths = files_accepted(task.accept) or paths
+    if not paths:
+        raise fault("usage", "Missing argument 'PATHS'.", "see adjudicator check --help")
     files = files_of(paths, records=True)
+    if task.flags:
+        return run(task, files, lambda file: next(_outcomes([file], (), None, record, time_limit)), time_limit)
     start = time.perf_counter()
     full = json
     outcomes = list(progress(_outcomes(files, reading or (), profile, full, time_limit), len(files), "cases"))
@@ -60,6 +102,8 @@ def check(
             print(_json.dumps(_entry(outcome), sort_keys=True, ensure_ascii=False))
         elif not outcome.passed:
             _print_failure(outcome)
+        elif outcome.open:
+            say(f"{_at(outcome)}: left open: {'; '.join(outcome.failures)}\n")
         elif strict and outcome.idle:
             print(f"{_nothing_expected(outcome)}\n")
     if not json:
@@ -87,10 +131,13 @@ def code_of(outcome: Outcome, strict: bool = False) -> int:
 
 def _nothing_expected(outcome: Outcome) -> str:
     """The location of a ruling or answer without an expectation, and the line to add."""
-    at, verdict, answer = outcome.place, outcome.verdict, outcome.answer
-    where = f"{at.file}:{at.line}:{at.column}" if at else outcome.case
+    verdict, answer = outcome.verdict, outcome.answer
     add = f"verdict: {verdict.verdict}" if verdict is not None else f"expect: {answer.answer}" if answer else ""
-    return f"{where}: nothing is expected ({outcome.name}); add {add}"
+    return f"{_at(outcome)}: nothing is expected ({outcome.name}); add {add}"
+
+
+def _at(outcome: Outcome) -> str:
+    return str(outcome.place) if outcome.place else outcome.case
 
 
 def _outcomes(
@@ -214,12 +261,14 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     from adjudicator.cards.english import both
 
     idle = sum(outcome.idle and outcome.passed for outcome in outcomes)
-    passed = sum(outcome.passed for outcome in outcomes) - idle
+    left_open = sum(outcome.open for outcome in outcomes)
+    passed = sum(outcome.passed for outcome in outcomes) - idle - left_open
     unread = sum(outcome.unread for outcome in outcomes)
     refused = sum(outcome.refused is not None for outcome in outcomes) - unread
-    failed = len(outcomes) - passed - idle - refused - unread
+    failed = len(outcomes) - passed - idle - left_open - refused - unread
     parts = [f"{passed} as expected"] if passed or not unread else []
     parts += [f"{idle} with nothing expected"] if idle else []
+    parts += [f"{left_open} left open"] if left_open else []
     parts += [f"{failed} not as expected"] if failed else []
     parts += [f"{refused} refused"] if refused else []
     parts += [f"{_plural(unread, 'file')} refused"] if unread else []

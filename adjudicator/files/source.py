@@ -33,7 +33,7 @@ Path: TypeAlias = tuple[str | int, ...]
 """Keys and list indices that lead to a value."""
 _Span: TypeAlias = tuple[int, int, int]  # line and column counted from 0, and length
 
-_LOADER: type[yaml.SafeLoader | yaml.CSafeLoader] = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
+LOADER: type[yaml.SafeLoader | yaml.CSafeLoader] = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
 _LIBYAML_TOO_DEEP = "exceeded maximum nesting depth"
 """The message of libyaml 0.2.6 for about a thousand nested brackets, raised before it reports the first of them."""
 _NULLS = ("", "~", "null", "Null", "NULL")
@@ -65,13 +65,19 @@ def read(path: str) -> Source:
     Raises Refused if it does not exist, cannot be read, is empty, too large, or is not UTF-8 text.
     """
     name = "<stdin>" if path == "-" else UNSEEN.sub("\ufffd", path)
-    data = _stdin(name) if path == "-" else _opened(path, name)
-    if len(data) > LIMIT:
-        raise Refused([_too_large(name)])
-    source = Source(name, _decoded(name, data))
+    source = Source(name, decoded(name, read_bytes(path)))
     if not source.text.strip():
         raise Refused([_empty(source)])
     return source
+
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a file; `-` is standard input. Raises Refused as `read`, whatever the bytes are."""
+    name = "<stdin>" if path == "-" else UNSEEN.sub("\ufffd", path)
+    data = _stdin(name) if path == "-" else _opened(path, name)
+    if len(data) > LIMIT:
+        raise Refused([_too_large(name)])
+    return data
 
 
 def _stdin(name: str) -> bytes:
@@ -120,7 +126,8 @@ def _stem(name: str) -> str:
     return name.lstrip(".").partition(".")[0].lower() or name
 
 
-def _decoded(name: str, data: bytes) -> str:
+def decoded(name: str, data: bytes) -> str:
+    """The text of a file's bytes, without a byte order mark. Raises Refused if they are not UTF-8 text."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise Refused([_byte(name, data, 0, f"{name} is saved as UTF-16 or UTF-32")])
     if (at := data.find(0)) >= 0:
@@ -193,7 +200,7 @@ def survey(source: Source) -> tuple[Marked | None, tuple[Fault, ...]]:
     text, faults, whole = _swept(source)
     if not whole:
         return None, tuple(faults)
-    grower = _Grower(source, yaml.parse(text, Loader=_LOADER), faults)
+    grower = _Grower(source, yaml.parse(text, Loader=LOADER), faults)
     try:
         value = grower.document()
     except _Stop as stop:

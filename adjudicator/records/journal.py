@@ -14,6 +14,7 @@ from pathlib import Path
 from adjudicator.engine.rules import S
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused
+from adjudicator.files.saving import replace_file, sync_folder
 from adjudicator.records import write
 from adjudicator.records.lock import Lock
 
@@ -68,7 +69,7 @@ class Journal:
         os.close(descriptor)
         journal = cls(file, (), Lock(file))
         journal.add(first)
-        _sync_folder(file)
+        sync_folder(file)
         return journal
 
     @classmethod
@@ -125,16 +126,11 @@ class Journal:
         self._lock.release()
 
     def _replace(self) -> None:
-        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
+        text = "".join(write.as_json_line(line) for line in self._lines)
         try:
-            with open(beside, "w", encoding="utf-8") as file:
-                file.writelines(write.as_json_line(line) for line in self._lines)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, self.path)
+            replace_file(self.path, text.encode("utf-8"))
         except OSError as error:
             raise _unwritable(self.path, error) from error
-        _sync_folder(self.path)
 
 
 def _read(file: Path) -> bytes:
@@ -147,20 +143,6 @@ def _read(file: Path) -> bytes:
 def _write(descriptor: int, data: bytes) -> None:
     while data:
         data = data[os.write(descriptor, data) :]
-
-
-def _sync_folder(file: Path) -> None:
-    """Sync the directory entry of a new file, where the system supports it."""
-    try:
-        descriptor = os.open(file.parent, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(descriptor)
-    except OSError:
-        pass
-    finally:
-        os.close(descriptor)
 
 
 def _whole(data: bytes) -> tuple[list[tuple[int, str]], bool]:

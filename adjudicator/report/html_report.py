@@ -22,9 +22,11 @@ def _counts(outcomes: Sequence[Outcome]) -> str:
     amiss = sum(not one.passed for one in outcomes)
     files = len({one.case for one in outcomes})
     idle = sum(one.idle and one.passed for one in outcomes)
-    expected = len(outcomes) - amiss - idle
+    left_open = sum(one.open for one in outcomes)
+    expected = len(outcomes) - amiss - idle - left_open
     text = f"{len(outcomes)} checked in {files} file{'s' if files != 1 else ''}: "
     parts = [f"{idle} with nothing expected"] if idle else []
+    parts += [f"{left_open} left open"] if left_open else []
     parts += [f"{amiss} not as expected"] if amiss else []
     if expected and parts:
         parts = [f"{expected} as expected", *parts]
@@ -46,7 +48,7 @@ def _contents(outcomes: Sequence[Outcome]) -> str:
 
 
 def _standing(outcome: Outcome) -> str:
-    expected = "nothing expected" if outcome.idle else "as expected"
+    expected = "left open" if outcome.open else "nothing expected" if outcome.idle else "as expected"
     word = expected if outcome.passed else "refused" if outcome.refused is not None else "not as expected"
     return f'<strong class="{"legal" if outcome.passed else "illegal"}">{word}</strong>'
 

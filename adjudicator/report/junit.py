@@ -31,7 +31,7 @@ def junit(outcomes: Iterable[Outcome], seconds: float | None = None) -> str:
 
 def _counts(outcomes: Sequence[Outcome]) -> dict[str, str]:
     errors = sum(outcome.refused is not None for outcome in outcomes)
-    failures = sum(bool(outcome.failures) for outcome in outcomes)
+    failures = sum(outcome.failed for outcome in outcomes)
     return {"tests": str(len(outcomes)), "failures": str(failures), "errors": str(errors), "skipped": "0"}
 
 
@@ -42,7 +42,7 @@ def _test(name: str, outcome: Outcome) -> ElementTree.Element:
     if outcome.refused is not None:
         message = "; ".join(problem.message for problem in outcome.problems) or "refused"
         _add_element(test, "error", "refused", message, outcome.refused)
-    elif outcome.failures:
+    elif outcome.failed:
         _add_element(test, "failure", "regression", "; ".join(outcome.failures), outcome.printed)
     return test
 

@@ -12,6 +12,7 @@ from adjudicator.engine.query import ParsedQuestion
 from adjudicator.engine.situation import Situation
 from adjudicator.report.answer import Answer, differences
 from adjudicator.report.audit import Audit, Finding
+from adjudicator.report.standing import UNSIGNED, Standing
 from adjudicator.report.verdict import Verdict, Where
 from adjudicator.solve.question import UNDECIDED
 
@@ -49,6 +50,9 @@ class Expectation(Protocol):
     def kind(self) -> str | None:
         """The kind of illegal play expected: `prohibited`, `not-permitted` or `obliged-otherwise`."""
 
+    @property
+    def standing(self) -> Standing: ...
+
 
 class ExpectedAnswer(Protocol):
     """What a case expects of the answer to one question."""
@@ -74,6 +78,9 @@ class ExpectedAnswer(Protocol):
     @property
     def because(self) -> tuple[str, ...]:
         """Rules that must be among the reasons, by id."""
+
+    @property
+    def standing(self) -> Standing: ...
 
 
 class Problem(Protocol):
@@ -154,9 +161,25 @@ class Outcome:
         return (*wanted, *(self.expected_answer.because if self.expected_answer else ()))
 
     @property
+    def standing(self) -> Standing:
+        """Who stands behind what is expected."""
+        about = self.expected or self.expected_answer
+        return UNSIGNED if about is None else about.standing
+
+    @property
+    def open(self) -> bool:
+        """Whether the ruling is another than expected, and it is left open which is right."""
+        return self.refused is None and bool(self.failures) and self.standing.open
+
+    @property
     def passed(self) -> bool:
-        """Whether the ruling is as expected."""
-        return self.refused is None and not self.failures
+        """Whether the ruling is as expected, or left open."""
+        return self.refused is None and not self.failed
+
+    @property
+    def failed(self) -> bool:
+        """Whether the ruling is another than expected, and that is not left open."""
+        return bool(self.failures) and not self.open
 
     @property
     def unread(self) -> bool:

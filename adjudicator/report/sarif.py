@@ -68,7 +68,7 @@ def _rules(outcome: Outcome) -> Iterator[tuple[str, Json]]:
     for id in _cited(outcome, verdict):
         if entry := _entries(verdict.game).get(id):
             yield id, _of_entry(entry)
-    if outcome.failures and _rule_id(outcome, verdict) == REGRESSION:
+    if outcome.failed and _rule_id(outcome, verdict) == REGRESSION:
         text = "a ruling is not as expected"
         yield REGRESSION, _rule(REGRESSION, text, "The verdict is not the one the case expects.", text)
 
@@ -127,7 +127,7 @@ def _results(outcome: Outcome, order: dict[str, int]) -> Iterator[Json]:
         yield _result(problem.code, order, _message(problem), outcome, problem.place or outcome.place)
     for difference in outcome.differences:
         yield _result(difference.id, order, _amiss(difference), outcome, difference.place)
-    if outcome.failures and verdict is not None:
+    if outcome.failed and verdict is not None:
         reasons = [reason.text for reason in verdict.reasons]
         text = " ".join((f"{outcome.name}: {'; '.join(outcome.failures)}.", *reasons))
         yield _result(_rule_id(outcome, verdict), order, text, outcome, outcome.place)

@@ -36,7 +36,7 @@ note: >
 
 @pytest.fixture(params=[yaml.SafeLoader, yaml.CSafeLoader], ids=["python", "libyaml"], autouse=True)
 def _both_parsers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_LOADER", request.param)
+    monkeypatch.setattr(module, "LOADER", request.param)
 
 
 def faults(text: str, name: str = "x.yaml") -> tuple[Fault, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.law import Citation
 from adjudicator.report.outcome import Outcome, refusal, ruled
+from adjudicator.report.standing import UNSIGNED, Standing
 from adjudicator.report.verdict import Reason, Verdict
 
 FILE = "cases/tarot-himi/a tower.yaml"
@@ -30,6 +31,7 @@ class Wish:
     because_only: tuple[str, ...] = ()
     show: frozenset[frozenset[str]] | None = None
     kind: str | None = None
+    standing: Standing = UNSIGNED
 
 
 def found(verdict: str, *reasons: Reason, kind: str | None = None, show: tuple[tuple[str, ...], ...] = ()) -> Verdict:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from adjudicator import loads
 from adjudicator.api import rulings
 from adjudicator.files.diagnostics import Refused
+from adjudicator.report.html_report import report
+from adjudicator.report.junit import junit
 from adjudicator.report.outcome import check, distinct, refusal, ruled
+from adjudicator.report.sarif import sarif
+from adjudicator.report.standing import Standing
 from adjudicator.report.verdict import Verdict
 from tests.report.made import BAD, FAULT, FILE, GOOD, ILLEGAL, LEGAL, NOWHERE, SIZE, TOWER, Wish, found, refused
 
@@ -146,3 +152,14 @@ rulings:
     outcomes = [ruled(case.name, case.title, expected, verdict) for expected, verdict in rulings(case)]
     assert [outcome.passed for outcome in outcomes] == [True, True, False]
     assert [outcome.name for outcome in outcomes] == ["Ben: VIII VIII", "Ben: IX IX", "Ben: IX IX"]
+
+
+def test_what_is_left_open_is_no_failure() -> None:
+    """Neither for `check` nor in the reports for other programs."""
+    wish = Wish(verdict="legal", standing=Standing(open=True))
+    outcome = ruled(FILE, "A tower", wish, ILLEGAL)
+    assert outcome.passed and outcome.open and outcome.failures == ("expected legal, found illegal (TH-TOWER)",)
+    assert 'failures="0"' in junit([outcome]) and '"results": []' in sarif([outcome])
+    assert "left open" in report([outcome]) and "not as expected" not in report([outcome])
+    agreed = ruled(FILE, "A tower", replace(wish, verdict="illegal"), ILLEGAL)
+    assert agreed.passed and not agreed.open

@@ -1,0 +1,283 @@
+"""Edits of a file by place: what a key holds is exchanged in the text, and all else stays byte for byte.
+
+Comments, the order of keys, quotes and line ends are kept. An edited text is parsed again, and may differ from the one
+before in the values of the edited keys alone.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+import yaml
+
+from adjudicator.dataclass import dataclass
+from adjudicator.files.diagnostics import WORD, Fault, Refused
+from adjudicator.files.source import LOADER, Path, Source, Value, marked, survey
+
+Changes: TypeAlias = "Mapping[str, str | Sequence[str] | None]"
+"""Key -> its new value, a text or a list of words; None removes the key."""
+
+_LINE = re.compile(r"\r\n|\r|\n")
+_FLOW, _BLOCK, _PLAIN = "flow", "block", ""
+
+
+@dataclass(frozen=True)
+class _Node:
+    """A value or key in the text from `start` to `end`. `style`: _FLOW or _BLOCK for a collection, else the quote mark or
+    the mark of a block of text, or _PLAIN."""
+
+    start: int
+    end: int
+    style: str
+    entries: tuple[tuple[_Node | None, _Node], ...] = ()
+    """The members of a collection, each as (key, value); the key is None in a list."""
+
+    @property
+    def quote(self) -> str:
+        return self.style if self.style in ("'", '"') else _PLAIN
+
+
+class _Uneditable(Exception):
+    """Raised where an edit would lose a comment."""
+
+
+def edited(source: Source, path: Path, changes: Changes, bare: str = "") -> Source:
+    """Exchange values of the mapping at `path`. A key that is missing is added behind the others.
+
+    `bare`: the key that a text in the place of the mapping stands for. Raises Refused if the file has faults, and if the
+    change would touch more than these values.
+    """
+    place = marked(source).place(path)
+    try:
+        result = _mapped(source, path, bare) if bare else source
+        for key, value in changes.items():
+            result = _changed(result, path, key, value)
+        alike = _rest(source, path, changes, bare) == _rest(result, path, changes, bare)
+    except (_Uneditable, Refused):
+        alike = False
+    if not alike or not all(_holds(result, path, *change) for change in changes.items()):
+        message = f"{' and '.join(changes)} cannot be changed here without touching more than that"
+        raise Refused([Fault("not-editable", message, "change it by hand: nothing was written", place)])
+    return result
+
+
+# -- what the text holds
+
+
+def _at(source: Source, path: Path) -> Value:
+    value = marked(source).value
+    for step in path:
+        value = _member(value, step)
+    return value
+
+
+def _member(value: Value, step: str | int) -> Value:
+    return value[step] if isinstance(value, dict) and isinstance(step, str) else list(value)[int(step)]
+
+
+def _holds(source: Source, path: Path, key: str, wanted: str | Sequence[str] | None) -> bool:
+    """Whether a key has this value, where a list may be written as its words."""
+    entry = _at(source, path)
+    value = entry.get(key) if isinstance(entry, dict) else None
+    if wanted is None or isinstance(wanted, str):
+        return value == wanted
+    return (WORD.findall(value) if isinstance(value, str) else value) == list(wanted)
+
+
+def _rest(source: Source, path: Path, changes: Changes, bare: str) -> Value:
+    """The content of a file without the keys that are changed."""
+    entry = _at(source, path)
+    members = entry if isinstance(entry, dict) else {bare: entry}
+    kept: Value = {key: value for key, value in members.items() if key not in changes}
+    return _with(marked(source).value, path, kept)
+
+
+def _with(tree: Value, path: Path, value: Value) -> Value:
+    """A tree with another value at a path."""
+    if not path:
+        return value
+    step, *rest = path
+    if isinstance(tree, dict):
+        return {**tree, str(step): _with(tree[str(step)], tuple(rest), value)}
+    assert isinstance(tree, list)
+    return [_with(one, tuple(rest), value) if at == step else one for at, one in enumerate(tree)]
+
+
+# -- where it stands
+
+
+def _root(source: Source) -> _Node:
+    text = source.text.replace("\t", " ")
+    starts = [0, *(match.end() for match in _LINE.finditer(text))]
+    events = (
+        event
+        for event in yaml.parse(text, Loader=LOADER)
+        if isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent)
+    )
+    return _node(next(events), events, starts, text)
+
+
+def _node(event: yaml.Event, events: Iterator[yaml.Event], starts: Sequence[int], text: str) -> _Node:
+    start = _offset(event.start_mark, starts)
+    if isinstance(event, yaml.ScalarEvent):
+        end = _offset(event.end_mark, starts)
+        return _Node(start, start + len(text[start:end].rstrip()), (event.style or _PLAIN).strip())
+    assert isinstance(event, yaml.CollectionStartEvent)
+    members = []
+    while not isinstance(head := next(events), yaml.CollectionEndEvent):
+        key = _node(head, events, starts, text) if isinstance(event, yaml.MappingStartEvent) else None
+        members.append((key, _node(head if key is None else next(events), events, starts, text)))
+    flow = bool(event.flow_style)
+    end = _offset(head.end_mark, starts) if flow or not members else members[-1][1].end
+    return _Node(start, end, _FLOW if flow else _BLOCK, tuple(members))
+
+
+def _offset(mark: Any, starts: Sequence[int]) -> int:
+    return int(starts[mark.line] + mark.column if mark.line < len(starts) else starts[-1])
+
+
+def _found(source: Source, path: Path) -> _Node:
+    """The node at a path, which exists."""
+    node, value = _root(source), marked(source).value
+    for step in path:
+        index = list(value).index(str(step)) if isinstance(value, dict) else int(step)
+        node, value = node.entries[index][1], _member(value, step)
+    return node
+
+
+# -- changes of the text
+
+
+def _changed(source: Source, path: Path, key: str, value: str | Sequence[str] | None) -> Source:
+    entry, members = _found(source, path), _at(source, path)
+    if not isinstance(members, dict):
+        raise _Uneditable
+    text = source.text
+    if key not in members:
+        if value is None:
+            return source
+        quote = next((name.quote for name, _ in entry.entries if name is not None), _PLAIN)
+        written = f"{_scalar(key, quote, entry.style)}: {_written(value, quote, entry.style)}"
+        return replace(source, text=_inserted(text, entry, written))
+    index = list(members).index(key)
+    node = entry.entries[index][1]
+    if value is None:
+        return replace(source, text=_removed(text, entry, index))
+    if node.entries and not isinstance(value, str):
+        return replace(source, text=_listed(text, source, (*path, key), value))
+    return replace(source, text=_exchanged(text, node, _written(value, node.quote, entry.style)))
+
+
+def _listed(text: str, source: Source, path: Path, words: Sequence[str]) -> str:
+    """The text with the members of a list exchanged one for one; then others are added or removed at its end."""
+    members = _at(source, path)
+    assert isinstance(members, list)
+    for at in range(len(members) - 1, len(words) - 1, -1):
+        text = _removed(text, _found(replace(source, text=text), path), at)
+    for at, word in enumerate(words):
+        node = _found(replace(source, text=text), path)
+        if at >= len(members):
+            text = _inserted(text, node, _scalar(word, node.entries[0][1].quote, node.style))
+        elif members[at] != word:
+            text = _exchanged(text, node.entries[at][1], _scalar(word, node.entries[at][1].quote, node.style))
+    return text
+
+
+def _mapped(source: Source, path: Path, bare: str) -> Source:
+    """The source with the text at a path as the only key `bare` of a mapping."""
+    value = _at(source, path)
+    if not isinstance(value, str):
+        return source
+    node = _found(source, path)
+    name = _scalar(bare, '"' if node.quote == '"' and _found(source, ()).style == _FLOW else _PLAIN, _FLOW)
+    return replace(source, text=_exchanged(source.text, node, f"{{{name}: {_scalar(value, node.quote, _FLOW)}}}"))
+
+
+def _exchanged(text: str, node: _Node, written: str) -> str:
+    return text[: node.start] + ("" if node.end > node.start else " ") + written + text[node.end :]
+
+
+def _inserted(text: str, parent: _Node, written: str) -> str:
+    """The text with a member behind the others."""
+    end = parent.entries[-1][1].end
+    if parent.style == _FLOW:
+        return f"{text[:end]}, {written}{text[end:]}"
+    newline = match.group() if (match := _LINE.search(text)) else "\n"
+    key, value = parent.entries[0]
+    first = (key or value).start
+    begin = _line_start(text, first)
+    if key is None:  # a list: the dashes of its members stand in one column
+        first = begin + text[begin:first].rindex("-")
+        written = f"- {written}"
+    at = _line_end(text, end)
+    return f"{text[:at]}{newline}{' ' * (first - begin)}{written}{text[at:]}"
+
+
+def _removed(text: str, parent: _Node, index: int) -> str:
+    """The text without a member. Raises _Uneditable if a comment stands within what is cut."""
+    spans = [((key or value).start, value.end) for key, value in parent.entries]
+    start, end = spans[index]
+    if parent.style == _FLOW:
+        if index:
+            return _cut(text, spans[index - 1][1], end, parent.entries[index][1])
+        return _cut(text, start, spans[1][0] if len(spans) > 1 else end, parent.entries[index][1])
+    value = parent.entries[index][1]
+    begin = _line_start(text, start)
+    if parent.entries[index][0] is None:
+        start = begin + text[begin:start].rindex("-")
+    last = _line_end(text, end)
+    if text[begin:start].strip():  # the first key behind a dash
+        if index + 1 == len(spans) or text[end:last].strip():
+            raise _Uneditable
+        return _cut(text, start, spans[index + 1][0], value)
+    if comment := text[end:last].strip():
+        _cut(text, start, end, value)
+        return text[:start] + comment + text[last:]
+    newline = _LINE.match(text, last)
+    if newline is None:
+        cut = _line_end(text, _line_start(text, begin - 1)) if begin else begin
+        return _cut(text, cut, last, value)
+    return _cut(text, begin, newline.end(), value)
+
+
+def _cut(text: str, start: int, end: int, value: _Node) -> str:
+    """The text without a stretch. Raises _Uneditable if a comment stands in it outside a text of one line."""
+    inside = text[value.start : value.end] if not value.entries else ""
+    gaps = text[start:end].replace(inside, "", 1) if inside else text[start:end]
+    if re.search(r"(^|\s)#", gaps):
+        raise _Uneditable
+    return text[:start] + text[end:]
+
+
+def _line_start(text: str, at: int) -> int:
+    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+
+
+def _line_end(text: str, at: int) -> int:
+    return match.start() if (match := _LINE.search(text, at)) else len(text)
+
+
+# -- values as text
+
+
+def _written(value: str | Sequence[str], quote: str, style: str) -> str:
+    if isinstance(value, str):
+        return _scalar(value, quote, style)
+    if len(value) == 1 or quote == "'":
+        return _scalar(", ".join(value), quote, style)
+    return f"[{', '.join(_scalar(word, quote, _FLOW) for word in value)}]"
+
+
+def _scalar(text: str, quote: str, style: str) -> str:
+    """A text as it is written with a quote mark; without one in double quotes only if it needs them."""
+    if quote == "'":
+        return "'" + text.replace("'", "''") + "'"
+    if quote == _PLAIN:
+        tree, faults = survey(Source("", f"{{k: {text}}}" if style == _FLOW else f"k: {text}"))
+        if not faults and tree is not None and tree.value == {"k": text}:
+            return text
+    return json.dumps(text, ensure_ascii=False)
