@@ -272,13 +272,13 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 invoked=Bool("by stacking"),
                 waives={"TU-DRAWS": And(stacks, stackable)},
                 supports=(
-                    When(TOTAL == 1, "A {court} answers a {court}. It is the last card: {them} {wins}."),
+                    When(TOTAL == 1, "A {rank_word} answers a {court}. It is the last card: {them} {wins}."),
                     When(
                         redirected,
-                        "A {court} answers a {court}, here also where a Chariot moved the draw on: {next} is to draw "
+                        "A {rank_word} answers a {court}, here also where a Chariot moved the draw on: {next} is to draw "
                         "{stacked}.{no_turn}{behind_page}",
                     ),
-                    When(True, "A {court} answers a {court}: {next} is to draw {stacked}.{no_turn}{behind_page}"),
+                    When(True, "A {rank_word} answers a {court}: {next} is to draw {stacked}.{no_turn}{behind_page}"),
                 ),
             ),
             Permission(
