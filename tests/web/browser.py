@@ -19,6 +19,8 @@ QUIET = (
 """What keeps Chromium from asking for anything of its own."""
 LOADED = int(os.environ.get("LOADED", "90000"))
 """Milliseconds in which the rules have to be there, on a slow machine too; LOADED names others."""
+EMPTY = '<!doctype html><link rel="icon" href="icon.svg">'
+"""A page that asks for nothing that is not there."""
 PHONE = (360, 844)
 """Width and height of the screen of a phone."""
 Page = Any
@@ -65,7 +67,10 @@ class Watched:
 
     def lend(self) -> None:
         """Let every tab that is opened from now on use one worker."""
-        self.page.goto(f"{self.address}icon.svg")
+        owner = f"{self.address}rules"
+        self.page.route(owner, lambda route: route.fulfill(body=EMPTY, content_type="text/html"))
+        self.page.goto(owner)
+        self.page.unroute(owner)
         self.page.evaluate(OWNER)
         self.context.add_init_script(BORROWER)
         self.page = self.tab()
