@@ -322,13 +322,12 @@ SEEN = {
 
 def test_axe_finds_nothing(phone: Watched, axe: str) -> None:
     for size, scheme in ((PHONE, "light"), ((1280, 900), "dark")):
-        tab = phone
-        tab.open(size=size, scheme=scheme)
-        tab.ready()
+        phone.open(size=size, scheme=scheme)
+        phone.ready()
         for fragment, shown in SEEN.items():
-            tab.turn(fragment)
-            tab.page.wait_for_selector(shown)
-            found = tab.page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
+            phone.turn(fragment)
+            phone.page.wait_for_selector(shown)
+            found = phone.page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
             told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
             assert told == [], fragment
 
