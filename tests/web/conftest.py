@@ -41,10 +41,11 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def phone(chromium: Any, served: Served) -> Iterator[Watched]:
-    """A tab of 360 pixels, with the rules loaded."""
+    """A tab of 360 pixels, with rules that are loaded once for all its tests."""
     found = Watched(chromium, served.address)
+    found.lend()
     found.open()
     found.ready()
     yield found
