@@ -58,7 +58,14 @@ def amended(game: Game, law: HouseLaw) -> Game:
 
 
 def both_laws(game: Game, law: HouseLaw) -> tuple[dict[str, str], dict[str, str]]:
-    """The document's law and the house's, as options of the amended game by the keys in which they differ."""
+    """The document's law and the house's, as options of the amended game by the keys in which they differ.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> law = HouseLaw(game.id, "Ours", (game.rulebook(game.lexicon({})).decisions["turn"].clauses[0].id,))
+    >>> [set(options.values()) for options in both_laws(amended(game, law), law)]
+    [{'kept'}, {'dropped'}]
+    """
     document = {reading.key: KEPT for reading in game.amendments.values()}
     house = dict.fromkeys(document, DROPPED)
     changed = {key: game.readings[key].options[0].name for key in law.options}

@@ -33,10 +33,13 @@ OWNER = """() => {
 BORROWER = """(() => {
   window.Worker = class {
     constructor() {
+      window.unanswered = 0;
       this.tab = crypto.randomUUID();
       this.channel = new BroadcastChannel("rules");
       this.channel.onmessage = ({ data }) => {
-        if ([this.tab, "all"].includes(data.to)) this.onmessage?.({ data: data.data });
+        if (![this.tab, "all"].includes(data.to)) return;
+        if (data.data.id) window.unanswered -= 1;
+        this.onmessage?.({ data: data.data });
       };
       this.say("begin");
     }
@@ -44,6 +47,7 @@ BORROWER = """(() => {
       this.channel.postMessage({ tab: this.tab, kind, data });
     }
     postMessage(data) {
+      window.unanswered += 1;
       this.say("ask", data);
     }
     terminate() {
@@ -52,4 +56,4 @@ BORROWER = """(() => {
     }
   };
 })()"""
-"""Run in every other tab before the page."""
+"""Run in every other tab before the page; `unanswered` counts the questions of the tab that have no answer yet."""

@@ -169,7 +169,8 @@ def test_nothing_moves_under_a_finger(phone: Watched, game: str) -> None:
         button.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
         before = button.bounding_box()
         button.tap()
-        page.wait_for_timeout(700)  # the legal plays, or the ruling, are there
+        page.wait_for_timeout(700)  # it has been asked
+        page.wait_for_function("() => unanswered === 0")  # the legal plays, or the ruling, are there
         after = button.bounding_box() if button.count() else before
         if " to " in name or name in ("check", "draw"):  # a tile, or a play
             assert abs(after["y"] - before["y"]) <= 1, name
