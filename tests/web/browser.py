@@ -8,8 +8,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.web.lending import BORROWER, OWNER
-
 ROOT = Path(__file__).resolve().parents[2]
 BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 QUIET = (
@@ -19,10 +17,6 @@ QUIET = (
 """What keeps Chromium from asking for anything of its own."""
 LOADED = int(os.environ.get("LOADED", "90000"))
 """Milliseconds in which the rules have to be there, on a slow machine too; LOADED names others."""
-EMPTY = '<!doctype html><link rel="icon" href="icon.svg">'
-"""A page that asks for nothing that is not there."""
-PHONE = (360, 844)
-"""Width and height of the screen of a phone."""
 Page = Any
 """A tab, as Playwright has it."""
 
@@ -65,32 +59,11 @@ class Watched:
         page.on("console", lambda said: self.amiss.append(said.text) if said.type == "error" else None)
         return page
 
-    def lend(self) -> None:
-        """Let every tab that is opened from now on use one worker."""
-        owner = f"{self.address}rules"
-        self.page.route(owner, lambda route: route.fulfill(body=EMPTY, content_type="text/html"))
-        self.page.goto(owner)
-        self.page.unroute(owner)
-        self.page.evaluate(OWNER)
-        self.context.add_init_script(BORROWER)
-        self.page = self.tab()
-
-    def open(
-        self,
-        fragment: str = "",
-        page: Page | None = None,
-        size: tuple[int, int] | None = None,
-        scheme: str | None = None,
-    ) -> Page:
-        """Open the page at a fragment, in a new tab where none is named: a tab keeps its tables. It has the screen of
-        its context unless `size` or the colour `scheme` names another."""
+    def open(self, fragment: str = "", page: Page | None = None) -> Page:
+        """Open the page at a fragment, in a new tab where none is named: a tab keeps its tables."""
         if page is None:
             self.page.close()
             page = self.page = self.tab()
-        if size:
-            page.set_viewport_size({"width": size[0], "height": size[1]})
-        if scheme:
-            page.emulate_media(color_scheme=scheme)
         page.goto(f"{self.address}#{fragment}")
         page.wait_for_selector("h1")
         return page

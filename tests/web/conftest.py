@@ -41,11 +41,10 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def phone(chromium: Any, served: Served) -> Iterator[Watched]:
-    """A tab of 360 pixels, with rules that are loaded once for all its tests."""
+    """A tab of 360 pixels, with the rules loaded."""
     found = Watched(chromium, served.address)
-    found.lend()
     found.open()
     found.ready()
     yield found

@@ -17,7 +17,7 @@ from adjudicator.cli.app import run
 from adjudicator.files.paths import case_files
 from adjudicator.games import OUTLINES
 from adjudicator.report.explain import BRIEF
-from tests.web.browser import PHONE, ROOT, Served, Watched
+from tests.web.browser import ROOT, Served, Watched
 from tests.web.disputes import DISPUTES, MOST, taps
 
 pytestmark = pytest.mark.browser
@@ -288,13 +288,12 @@ def test_a_newer_question_ends_an_older_one(phone: Watched) -> None:
     assert phone.ruling().startswith("legal")
 
 
-def test_two_tabs_do_not_disturb_each_other(chromium: Any, served: Served) -> None:
-    phone = Watched(chromium, served.address)  # each tab with a worker of its own
+def test_two_tabs_do_not_disturb_each_other(phone: Watched) -> None:
     other = phone.tab()
     phone.open("game=loka&on=5+of+Cups&holding=King+of+Cups%2C+3+of+Coins&play=3+of+Coins")
     phone.open("game=taruno&on=5+of+Cups&holding=9+of+Cups%2C+3+of+Swords&play=draw", other)
     assert phone.ruling(other).startswith("illegal (obliged") and "LO-FOLLOW" in phone.ruling()
-    phone.context.close()
+    other.close()
 
 
 def test_the_policy_for_content_is_strict(folder: Path) -> None:
@@ -320,16 +319,18 @@ SEEN = {
 """Fragments, each with what it alone shows and the one before it does not."""
 
 
-def test_axe_finds_nothing(phone: Watched, axe: str) -> None:
-    for size, scheme in ((PHONE, "light"), ((1280, 900), "dark")):
-        phone.open(size=size, scheme=scheme)
-        phone.ready()
+def test_axe_finds_nothing(chromium: Any, served: Served, axe: str) -> None:
+    for width, scheme in ((360, "light"), (1280, "dark")):
+        tab = Watched(chromium, served.address, width, scheme)
+        tab.open()
+        tab.ready()
         for fragment, shown in SEEN.items():
-            phone.turn(fragment)
-            phone.page.wait_for_selector(shown)
-            found = phone.page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
+            tab.turn(fragment)
+            tab.page.wait_for_selector(shown)
+            found = tab.page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
             told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
             assert told == [], fragment
+        tab.context.close()
 
 
 def test_everything_is_done_from_the_keyboard(phone: Watched) -> None:
