@@ -11,7 +11,6 @@ from adjudicator.engine.house_law import HouseLaw, both_laws
 from adjudicator.engine.separate import Relation, relations
 from adjudicator.games import GAMES, governed
 from adjudicator.law import Options
-from adjudicator.report.comparison import Compared
 from adjudicator.report.edition import AmendmentDiff, EditionDiff
 from adjudicator.solve.compare import EITHER, FIRST, SECOND
 
@@ -29,7 +28,7 @@ def both_in_place(law: HouseLaw) -> Iterator[HouseLaw]:
 def differences(law: HouseLaw, cases: Sequence[Kept], limit: float) -> Iterator[AmendmentDiff]:
     """Yield what each amendment of a law changes alone, and last what all do together, if there are several.
 
-    `law`: as `both_in_place` gives it; `cases`: read inside it. `limit`: seconds for each search. Raises GaveUp.
+    `law`: as `both_in_place` gives it; `cases`: read inside it. `limit`: seconds for each search and proof.
     """
     game = GAMES[law.game]
     document, house = both_laws(game, law)
@@ -39,10 +38,9 @@ def differences(law: HouseLaw, cases: Sequence[Kept], limit: float) -> Iterator[
         yield _difference(law, None, document, house, cases, limit)
 
 
-def edition_diff(law: HouseLaw, amendments: Iterable[AmendmentDiff], cases: Sequence[Kept]) -> EditionDiff:
-    """The differences of a law as one value; `cases` are those that were compared."""
-    own = [case.case for case in cases if case.case.situation.game.id == law.game]
-    return EditionDiff(law.game, GAMES[law.game].title, law.title, tuple(amendments), sum(len(c.rulings) for c in own))
+def edition_diff(law: HouseLaw, amendments: Iterable[AmendmentDiff]) -> EditionDiff:
+    """The differences of a law as one value."""
+    return EditionDiff(law.game, GAMES[law.game].title, law.title, tuple(amendments))
 
 
 def _difference(
@@ -50,11 +48,10 @@ def _difference(
 ) -> AmendmentDiff:
     """What changes from one set of options to another, for the amendment of this key, or for all of them."""
     game = GAMES[law.game]
-    pair = tuple(
-        Choice(law.game, name, {**_defaults(law.game), **chosen}) for name, chosen in _named(law, document, house)
-    )
+    first, second = ({**_defaults(law.game), **chosen} for chosen in (document, house))
+    pair = Choice(law.game, "the document", first), Choice(law.game, law.title, second)
     related = relations(game, document, house, limit=limit)
-    searches = [_compared(pair, direction, limit) for direction in _directions(related.values())]
+    searches = [compared(pair, None, limit, direction) for direction in _directions(related.values())]
     rulings = over(searches[0], cases)
     reading = game.readings[key] if key is not None else None
     acting = {*game.history_readings, *(each.key for each in game.round_readings)}
@@ -72,10 +69,6 @@ def _defaults(game: str) -> dict[str, str]:
     return {reading.key: reading.default for reading in GAMES[game].compared}
 
 
-def _named(law: HouseLaw, document: Options, house: Options) -> tuple[tuple[str, Options], ...]:
-    return (("the document", document), (law.title, house))
-
-
 def _name(key: str, document: Options, house: Options) -> str:
     return f"{key}: {document[key]} -> {house[key]}"
 
@@ -83,10 +76,6 @@ def _name(key: str, document: Options, house: Options) -> str:
 def _directions(related: Iterable[Relation]) -> list[str]:
     """On which side a play is legal in the smallest cases to look for: one for each direction in which a decision
     differs."""
-    found = [*related]
-    stricter, looser = any(each.stricter for each in found), any(each.looser for each in found)
+    relations = [*related]
+    stricter, looser = any(each.stricter for each in relations), any(each.looser for each in relations)
     return [FIRST] * stricter + [SECOND] * looser or [EITHER]
-
-
-def _compared(pair: Sequence[Choice], direction: str, limit: float) -> Compared:
-    return compared((pair[0], pair[1]), None, limit, direction)

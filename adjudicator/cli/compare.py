@@ -59,7 +59,6 @@ Sweep = Annotated[
         show_default=False,
     ),
 ]
-Seed = Annotated[int, typer.Option("--seed", help="Of the simulated rounds.")]
 Plot = Annotated[str | None, typer.Option("--plot", help="Draw what --sweep finds into this file.", show_default=False)]
 
 
@@ -69,7 +68,7 @@ def compare(
     house: options.House = None,
     every: Every = False,
     sweep: Sweep = None,
-    seed: Seed = 0,
+    seed: options.RoundsSeed = 0,
     plot: Plot = None,
     time_limit: options.PairTime = 60.0,
     json: options.Json = False,

@@ -29,7 +29,6 @@ Turns = Annotated[
     int | None,
     typer.Option("--sweep", metavar="N", help="How many of N turns of simulated rounds change.", show_default=False),
 ]
-Seed = Annotated[int, typer.Option("--seed", help="Of the simulated rounds.")]
 Markdown = Annotated[bool, typer.Option("--markdown", help="Release notes in Markdown.")]
 
 
@@ -37,7 +36,7 @@ def diff(
     law: Law,
     paths: Paths = None,
     sweep: Turns = None,
-    seed: Seed = 0,
+    seed: options.RoundsSeed = 0,
     markdown: Markdown = False,
     time_limit: options.PairTime = 60.0,
     json: options.Json = False,
@@ -72,7 +71,7 @@ def _shown(
     raise_if_interrupted()
     if turns is not None:
         amendments = _swept(law, amendments, turns, seed)
-    edition = edition_diff(law, amendments, cases)
+    edition = edition_diff(law, amendments)
     if json:
         print(_json.dumps(edition.as_dict(), sort_keys=True, ensure_ascii=False))
     else:

@@ -31,7 +31,6 @@ Paths = Annotated[
     ),
 ]
 Turns = Annotated[int, typer.Option("--turns", help="How many turns of simulated rounds weigh the questions.")]
-Seed = Annotated[int, typer.Option("--seed", help="Of the simulated rounds.")]
 Html = Annotated[bool, typer.Option("--html", help="As a page of HTML, to read or to print.")]
 Output = Annotated[
     str | None,
@@ -43,7 +42,7 @@ def letter(
     paths: Paths = None,
     game: options.Game = DEFAULT,
     turns: Turns = 1000,
-    seed: Seed = 0,
+    seed: options.RoundsSeed = 0,
     html: Html = False,
     output: Output = None,
     time_limit: options.ReadingTime = 30.0,
@@ -126,11 +125,9 @@ def _refuse_other_file(path: str) -> None:
 
 def _save(path: str, text: str) -> None:
     """Write a file, replacing an older one atomically. Raises Refused."""
-    file = Path(path)
-    beside = file.with_name(f".{file.name}.{os.getpid()}.new")
+    from adjudicator.files.saving import replace_file
+
     try:
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, file)
+        replace_file(Path(path), text.encode("utf-8"))
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise fault("cannot-write", f"{path} cannot be written: {error.strerror}", "name another file") from error

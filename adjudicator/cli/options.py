@@ -228,6 +228,7 @@ ListTime = Annotated[float, _time_limit("the list")]
 LineTime = Annotated[float, _time_limit("the ruling on a line")]
 PairTime = Annotated[float, _time_limit("each pair of readings, and each ruling on file,")]
 TheoremTime = Annotated[float, _time_limit("each theorem")]
+RoundsSeed = Annotated[int, typer.Option("--seed", help="Of the simulated rounds.")]
 ReadingTime = Annotated[float, _time_limit("the search for each option of a reading")]
 
 

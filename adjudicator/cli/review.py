@@ -157,8 +157,9 @@ def _items(
             yield []
             continue
         checked = outcomes(path)
-        for refused in (Refused(one.problems) for one in checked if one.refused is not None):  # type: ignore[arg-type]
-            _complain(refused, counts)
+        for outcome in checked:
+            if outcome.refused is not None:
+                _complain(Refused(problem for problem in outcome.problems if isinstance(problem, Fault)), counts)
         wanted = (one for one in with_paths(checked) if one.outcome.refused is None)
         yield [_Item(file, one) for one in wanted if (one.outcome.idle if record else one.outcome.failed)]
 

@@ -21,6 +21,7 @@ from adjudicator.engine.hands import constant
 from adjudicator.engine.histories import MORE_ACTIONS, MOST_ACTIONS, Branched, histories
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Alternative, Options
+from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.compare import EITHER, FIRST, SECOND, ComparisonDomain, Counterexample, Side
 from adjudicator.solve.question import Contradiction
 
@@ -121,24 +122,31 @@ def separate(
 @dataclass(frozen=True)
 class Relation:
     """How the legal plays of a decision differ between two laws: `stricter` if a play is legal by the first alone,
-    `looser` if a play is legal by the second alone. Neither: equal in every position, proved.
+    `looser` if a play is legal by the second alone, each None where the solver gave up. Neither: equal in every position,
+    proved.
 
-    >>> str(Relation(stricter=True, looser=False))
-    'stricter'
+    >>> str(Relation(stricter=True, looser=False)), str(Relation(stricter=False, looser=None))
+    ('stricter', 'undecided')
     """
 
-    stricter: bool
-    looser: bool
+    stricter: bool | None
+    looser: bool | None
 
     def __str__(self) -> str:
         words = [word for word, holds in (("stricter", self.stricter), ("looser", self.looser)) if holds]
-        return " and ".join(words) or "equal"
+        return " and ".join(words) or ("undecided" if self.undecided else "equal")
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the solver gave up on one of the two."""
+        return None in (self.stricter, self.looser)
 
 
 def relations(
     game: Game, first: Options, second: Options, house: Options | None = None, limit: float = 10.0
 ) -> dict[str, Relation]:
-    """By decision, the relation of two laws over every position and play; defaults fill the options. Raises GaveUp.
+    """By decision, the relation of two laws over every position and play; defaults fill the options. `limit`: seconds for
+    each side of each.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
@@ -147,10 +155,14 @@ def relations(
     """
     rules = tuple(sorted((house or {}).items()))
 
-    def differ(decision: str, legal_on: str) -> bool:
+    def differ(decision: str, legal_on: str) -> bool | None:
         table = _Table(game, rules, limit, decision, legal_on)
         one, other = (Side({**table.options(chosen), **dict(rules)}) for chosen in (first, second))
-        return table.anywhere.smallest(one, other) is not None
+        try:
+            with Budget(limit):
+                return table.anywhere.smallest(one, other) is not None
+        except GaveUp:
+            return None
 
     return {name: Relation(differ(name, FIRST), differ(name, SECOND)) for name in game.decisions}
 

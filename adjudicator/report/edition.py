@@ -42,6 +42,7 @@ MEANS = {
     "stricter": "fewer plays are legal",
     "looser": "more plays are legal",
     "stricter and looser": "some plays are legal no more, and others are now",
+    "undecided": "the solver had no time to compare them; a longer --time-limit may do",
 }
 """By relation of two laws what it means for players."""
 LISTED = 6
@@ -91,7 +92,6 @@ class EditionDiff:
     title: str
     law: str
     amendments: tuple[AmendmentDiff, ...]
-    rulings: int
 
     @property
     def differs(self) -> bool:
@@ -100,8 +100,10 @@ class EditionDiff:
 
     @property
     def unfinished(self) -> bool:
-        """Whether a search ran out of time."""
-        return any(compared.unfinished for each in self.amendments for compared in each.smallest)
+        """Whether a search or a proof ran out of time."""
+        relations = (relation for each in self.amendments for relation in each.relations.values())
+        late = any(compared.unfinished for each in self.amendments for compared in each.smallest)
+        return late or any(relation.undecided for relation in relations)
 
     def as_dict(self) -> dict[str, object]:
         """The differences as JSON has them."""
@@ -110,13 +112,12 @@ class EditionDiff:
             "tool": __version__,
             "game": self.game,
             "law": self.law,
-            "rulings": self.rulings,
             "amendments": [each.as_dict() for each in self.amendments],
         }
 
 
 def _differs(relation: Relation) -> bool:
-    return relation.stricter or relation.looser
+    return bool(relation.stricter or relation.looser)
 
 
 # -- text
@@ -129,25 +130,26 @@ def lines(edition: EditionDiff, width: int) -> Iterator[str]:
     for at, each in enumerate(edition.amendments, start=1):
         yield ""
         yield filled.fill(f"{at}. {each.name}")
-        for text in (each.sentence, *map(str, each.cites), *_findings(each, edition.rulings)):
+        for text in (each.sentence, *map(str, each.cites), *_findings(each)):
             yield filled.fill(f"   {text}")
         for compared in each.smallest:
             yield from _smallest(compared, filled)
 
 
-def _findings(each: AmendmentDiff, rulings: int) -> Iterator[str]:
+def _findings(each: AmendmentDiff) -> Iterator[str]:
     """How the laws relate, which rulings change, and how often turns do, in sentences."""
-    apart = {decision: relation for decision, relation in each.relations.items() if _differs(relation)}
+    apart = {name: relation for name, relation in each.relations.items() if str(relation) != "equal"}
     for decision, relation in apart.items():
         yield f"{decision}: {relation}: {MEANS[str(relation)]}."
     if equal := [decision for decision in each.relations if decision not in apart]:
         yield f"{both(equal)}: equal: {MEANS['equal']}."
     if each.transitions:
         yield "It acts in what follows of an action: this part is tested by cases and by rounds, and not proved."
-    if rulings:
+    if rulings := each.smallest[0].rulings:
         changed = each.smallest[0].changed
+        compared = "rulings and answers" if each.transitions else "rulings"
         verb = "changes" if len(changed) == 1 else "change"
-        yield f"{len(changed) or 'None'} of {rulings} rulings and answers {verb}."
+        yield f"{len(changed) or 'None'} of {rulings} {compared} {verb}."
         yield from (f"{change.at}: {change.before} -> {change.after}" for change in changed[:LISTED])
         if len(changed) > LISTED:
             yield f"And {len(changed) - LISTED} more, which --json lists."
@@ -187,7 +189,7 @@ def markdown(edition: EditionDiff) -> Iterator[str]:
         yield ""
         yield f"{each.sentence} ({'; '.join(map(str, each.cites))})" if each.cites else each.sentence
         yield ""
-        yield from (f"* {text}" for text in _findings(each, edition.rulings))
+        yield from (f"* {text}" for text in _findings(each))
         for compared in each.smallest:
             if compared.case:
                 yield from ("", f"A smallest position ({sized(compared)}):", "", "```yaml")

@@ -141,3 +141,12 @@ def test_diff_of_the_document_itself_is_equal(tmp_path: Path, capsys: Capture) -
     law.write_text("game: taruno\ntitle: Ours\nreadings: {tu.court.unnamed: must}\n")
     out = output_of(capsys, ["diff", str(law), str(tmp_path / "case.yaml")])
     assert "take back, choose, answer and turn: equal" in out.replace("\n   ", " ")
+
+
+def test_what_the_solver_had_no_time_for_is_undecided(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    law = tmp_path / "house.yaml"
+    law.write_text("game: tarot-himi\ntitle: Ours\ndrop: [TH-TOWER]\n")
+    words = ["diff", str(law), str(tmp_path / "case.yaml"), "--time-limit", "0.001"]
+    out = " ".join(output_of(capsys, words, 4).split())
+    assert "turn: undecided: the solver had no time to compare them" in out

@@ -104,7 +104,7 @@ def test_what_is_computed_without_a_solver_keeps_the_limit_too(monkeypatch: pyte
     assert verdict.verdict == "illegal" and "flips" in verdict.unfinished
 
 
-@pytest.mark.parametrize("command", ["judge", "plays", "ask", "check", "replay", "compare", "letter", "prove"])
+@pytest.mark.parametrize("command", ["judge", "plays", "ask", "check", "replay", "compare", "diff", "letter", "prove"])
 def test_help_says_what_the_limit_is_of(command: str, capsys: Capture) -> None:
     told = " ".join(output_of(capsys, [command, "--help"]).replace("│", " ").split())
     assert "--time-limit" in told and "may take in all" in told

@@ -265,8 +265,8 @@ class PaymentView(View[State]):
             return f"{self.has} {what}: it is not the Fool that is given, but {self.source}."
         pays = self.verb("pay", "pays")
         here = "" if self.purse.tricks else ", which here may be paid with though no trick was taken"
-        told = f"{self.actor} {pays} for the Fool with {self.source}{here}, and {self.card} is not among them"
-        return f"{told}{self.elsewhere}."
+        source = f"{self.actor} {pays} for the Fool with {self.source}{here}"
+        return f"{source}, and {self.card} is not among them{self.elsewhere}."
 
     @property
     def elsewhere(self) -> str:

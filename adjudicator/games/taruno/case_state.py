@@ -712,8 +712,8 @@ def drew_unseen(state: State, player: str, readings: Mapping[str, str]) -> bool:
     if not isinstance(want, CardChoice) or (want.card, want.of) != (EMPRESS, FACE) or player != state.turn:
         return False
     before = state.stays(player, FACE)
-    told = sum(card in hand.cards for card in state.fresh)
-    return readings["tu.empress.drawn"] == "stay" and before > 0 and before + told < (hand.total or 0)
+    named = sum(card in hand.cards for card in state.fresh)
+    return readings["tu.empress.drawn"] == "stay" and before > 0 and before + named < (hand.total or 0)
 
 
 def untold_draw(player: str) -> tuple[str, str]:
