@@ -34,7 +34,7 @@ _SESSION = re.compile(r"```pycon\n(.*?)```", re.DOTALL)
 
 
 def printed(command: str) -> str:
-    """What a command prints."""
+    """What a command prints, with what it says of a fault where it fails."""
     run = subprocess.run(
         [sys.executable, "-m", "adjudicator", *shlex.split(command)],
         capture_output=True,
@@ -43,7 +43,7 @@ def printed(command: str) -> str:
         env={"COLUMNS": "80", "NO_COLOR": "1"},
         check=False,
     )
-    return run.stdout + run.stderr
+    return run.stdout + (run.stderr if run.returncode else "")
 
 
 def _block(match: re.Match[str]) -> str:

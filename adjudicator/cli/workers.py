@@ -42,11 +42,13 @@ def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int
     from adjudicator.games import registered
 
     with ProcessPoolExecutor(workers(), get_context("spawn"), _begin, (registered(),)) as pool:
+        finished = False
         try:
             with _deferred_interrupts():
                 places = {pool.submit(task): place for place, task in enumerate(tasks)}
             for done in as_completed(places):
                 yield places[done], done.result()
+            finished = True
         except BrokenProcessPool as error:
             raise OSError("a process that shared the work was ended from outside") from error
         except KeyboardInterrupt:
@@ -54,7 +56,8 @@ def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int
                 process.kill()
             raise
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # Without waiting, an exit just then may write to the pool's closed pipe, and prints a traceback.
+            pool.shutdown(wait=finished, cancel_futures=True)
 
 
 def _begin(games: Registered) -> None:
