@@ -12,7 +12,7 @@ from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action
-from adjudicator.law import Citation, Clause
+from adjudicator.law import Citation, Clause, Obligation
 from adjudicator.report.open_play import search
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import Reason, Step
@@ -160,7 +160,9 @@ class _Proof:
         clauses = [self.question.session.decision.clause(id) for id in lemma.clauses]
         concludes = self._denial(lemma.excluded)
         by = f"So, by {_by(used)}," if used else "So"
-        parts = [f"{capital(both(lines))}.", self._supposed(lemma) or _rules(clauses), self._since(lemma.lines)]
+        supposed = self._supposed(lemma)
+        why = [supposed] if supposed else [self._held(lemma, clauses), _rules(clauses)]
+        parts = [f"{capital(both(lines))}.", *why, self._since(lemma.lines)]
         text = " ".join([*filter(None, parts), f"{by} {concludes}."])
         return Step(text, (*lines, *map(_step, used)), concludes, _cites(clauses))
 
@@ -211,7 +213,8 @@ class _Proof:
             return ""
         given, _ = Reasons(there, self.actor, action.play, question, False).given
         text = next((reason.text for reason in given if reason.clause in lemma.clauses), "")
-        return f"With {both([*map(self.situation.lexicon.spoken, cards)])}: {text}" if text else ""
+        spoken = both([*map(self.situation.lexicon.spoken, cards)])
+        return f"With {spoken}: {text.removeprefix(f'{self.actor} holds {spoken}: ')}" if text else ""
 
     def _came(self, line: Premise) -> Sequence[str]:
         """The cards that are known to have come to the player since a line, and "" for each that nobody has seen."""
@@ -224,6 +227,17 @@ class _Proof:
         """Sentence: the cards that came to the player since a line."""
         cards = list(filter(None, self._came(lines[0]))) if len(lines) == 1 else []
         return f"Since then {' '.join(cards)} came to {self.actor}." if cards else ""
+
+    def _held(self, lemma: Lemma, clauses: Sequence[Clause]) -> str:
+        """Sentence: the known cards of the player that were in the hand at a line already, where a clause asks for the
+        best play the hand could make; empty where it is not known which these are."""
+        line, *lines = lemma.lines
+        ranked = any(isinstance(clause, Obligation) for clause in clauses)
+        if not ranked or lines or not isinstance(line, Earlier) or "" in (came := self._came(line)):
+            return ""
+        hand = self.situation.table.hands.get(self.actor, Hand())
+        cards = sorted((Counter(hand.cards) - Counter(came)).elements(), key=self.situation.lexicon.order)
+        return f"{self.actor} had {both([*map(self.situation.lexicon.spoken, cards)])} then too." if cards else ""
 
     def _denial(self, excluded: Sequence[Condition]) -> str:
         """Sentence: none of these conditions is met."""

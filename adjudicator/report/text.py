@@ -53,6 +53,7 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from note("fault", fault.text, width) if fault is not unshown else ()
     cited = [reason.cites[: reason.deciding] for reason in verdict.reasons]
     cited = [*([unshown.cites[:1]] if unshown else ()), *cited, *(fault.cites[:1] for fault in verdict.faults)]
+    cited += [step.cites for step in (*_printed_steps(verdict, verbose), *verdict.revoke_steps)]
     for cite in dict.fromkeys(str(cite) for cites in cited for cite in cites):
         yield from note("rule", cite, width)
     for sentence in verdict.ends:
@@ -82,9 +83,14 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from note("late", late(verdict.unfinished), width)
 
 
+def _printed_steps(verdict: Verdict, verbose: bool) -> tuple[Step, ...]:
+    """The steps of a proof that rests on the history, with `verbose` of any."""
+    return verdict.steps if verdict.proof or verbose else ()
+
+
 def _proof(verdict: Verdict, width: int, verbose: bool) -> Iterator[Line]:
-    """The steps of a proof that rests on the history, with `verbose` of any; where there are none, the lines alone."""
-    steps = verdict.steps if verdict.proof or verbose else ()
+    """The steps of a proof; where there are none, the lines of the history that it rests on."""
+    steps = _printed_steps(verdict, verbose)
     yield from _numbered("proof", steps, width)
     if verdict.proof and not steps:
         yield from note("proof", f"by the history: {'; '.join(verdict.proof)}", width)

@@ -729,7 +729,8 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Because]:
     if setup.untaxed(house, coming.number, scene.readings, coming.redrawn, prefix):
         told = setup.FREE
         if coming.number > 1:
-            told = "Everybody has drawn for a new rank, and the round is as free of tax as a first one."
+            told = "Everybody has drawn for a new rank. What follows for taxes the rules leave open; here the round is "
+            told += "as free of tax as a first one."
         return [Because("TA-TAX-FREE", told), *scene.besides_free()]
     found = [Because("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
     if coming.redrawn and coming.number > 1 and house.get("first_round_tax") != "yes":

@@ -153,6 +153,10 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                         gift.is_("blind"),
                         "Here the card given is drawn blindly out of {whose} hand: nobody chooses it, face down or not.",
                     ),
+                    When(
+                        And(itself, Not(others)),
+                        "Justice is played and not given, and {has} no other card to give: nothing is traded.",
+                    ),
                     When(itself, "Justice is played, so it is another card that is given."),
                     When(given == 0, "Justice follows the Magician's text: one card is given, and none is named."),
                     When(True, "Justice follows the Magician's text: one card is given, but {gifts} are named here."),

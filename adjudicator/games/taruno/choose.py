@@ -401,7 +401,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
             ),
             Requirement(
                 id="TU-CLASS",
-                title="Of the cards it speaks of",
+                title="All cards of a kind",
                 says="The Empress has her player discard all cards other than face cards, and then every player, her "
                 "own too, all face cards; the Emperor has his player discard all cards other than face cards, and all "
                 "others give him their face cards; Temperance has all Majors of its player discarded.",

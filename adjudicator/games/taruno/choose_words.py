@@ -34,7 +34,7 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.choose import seen, want_of
 from adjudicator.games.taruno.hand import ARCANE, FACED, TOTAL
 from adjudicator.games.taruno.majors import depth, target
-from adjudicator.games.taruno.readings import BASIC, cite
+from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
 from adjudicator.games.taruno.state import ANYTHING, CALLED, FACE, PLAIN, CardChoice, of_class, them
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.unseen import LOOKED_AT, CardWords, UnseenSpeech, word
@@ -68,6 +68,11 @@ class ChooseView(CardView):
         if self.is_chariot_given:
             return cite("The Chariot")
         return cite("The Hermit") if self.passed_by else not_now_cites(self.position, self.actor, self.lexicon)
+
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
+        """What is in a sleeve is no part of the hand: that is the Magician's."""
+        own = super().citations_for(id)
+        return (*own, *cite(ADDENDUM, "The Magician")) if id == "TU-FAR-CARDS" and self.no_sleeve else own
 
     @cached_property
     def want(self) -> CardChoice:

@@ -487,9 +487,11 @@ def refilled(scene: Scene) -> tuple[Because, ...]:
 def _no_lover(scene: Scene) -> Iterator[Because]:
     """Why somebody who is bound draws no card, or no other, at the start of this turn."""
     state, player = scene.state, scene.state.turn
-    if not any(player in pair for pair in state.bonds) or not scene.lines or state.pending(TURN, player) is None:
+    if not any(player in pair for pair in state.bonds) or state.pending(TURN, player) is None:
         return
     bonds = bonds_of(state, player, scene.rules.readings)
+    if state.drew and not scene.lines:
+        yield Because("TU-LOVERS", f"{whose(player)} draw at the start of the turn, as a lover, is taken as made.")
     if state.drew and bonds > 1 and not _each(scene):
         yield Because("TU-LOVERS", f"One card at the start of a turn does for {number(bonds)} bonds.")
     elif not state.drew and not bonds:

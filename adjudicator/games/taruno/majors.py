@@ -85,8 +85,22 @@ def wanted(state: State, player: str, want: CardChoice) -> Pending | None:
 
 def frame(state: State, players: Sequence[str], want: CardChoice) -> tuple[Frame, ...]:
     """What some players have to choose at once; nothing where nobody has."""
-    due = tuple(one for player in players if (one := wanted(state, player, want)) is not None)
+    return _frames(state, ((player, want) for player in players))
+
+
+def _frames(state: State, wants: Iterable[tuple[str, CardChoice]]) -> tuple[Frame, ...]:
+    """The choices of several players, which they make in any order, as one frame; no frame where nobody has a choice."""
+    due = tuple(one for player, want in wants if (one := wanted(state, player, want)) is not None)
     return (due,) if due else ()
+
+
+def with_present_hands(state: State, choices: tuple[Pending, ...]) -> tuple[Pending, ...]:
+    """The choices of a frame by the hands as they are now: where all cards of a class go, those that came into a hand
+    since go too."""
+    return tuple(
+        (isinstance(due.about, CardChoice) and due.about.most < 0 and wanted(state, due.player, due.about)) or due
+        for due in choices
+    )
 
 
 def ask(state: State, player: str, want: CardChoice) -> State:
@@ -182,9 +196,10 @@ Effect = Callable[[State, str, Play, Readings], State]
 STAYS = frozenset({HERMIT, TEMPERANCE, STAR})
 """Majors that lie before their player."""
 EFFECT, ASKS, COUNTED, DIED, RUNS = "effect", "asks", "counted", "died", "runs"
-EVERY_FACE, ALL_DRAW = "every face", "all draw"
+EVERY_FACE, FACES_GIVEN, ALL_DRAW = "every face", "faces given", "all draw"
 """What follows by itself: a Major has its effect; somebody is asked for cards, as it stands then; as many are drawn as
-were discarded; the hands that Death emptied win; a run goes on; all discard their faces; all draw a card."""
+were discarded; the hands that Death emptied win; a run goes on; all discard their faces, or give them to one;
+all draw a card."""
 
 
 def played(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -273,24 +288,27 @@ def empress(state: State, player: str, play: Play, readings: Readings) -> State:
 
 def every_face(state: State, task: Task, readings: Readings) -> State:
     """All discard their face cards."""
-    those = everybody(state, task.player, readings)
-    if readings["tu.empress.self"] == "no":
-        those = tuple(one for one in those if one != task.player)
+    player = task.player
+    those = state.order(player)[readings["tu.empress.self"] == "no" :]
     kept = state.fresh if state.fresh and readings["tu.empress.drawn"] == "stay" else ()
     every = CardChoice(LAYS, EMPRESS, most=-1, of=FACE)
     own = replace(every, seen=kept)
-    order = reached(state, task.player, those)
-    return state.then(*(Task(ASKS, one, about=own if one == task.player else every) for one in order))
+    return state.then(
+        *_frames(state, ((one, own if one == player else every) for one in reached(state, player, those)))
+    )
 
 
 def emperor(state: State, player: str, play: Play, readings: Readings) -> State:
     """His player discards what is no face, and is given all others' faces."""
-    others = reached(state, player, state.order(player)[1:])
+    own = Task(ASKS, player, about=CardChoice(LAYS, EMPEROR, most=-1, of=PLAIN))
+    return state.then(own, Task(FACES_GIVEN, player))
+
+
+def faces_given(state: State, task: Task) -> State:
+    """All others give their face cards to a player."""
+    player = task.player
     want = CardChoice(GIVES, EMPEROR, most=-1, of=FACE, to=player)
-    return state.then(
-        Task(ASKS, player, about=CardChoice(LAYS, EMPEROR, most=-1, of=PLAIN)),
-        *(Task(ASKS, one, about=want) for one in others),
-    )
+    return state.then(*frame(state, reached(state, player, state.order(player)[1:]), want))
 
 
 def hierophant(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -449,7 +467,7 @@ def sun(state: State, player: str, play: Play, readings: Readings) -> State:
     owner = state.lies(STAR)
     if owner and not (state.covered(owner, player) and readings["tu.star.hermit"] == "stays"):
         state = flow.lifted(state, STAR)
-    return state.then(*frame(state, reached(state, player, everybody(state, player, readings)), CardChoice(LAYS, SUN)))
+    return state.then(*frame(state, reached(state, player, state.order(player)), CardChoice(LAYS, SUN)))
 
 
 def judgement(state: State, player: str, play: Play, readings: Readings) -> State:

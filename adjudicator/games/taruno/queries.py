@@ -488,6 +488,8 @@ def _loses(scene: Scene, player: str, card: str) -> query.Because:
     """That a player loses a turn to a card."""
     if card == HANGED_MAN:
         text = f"{has(player)} played the Hanged Man: {whose(player)} next turn is skipped."
+        if scene.played is not None and scene.played.card == card and scene.played.size(player)[1] == 0:
+            text = f"{text[:-1]}, though no card was left to keep; as much is done as can be."
         return query.Because("TU-HANGED-MAN", text)
     taker = capital(source(card, scene.rules.lexicon))
     return query.Because(_takes_turn(card), f"{taker} has taken the next turn from {them(player)}.")

@@ -320,7 +320,7 @@ FOLLOWS = (
     _reading(
         "everybody.first",
         "With whom does something begin that everybody does in turn?",
-        ("The World", "The Chariot", "The Empress"),
+        ("The World", "The Chariot"),
         ("self", "with whoever played the card", "that player acts"),
         ("next", "with the next in turn", "play goes on from there"),
     ),

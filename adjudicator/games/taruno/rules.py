@@ -278,9 +278,11 @@ class Rules(engine.Rules[State]):
             if not state.agenda:  # A case may begin in the middle of a turn.
                 state = flow.ended(state)
             frame = state.agenda[0]
+            rest = state.agenda[1:]
             if isinstance(frame, tuple):
-                return changed(state, due=frame, to_act=frame[0].player)
-            state = self._performed(changed(state, agenda=state.agenda[1:]), frame)
+                due = majors.with_present_hands(state, frame)
+                return changed(state, agenda=(due, *rest), due=due, to_act=due[0].player)
+            state = self._performed(changed(state, agenda=rest), frame)
         return state
 
     def _empties(self, state: State) -> list[str]:
@@ -612,6 +614,7 @@ PLAIN_TASKS: Mapping[str, Callable[[State, Task], State]] = {
     TURN_UP: flow.turned_up,
     majors.COUNTED: majors.counted,
     majors.DIED: majors.died,
+    majors.FACES_GIVEN: majors.faces_given,
     majors.RUNS: majors.runs,
 }
 READING_TASKS: Mapping[str, Callable[[State, Task, Mapping[str, str]], State]] = {

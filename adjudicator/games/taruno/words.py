@@ -265,6 +265,8 @@ def _sum_chosen(state: State, player: str, want: CardChoice) -> str:
     """Why so many cards are to be chosen."""
     if want.card == DEATH and state.deaths == want.least > 1:
         return f"{played_so_far(state.deaths)} in this game, this time included."
+    if want.card == PRIESTESS and want.least < len(state.players):
+        return f"The pile had no more than {number(want.least)}, and as much is done as can be."
     own, other = (state.hand(one).total if one else None for one in (player, want.to))
     if want.card != HIEROPHANT or own is None or other is None or (own - other + 1) // 2 != want.least:
         return ""
@@ -343,7 +345,7 @@ class TurnView(CardView):
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Whom a Major names and what it does is said under its own heading."""
         if id == "TU-TURN" and self._waits:
-            return cite(BASIC)
+            return (*cite(BASIC), *not_now_cites(self.position, self.actor, self.lexicon))
         if id == "TU-TURN" and self.position.pending(TURN, self.actor) and effects.faces_unsaid(self.table.history):
             return cite("The Empress")
         if id == "TU-TURN":

@@ -25,6 +25,8 @@ from adjudicator.games.taruno.cards import (
     DEAL,
     DEATH,
     DRAW,
+    EMPEROR,
+    EMPRESS,
     LOOK,
     MAJORS,
     STAR,
@@ -66,8 +68,8 @@ def after(state: State, *lines: str) -> State:
 
 
 def sound(state: State, rules: Rules) -> None:
-    """Every card is there once, nobody begins a turn without cards, and one decision is open but where all discard at
-    once."""
+    """Every card is there once, nobody begins a turn without cards, and one decision is open but where several
+    discard or give cards in any order."""
     there = rules.cards_outside_hands(state) + sum((Counter(hand.cards) for hand in state.hands.values()), Counter())
     assert there == Counter(pack())
     before = sum(len(one.cards) or 1 for one in state.pile)
@@ -78,7 +80,11 @@ def sound(state: State, rules: Rules) -> None:
         return
     assert all(hand.total for hand in state.hands.values()) or all(due.kind != TURN for due in state.due)
     cards = {due.about.card for due in state.due if isinstance(due.about, CardChoice)}
-    together = len(state.due) == len({due.player for due in state.due}) and cards in ({SUN}, {DEATH})
+    together = (
+        len(state.due) == len({due.player for due in state.due})
+        and len(cards) == 1
+        and cards <= {SUN, DEATH, EMPRESS, EMPEROR}
+    )
     assert len(state.due) == 1 or together, state.due
 
 
@@ -268,7 +274,7 @@ def test_a_hand_that_nobody_has_seen_gives_no_faces_if_none_are_told() -> None:
     state = table(hands)
     state = state.with_hand("Ben", Hand(unseen=4))
     asked = after(state, "Ada: Emperor")
-    assert [due.player for due in asked.due] == ["Ben"]
+    assert [due.player for due in asked.due] == ["Ben", "Cleo"]
     told = after(asked, "Cleo: gives Queen of Cups")
     assert told.hand("Ben") == Hand(unseen=4) and "Queen of Cups" in told.hand("Ada").cards
 

@@ -346,8 +346,18 @@ def what_is_owed(scene: Scene) -> Reply:
     state = scene.state
     owed = {player: price for player in state.still_in() if (price := state.price(player))}
     if not owed:
-        return reply(query.NOTHING, "TP-CALL", "Nobody has anything to call.")
+        return reply(query.NOTHING, "TP-CALL", _why_nothing_owed(state))
     return reply(query.shared(owed), "TP-CALL", f"The bet to meet is {state.level}.")
+
+
+def _why_nothing_owed(state: State) -> str:
+    """Why nobody has anything to call: the betting is over, there is no bet, or all with chips have met it."""
+    lacking = [player for player in state.still_in() if not state.stacks[player]]
+    without = f"{both(lacking)} {_is(len(lacking), 'has', 'have')} no chips left" if lacking else ""
+    if state.phase not in BETTING:
+        return f"The betting is over{f', and {without}' if without else ''}."
+    met = f"All who are in have met the bet of {state.level}" if state.level else "Nobody has bet in this phase"
+    return f"{met}{f'; {without}' if without else ''}."
 
 
 @query.query("what has each put in", "how much has each put in", made=query.SHARES, needs=(query.EARLIER,))
