@@ -560,10 +560,6 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     law.When(Not(top), "No Minor lies there, and {card} may be the first."),
                     law.When(suit_played == suit, "{Card} follows suit: {named_or_lies}.{wins}"),
                     law.When(And(rank_played == rank, face), "{Card} has the rank of {followed}.{wins}"),
-                    law.When(
-                        And(rank_played == rank, is_rank("Ace")),
-                        "An Ace goes on any Minor; {card} has the number of {followed} besides.{wins}",
-                    ),
                     law.When(rank_played == rank, "{Card} has the number of {followed}.{wins}"),
                 ),
             ),
