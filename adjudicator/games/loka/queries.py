@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from adjudicator.cards.english import amount, both, capital, number, to_you, whose
+from adjudicator.cards.play import GIVES
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Because, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, RANKS, TRICKS, TRUMPS, pack_of, where
@@ -296,6 +297,8 @@ def _why_nothing(scene: LokaScene, debt: Debt | None) -> Because:
     if debt is not None:
         how = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
         told = f"{whose(debt.owner)} Fool has been {how}."
+        if not debt.gives_up and not any(action.play.kind == GIVES for action in scene.table.history):
+            told = f"{told[:-1]}: {whose(debt.owner)} tricks are a card short, and {whose(debt.winner)} are not."
     elif (winner := scene.state.surrendered) is not None:
         told = f"The Fool has been given up: it lies in {whose(winner)} tricks."
     return Because("LO-DEBT", told)

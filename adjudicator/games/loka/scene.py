@@ -94,7 +94,9 @@ class Debt:
         if self.gives_up:
             told = f"{owner} has taken no trick: the Fool goes to {winner}, who won the trick it was played to."
         elif not scene.state.taken_by(owner):
-            told = f"{owner} has taken no trick, and pays {winner} for the Fool with a card laid away."
+            told = (
+                f"Here {owner}, who has taken no trick, pays {winner} for the Fool with a card laid away all the same."
+            )
             counts = Because("LO-LAY", f"What a dealer laid away counts with {whose(owner)} tricks.")
             return Because("LO-DEBT", told), counts
         else:

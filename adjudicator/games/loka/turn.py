@@ -350,7 +350,7 @@ class CardView(View[State]):
         if len(trick) < 2 or trick[0][1] != FOOL:
             return ""
         player, card = trick[1]
-        return f", which {whose(player)} {card} set after the Fool"
+        return f", which here {whose(player)} {card} set after the Fool"
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The heading by which cards are laid away before anybody leads, or by which the lead was won."""

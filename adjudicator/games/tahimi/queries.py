@@ -194,7 +194,12 @@ def _asked_again(scene: Scene, player: str) -> list[Because]:
     """What was taken back, where by it the turn is of the owner of what lies there now, or of what went back."""
     top = scene.position.top
     own = top is not None and top.owner == player
-    return [ground for ground in _back(scene) if own or whose(player) in ground.text]
+    found = [ground for ground in _back(scene) if own or whose(player) in ground.text]
+    if top is not None and own and found and scene.table.history[-1].player != player:
+        cards = " ".join(top.cards)
+        text = f"So a lap begins afresh: {player} has not taken the trick, and is asked about the {cards} again."
+        found.append(Because("TA-TRICK", text))
+    return found
 
 
 def _back(scene: Scene) -> tuple[Because, ...]:
@@ -402,8 +407,11 @@ def who_won(scene: Scene) -> Reply:
                 Because("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),
             ),
         )
-    title = scene.titles(len(scene.table.players))[0]
-    told = f"{out[0]} went out first, and is {title} in the next round."
+    titles = scene.titles(len(scene.table.players))
+    told = f"{out[0]} went out first, and is {titles[0]} in the next round."
+    if scene.about in out[1:]:
+        at = out.index(scene.about)
+        told += f" {scene.about} went out as number {at + 1}, and is {titles[at]} then."
     return Reply(out[0], (Because("TA-OUT", told),))
 
 
@@ -637,7 +645,7 @@ def who_gets_how_many(scene: Scene) -> Reply:
         f"{total} cards are dealt to {amount(players, 'player')}, one at a time{'' if even else _from(scene, sizes)}."
     )
     grounds = [Because(scene.deal_rule, told)]
-    if (players != FOUR or total != 52 or scene.lexicon.wild) and scene.deal_rule == "TA-DEAL":
+    if players != FOUR or total != 52 or scene.lexicon.wild:
         grounds += scene.deck_grounds()
     value = f"{total // players} each" if even else ", ".join(f"{player} {count}" for player, count in sizes.items())
     return Reply(value, tuple(grounds))

@@ -27,6 +27,7 @@ from adjudicator.games.tahimi.payment import (
     PaymentEncoding,
     PaymentWords,
     gave,
+    givers,
     gives,
     handfuls,
     low,
@@ -588,13 +589,15 @@ class TarotPaying(Paying):
         first = next((due for due in self.position.due if due.kind == TRIBUTE), None)
         if self.play.kind == GIVES and first is not None and first.to == self.actor:
             return f"{first.player} gives the tribute first, and then {self.them_giving} a card for it."
-        return f"{told} {self._because_of_the_moon()}".strip() if self.play.kind == GIVES else told
+        early = self.due is not None and self.actor not in givers(self.table, self.position)
+        moon = self._because_of_the_moon("; the order is left open, and here goes with it" if early else "")
+        return f"{told} {moon}".strip() if self.play.kind == GIVES else told
 
-    def _because_of_the_moon(self) -> str:
+    def _because_of_the_moon(self, order: str = "") -> str:
         shows = self.options["th.moon.mandatory"] == "no"
         has = ("have" if self.moon == "You" else "has") + " shown" if shows else "hold" + "s" * (self.moon != "You")
         kept = self.options["th.moon.order"] == "kept" and self.due is not None
-        order = "; here it turns round who gives the best cards, not who gives first" if kept else ""
+        order = "; here it turns round who gives the best cards, not who gives first" if kept else order
         turns = "and with that the tax is turned round" if shows else "which turns the tax round"
         return f"{capital(self.moon)} {has} the Moon, {turns}{order}." if self.moon else ""
 

@@ -397,6 +397,11 @@ class TarotTurn(UnseenTurn):
         return self.lexicon.spoken(self.major) if self.major in self.play.cards else super().named
 
     @property
+    def and_so_shown(self) -> str:
+        """That the Hierophant, which has to be shown for the first lead, is shown by being led, behind a sentence."""
+        return ", and to lead it is to show it" if self.major == HIEROPHANT and self.position.opening else ""
+
+    @property
     def is_are(self) -> str:
         """The verb for the Major of the play: the Lovers are two."""
         return "are" if self.major == "Lovers" else "is"

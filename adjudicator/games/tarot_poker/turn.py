@@ -523,6 +523,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=PLAY,
             holds=Or(Not(ups), amount >= lowest),
             against=(
+                When(highest == lowest, "{Goes} {=lowest} here, no less and no more, and {=amount} is less{but_all}."),
                 When(level == 0, "The least bet here is {=lowest}, and {=amount} is less{but_all}."),
                 When(True, "The least raise here is by {step}, to {=lowest}, and {=amount} is less{but_all}."),
             ),
@@ -779,7 +780,8 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                 When(And(folds, fool, Not(sun)), "{has} the Fool, whose holder folds."),
                 When(And(may_check, fool, Not(sun)), "{has} the Fool, but a check puts nothing in."),
                 When(
-                    And(Not(bets), fool, Not(sun)), "{has} the Fool, which binds the bet, and no card played before it."
+                    And(Not(bets), fool, Not(sun)),
+                    "The Fool in {whose} hand binds the bet alone: a card may be played before it.",
                 ),
             ),
         ),

@@ -23,6 +23,7 @@ from adjudicator.games.taruno.cards import (
     EMPEROR,
     EMPRESS,
     MAGICIAN,
+    PRIESTESS,
     SUN,
     WORLD,
     is_face,
@@ -70,8 +71,10 @@ class ChooseView(CardView):
         return cite("The Hermit") if self.passed_by else not_now_cites(self.position, self.actor, self.lexicon)
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
-        """What is in a sleeve is no part of the hand: that is the Magician's."""
+        """That fewer cards do than a card asks for is the Addendum's; what is in a sleeve, the Magician's."""
         own = super().citations_for(id)
+        if id == "TU-COUNT" and self.want.card == PRIESTESS and self.sum:
+            return (*own, *cite("The High Priestess", ADDENDUM))
         return (*own, *cite(ADDENDUM, "The Magician")) if id == "TU-FAR-CARDS" and self.no_sleeve else own
 
     @cached_property

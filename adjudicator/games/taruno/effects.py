@@ -153,14 +153,14 @@ EFFECTS = (
     _effect(
         "STRENGTH-RUN",
         "A run",
-        "Behind Strength its player may go on with Minors. Court cards do nothing in such a run, and a Minor that is the "
+        "Behind Strength its player may go on with Minors. Face cards do nothing in such a run, and a Minor that is the "
         "last card wins as on any turn.",
         ("Strength",),
     ),
     _effect(
         "HERMIT-COVERS",
         "What the Hermit keeps off",
-        "The Hermit lies before its player. Majors that others play pass that player by; court cards and a Chariot "
+        "The Hermit lies before its player. Majors that others play pass that player by; face cards and a Chariot "
         "that is given do not. It is discarded as its owner plays a Major, before that has its effect.",
         ("The Hermit",),
         *("hermit.earlier", "hermit.counts", "chariot.is_play"),
@@ -176,7 +176,7 @@ EFFECTS = (
         "HANGED-MAN",
         "The Hanged Man",
         "Its player keeps one card, face up, which still is the hand, discards the others, and skips the next turn; "
-        "a turn lost to a card is that turn.",
+        "a turn that another card takes counts as the skipped one.",
         ("The Hanged Man",),
         "skips",
     ),
@@ -322,10 +322,10 @@ INSTEAD: Mapping[str, tuple[tuple[str, str, str, str], ...]] = {
         ("tu.lovers.card", "front", "until Death", "until Death, or until the Lovers are discarded"),
     ),
     "TU-HERMIT-COVERS": (
-        ("tu.chariot.is_play", "yes", "court cards and a Chariot that is given do not", "court cards do not"),
+        ("tu.chariot.is_play", "yes", "face cards and a Chariot that is given do not", "face cards do not"),
         ("tu.hermit.earlier", "ends", "its player. Majors", "its player, whose bonds by others' Lovers end. Majors"),
     ),
-    "TU-HANGED-MAN": (("tu.skips", "each", "a turn lost to a card is that turn", "a turn lost to a card is another"),),
+    "TU-HANGED-MAN": (("tu.skips", "each", "takes counts as the skipped one", "takes is skipped besides"),),
     "TU-DEATH": (
         (
             "tu.death.hermit",
@@ -368,7 +368,7 @@ def until(state: State, player: str, card: str, readings: Mapping[str, str]) -> 
     if card == TEMPERANCE and readings["tu.temperance.major"] == "ends":
         goes = "{} plays a card"
     if card == STAR and readings["tu.star.hermit"] == "stays" and state.lies(HERMIT) == player:
-        goes = "{} plays the Sun"
+        goes = "{0} plays the Sun, or anybody does once the Hermit has gone"
     return goes.format(them(player))
 
 

@@ -93,6 +93,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     elif open_.about is None and (done := scene.last_turn):
         rule = "TU-PAGE" if _is_page(done) else rule
         why = _led_on(scene, done, open_.player) or why
+    elif open_.about is None and scene.last is None:
+        why = f"{why.partition(' is next')[0]} has the turn as it is told; {why.partition(': ')[2]}"
     players = [due.player for due in state.due]
     unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
@@ -249,7 +251,9 @@ def what_must_be_matched(scene: Scene) -> Reply:
     unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
     grounds = (query.Because("TU-ACE" if own else rule, text), *_left_on_top(scene))
     if is_face(state.followed) and scene.rules.readings["tu.face.by_rank"] == "no":
-        alone = query.Because("TU-MATCH", f"Here a face card follows suit alone, and no {state.rank} of another suit.")
+        alone = query.Because(
+            "TU-MATCH", f"Here a face card has to follow suit: a {state.rank} of another suit does not fit."
+        )
         return Reply(state.suit, (*grounds, alone), unless)
     return Reply(f"{state.suit} or {state.rank}", grounds, unless)
 

@@ -640,7 +640,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                         major_is(JUSTICE), "Justice swaps one who has the most cards with one who has the least{sizes}."
                     ),
                     law.When(Not(Or(*map(major_is, NAMING))), "{Card} names nobody."),
-                    law.When(on == 0, "{Card} {name} somebody: {play} on {another}, say."),
+                    law.When(on == 0, "{Card} {name} somebody: {play} on {another}, say{other_number}."),
                     law.When(on == seat, "{Card} {name} another player."),
                     law.When(major_is(HIEROPHANT), "{as_many}: the Hierophant names somebody with another number."),
                     law.When(True, "Nobody called {to} is there."),

@@ -36,6 +36,7 @@ from adjudicator.games.taruno.cards import (
     MOON,
     PRIESTESS,
     QUEEN,
+    RANKS,
     SUN,
     TEMPERANCE,
     TOWER,
@@ -266,7 +267,8 @@ def _sum_chosen(state: State, player: str, want: CardChoice) -> str:
     if want.card == DEATH and state.deaths == want.least > 1:
         return f"{played_so_far(state.deaths)} in this game, this time included."
     if want.card == PRIESTESS and want.least < len(state.players):
-        return f"The pile had no more than {number(want.least)}, and as much is done as can be."
+        asked = f"One for each player would be {number(len(state.players))}"
+        return f"{asked}; the pile had no more than {number(want.least)}, and as much is done as can be."
     own, other = (state.hand(one).total if one else None for one in (player, want.to))
     if want.card != HIEROPHANT or own is None or other is None or (own - other + 1) // 2 != want.least:
         return ""
@@ -355,7 +357,7 @@ class TurnView(CardView):
         if id == "TU-MAJOR":
             return cite("Temperance") if self.temperance_gone else ()
         if id == "TU-DRAW":
-            return cite(SPECIAL) if self._only_aces else () if self.position.followed else cite(ADDENDUM)
+            return cite(SPECIAL) if self._only_aces else () if self.position.followed else self._on_nothing()
         if id != "TU-WHOM" or not any(map(is_major, self.play.cards[-1:])):
             return ()
         far = self.play.cards[-1] == PRIESTESS and bool(self._here)
@@ -538,6 +540,12 @@ class TurnView(CardView):
         )
 
     @property
+    def other_number(self) -> str:
+        """How many cards the player and whom the Hierophant may name have then, behind another sentence."""
+        counts = self.counted([self.another, self.actor]) if HIEROPHANT in self.play.cards else []
+        return f"; {both(counts)}" if len(counts) == 2 else ""
+
+    @property
     def another(self) -> str:
         """Somebody whom the card may name."""
         others = [one for one in self.position.players if one != self.actor]
@@ -650,6 +658,12 @@ class TurnView(CardView):
         fit = [card for card in self.hand.cards if suit(card) == self.position.suit or rank(card) == self.position.rank]
         aces = any(rank(card) == ACE for card in self.hand.cards)
         return bool(aces and self.position.followed) and all(rank(card) == ACE for card in fit)
+
+    def _on_nothing(self) -> tuple[Citation, ...]:
+        """Where it is said what has to be played though no Minor lies: an Ace, or any Minor."""
+        goes = {"ace": {ACE}, "anything": {*RANKS}}.get(self.options["tu.exhausted.top"], set[str]())
+        must = {rank(card) for card in self.hand.cards if rank(card) in goes}
+        return cite(ADDENDUM, *[BASIC] * bool(must - {ACE}), *[SPECIAL] * (ACE in must))
 
     @property
     def can_be_played(self) -> str:

@@ -28,8 +28,8 @@ TU-FOOL tu.fool.face_up | and a hanged player's card | but no hanged player's ca
 TU-FOOL tu.fool.hermit | the Hermit too | but for what lies before another who has the Hermit
 TU-FOOL tu.fool.starter | a Minor is turned up | of which a Minor is to be followed
 TU-FOOL tu.lovers.card | bonds | Sleeves, lost turns
-TU-HANGED-MAN tu.skips | is that turn | is another
-TU-HERMIT-COVERS tu.chariot.is_play | a Chariot that is given | court cards do not
+TU-HANGED-MAN tu.skips | counts as the skipped one | is skipped besides
+TU-HERMIT-COVERS tu.chariot.is_play | a Chariot that is given | face cards do not
 TU-HERMIT-COVERS tu.hermit.earlier | player. Majors | whose bonds by others' Lovers end
 TU-HIGH-PRIESTESS tu.priestess.where | in the pile or into | under the discards
 TU-LOVERS tu.hermit.earlier | until Death: | until the one named plays the Hermit
