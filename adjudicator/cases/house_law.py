@@ -45,7 +45,7 @@ def parsed(source: Source) -> HouseLaw:
         raise Refused(faults)
     options = {key: str(option) for name in OPTIONS for key, option in _mapping(value, name).items()}
     law = HouseLaw(str(value[GAME]), str(value[TITLE]), tuple(_dropped(value)), options)
-    if not law.amendments:
+    if not (law.dropped or law.options):
         help = "name a clause under drop, or an option under readings or house"
         raise Refused([Fault("nothing-amended", "this house law changes nothing", help, tree.place(()))])
     return law

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as _json
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,7 +16,7 @@ from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, say, width
 from adjudicator.cli.progress import progress, raise_if_interrupted
 
 if TYPE_CHECKING:
-    from adjudicator.engine.house_law import HouseLaw
+    from adjudicator.engine.house_law import OtherLaw
     from adjudicator.report.edition import AmendmentDiff
 
 Law = Annotated[str, typer.Argument(metavar="LAW", help="A file with a house's own law.", show_default=False)]
@@ -50,41 +51,57 @@ def diff(
         raise fault("two-tasks", "the differences are written as Markdown or as JSON", "leave one of them out")
     if sweep is not None and sweep < 1:
         raise fault("bad-option", f"--sweep {sweep} is no number of turns", "give it 1000 or more")
-    from adjudicator.cases.editions import both_in_place
-    from adjudicator.cases.house_law import house_law
+    from adjudicator.cases.house_law import parsed
+    from adjudicator.cases.lock import is_lock, lock_of
+    from adjudicator.files.source import read
+    from adjudicator.games import GAMES, governed
 
-    with both_in_place(house_law(law)) as beside:
-        return _shown(beside, paths or (), sweep, seed, markdown, time_limit, json)
+    source, shown = read(law), partial(_shown, paths or (), sweep, seed, markdown, time_limit, json)
+    if not is_lock(source.text):
+        beside = replace(parsed(source), in_force=False)
+        with governed(beside):
+            return shown(beside)
+    from adjudicator.cases.locked_law import differences_of
+
+    lock = lock_of(source)
+    differing = differences_of(lock, GAMES[lock.header["game"]], time_limit)
+    with governed(differing.law):
+        return shown(differing.law, differing.notes, differing.left)
 
 
 def _shown(
-    law: HouseLaw, paths: Sequence[str], turns: int | None, seed: int, markdown: bool, limit: float, json: bool
+    paths: Sequence[str],
+    turns: int | None,
+    seed: int,
+    markdown: bool,
+    limit: float,
+    json: bool,
+    law: OtherLaw,
+    notes: Sequence[str] = (),
+    left: bool = False,
 ) -> int:
     """Print what the law changes, and return the exit code."""
     from adjudicator.cases.editions import differences, edition_diff
     from adjudicator.cli.compare import opened_cases
+    from adjudicator.games import GAMES
     from adjudicator.report import edition as report
 
-    cases, refused = opened_cases(paths, json, limit)
+    keys = [*law.both(GAMES[law.game])[0]]
+    cases, refused = opened_cases(paths, json, limit) if keys else ([], LEGAL)
     rows = ([each] for each in differences(law, cases, limit))
-    amendments = [*progress(rows, _searches(law), "amendments")]
+    amendments = [*progress(rows, len(keys) + (len(keys) > 1), "amendments")]
     raise_if_interrupted()
     if turns is not None:
         amendments = _swept(law, amendments, turns, seed)
-    edition = edition_diff(law, amendments)
+    edition = edition_diff(law, amendments, notes)
     if json:
         print(_json.dumps(edition.as_dict(), sort_keys=True, ensure_ascii=False))
     else:
         say("\n".join(report.markdown(edition) if markdown else report.lines(edition, width())))
-    return refused or (ILLEGAL if edition.differs else UNDECIDED if edition.unfinished else LEGAL)
+    return refused or (ILLEGAL if edition.differs else UNDECIDED if edition.unfinished or left else LEGAL)
 
 
-def _searches(law: HouseLaw) -> int:
-    """How many comparisons are made: each amendment alone, and all together."""
-    return law.amendments + (law.amendments > 1)
-
-
-def _swept(law: HouseLaw, amendments: Sequence[AmendmentDiff], turns: int, seed: int) -> list[AmendmentDiff]:
+def _swept(law: OtherLaw, amendments: Sequence[AmendmentDiff], turns: int, seed: int) -> list[AmendmentDiff]:
     """The amendments with the numbers of simulated turns that they change, those that change what is legal on a turn.
     Raises Refused without NumPy."""
     from adjudicator.cli.sweep import turned_by

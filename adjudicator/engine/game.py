@@ -23,8 +23,8 @@ from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.outline import Outline
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Position, StatePosition, Table
-from adjudicator.law import Decision, Effect, Later, Options, Reading, Rulebook
-from adjudicator.law.amendment import amended
+from adjudicator.law import Decision, Effect, Later, Options, Rulebook
+from adjudicator.law.amendment import Amendment, amended
 from adjudicator.solve.memory import bounded_memo
 
 if TYPE_CHECKING:
@@ -93,8 +93,8 @@ class Game(Outline, ABC, Generic[P, S]):
     """Lower-case words that cannot name a suit, in games whose suits a table may rename; None if they cannot be
     renamed."""
 
-    amendments: Mapping[str, Reading] = MappingProxyType({})
-    """The clauses that a house drops, by id, each with the reading that keeps or drops it (`engine.house_law`)."""
+    amendments: Mapping[str, Amendment] = MappingProxyType({})
+    """The clauses that differ in another law of the game, by id (`engine.house_law`)."""
 
     # -- decisions
 
