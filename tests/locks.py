@@ -11,7 +11,7 @@ _HEAD = re.compile(r"(\w+ .+) #[0-9a-f]+")
 
 
 def edited(text: str, block: str, change: Callable[[str], str]) -> str:
-    """The lock with the lines below the head of a block changed, and with its hash anew. ValueError if nothing changes."""
+    """The lock with the lines below the head of a block changed, under a new hash. ValueError if nothing changes."""
     parts = text.split("\n\n")
     at = next(i for i, part in enumerate(parts) if part.startswith(f"{block} #"))
     head, _, inner = parts[at].partition("\n")
@@ -25,7 +25,7 @@ def edited(text: str, block: str, change: Callable[[str], str]) -> str:
 
 def without(text: str, block: str) -> str:
     """The lock without a block. ValueError if it has none of the name."""
-    *parts, end = text.split("\n\n")
+    *parts, _ = text.split("\n\n")
     kept = [part for part in parts if not part.startswith(f"{block} #")]
     if len(kept) != len(parts) - 1:
         raise ValueError(f"the lock has no {block}")

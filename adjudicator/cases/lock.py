@@ -74,6 +74,11 @@ class Lock:
         return {name: block for (kind, name), block in self.blocks.items() if kind in kinds}
 
     @cached_property
+    def digests(self) -> dict[tuple[str, str], str]:
+        """The hashes of the blocks."""
+        return {key: block.digest for key, block in self.blocks.items()}
+
+    @cached_property
     def readings(self) -> dict[str, Block]:
         """The readings and house rules by key."""
         return self.of(READING, TRANSITION, HOUSE)

@@ -54,17 +54,16 @@ def diff(
     from adjudicator.cases.house_law import parsed
     from adjudicator.cases.lock import is_lock, lock_of
     from adjudicator.files.source import read
-    from adjudicator.games import GAMES, governed
+    from adjudicator.games import governed
 
     source, shown = read(law), partial(_shown, paths or (), sweep, seed, markdown, time_limit, json)
     if not is_lock(source.text):
         beside = replace(parsed(source), in_force=False)
         with governed(beside):
             return shown(beside)
-    from adjudicator.cases.locked_law import differences_of
+    from adjudicator.cases.lock_differences import lock_differences
 
-    lock = lock_of(source)
-    differing = differences_of(lock, GAMES[lock.header["game"]], time_limit)
+    differing = lock_differences(lock_of(source), time_limit)
     with governed(differing.law):
         return shown(differing.law, differing.notes, differing.left)
 

@@ -24,7 +24,7 @@ from adjudicator.engine.outline import Outline
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Position, StatePosition, Table
 from adjudicator.law import Decision, Effect, Later, Options, Rulebook
-from adjudicator.law.amendment import Amendment, amended
+from adjudicator.law.amendment import amended
 from adjudicator.solve.memory import bounded_memo
 
 if TYPE_CHECKING:
@@ -92,9 +92,6 @@ class Game(Outline, ABC, Generic[P, S]):
     not_suits: frozenset[str] | None = None
     """Lower-case words that cannot name a suit, in games whose suits a table may rename; None if they cannot be
     renamed."""
-
-    amendments: Mapping[str, Amendment] = MappingProxyType({})
-    """The clauses that differ in another law of the game, by id (`engine.house_law`)."""
 
     # -- decisions
 

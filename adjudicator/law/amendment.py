@@ -26,18 +26,14 @@ LOCKED, PRESENT = "locked", "present"
 @dataclass(frozen=True)
 class Amendment:
     """A clause of a decision by two laws. `own`: the option of its reading by which the decision's own clause holds;
-    `other`: the clause by the other option, None where that law has none. A law that lacks the clause is idle there."""
+    `other`: the clause by the other option, None where that law has none. A law that lacks the clause is idle there.
+    `usual`: the own clause that `other` stands beside; where the decision's has other terms, it is left as it is."""
 
     reading: Reading
     decision: str
     own: str
     other: Clause | None = None
-
-    @property
-    def others(self) -> str:
-        """The option of the other law."""
-        (option,) = (name for name in self.reading.names if name != self.own)
-        return option
+    usual: Clause | None = None
 
 
 def dropping(clause: Clause, decision: str, house: str) -> Amendment:
@@ -57,7 +53,9 @@ def changing(id: str, decision: str, own: Clause | None, other: Clause | None, e
         (LOCKED, "as locked" if other else "not at all", runs.format(earlier)),
         (PRESENT, "as it stands" if own else "not at all", runs.format("the law as it stands")),
     )
-    return Amendment(reading(f"law.{id}", question, known.cites, *options), decision, PRESENT, other)
+    return Amendment(
+        reading(f"law.{id}", question, known.cites, *options), decision, PRESENT, other, own if other else None
+    )
 
 
 def amended(decision: Decision, amendments: Mapping[str, Amendment]) -> Decision:
@@ -74,7 +72,9 @@ def _by_either(own: Clause | None, amendment: Amendment) -> Clause:
     key, other = amendment.reading, amendment.other
     clause = own or other
     assert clause is not None
-    firsts, seconds = (named_terms(each) if each is not None else {} for each in (own, other))
+    firsts, seconds = map(_terms_of, (own, other))
+    if own is not None and amendment.usual is not None and not _alike(firsts, _terms_of(amendment.usual)):
+        return own
     if isinstance(own, Obligation) and isinstance(other, Obligation):
         known = {str(best.symbol) for best in own.best}
         clause = replace(own, best=(*own.best, *(best for best in other.best if str(best.symbol) not in known)))
@@ -85,6 +85,14 @@ def _by_either(own: Clause | None, amendment: Amendment) -> Clause:
     }
     bearing = (each.readings for each in (own, other) if each is not None)
     return replace(with_terms(clause, terms), readings=_once((*(k for keys in bearing for k in keys), key.key)))
+
+
+def _terms_of(clause: Clause | None) -> dict[str, ExprRef]:
+    return named_terms(clause) if clause is not None else {}
+
+
+def _alike(first: Mapping[str, ExprRef], second: Mapping[str, ExprRef]) -> bool:
+    return first.keys() == second.keys() and all(term.eq(second[name]) for name, term in first.items())
 
 
 def _once(keys: Iterable[str]) -> tuple[str, ...]:
