@@ -76,11 +76,12 @@ def lock_differences(lock: Lock, limit: float) -> LockDifferences:
         *_readings(lock, present, game),
         *_effects(lock, present),
         *_symbols(lock, present),
+        *(bounds := [*_bounds(lock, present)]),
         *_unread(lock, present, fixed, [id for id in (*law.changed, *law.replaced) if id in lock.of(CLAUSE)]),
         *([_USUAL] if law.changed and _other_decks(game) else []),
         _TRANSITIONS,
     )
-    return LockDifferences(law, notes, LEFT in became.values())
+    return LockDifferences(law, notes, bool(bounds) or LEFT in became.values())
 
 
 def _became(lock: Lock, present: Lock, fixed: frozenset[str]) -> Iterator[tuple[str, str]]:
@@ -206,7 +207,7 @@ def _effects(lock: Lock, present: Lock) -> Iterator[str]:
 
 
 def _symbols(lock: Lock, present: Lock) -> Iterator[str]:
-    """Decisions, symbols and bounds that came, went or changed."""
+    """Decisions and symbols that came, went or are worded in another way."""
     first, second = lock.of(DECISION), present.of(DECISION)
     for name in dict.fromkeys((*second, *first)):
         if name not in first or name not in second:
@@ -216,11 +217,18 @@ def _symbols(lock: Lock, present: Lock) -> Iterator[str]:
         for symbol in dict.fromkeys((*after, *before)):
             if symbol not in before or symbol not in after:
                 yield f"{name}: the symbol {quoted(symbol)} {CAME if symbol not in before else WENT}."
-            elif before[symbol][0] != after[symbol][0]:
-                (old, _), (new, _) = before[symbol], after[symbol]
-                yield f"{name}: {quoted(symbol)} is {new}, in the lock {old}: the laws are compared with it as it is now."
-            elif before[symbol] != after[symbol]:
+            elif before[symbol][1] != after[symbol][1]:
                 yield f"{name}: {quoted(symbol)} is worded in another way."
+
+
+def _bounds(lock: Lock, present: Lock) -> Iterator[str]:
+    """Positions that one law has and the other has not: those are not compared."""
+    first, second = lock.of(DECISION), present.of(DECISION)
+    for name in (each for each in second if each in first):
+        before, after = declared_in(lock, name), declared_in(present, name)
+        for symbol in (each for each in after if each in before and before[each][0] != after[each][0]):
+            (old, _), (new, _) = before[symbol], after[symbol]
+            yield f"{name}: {quoted(symbol)} is {new}, in the lock {old}: the laws are compared with it as it is now."
         if first[name].texts("bounds") != second[name].texts("bounds"):
             yield f"{name}: what bounds its positions differs: the laws are compared within what bounds them now."
 

@@ -6,6 +6,7 @@ import json as _json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,9 +18,17 @@ from adjudicator.cli.progress import progress, raise_if_interrupted
 
 if TYPE_CHECKING:
     from adjudicator.engine.house_law import OtherLaw
+    from adjudicator.files.source import Source
     from adjudicator.report.edition import AmendmentDiff
 
-Law = Annotated[str, typer.Argument(metavar="LAW", help="A file with a house's own law.", show_default=False)]
+Law = Annotated[
+    str,
+    typer.Argument(
+        metavar="LAW",
+        help="A file with a house's own law or with a lock; or an earlier version: a git revision, a wheel, a folder.",
+        show_default=False,
+    ),
+]
 Paths = Annotated[
     list[str] | None,
     typer.Argument(
@@ -38,11 +47,15 @@ def diff(
     paths: Paths = None,
     sweep: Turns = None,
     seed: options.RoundsSeed = 0,
+    game: options.Only = None,
     markdown: Markdown = False,
     time_limit: options.PairTime = 60.0,
     json: options.Json = False,
 ) -> int:
-    """Show what a house's own law changes: by decision, on a smallest position, in case files and in simulated rounds.
+    """Show what a house's own law or a later version changes: by decision, on a smallest position, in case files and in
+    simulated rounds.
+
+    A lock, as the command lock writes it, or an earlier version is compared with the law as it stands.
 
     Exit 0 where nothing differs, 1 where something does, 4 where nothing was found and a search had no time.
     """
@@ -52,20 +65,41 @@ def diff(
     if sweep is not None and sweep < 1:
         raise fault("bad-option", f"--sweep {sweep} is no number of turns", "give it 1000 or more")
     from adjudicator.cases.house_law import parsed
-    from adjudicator.cases.lock import is_lock, lock_of
-    from adjudicator.files.source import read
+    from adjudicator.cases.lock import GAME, is_lock, lock_of
     from adjudicator.games import governed
 
-    source, shown = read(law), partial(_shown, paths or (), sweep, seed, markdown, time_limit, json)
+    source, shown = _source(law, game), partial(_shown, paths or (), sweep, seed, markdown, time_limit, json)
     if not is_lock(source.text):
-        beside = replace(parsed(source), in_force=False)
-        with governed(beside):
+        house = parsed(source)
+        _refuse_other_game(house.game, game, source.name)
+        with governed(beside := replace(house, in_force=False)):
             return shown(beside)
     from adjudicator.cases.lock_differences import lock_differences
 
-    differing = lock_differences(lock_of(source), time_limit)
+    _refuse_other_game((lock := lock_of(source)).header[GAME], game, source.name)
+    differing = lock_differences(lock, time_limit)
     with governed(differing.law):
         return shown(differing.law, differing.notes, differing.left)
+
+
+def _source(law: str, game: str | None) -> Source:
+    """The text of a law: a file, or the lock that an earlier version writes. Raises Refused."""
+    from adjudicator.cli.earlier import earlier_lock, is_earlier
+    from adjudicator.files.source import read
+
+    if not is_earlier(law):
+        return read(law)
+    if game is None and (Path(law).exists() or Path(law).suffix):
+        return read(law)  # a misspelt name of a file, which is refused as such
+    if game is None:
+        raise fault("missing-key", "an earlier version has several games", "name the one to compare with --game")
+    return earlier_lock(law, game)
+
+
+def _refuse_other_game(own: str, game: str | None, name: str) -> None:
+    """Raise Refused if a law is not that of the game that is asked for."""
+    if game is not None and own != game:
+        raise fault("other-game", f"{name} is a law of {own}, and not of {game}", "name the law of that game")
 
 
 def _shown(
