@@ -96,7 +96,7 @@ def lock_text(game: Game) -> str:
     blocks = [
         *_reading_blocks(game, entries),
         *(_decision_block(game, decision) for decision in rulebook.decisions.values()),
-        *(_clause_block(game, decision, entry) for decision, entry in _placed(rulebook.decisions, entries)),
+        *(clause_block(game, decision, entry) for decision, entry in _placed(rulebook.decisions, entries)),
     ]
     lines = [f"{MARK} {FORMAT}", *(f"{key}: {value}" for key, value in header)]
     for name, inner in blocks:
@@ -222,8 +222,8 @@ def _placed(decisions: Mapping[str, Decision], entries: Iterable[Entry]) -> Iter
     yield from ((names.get(entry.id, ""), entry) for entry in entries)
 
 
-def _clause_block(game: Game, decision: str, entry: Entry) -> _Written:
-    """A clause with its terms, or an effect."""
+def clause_block(game: Game, decision: str, entry: Entry) -> _Written:
+    """The block of a clause with its terms, or of an effect: its head without the hash, and its lines."""
     own: list[str] = []
     if isinstance(entry, Permission):
         own += _line("invoked", symbol_text(entry.invoked.decl().name()))

@@ -123,9 +123,11 @@ def clause_of(law: LockedLaw, game: Game, block: Block) -> Clause:
     values, names = _values(lock, game, decision), {f"{WAIVES} {id}": f"{WAIVES} {id}{EARLIER}" for id in law.replaced}
     if isinstance(clause, Permission):
         held = block.value("held")
-        invoked = values[block.value("invoked")[1:-1]]
         clause = replace(
-            clause, invoked=invoked, shows=block.value("shows") or None, held=values[held[1:-1]] if held else None
+            clause,
+            invoked=Bool(block.value("invoked")[1:-1]),
+            shows=block.value("shows") or None,
+            held=Bool(held[1:-1]) if held else None,
         )
     if isinstance(clause, Obligation):
         taken = (

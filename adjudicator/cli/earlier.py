@@ -28,8 +28,8 @@ def is_earlier(name: str) -> bool:
 
 
 def earlier_lock(name: str, game: str) -> Source:
-    """The lock of a game that an earlier version writes: that at a git revision, in a wheel or in a folder. Raises Refused
-    where there is none, or where it cannot write one."""
+    """The lock of a game that an earlier version writes: that at a git revision, in a wheel or in a folder. Raises
+    Refused where there is none, or where it cannot write one."""
     with TemporaryDirectory(prefix="adjudicator-") as work:
         file = Path(work, f"{game}.lock")
         with _unpacked(name, Path(work, "package")) as folder:

@@ -1,0 +1,139 @@
+"""Locks of every game: the same from one process to the next, read back as the law they are of, and each edit of one
+sentence is shown by a case that the two laws rule differently, or is proved to change nothing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+from z3 import Or, Solver, unsat
+
+from adjudicator.cards import Lexicon
+from adjudicator.cases.build import loads
+from adjudicator.cases.compare import ruled
+from adjudicator.cases.editions import differences
+from adjudicator.cases.lock import CLAUSE, lock_of, lock_text
+from adjudicator.cases.lock_differences import lock_differences
+from adjudicator.cases.locked_law import LockedLaw, clause_of, clauses_of
+from adjudicator.engine.game import Game
+from adjudicator.engine.house_law import HouseLaw
+from adjudicator.files.source import Source
+from adjudicator.games import GAMES, governed
+from adjudicator.law import Decision
+from adjudicator.law.clause_terms import named_terms
+from tests.locks import Edit, edit
+
+LIMIT = 20.0
+HEAVY = ("tarot-himi", "taruno")
+MOST = 300_000
+"""The size in characters up to which a lock can be read in a diff."""
+EDITS = [(game, seed) for game in GAMES for seed in range(12)]
+SAMPLE = [(game, seed) for game, seed in EDITS if seed in (3, 7)]
+
+
+@cache
+def text_of(game: str) -> str:
+    return lock_text(GAMES[game])
+
+
+@pytest.mark.parametrize("game", [pytest.param(g, marks=pytest.mark.long) if g in HEAVY else g for g in GAMES])
+def test_two_processes_write_the_same_bytes(tmp_path: Path, game: str) -> None:
+    written = []
+    for seed in ("1", "4242"):
+        file = tmp_path / f"{seed}.lock"
+        command = [sys.executable, "-m", "adjudicator", "lock", "--game", game, "--output", str(file)]
+        subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True)
+        written.append(file.read_bytes())
+    assert written[0] == written[1] == text_of(game).encode()
+    assert len(written[0]) < MOST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_clauses_of_a_lock_are_those_of_the_game(game: str) -> None:
+    lock = lock_of(Source("old.lock", text_of(game)))
+    own, blocks, law = clauses_of(GAMES[game]), lock.of(CLAUSE), LockedLaw(lock.source)
+    assert blocks.keys() == own.keys()
+    for id, (name, clause) in own.items():
+        read = clause_of(law, GAMES[game], blocks[id])
+        first, second = named_terms(clause), named_terms(read)
+        assert (read.kind, read.title, read.cites, first.keys()) == (
+            clause.kind,
+            clause.title,
+            clause.cites,
+            second.keys(),
+        )
+        differ = [term != second[key] for key, term in first.items() if not term.eq(second[key])]
+        if differ:
+            solver = Solver()
+            solver.add(*GAMES[game].rulebook(GAMES[game].lexicon({})).decisions[name].bounds, Or(*differ))
+            assert solver.check() == unsat, id
+
+
+@pytest.mark.parametrize(
+    ("game", "seed"), [*SAMPLE, *(pytest.param(*each, marks=pytest.mark.long) for each in EDITS if each not in SAMPLE)]
+)
+def test_an_edit_is_shown_or_proved_to_change_nothing(monkeypatch: pytest.MonkeyPatch, game: str, seed: int) -> None:
+    one = edit(GAMES[game], text_of(game), seed)
+    found = lock_differences(lock_of(Source("old.lock", one.text)), LIMIT)
+    assert not found.left
+    with governed(found.law):
+        shown = [*differences(found.law, (), LIMIT)]
+    if not shown:
+        assert f"{one.id} is written differently, and proved the same." in found.notes
+        return
+    (amendment,) = shown
+    assert amendment.name in (
+        f"law.{one.id}: locked -> present",
+        *(f"{k}: {o} -> " + GAMES[game].readings[k].default for k, o in one.options.items()),
+    )
+    apart = [relation for relation in amendment.relations.values() if relation.stricter or relation.looser]
+    assert not any(relation.undecided for relation in amendment.relations.values())
+    for each in amendment.smallest:
+        if each.case is None:
+            assert each.proved or each.searched
+            continue
+        assert apart or each.besides
+        locked, present = expected(each.case)
+        assert locked != present
+        assert verdicts(each.case)[1] == present
+        with under(monkeypatch, game, one):
+            assert verdicts(each.case)[0] == locked
+
+
+def expected(case: str) -> list[str]:
+    """The verdicts that a case tells: by the lock, and by the law as it stands."""
+    return [ruling["verdict"] for ruling in yaml.load(case, yaml.BaseLoader)["rulings"]]
+
+
+def verdicts(case: str) -> list[str]:
+    """The verdicts on the rulings of a case by the law that is in force, without what it says of amendments."""
+    data = yaml.load(case, yaml.BaseLoader)
+    for each in (data, *data["rulings"]):
+        each["readings"] = {k: o for k, o in each.get("readings", {}).items() if not k.startswith("law.")}
+        for key in ("because only", "show"):
+            each.pop(key, None)
+    rulings = loads(yaml.safe_dump(data, sort_keys=False), "smallest.yaml").rulings
+    return [ruled(each.situation, each.by, each.plays).verdict for each in rulings]
+
+
+@contextmanager
+def under(monkeypatch: pytest.MonkeyPatch, game: str, one: Edit) -> Iterator[None]:
+    """The game with the edited clause in place of its own, and with the edited defaults, without any amendment."""
+    made = Game._decision
+
+    def decision(self: Game, name: str, lexicon: Lexicon) -> Decision:
+        own = made(self, name, lexicon)
+        clauses = (one.clause if clause.id == one.id else clause for clause in own.clauses)
+        return replace(own, clauses=tuple(clause for clause in clauses if clause is not None))
+
+    with monkeypatch.context() as patched, governed(HouseLaw(game, "Edited", options=one.options)):
+        patched.setattr(Game, "_decision", decision)
+        yield
