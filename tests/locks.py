@@ -39,6 +39,15 @@ def without(text: str, block: str) -> str:
     return "\n\n".join([*kept, f"end: {len(kept) - 1} blocks\n"])
 
 
+def added(text: str, block: str, name: str, change: Callable[[str], str] = str) -> str:
+    """The lock with a copy of a block behind it, under another name and with a change made to its lines."""
+    *parts, _ = text.split("\n\n")
+    at = next(i for i, part in enumerate(parts) if part.startswith(f"{block} #"))
+    inner = change(parts[at].partition("\n")[2])
+    parts.insert(at + 1, f"{name} #{digest(name, inner.splitlines())}\n{inner}")
+    return "\n\n".join([*parts, f"end: {len(parts) - 1} blocks\n"])
+
+
 def with_clause(text: str, game: Game, clause: Clause) -> str:
     """The lock with this clause in place of the one of its id."""
     decision = next(name for name, one in rulebook(game).items() if any(each.id == clause.id for each in one.clauses))
@@ -124,9 +133,9 @@ def _fits(kind: str, term: ExprRef, game: Game) -> bool:
     if kind == "number":
         return bool(term.num_args() == 2 and is_int_value(term.arg(1)) and is_bool(term) and not _reading(term, game))
     if kind == "negation":
-        return is_bool(term) and term.num_args() == 0 and not is_true(term) and not is_false(term)
+        return bool(is_bool(term) and term.num_args() == 0 and not is_true(term) and not is_false(term))
     if kind == "part dropped":
-        return (is_and(term) or is_or(term)) and term.num_args() > 1
+        return bool((is_and(term) or is_or(term)) and term.num_args() > 1)
     return _reading(term, game) is not None
 
 

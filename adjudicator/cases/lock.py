@@ -20,7 +20,7 @@ from adjudicator.files.diagnostics import Fault, Place, Refused, quoted
 from adjudicator.files.source import Source
 from adjudicator.law import Clause, Decision, Entry, Obligation, Permission
 from adjudicator.law.clause import constants_of
-from adjudicator.law.clause_terms import BARS, HOLDS, MET, named_terms
+from adjudicator.law.clause_terms import BARS, HOLDS, MATTERS, MERIT, MET, WAIVES, named_terms
 from adjudicator.law.term_text import Lines, as_text
 from adjudicator.law.term_text import quoted as symbol_text
 from adjudicator.version import __version__
@@ -39,6 +39,7 @@ _INNER = 4
 """The indent of the lines of a field."""
 _HEAD = re.compile(rf"({'|'.join(KINDS)}) (.+) #([0-9a-f]{{{_HEX}}})")
 _FIELD = re.compile(r"  (\S[^:]*):(?: (.*))?")
+_BEST = re.compile(r"\|([^|]*)\| among (.*?)( unaided)?")
 _END = re.compile(r"end: (\d+) blocks")
 
 
@@ -267,27 +268,21 @@ def lock_of(source: Source) -> Lock:
     lines = source.lines
     if lines[0] != f"{MARK} {FORMAT}":
         raise _refused("lock-version", f"this lock has the format {quoted(lines[0])}", _VERSION, source.place(0, 0))
+    last = max(at for at, line in enumerate(lines) if line)
+    if (end := _END.fullmatch(lines[last])) is None:
+        raise _refused(
+            "torn-lock", "this lock is torn: it has no last line that counts its blocks", _AGAIN, source.place(last, 0)
+        )
     header: dict[str, str] = {}
     for at, key in enumerate(HEADER, start=1):
-        name, colon, value = lines[at].partition(": ") if at < len(lines) else ("", "", "")
+        name, colon, value = lines[at].partition(": ")
         if name != key or not colon:
             raise _refused("bad-lock", f"the header of a lock has {key} here", _AGAIN, source.place(at, 0))
         header[key] = value
-    blocks: dict[tuple[str, str], Block] = {}
-    at, last = len(HEADER) + 1, None
-    while at < len(lines) and last is None:
-        if not lines[at]:
-            at += 1
-        elif (head := _HEAD.fullmatch(lines[at])) is not None:
-            end = next((i for i in range(at + 1, len(lines)) if not lines[i].startswith("  ")), len(lines))
-            block = _block(source, head, at, end)
-            blocks[block.kind, block.name] = block
-            at = end
-        elif (last := _END.fullmatch(lines[at])) is None:
-            raise _refused("bad-lock", "a lock has no such line", _AGAIN, source.place(at, 0, len(lines[at])))
-    if last is None or int(last[1]) != len(blocks):
-        message = "this lock is torn: its last line counts the blocks, and is missing or counts others"
-        raise _refused("torn-lock", message, _AGAIN, source.place(min(at, len(lines) - 1), 0))
+    blocks = {(block.kind, block.name): block for block in _blocks(source, len(HEADER) + 1, last)}
+    if int(end[1]) != len(blocks):
+        message = f"this lock is torn: it has {len(blocks)} blocks, and counts {end[1]}"
+        raise _refused("torn-lock", message, _AGAIN, source.place(last, 0))
     lock = Lock(source, header, blocks)
     _refuse_unfit(lock)
     return lock
@@ -299,6 +294,21 @@ _VERSION = f"this version reads locks of format {FORMAT}: compare with the versi
 
 def _refused(code: str, message: str, help: str, place: Place) -> Refused:
     return Refused([Fault(code, message, help, place)])
+
+
+def _blocks(source: Source, start: int, last: int) -> Iterator[Block]:
+    """Yield the blocks on the lines from `start` to before `last`. Raises Refused for other lines."""
+    at = start
+    while at < last:
+        line = source.lines[at]
+        if not line:
+            at += 1
+        elif (head := _HEAD.fullmatch(line)) is not None:
+            end = next(i for i in range(at + 1, last + 1) if not source.lines[i].startswith("  "))
+            yield _block(source, head, at, end)
+            at = end
+        else:
+            raise _refused("bad-lock", "a lock has no such line", _AGAIN, source.place(at, 0, len(line)))
 
 
 def _block(source: Source, head: re.Match[str], at: int, end: int) -> Block:
@@ -320,19 +330,34 @@ def _block(source: Source, head: re.Match[str], at: int, end: int) -> Block:
 
 
 def _refuse_unfit(lock: Lock) -> None:
-    """Raise Refused for a block without a field that its kind has, or with a value that no field of the name has."""
-    decisions = lock.of(DECISION)
+    """Raise Refused for a block without a field that its kind has, or with a value that no such field has."""
     for block in lock.blocks.values():
-        kind = block.value("kind")
-        needed = {READING: ("options", "default"), CLAUSE: ("decision", "kind", *_NEEDED.get(kind, ()))}
-        name = READING if block.kind in (TRANSITION, HOUSE) else block.kind
-        lacking = next((each for each in needed.get(name, ()) if not block.fields.get(each)), "")
-        if not lacking and name == READING and block.value("default") not in options_of(block):
-            lacking = "default among its options"
-        if not lacking and name == CLAUSE and (kind not in _NEEDED or block.value("decision") not in decisions):
-            lacking = "kind and decision that a clause can have"
-        if lacking:
+        if lacking := next(_lacking(block, lock), ""):
             raise _refused("bad-lock", f"{block.kind} {block.name} has no {lacking}", _AGAIN, block.place)
+
+
+def _lacking(block: Block, lock: Lock) -> Iterator[str]:
+    """The fields that a block lacks, and the values that are none."""
+    if block.kind in (READING, TRANSITION, HOUSE):
+        if block.value("default") not in options_of(block):
+            yield "default among its options"
+    elif block.kind == CLAUSE:
+        kind, maxima = block.value("kind"), maxima_of(block)
+        if kind not in _NEEDED or (DECISION, block.value("decision")) not in lock.blocks:
+            yield "kind or no decision that a clause can have"
+            return
+        if None in maxima:
+            yield "maxima that an obligation can have"
+        of_maxima = (f"{word} {each[0]}" for each in maxima if each is not None for word in (MERIT, MATTERS))
+        needed = {*_NEEDED[kind], *of_maxima, *(name for name in block.fields if name.startswith((LET, WAIVES)))}
+        yield from (name for name in sorted(needed) if not block.fields.get(name))
+
+
+def maxima_of(block: Block) -> list[tuple[str, str, bool] | None]:
+    """The maxima that an obligation compares with: the symbol, the family of alternatives, whether unaided; None for a
+    line that tells of none."""
+    matches = map(_BEST.fullmatch, block.texts("best"))
+    return [(match[1], match[2], bool(match[3])) if match else None for match in matches]
 
 
 _NEEDED = {"requirement": (HOLDS,), "prohibition": (BARS,), "permission": ("invoked",), "obligation": (MET,)}

@@ -19,6 +19,7 @@ from adjudicator.cases.lock import (
     Lock,
     lock_of,
     lock_text,
+    maxima_of,
     options_of,
 )
 from adjudicator.cases.locked_law import STANDS, LockedLaw, clause_of, clauses_of, declared_in, is_read
@@ -87,17 +88,13 @@ def lock_differences(lock: Lock, limit: float) -> LockDifferences:
 def _became(lock: Lock, present: Lock, fixed: frozenset[str]) -> Iterator[tuple[str, str]]:
     """Each clause of either by id, and what became of it; `fixed`: keys of readings that the present law has no more."""
     first, second, decisions = lock.of(CLAUSE), present.of(CLAUSE), present.of(DECISION)
-    families = {
-        "now",
-        *(text.partition(" among ")[2].removesuffix(" unaided") for b in second.values() for text in b.texts("best")),
-    }
+    families = {"now"}.union(*map(_families, second.values()))
     for id in dict.fromkeys((*second, *first)):
         if id not in first:
             yield id, CAME
             continue
         before = first[id]
-        among = {text.partition(" among ")[2].removesuffix(" unaided") for text in before.texts("best")}
-        if before.value("decision") not in decisions or not among <= families:
+        if before.value("decision") not in decisions or not _families(before) <= families:
             yield id, LEFT
         elif id not in second:
             yield id, WENT
@@ -107,6 +104,11 @@ def _became(lock: Lock, present: Lock, fixed: frozenset[str]) -> Iterator[tuple[
             yield id, CHANGED
         else:
             yield id, SAME if before.digest == second[id].digest else WORDED
+
+
+def _families(block: Block) -> set[str]:
+    """The families of alternatives that an obligation compares a play with."""
+    return {each[1] for each in maxima_of(block) if each is not None}
 
 
 def _terms(block: Block) -> dict[str, tuple[str, ...]]:

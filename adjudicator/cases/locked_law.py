@@ -9,7 +9,19 @@ from functools import cached_property
 
 from z3 import Bool, BoolVal, ExprRef, If, Int, IntVal
 
-from adjudicator.cases.lock import CLAUSE, DECISION, GAME, LET, VERSION, Block, Lock, lock_of, options_of, symbols_of
+from adjudicator.cases.lock import (
+    CLAUSE,
+    DECISION,
+    GAME,
+    LET,
+    VERSION,
+    Block,
+    Lock,
+    lock_of,
+    maxima_of,
+    options_of,
+    symbols_of,
+)
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.files.diagnostics import Fault, Refused
@@ -20,7 +32,6 @@ from adjudicator.law.clause_terms import MATTERS, MERIT, NUMBERS, WAIVES, WORDS,
 from adjudicator.law.term_text import UnreadableTerm, option_name, read_terms
 
 _SYMBOL = re.compile(r"\|([^|]*)\| (Bool|Int -?\d*\.\.-?\d*)(?:: (.*))?")
-_BEST = re.compile(r"\|([^|]*)\| among (.*?)( unaided)?")
 _CITED = re.compile(r'(.*), "(.*)"')
 _EMPTY: Mapping[str, Clause] = {
     kind.kind: kind
@@ -113,38 +124,47 @@ def declared_in(lock: Lock, decision: str) -> dict[str, tuple[str, str]]:
 def clause_of(law: LockedLaw, game: Game, block: Block) -> Clause:
     """A clause of a lock, with the words of the present clause where there is one of its kind. Raises Refused for a term
     that cannot be read."""
-    lock, decision, kind = law.lock, block.value("decision"), block.value("kind")
     known = clauses_of(game).get(block.name, ("", None))[1]
-    alike = known is not None and known.kind == kind
-    clause = known if known is not None and alike else _EMPTY[kind]
-    cites = tuple(Citation(*match.groups()) for text in block.texts("cites") if (match := _CITED.fullmatch(text)))
-    title, readings = block.value("title"), tuple(k for k in block.texts("readings") if k in game.readings)
-    clause = replace(clause, id=block.name, title=title, says=title, cites=cites, readings=readings)
-    values, names = _values(lock, game, decision), {f"{WAIVES} {id}": f"{WAIVES} {id}{EARLIER}" for id in law.replaced}
+    kind, title = block.value("kind"), block.value("title")
+    clause = replace(
+        known if known is not None and known.kind == kind else _EMPTY[kind],
+        id=block.name,
+        title=title,
+        says=title,
+        cites=tuple(Citation(*match.groups()) for text in block.texts("cites") if (match := _CITED.fullmatch(text))),
+        readings=tuple(key for key in block.texts("readings") if key in game.readings),
+    )
+    values = _values(law.lock, game, block.value("decision"))
+    names = {f"{WAIVES} {id}": f"{WAIVES} {id}{EARLIER}" for id in law.replaced}
     if isinstance(clause, Permission):
-        held = block.value("held")
-        clause = replace(
-            clause,
-            invoked=Bool(block.value("invoked")[1:-1]),
-            shows=block.value("shows") or None,
-            held=Bool(held[1:-1]) if held else None,
-        )
-    if isinstance(clause, Obligation):
-        taken = (
-            {str(best.symbol): (best.among, best.unaided) for best in known.best}
-            if isinstance(known, Obligation)
-            else {}
-        )
-        bests = []
-        for match in (match for text in block.texts("best") if (match := _BEST.fullmatch(text))):
-            name, among, unaided = match[1], match[2], bool(match[3])
-            own = name if taken.get(name, (among, unaided)) == (among, unaided) else f"{name}{EARLIER}"
-            names |= {f"{word} {name}": f"{word} {own}" for word in (MERIT, MATTERS)}
-            values[name] = Int(own)
-            bests.append(Best(Int(own), IntVal(0), BoolVal(False), unaided, among))
-        clause = replace(clause, best=tuple(bests))
-    terms = _terms(lock, block, values)
+        clause = _with_symbols(clause, block)
+    elif isinstance(clause, Obligation):
+        clause, renamed = _with_maxima(clause, block)
+        for own, name in renamed.items():
+            values[own] = Int(name)
+            names |= {f"{word} {own}": f"{word} {name}" for word in (MERIT, MATTERS)}
+    terms = _terms(law.lock, block, values)
     return with_terms(clause, {names.get(name, name): term for name, term in terms.items()})
+
+
+def _with_symbols(clause: Permission, block: Block) -> Permission:
+    """The permission with the symbols of its block, and with what is shown for it there."""
+    held, shows = block.value("held"), block.value("shows")
+    invoked = Bool(block.value("invoked")[1:-1])
+    return replace(clause, invoked=invoked, shows=shows or None, held=Bool(held[1:-1]) if held else None)
+
+
+def _with_maxima(clause: Obligation, block: Block) -> tuple[Obligation, dict[str, str]]:
+    """The obligation with the maxima of its block, and the names of their symbols by those in the block: a maximum over
+    other alternatives than the present one of its name has a name of its own."""
+    taken = {str(best.symbol): (best.among, best.unaided) for best in clause.best}
+    maxima = [each for each in maxima_of(block) if each is not None]
+    names = {
+        name: name if taken.get(name, (among, unaided)) == (among, unaided) else f"{name}{EARLIER}"
+        for name, among, unaided in maxima
+    }
+    best = (Best(Int(names[name]), IntVal(0), BoolVal(False), unaided, among) for name, among, unaided in maxima)
+    return replace(clause, best=tuple(best)), names
 
 
 def _terms(lock: Lock, block: Block, values: Mapping[str, ExprRef]) -> dict[str, ExprRef]:
@@ -170,13 +190,11 @@ def _values(lock: Lock, game: Game, decision: str) -> dict[str, ExprRef]:
         own = game.readings[key] if is_read(block, game) else None
         index: ExprRef = IntVal(options.index(default))
         for at, option in enumerate(options):
-            there = (
-                own.is_(option)
-                if own is not None and option in own.names
-                else BoolVal(own is None and option == default)
-            )
-            values[option_name(key, option)] = there
-            index = If(there, IntVal(at), index)
+            chosen = BoolVal(own is None and option == default)
+            if own is not None and option in own.names:
+                chosen = own.is_(option)
+            values[option_name(key, option)] = chosen
+            index = If(chosen, IntVal(at), index)
         values[f"reading {key}"] = index
     decisions = game.rulebook(game.lexicon({})).decisions
     present = symbols_of(game, decisions[decision]) if decision in decisions else {}

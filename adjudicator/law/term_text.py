@@ -23,10 +23,11 @@ from z3 import (
     Const,
     ExprRef,
     Int,
-    SortRef,
     Z3Exception,
+    is_eq,
     is_int_value,
     parse_smt2_string,
+    substitute,
 )
 
 from adjudicator.dataclass import dataclass
@@ -201,28 +202,31 @@ def read_terms(
 
 
 def _read(lines: Lines, shared: Mapping[str, Lines], symbols: Mapping[str, ExprRef], number: bool) -> ExprRef:
-    from z3 import substitute
-
     wanted = (Int if number else Bool)(".term")
     script = [(lines[0][0], "(assert")]
     for name, text in shared.items():
         script += [(text[0][0], f"(let (({name}"), *text, (text[-1][0], "))")]
     script += [(lines[0][0], "(= .term"), *lines, (lines[-1][0], "))" + ")" * len(shared))]
-    declared = {name: Const(name, _sort(symbol)) for name, symbol in symbols.items()}
-    _refuse_open(lines)
-    for text in shared.values():
+    declared = {name: Const(name, symbol.sort()) for name, symbol in symbols.items()}
+    for text in (*shared.values(), lines):
         _refuse_open(text)
     try:
-        (equation,) = parse_smt2_string("\n".join(text for _, text in script), decls={**declared, ".term": wanted})
+        assertions = parse_smt2_string("\n".join(text for _, text in script), decls={**declared, ".term": wanted})
     except Z3Exception as error:
         place = _PLACE.search(str(error))
         at = min(int(place[1]), len(script)) - 1 if place else 0
         raise UnreadableTerm(script[at][0], place[2] if place else str(error)) from error
-    return substitute(equation.arg(1), *((declared[name], symbol) for name, symbol in symbols.items()))
+    if len(assertions) != 1 or not is_eq(assertions[0]) or not assertions[0].arg(0).eq(wanted):
+        raise UnreadableTerm(lines[0][0], "it is not one term")
+    term = _same_sort(assertions[0].arg(1), wanted, lines)
+    return substitute(term, *((declared[name], symbol) for name, symbol in symbols.items()))
 
 
-def _sort(symbol: ExprRef) -> SortRef:
-    return symbol.sort()
+def _same_sort(term: ExprRef, wanted: ExprRef, lines: Lines) -> ExprRef:
+    """The term. Raises UnreadableTerm if it is of another sort."""
+    if term.sort() != wanted.sort():
+        raise UnreadableTerm(lines[0][0], f"it is of sort {term.sort()}")
+    return term
 
 
 def _refuse_open(lines: Lines) -> None:
