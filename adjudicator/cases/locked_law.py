@@ -126,8 +126,9 @@ def clause_of(law: LockedLaw, game: Game, block: Block) -> Clause:
     that cannot be read."""
     known = clauses_of(game).get(block.name, ("", None))[1]
     kind, title = block.value("kind"), block.value("title")
+    alike = known is not None and known.kind == kind
     clause = replace(
-        known if known is not None and known.kind == kind else _EMPTY[kind],
+        known if known is not None and alike else replace(_EMPTY[kind], against=f"{title}."),
         id=block.name,
         title=title,
         says=title,

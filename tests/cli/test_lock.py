@@ -272,7 +272,7 @@ def test_the_smallest_case_loads_under_the_lock(tmp_path: Path, locked: Callable
     (tmp_path / "smallest.yaml").write_text(found)
     assert "TU-GONE" in found
     checked = output_of(capsys, ["check", str(tmp_path / "smallest.yaml"), "--house-law", file])
-    assert checked.strip() == "2 rulings in 1 files: 2 as expected"
+    assert checked.strip() == "2 rulings in 1 file: 2 as expected"
 
 
 def test_a_law_is_named_with_its_version() -> None:

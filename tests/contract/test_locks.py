@@ -100,7 +100,7 @@ def test_an_edit_is_shown_or_proved_to_change_nothing(monkeypatch: pytest.Monkey
         if each.case is None:
             assert each.proved or each.searched
             continue
-        assert apart or each.besides or amendment.transitions
+        assert apart or each.besides or each.house or amendment.transitions
         locked, present = expected(each.case)
         assert locked != present
         assert verdicts(each.case)[1] == present
