@@ -110,6 +110,7 @@ _Written = tuple[str, list[str]]
 
 
 def digest(name: str, inner: Iterable[str]) -> str:
+    """The hash of a block: of its kind and name, and of the lines below them."""
     return sha256("\n".join((name, *inner)).encode()).hexdigest()[:_HEX]
 
 

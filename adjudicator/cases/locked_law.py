@@ -96,7 +96,7 @@ class LockedLaw:
         return amendments
 
     def defaults(self, game: Game) -> Options:
-        """The defaults of the lock."""
+        """The options that the lock has for defaults and the present law has among others."""
         return self.earlier
 
     def both(self, game: Game) -> tuple[Options, Options]:

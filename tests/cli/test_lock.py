@@ -288,8 +288,10 @@ def earlier(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with this package, of which one sentence is another."""
     folder = tmp_path_factory.mktemp("earlier")
     copytree(ROOT / "adjudicator", folder / "adjudicator", ignore=ignore_patterns("__pycache__"))
-    module = folder / "adjudicator" / "games" / GAME / "turn.py"
-    assert module.exists()
+    module = folder / "adjudicator" / "games" / "tahimi" / "turn.py"
+    source = module.read_text()
+    assert source.count("counts.size == pile.size") == 1
+    module.write_text(source.replace("counts.size == pile.size", "counts.size >= pile.size"))
     return folder
 
 
@@ -305,8 +307,11 @@ def test_a_folder_a_wheel_and_a_revision_are_compared(
         subprocess.run(["git", *words], cwd=earlier, check=True)
     monkeypatch.chdir(earlier)
     for name in (str(earlier), str(wheel), "HEAD"):
-        out = output_of(capsys, ["diff", name, "--game", "tahimi"])
-        assert out.endswith("Nothing differs.\n")
+        data = json.loads(output_of(capsys, ["diff", name, "--game", "tahimi", "--json"], 1))
+        (amendment,) = data["amendments"]
+        assert amendment["name"] == "law.TA-SIZE: locked -> present"
+        assert {k: v for k, v in amendment["relations"].items() if v != "equal"} == {"turn": "stricter"}
+        assert "because only: TA-SIZE" in amendment["smallest"][0]["smallest"]["case"]
 
 
 def test_a_version_that_is_not_there_is_refused(

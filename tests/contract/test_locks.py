@@ -4,6 +4,7 @@ sentence is shown by a case that the two laws rule differently, or is proved to 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from adjudicator.cards import Lexicon
 from adjudicator.cases.build import loads
 from adjudicator.cases.compare import ruled
 from adjudicator.cases.editions import differences
-from adjudicator.cases.lock import CLAUSE, lock_of, lock_text
+from adjudicator.cases.lock import CLAUSE, HOUSE, READING, TRANSITION, Lock, lock_of, lock_text
 from adjudicator.cases.lock_differences import lock_differences
 from adjudicator.cases.locked_law import LockedLaw, clause_of, clauses_of
 from adjudicator.engine.game import Game
@@ -29,7 +30,8 @@ from adjudicator.files.source import Source
 from adjudicator.games import GAMES, governed
 from adjudicator.law import Decision
 from adjudicator.law.clause_terms import named_terms
-from tests.locks import Edit, edit
+from tests.cli.driven import ROOT
+from tests.locks import Edit, edit, without
 
 LIMIT = 20.0
 HEAVY = ("tarot-himi", "taruno")
@@ -106,6 +108,37 @@ def test_an_edit_is_shown_or_proved_to_change_nothing(monkeypatch: pytest.Monkey
         assert verdicts(each.case)[1] == present
         with under(monkeypatch, game, one):
             assert verdicts(each.case)[0] == locked
+
+
+# -- the locks that are committed
+
+
+def unnamed(locked: Lock, present: Lock, changelog: str) -> list[str]:
+    """The clauses and readings that differ and that the changelog does not name under what is to be released."""
+    unreleased = re.split(r"^## \[", changelog, flags=re.MULTILINE)[1]
+    differ = {name for kind, name in dict(locked.digests.items() ^ present.digests.items()) if kind in NAMED}
+    return sorted(name for name in differ if not re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", unreleased))
+
+
+NAMED = (CLAUSE, READING, TRANSITION, HOUSE)
+LOCKS = ROOT / "examples" / "locks"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_differs_from_the_committed_lock_is_in_the_changelog(game: str) -> None:
+    """Named there, or nothing differs. The locks are written anew with each release (RELEASING.md)."""
+    file = LOCKS / f"{game}.lock"
+    locked, present = lock_of(Source(file.name, file.read_text())), lock_of(Source("present", text_of(game)))
+    assert unnamed(locked, present, (ROOT / "CHANGELOG.md").read_text()) == []
+
+
+def test_what_the_changelog_does_not_name_is_seen() -> None:
+    game = "tahimi"
+    present = lock_of(Source("present", text_of(game)))
+    text = without(without(text_of(game), "clause TA-SIZE"), "clause TA-JOKER.2")
+    other = lock_of(Source("old.lock", text))
+    assert unnamed(other, present, "## [Unreleased]\n\n- TA-SIZE is new.\n\n## [1.0]\n\n- TA-JOKER.2") == ["TA-JOKER.2"]
+    assert unnamed(present, present, "## [Unreleased]\n") == []
 
 
 def expected(case: str) -> list[str]:
