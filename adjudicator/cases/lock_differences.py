@@ -43,8 +43,8 @@ _SENTENCES: Mapping[str, str] = {
 }
 _REWRITTEN = "{id} is written differently, and proved the same."
 _TRANSITIONS = (
-    "What follows of actions has no terms: a lock has the readings and the words of it, and what changed besides is "
-    "tested by cases and simulated rounds, not proved."
+    "What follows of actions has no terms in a lock: both laws are compared with what follows now, and where a reading "
+    "acts in it that is tested by cases and simulated rounds, not proved."
 )
 _USUAL = "Compared with the usual deck: with another, a clause whose terms hang on the deck is taken as it stands."
 

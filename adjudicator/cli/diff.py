@@ -97,7 +97,7 @@ def _source(law: str, game: str | None) -> Source:
 
 
 def _refuse_other_game(own: str, game: str | None, name: str) -> None:
-    """Raise Refused if a law is not that of the game that is asked for."""
+    """Raise Refused if a law is not that of the game with this id."""
     if game is not None and own != game:
         raise fault("other-game", f"{name} is a law of {own}, and not of {game}", "name the law of that game")
 

@@ -1,4 +1,4 @@
-"""The commands lock and diff with locks: what is written, what is refused, and what is said of a law that changed."""
+"""The commands lock and diff with locks: what is written, what is refused, and what a changed law comes to."""
 
 from __future__ import annotations
 
@@ -166,8 +166,8 @@ def test_a_lock_is_refused_at_its_place(
     elif place is not None:
         assert content.splitlines()[fault.place.line - 1].startswith(place)
     assert run(["diff", file]) == 2
-    told = capsys.readouterr()
-    assert f"error[{code}]" in told.err and not told.out
+    printed = capsys.readouterr()
+    assert f"error[{code}]" in printed.err and not printed.out
 
 
 def test_a_lock_of_another_game_is_refused(locked: Callable[[str], str], capsys: Capture) -> None:
@@ -268,9 +268,9 @@ def test_the_smallest_case_loads_under_the_lock(tmp_path: Path, locked: Callable
     )
     file = locked(content)
     data = json.loads(output_of(capsys, ["diff", file, STACKING, "--json"], 1))
-    (found,) = (each["smallest"]["case"] for each in data["amendments"][0]["smallest"] if each["smallest"])
-    (tmp_path / "smallest.yaml").write_text(found)
-    assert "TU-GONE" in found
+    (smallest,) = (each["smallest"]["case"] for each in data["amendments"][0]["smallest"] if each["smallest"])
+    (tmp_path / "smallest.yaml").write_text(smallest)
+    assert "TU-GONE" in smallest
     checked = output_of(capsys, ["check", str(tmp_path / "smallest.yaml"), "--house-law", file])
     assert checked.strip() == "2 rulings in 1 file: 2 as expected"
 

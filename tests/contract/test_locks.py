@@ -84,12 +84,12 @@ def test_the_clauses_of_a_lock_are_those_of_the_game(game: str) -> None:
 )
 def test_an_edit_is_shown_or_proved_to_change_nothing(monkeypatch: pytest.MonkeyPatch, game: str, seed: int) -> None:
     one = edit(GAMES[game], text_of(game), seed)
-    found = lock_differences(lock_of(Source("old.lock", one.text)), LIMIT)
-    assert not found.left
-    with governed(found.law):
-        shown = [*differences(found.law, (), LIMIT)]
+    differing = lock_differences(lock_of(Source("old.lock", one.text)), LIMIT)
+    assert not differing.left
+    with governed(differing.law):
+        shown = [*differences(differing.law, (), LIMIT)]
     if not shown:
-        assert f"{one.id} is written differently, and proved the same." in found.notes
+        assert f"{one.id} is written differently, and proved the same." in differing.notes
         return
     (amendment,) = shown
     assert amendment.name in (
