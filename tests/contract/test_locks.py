@@ -22,16 +22,17 @@ from adjudicator.cases.build import loads
 from adjudicator.cases.compare import ruled
 from adjudicator.cases.editions import differences
 from adjudicator.cases.lock import CLAUSE, HOUSE, READING, TRANSITION, Lock, lock_of, lock_text
-from adjudicator.cases.lock_differences import lock_differences
+from adjudicator.cases.lock_differences import LockDifferences, lock_differences
 from adjudicator.cases.locked_law import LockedLaw, clause_of, clauses_of
 from adjudicator.engine.game import Game
 from adjudicator.engine.house_law import HouseLaw
 from adjudicator.files.source import Source
 from adjudicator.games import GAMES, governed
-from adjudicator.law import Decision
+from adjudicator.law import Decision, Obligation
 from adjudicator.law.clause_terms import named_terms
+from adjudicator.report.edition import AmendmentDiff
 from tests.cli.driven import ROOT
-from tests.locks import Edit, edit, without
+from tests.locks import Edit, edit, edited, without
 
 LIMIT = 20.0
 HEAVY = ("tarot-himi", "taruno")
@@ -108,6 +109,73 @@ def test_an_edit_is_shown_or_proved_to_change_nothing(monkeypatch: pytest.Monkey
         assert verdicts(each.case)[1] == present
         with under(monkeypatch, game, one):
             assert verdicts(each.case)[0] == locked
+
+
+def shown_by(game: str, text: str) -> tuple[LockDifferences, list[AmendmentDiff]]:
+    """What differs from a lock, and what each amendment changes."""
+    differing = lock_differences(lock_of(Source("old.lock", text)), LIMIT)
+    with governed(differing.law):
+        return differing, [*differences(differing.law, (), LIMIT)]
+
+
+def test_a_clause_that_hangs_on_the_deck_is_taken_as_it_stands_with_another() -> None:
+    text = edited(text_of("tahimi"), "clause TA-TAX-COUNT", lambda inner: inner.replace("        |held 1|\n", "", 1))
+    differing = lock_differences(lock_of(Source("old.lock", text)), LIMIT)
+    assert any(note.startswith("Compared with the usual deck") for note in differing.notes)
+    with governed(differing.law):
+        game, bears = GAMES["tahimi"], {}
+        for deck in ("usual", "five"):
+            house = {"deck": deck} if deck != "usual" else {}
+            clause = game.rulebook(game.lexicon(house)).decisions["payment"].clause("TA-TAX-COUNT")
+            bears[deck] = "law.TA-TAX-COUNT" in clause.readings
+    assert bears == {"usual": True, "five": False}
+
+
+def test_a_maximum_over_other_plays_has_a_symbol_of_its_own() -> None:
+    own = next(clause for _, clause in clauses_of(GAMES["tarot-himi"]).values() if clause.id == "TH-DEVIL")
+    text = edited(
+        text_of("tarot-himi"),
+        "clause TH-DEVIL",
+        lambda inner: inner.replace("|devil now| among now", "|devil now| among later"),
+    )
+    differing, (amendment,) = shown_by("tarot-himi", text)
+    with governed(differing.law):
+        _, both = clauses_of(GAMES["tarot-himi"])["TH-DEVIL"]
+    assert isinstance(own, Obligation) and isinstance(both, Obligation)
+    assert {str(best.symbol) for best in both.best} - {str(best.symbol) for best in own.best} == {"devil now.locked"}
+    assert amendment.name == "law.TH-DEVIL: locked -> present"
+    assert {name for name, relation in amendment.relations.items() if str(relation) != "equal"} <= {"turn"}
+
+
+def test_plays_that_are_there_no_more_cannot_be_compared_with() -> None:
+    text = edited(
+        text_of("tarot-himi"), "clause TH-DEVIL", lambda inner: inner.replace("among later", "among whatever")
+    )
+    differing, shown = shown_by("tarot-himi", text)
+    assert differing.left and not shown
+    assert "TH-DEVIL went with what it was about, and is not compared." in differing.notes
+
+
+def test_a_permission_by_another_symbol_is_another_clause() -> None:
+    text = edited(text_of("loka"), "clause LO-FOOL", lambda inner: inner.replace("|by the Fool|", "|by a fool|"))
+    differing, shown = shown_by("loka", text)
+    assert differing.law.replaced == ("LO-FOOL",)
+    assert [each.name for each in shown[:2]] == [f"law.LO-FOOL{end}: locked -> present" for end in ("", ".locked")]
+    assert {str(relation) for relation in shown[-1].relations.values()} == {"equal"}
+
+
+def test_a_requirement_that_is_a_prohibition_now_is_lifted_under_either_id() -> None:
+    """The locked permission lifts the locked requirement, which has an id of its own beside the present prohibition's."""
+    text = edited(
+        text_of("loka"),
+        "clause LO-FOLLOW",
+        lambda inner: inner.replace("kind: requirement", "kind: prohibition").replace("  holds:", "  bars:"),
+    )
+    differing, shown = shown_by("loka", text)
+    assert differing.law.replaced == ("LO-FOLLOW",) and "LO-FOOL" in differing.law.changed
+    assert str(shown[-1].relations["turn"]) == "stricter and looser"
+    cases = [each.case or "" for amendment in shown for each in amendment.smallest]
+    assert any("disputed: yes" in case for case in cases)  # the lead, which one of the two laws bars
 
 
 # -- the locks that are committed
