@@ -15,7 +15,7 @@ from adjudicator.cases.plain import document
 from adjudicator.cases.ticked import is_letter, ticked
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.draft import as_yaml
+from adjudicator.engine.draft import CaseDraft, as_yaml
 from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import Difference, Separation, separate
 from adjudicator.engine.situation import Situation
@@ -203,28 +203,40 @@ def _searched(
     )
 
 
+_BARRED = ("impossible-history", "impossible-line")
+"""The codes of a history that the law bars which it is compared under."""
+
+
 def separating(separation: Separation, game: str, first: Options, second: Options, house: Options) -> str:
     """Return the text of a case file with the ruling under each reading.
 
-    `first` applies to the case, `second` to its second ruling. Raises RuntimeError if the two rulings are equal.
+    `first` applies to the case, `second` to its second ruling. Lines that one of the two bars are marked as disputed.
+    Raises RuntimeError if the two rulings are equal.
     """
     differing = {key: option for key, option in second.items() if first[key] != option}
     source, title = source_of(game, differing), title_of(first, differing)
     readings = GAMES[game].readings.values()
 
-    def text(entries: list[dict[str, object]]) -> str:
+    def text(draft: CaseDraft, entries: list[dict[str, object]]) -> str:
         options = {**first, **house}
-        return as_yaml(separation.draft.document(readings, options, title, source, entries))
+        return as_yaml(draft.document(readings, options, title, source, entries))
 
     entry: dict[str, object] = {"play": str(separation.play)}
     if separation.through_history or separation.draft.out_of_turn:
         entry["by"] = separation.by
     rulings = [entry, {**entry, "readings": differing}]
-    parsed = loads(text(rulings), "smallest.yaml").rulings
+    draft = separation.draft
+    try:
+        parsed = loads(text(draft, rulings), "smallest.yaml").rulings
+    except Refused as refused:
+        if not draft.trick or any(fault.code not in _BARRED for fault in refused.faults):
+            raise
+        draft = replace(draft, disputed=True)
+        parsed = loads(text(draft, rulings), "smallest.yaml").rulings
     results = [ruled(expected.situation, expected.by, expected.plays) for expected in parsed]
     if results[0].verdict == results[1].verdict:
         raise RuntimeError(f"{title}: the position found does not tell them apart")
-    return text([{**ruling, **_expected(result)} for ruling, result in zip(rulings, results, strict=True)])
+    return text(draft, [{**ruling, **_expected(result)} for ruling, result in zip(rulings, results, strict=True)])
 
 
 def deciding(case: str, first: Options, second: Options) -> Options:

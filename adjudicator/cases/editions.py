@@ -1,15 +1,13 @@
-"""Comparison of a house's law with the document's: each amendment alone, and all of them together."""
+"""Comparison of two laws of a game: each difference alone, and all of them together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
 
 from adjudicator.cases.compare import Choice, Kept, compared, over
-from adjudicator.engine.house_law import HouseLaw, both_laws
+from adjudicator.engine.house_law import OtherLaw
 from adjudicator.engine.separate import Relation, relations
-from adjudicator.games import GAMES, governed
+from adjudicator.games import GAMES
 from adjudicator.law import Options
 from adjudicator.report.edition import AmendmentDiff, EditionDiff
 from adjudicator.solve.compare import EITHER, FIRST, SECOND
@@ -17,39 +15,31 @@ from adjudicator.solve.compare import EITHER, FIRST, SECOND
 ALL = "All amendments together"
 
 
-@contextmanager
-def both_in_place(law: HouseLaw) -> Iterator[HouseLaw]:
-    """Context manager: the game has both laws, the document's as the default; gives the law as it is there."""
-    beside = replace(law, in_force=False)
-    with governed(beside):
-        yield beside
+def differences(law: OtherLaw, cases: Sequence[Kept], limit: float) -> Iterator[AmendmentDiff]:
+    """Yield what each difference between two laws changes alone, and last what all do together, if there are several.
 
-
-def differences(law: HouseLaw, cases: Sequence[Kept], limit: float) -> Iterator[AmendmentDiff]:
-    """Yield what each amendment of a law changes alone, and last what all do together, if there are several.
-
-    `law`: as `both_in_place` gives it; `cases`: read inside it. `limit`: seconds for each search and proof.
+    Inside `governed(law)`, where `cases` are read too. `limit`: seconds for each search and proof.
     """
     game = GAMES[law.game]
-    document, house = both_laws(game, law)
-    for key in document:
-        yield _difference(law, key, document, {**document, key: house[key]}, cases, limit)
-    if len(document) > 1:
-        yield _difference(law, None, document, house, cases, limit)
+    first, second = law.both(game)
+    for key in first:
+        yield _difference(law, key, first, {**first, key: second[key]}, cases, limit)
+    if len(first) > 1:
+        yield _difference(law, None, first, second, cases, limit)
 
 
-def edition_diff(law: HouseLaw, amendments: Iterable[AmendmentDiff]) -> EditionDiff:
-    """The differences of a law as one value."""
-    return EditionDiff(law.game, GAMES[law.game].title, law.title, tuple(amendments))
+def edition_diff(law: OtherLaw, amendments: Iterable[AmendmentDiff], notes: Iterable[str] = ()) -> EditionDiff:
+    """The differences of a law as one value; `notes`: those that are not compared, as sentences."""
+    return EditionDiff(law.game, GAMES[law.game].title, law.names, tuple(amendments), tuple(notes))
 
 
 def _difference(
-    law: HouseLaw, key: str | None, document: Options, house: Options, cases: Sequence[Kept], limit: float
+    law: OtherLaw, key: str | None, document: Options, house: Options, cases: Sequence[Kept], limit: float
 ) -> AmendmentDiff:
     """What changes from one set of options to another, for the amendment of this key, or for all of them."""
     game = GAMES[law.game]
     first, second = ({**_defaults(law.game), **chosen} for chosen in (document, house))
-    pair = Choice(law.game, "the document", first), Choice(law.game, law.title, second)
+    pair = Choice(law.game, law.names[0], first), Choice(law.game, law.names[1], second)
     related = relations(game, document, house, limit=limit)
     searches = [compared(pair, None, limit, direction) for direction in _directions(related.values())]
     rulings = over(searches[0], cases)

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjudicator.cards.english import both
-from adjudicator.engine.house_law import HouseLaw
+from adjudicator.cases.lock import is_lock, lock_of
+from adjudicator.engine.house_law import HouseLaw, OtherLaw
 from adjudicator.files.diagnostics import Fault, Refused, listed, nearest, quoted, suggestion
 from adjudicator.files.names import chosen_on_file
 from adjudicator.files.source import Marked, Source, Value, marked, read
@@ -19,11 +20,23 @@ from adjudicator.files.values import shape, words
 from adjudicator.games import GAMES
 from adjudicator.law import Clause, Effect, Permission
 from adjudicator.report.names import with_id
+from adjudicator.solve.budget import LIMIT
 
 GAME, TITLE, DROP = "game", "title", "drop"
 OPTIONS = ("readings", "house")
 """The keys with options, as case files have them."""
 KEYS = (GAME, TITLE, DROP, *OPTIONS)
+
+
+def other_law(path: str, limit: float = LIMIT) -> OtherLaw:
+    """Read the house law or the lock in a file; `-` is standard input. `limit`: seconds for each proof that a clause of a
+    lock differs. Raises Refused with every fault at its place."""
+    source = read(path)
+    if not is_lock(source.text):
+        return parsed(source)
+    from adjudicator.cases.lock_differences import lock_differences
+
+    return lock_differences(lock_of(source), limit).law
 
 
 def house_law(path: str) -> HouseLaw:
@@ -45,7 +58,7 @@ def parsed(source: Source) -> HouseLaw:
         raise Refused(faults)
     options = {key: str(option) for name in OPTIONS for key, option in _mapping(value, name).items()}
     law = HouseLaw(str(value[GAME]), str(value[TITLE]), tuple(_dropped(value)), options)
-    if not law.amendments:
+    if not (law.dropped or law.options):
         help = "name a clause under drop, or an option under readings or house"
         raise Refused([Fault("nothing-amended", "this house law changes nothing", help, tree.place(()))])
     return law

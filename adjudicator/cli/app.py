@@ -57,8 +57,10 @@ COMMANDS: Mapping[str, str] = {
     "rules": "List the clauses: id, kind and title; or the whole reference.",
     "readings": "List the readings, the default first; with a key, what each option means and why.",
     "compare": "Show which rulings change, and a smallest position on which two readings differ.",
-    "diff": "Show what a house's own law changes: by decision, on a smallest position, in case files and in simulated "
-    "rounds.",
+    "diff": "Show what a house's own law or a later version changes: by decision, on a smallest position, in case files "
+    "and in simulated rounds.",
+    "lock": "Write the law as a text file that diff compares with a later law: readings, symbols and the terms of each "
+    "clause.",
     "letter": "Write the letter to the author of a document: what it leaves open, as questions with boxes.",
     "prove": "Prove what is said of the rules; exit 1 if something is disproved, 4 if the solver gave up.",
     "replay": "Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.",
@@ -136,6 +138,7 @@ _EXAMPLES: Mapping[str, str] = {
     "readings": "readings {key}",
     "compare": "compare {key}={option}",
     "diff": "diff house.yaml cases/",
+    "lock": "lock --game {game} -o {game}.lock",
     "letter": "letter --game {game} -o letter.md",
     "prove": "prove {rule}",
     "replay": "replay game.record.yml",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json as _json
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,10 +17,18 @@ from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, say, width
 from adjudicator.cli.progress import progress, raise_if_interrupted
 
 if TYPE_CHECKING:
-    from adjudicator.engine.house_law import HouseLaw
+    from adjudicator.engine.house_law import OtherLaw
+    from adjudicator.files.source import Source
     from adjudicator.report.edition import AmendmentDiff
 
-Law = Annotated[str, typer.Argument(metavar="LAW", help="A file with a house's own law.", show_default=False)]
+Law = Annotated[
+    str,
+    typer.Argument(
+        metavar="LAW",
+        help="A file with a house's own law or with a lock; or an earlier version: a git revision, a wheel, a folder.",
+        show_default=False,
+    ),
+]
 Paths = Annotated[
     list[str] | None,
     typer.Argument(
@@ -37,11 +47,15 @@ def diff(
     paths: Paths = None,
     sweep: Turns = None,
     seed: options.RoundsSeed = 0,
+    game: options.Only = None,
     markdown: Markdown = False,
     time_limit: options.PairTime = 60.0,
     json: options.Json = False,
 ) -> int:
-    """Show what a house's own law changes: by decision, on a smallest position, in case files and in simulated rounds.
+    """Show what a house's own law or a later version changes: by decision, on a smallest position, in case files and in
+    simulated rounds.
+
+    A lock, as the command lock writes it, or an earlier version is compared with the law as it stands.
 
     Exit 0 where nothing differs, 1 where something does, 4 where nothing was found and a search had no time.
     """
@@ -50,41 +64,77 @@ def diff(
         raise fault("two-tasks", "the differences are written as Markdown or as JSON", "leave one of them out")
     if sweep is not None and sweep < 1:
         raise fault("bad-option", f"--sweep {sweep} is no number of turns", "give it 1000 or more")
-    from adjudicator.cases.editions import both_in_place
-    from adjudicator.cases.house_law import house_law
+    from adjudicator.cases.house_law import parsed
+    from adjudicator.cases.lock import GAME, is_lock, lock_of
+    from adjudicator.games import governed
 
-    with both_in_place(house_law(law)) as beside:
-        return _shown(beside, paths or (), sweep, seed, markdown, time_limit, json)
+    source, shown = _source(law, game), partial(_shown, paths or (), sweep, seed, markdown, time_limit, json)
+    if not is_lock(source.text):
+        house = parsed(source)
+        _refuse_other_game(house.game, game, source.name)
+        with governed(beside := replace(house, in_force=False)):
+            return shown(beside)
+    from adjudicator.cases.lock_differences import lock_differences
+
+    _refuse_other_game((lock := lock_of(source)).header[GAME], game, source.name)
+    differing = lock_differences(lock, time_limit)
+    with governed(differing.law):
+        return shown(differing.law, differing.notes, differing.left)
+
+
+def _source(law: str, game: str | None) -> Source:
+    """The text of a law: a file, or the lock that an earlier version writes. Raises Refused."""
+    from adjudicator.cli.earlier import earlier_lock, is_earlier
+    from adjudicator.files.source import read
+
+    if not is_earlier(law):
+        return read(law)
+    if game is None and (Path(law).exists() or Path(law).suffix):
+        return read(law)  # a misspelt name of a file, which is refused as such
+    if game is None:
+        raise fault("missing-key", "an earlier version has several games", "name the one to compare with --game")
+    return earlier_lock(law, game)
+
+
+def _refuse_other_game(own: str, game: str | None, name: str) -> None:
+    """Raise Refused if a law is not that of the game with this id."""
+    if game is not None and own != game:
+        raise fault("other-game", f"{name} is a law of {own}, and not of {game}", "name the law of that game")
 
 
 def _shown(
-    law: HouseLaw, paths: Sequence[str], turns: int | None, seed: int, markdown: bool, limit: float, json: bool
+    paths: Sequence[str],
+    turns: int | None,
+    seed: int,
+    markdown: bool,
+    limit: float,
+    json: bool,
+    law: OtherLaw,
+    notes: Sequence[str] = (),
+    left: bool = False,
 ) -> int:
     """Print what the law changes, and return the exit code."""
     from adjudicator.cases.editions import differences, edition_diff
     from adjudicator.cli.compare import opened_cases
+    from adjudicator.games import GAMES
     from adjudicator.report import edition as report
 
-    cases, refused = opened_cases(paths, json, limit)
+    keys = [*law.both(GAMES[law.game])[0]]
+    cases, refused = opened_cases(paths, json, limit) if keys else ([], LEGAL)
     rows = ([each] for each in differences(law, cases, limit))
-    amendments = [*progress(rows, _searches(law), "amendments")]
+    amendments = [*progress(rows, len(keys) + (len(keys) > 1), "amendments")]
     raise_if_interrupted()
     if turns is not None:
         amendments = _swept(law, amendments, turns, seed)
-    edition = edition_diff(law, amendments)
+    edition = edition_diff(law, amendments, notes)
     if json:
         print(_json.dumps(edition.as_dict(), sort_keys=True, ensure_ascii=False))
     else:
         say("\n".join(report.markdown(edition) if markdown else report.lines(edition, width())))
-    return refused or (ILLEGAL if edition.differs else UNDECIDED if edition.unfinished else LEGAL)
+    return refused or (ILLEGAL if edition.differs else UNDECIDED if edition.unfinished or left else LEGAL)
 
 
-def _searches(law: HouseLaw) -> int:
-    """How many comparisons are made: each amendment alone, and all together."""
-    return law.amendments + (law.amendments > 1)
-
-
-def _swept(law: HouseLaw, amendments: Sequence[AmendmentDiff], turns: int, seed: int) -> list[AmendmentDiff]:
+def _swept(law: OtherLaw, amendments: Sequence[AmendmentDiff], turns: int, seed: int) -> list[AmendmentDiff]:
     """The amendments with the numbers of simulated turns that they change, those that change what is legal on a turn.
     Raises Refused without NumPy."""
     from adjudicator.cli.sweep import turned_by

@@ -101,7 +101,13 @@ Profile = Annotated[
     ),
 ]
 HouseLawFile = Annotated[
-    str | None, typer.Option("--house-law", help="A file with a house's own law.", metavar="FILE", show_default=False)
+    str | None,
+    typer.Option(
+        "--house-law",
+        help="A file with a house's own law, or a lock of an earlier one.",
+        metavar="FILE",
+        show_default=False,
+    ),
 ]
 House = Annotated[
     list[str] | None,
@@ -127,7 +133,7 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
             from adjudicator.cases import house_law as house_laws
             from adjudicator.games import governed
 
-            with governed(house_laws.house_law(house_law)):
+            with governed(house_laws.other_law(house_law)):
                 return called_with(arguments)
         return called_with(arguments)
 

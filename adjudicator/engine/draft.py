@@ -91,6 +91,8 @@ class CaseDraft:
     """The key of the history."""
     others: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Hands of other players."""
+    disputed: bool = False
+    """Whether the lines of the history are taken as they happened, though a law bars them."""
 
     def document(
         self,
@@ -113,7 +115,9 @@ class CaseDraft:
             "opening": "yes" if self.opening else "",
             "house": {k: o for k, o in changed.items() if on_file[k].house},
             "readings": {k: o for k, o in changed.items() if not on_file[k].house},
-            self.lines: [{player: action} for player, action in self.trick],
+            self.lines: [
+                {player: action, **({"disputed": "yes"} if self.disputed else {})} for player, action in self.trick
+            ],
             "turn": "" if self.trick else self.mover,
             **self.own,
             "hands": {**({self.mover: self.hand} if self.hand else {}), **self.others},

@@ -23,7 +23,7 @@ from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.outline import Outline
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Position, StatePosition, Table
-from adjudicator.law import Decision, Effect, Later, Options, Reading, Rulebook
+from adjudicator.law import Decision, Effect, Later, Options, Rulebook
 from adjudicator.law.amendment import amended
 from adjudicator.solve.memory import bounded_memo
 
@@ -92,9 +92,6 @@ class Game(Outline, ABC, Generic[P, S]):
     not_suits: frozenset[str] | None = None
     """Lower-case words that cannot name a suit, in games whose suits a table may rename; None if they cannot be
     renamed."""
-
-    amendments: Mapping[str, Reading] = MappingProxyType({})
-    """The clauses that a house drops, by id, each with the reading that keeps or drops it (`engine.house_law`)."""
 
     # -- decisions
 

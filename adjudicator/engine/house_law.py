@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import field, replace
+from typing import Protocol
 
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.law import Options, Reading
-from adjudicator.law.amendment import DROPPED, KEPT, amendment
+from adjudicator.law.amendment import DROPPED, KEPT, Amendment, dropping
+
+
+class OtherLaw(Protocol):
+    """A law of a game besides the one that the game's modules have, as a value that another process can be given."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the earlier and the later law are called."""
+
+    def amendments(self, game: Game) -> Mapping[str, Amendment]:
+        """By id the clauses that differ between the two laws. `game`: without this law. KeyError for an unknown
+        clause."""
+
+    def defaults(self, game: Game) -> Options:
+        """The options that are defaults instead of those of `game`. KeyError for an unknown key."""
+
+    def both(self, game: Game) -> tuple[Options, Options]:
+        """The earlier law and the later one, as options of the amended game by the keys in which they differ."""
 
 
 @dataclass(frozen=True)
@@ -25,14 +48,42 @@ class HouseLaw:
     in_force: bool = True
 
     @property
-    def amendments(self) -> int:
-        """How many sentences it changes."""
-        return len(self.dropped) + len(self.options)
+    def names(self) -> tuple[str, str]:
+        """What the two laws are called."""
+        return "the document", self.title
+
+    def amendments(self, game: Game) -> dict[str, Amendment]:
+        """The dropped clauses. KeyError for an unknown one."""
+        decisions = game.rulebook(game.lexicon({})).decisions.values()
+        clauses = {clause.id: (clause, decision.name) for decision in decisions for clause in decision.clauses}
+        dropped = {id: dropping(*clauses[id], self.title) for id in self.dropped}
+        default = DROPPED if self.in_force else KEPT
+        return {id: replace(each, reading=replace(each.reading, adopted=default)) for id, each in dropped.items()}
+
+    def defaults(self, game: Game) -> Options:
+        """The options of the house where it is in force. KeyError for an unknown key."""
+        if unknown := self.options.keys() - game.readings.keys():
+            raise KeyError(min(unknown))
+        return self.options if self.in_force else {key: game.readings[key].names[0] for key in self.options}
+
+    def both(self, game: Game) -> tuple[dict[str, str], dict[str, str]]:
+        """The document's law and the house's, as options of the amended game by the keys in which they differ.
+
+        >>> from adjudicator.games import GAMES
+        >>> game = next(iter(GAMES.values()))
+        >>> law = HouseLaw(game.id, "Ours", (game.rulebook(game.lexicon({})).decisions["turn"].clauses[0].id,))
+        >>> [set(options.values()) for options in law.both(amended(game, law))]
+        [{'kept'}, {'dropped'}]
+        """
+        document = {each.reading.key: KEPT for each in game.amendments.values()}
+        house = dict.fromkeys(document, DROPPED)
+        changed = {key: game.readings[key].options[0].name for key in self.options}
+        return {**document, **changed}, {**house, **self.options}
 
 
-def amended(game: Game, law: HouseLaw) -> Game:
-    """The game under a house's law. Each dropped clause becomes a reading `law.ID`, so that the document's law is among
-    the options; a changed reading keeps its options and has another default. KeyError for an unknown clause or key,
+def amended(game: Game, law: OtherLaw) -> Game:
+    """The game with another law. Each clause that differs becomes a reading `law.ID`, so that both laws are among the
+    options; a changed reading keeps its options and has another default. KeyError for an unknown clause or key,
     ValueError for an unknown option.
 
     >>> from adjudicator.games import GAMES
@@ -41,35 +92,14 @@ def amended(game: Game, law: HouseLaw) -> Game:
     >>> amended(game, HouseLaw(game.id, "Ours", (clause,))).readings[f"law.{clause}"].default
     'dropped'
     """
-    rulebook = game.rulebook(game.lexicon({}))
-    clauses = {clause.id: clause for decision in rulebook.decisions.values() for clause in decision.clauses}
-    if unknown := law.options.keys() - game.readings.keys():
-        raise KeyError(min(unknown))
-    default = DROPPED if law.in_force else KEPT
-    amendments = {id: replace(amendment(clauses[id], law.title), adopted=default) for id in law.dropped}
-    options = law.options if law.in_force else {key: game.readings[key].names[0] for key in law.options}
+    amendments, options = law.amendments(game), law.defaults(game)
     changed = copy(game)
-    vars(changed).clear()  # what is memoised belongs to the document's law
+    vars(changed).clear()  # what is memoised belongs to the game's own law
     changed.amendments = amendments
-    changed.own_readings = (*amendments.values(), *_adopted(game.own_readings, options))
+    changed.own_readings = (*(each.reading for each in amendments.values()), *_adopted(game.own_readings, options))
     changed.round_readings = _adopted(game.round_readings, options)
     changed.house_rules = _adopted(game.house_rules, options)
     return changed
-
-
-def both_laws(game: Game, law: HouseLaw) -> tuple[dict[str, str], dict[str, str]]:
-    """The document's law and the house's, as options of the amended game by the keys in which they differ.
-
-    >>> from adjudicator.games import GAMES
-    >>> game = next(iter(GAMES.values()))
-    >>> law = HouseLaw(game.id, "Ours", (game.rulebook(game.lexicon({})).decisions["turn"].clauses[0].id,))
-    >>> [set(options.values()) for options in both_laws(amended(game, law), law)]
-    [{'kept'}, {'dropped'}]
-    """
-    document = {reading.key: KEPT for reading in game.amendments.values()}
-    house = dict.fromkeys(document, DROPPED)
-    changed = {key: game.readings[key].options[0].name for key in law.options}
-    return {**document, **changed}, {**house, **law.options}
 
 
 def _adopted(readings: tuple[Reading, ...], options: Options) -> tuple[Reading, ...]:

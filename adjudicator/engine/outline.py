@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.query import Queries
     from adjudicator.files.kinds import Example
     from adjudicator.law import Options, Reading
+    from adjudicator.law.amendment import Amendment
 
     Tables = Callable[[Options, Options], Iterator[SeparatingQuestion]]
     """Generates questions about tables that two readings may answer differently, smallest first."""
@@ -122,6 +123,8 @@ class Outline:
     """Part -> module of the folder that defines it, for parts without a module of their own name."""
     always_legal: tuple[str, ...] = ()
     """Names of the theorems that something is legal in every position of their decision."""
+    amendments: Mapping[str, Amendment] = MappingProxyType({})
+    """The clauses that differ in another law of the game, by id (`engine.house_law`)."""
     proved: tuple[str, ...] = ()
     """Modules of the folder with theorems about transitions; the theorems of a decision lie beside its encoding."""
 

@@ -21,7 +21,7 @@ from adjudicator.dataclass import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
-    from adjudicator.engine.house_law import HouseLaw
+    from adjudicator.engine.house_law import OtherLaw
     from adjudicator.engine.outline import Flag, Outline
     from adjudicator.files.diagnostics import Refused
 
@@ -118,8 +118,8 @@ def _refused(code: str, message: str, help: str) -> Refused:
     return Refused([Fault(code, message, help)])
 
 
-_LAWS: dict[str, HouseLaw] = {}
-"""By game the house's law that applies instead of the document's."""
+_LAWS: dict[str, OtherLaw] = {}
+"""By game the law that applies instead of the game's own."""
 _REGISTRY = _Registry({id: f"{__name__}.{id.replace('-', '_')}" for id in IDS})
 
 
@@ -131,8 +131,8 @@ def register(id: str, package: ModuleType | str) -> None:
 
 
 @contextmanager
-def governed(law: HouseLaw) -> Iterator[None]:
-    """Context manager: its game is under a house's law in this process, wherever the game is used."""
+def governed(law: OtherLaw) -> Iterator[None]:
+    """Context manager: its game is under another law in this process, wherever the game is used."""
     before = _LAWS.get(law.game)
     _govern(law.game, law)
     try:
@@ -141,8 +141,8 @@ def governed(law: HouseLaw) -> Iterator[None]:
         _govern(law.game, before)
 
 
-def _govern(game: str, law: HouseLaw | None) -> None:
-    """Put a game under a house's law, or under its document's."""
+def _govern(game: str, law: OtherLaw | None) -> None:
+    """Put a game under another law, or under its own."""
     if law is None:
         del _LAWS[game]
     else:
@@ -156,7 +156,7 @@ class Registered:
     """What was registered in a process: the packages of the games by id, and house laws by the game's id."""
 
     packages: Mapping[str, str]
-    laws: Mapping[str, HouseLaw]
+    laws: Mapping[str, OtherLaw]
 
 
 def registered() -> Registered:

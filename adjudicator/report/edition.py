@@ -86,12 +86,14 @@ class AmendmentDiff:
 
 @dataclass(frozen=True)
 class EditionDiff:
-    """A game's document against another law: every amendment, and last all of them together if there are several."""
+    """Two laws of a game: every amendment, and last all of them together if there are several. `laws`: what the earlier
+    and the later one are called; `notes`: what else differs, and is not compared, as sentences."""
 
     game: str
     title: str
-    law: str
+    laws: tuple[str, str]
     amendments: tuple[AmendmentDiff, ...]
+    notes: tuple[str, ...] = ()
 
     @property
     def differs(self) -> bool:
@@ -111,7 +113,9 @@ class EditionDiff:
             "schema": 1,
             "tool": __version__,
             "game": self.game,
-            "law": self.law,
+            "law": self.laws[1],
+            "against": self.laws[0],
+            "notes": [*self.notes],
             "amendments": [each.as_dict() for each in self.amendments],
         }
 
@@ -126,7 +130,8 @@ def _differs(relation: Relation) -> bool:
 def lines(edition: EditionDiff, width: int) -> Iterator[str]:
     """The differences as lines of text, at most `width` columns wide but for cases."""
     filled = TextWrapper(width, break_on_hyphens=False, subsequent_indent="   ")
-    yield filled.fill(f"{edition.title} by {edition.law!r}, against the document")
+    yield filled.fill(f"{edition.title} by {edition.laws[1]!r}, against {edition.laws[0]}")
+    yield from _noted(edition, filled)
     for at, each in enumerate(edition.amendments, start=1):
         yield ""
         yield filled.fill(f"{at}. {each.name}")
@@ -134,6 +139,14 @@ def lines(edition: EditionDiff, width: int) -> Iterator[str]:
             yield filled.fill(f"   {text}")
         for compared in each.smallest:
             yield from _smallest(compared, filled)
+
+
+def _noted(edition: EditionDiff, filled: TextWrapper) -> Iterator[str]:
+    if not edition.notes and not edition.amendments:
+        yield "Nothing differs."
+    if edition.notes:
+        yield ""
+    yield from (filled.fill(f"-  {note}") for note in edition.notes)
 
 
 def _findings(each: AmendmentDiff) -> Iterator[str]:
@@ -182,7 +195,10 @@ def _yaml(case: str) -> Iterator[str]:
 
 def markdown(edition: EditionDiff) -> Iterator[str]:
     """The differences as lines of release notes in Markdown."""
-    yield f"# {edition.title} by {edition.law!r}"
+    yield f"# {edition.title} by {edition.laws[1]!r}"
+    if edition.notes:
+        yield ""
+    yield from (f"* {note}" for note in edition.notes)
     for each in edition.amendments:
         yield ""
         yield f"## {each.name}"

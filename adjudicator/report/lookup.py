@@ -71,7 +71,6 @@ def says(game: str, rule: str) -> str:
     return " ".join(_entries(game)[rule].says.split())
 
 
-@cache
 def _entries(game: str) -> Mapping[str, Entry]:
     return {entry.id: entry for entry in summary(game)}
 
@@ -82,10 +81,17 @@ def entries() -> Iterator[tuple[str, Entry]]:
         yield from ((id, entry) for entry in summary(id))
 
 
-@cache
 def summary(game: str) -> tuple[Entry, ...]:
-    """What a game's rulebook says of its clauses and effects, in its order: from the file in its package, or where
-    there is none from the rulebook."""
+    """What a game's rulebook says of its clauses and effects, in its order; last the clauses that only another law
+    has."""
+    own, others = _own_summary(game), OUTLINES[game].amendments.values()
+    ids = {entry.id for entry in own} if others else set()
+    return (*own, *(each.other for each in others if each.other is not None and each.other.id not in ids))
+
+
+@cache
+def _own_summary(game: str) -> tuple[Entry, ...]:
+    """The clauses and effects from the file in the game's package, or where there is none from the rulebook."""
     file, parsed = reference(game), []
     for entry in json.loads(file.read_text(encoding="utf-8") if file.exists() else written(game)):
         cites = tuple(Citation(cite["document"], cite["heading"]) for cite in entry.pop("cites"))

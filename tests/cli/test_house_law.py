@@ -9,7 +9,6 @@ import pytest
 
 from adjudicator.cases.house_law import house_law
 from adjudicator.cli.app import COMMANDS, command, run
-from adjudicator.engine.house_law import both_laws
 from adjudicator.games import GAMES, governed
 from adjudicator.law.amendment import KEPT
 from tests.cli.driven import complaint_of, output_of
@@ -97,7 +96,7 @@ def test_options_are_the_defaults_of_the_house() -> None:
     law = house_law(str(EDITION))
     with governed(law):
         game = GAMES[law.game]
-        document, house = both_laws(game, law)
+        document, house = law.both(game)
         assert {key: game.readings[key].default for key in house} == house
         assert all(document[key] != house[key] for key in house)
         assert [key for key, option in document.items() if option == KEPT] == ["law.TU-KING-KNIGHT"]
