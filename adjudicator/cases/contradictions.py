@@ -9,7 +9,7 @@ from adjudicator.cards.english import to_you
 from adjudicator.engine import hand_bounds
 from adjudicator.engine.ledger import past_tense
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import OutOfOrder, Unsettled
+from adjudicator.engine.state import NOT_POSSIBLE, OutOfOrder, Unsettled
 from adjudicator.files.diagnostics import Fault, Place
 from adjudicator.files.names import DISPUTED
 from adjudicator.report.explain import NOTHING, verdict
@@ -24,6 +24,14 @@ def contradictory(error: Contradiction) -> str:
     """Return a sentence that names the contradictory facts."""
     *most, last = [fact.text for fact in error.facts if fact.text] or [_TOO_MANY]
     return f"{'; '.join(most)}; but {last}" if most else last
+
+
+def contradiction_fault(error: Contradiction, place: Place | None) -> Fault:
+    """The fault of a ruling whose facts contradict each other; where earlier lines alone do, it lies in the readings."""
+    if all(isinstance(fact, Earlier) and not fact.disputed for fact in error.facts):
+        message = f"under these readings {NOT_POSSIBLE}: {contradictory(error)}"
+        return Fault("out-of-order", message, "take other readings", place)
+    return Fault("not-held", contradictory(error), "a play is made of cards in the hand", place)
 
 
 def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.cases.compare import Choice, Kept, compared, over
+from adjudicator.cases.letter import smallest_instance
 from adjudicator.engine.house_law import OtherLaw
-from adjudicator.engine.separate import Relation, relations
+from adjudicator.engine.separate import Relation, relation_scripts, relations
 from adjudicator.games import GAMES
 from adjudicator.law import Options
 from adjudicator.report.edition import AmendmentDiff, EditionDiff
+from adjudicator.report.letter import Instance
 from adjudicator.solve.compare import EITHER, FIRST, SECOND
+from adjudicator.solve.smt2 import Script
 
 ALL = "All amendments together"
 
@@ -26,6 +29,25 @@ def differences(law: OtherLaw, cases: Sequence[Kept], limit: float) -> Iterator[
         yield _difference(law, key, first, {**first, key: second[key]}, cases, limit)
     if len(first) > 1:
         yield _difference(law, None, first, second, cases, limit)
+
+
+def instances_of(law: OtherLaw, amendments: Iterable[AmendmentDiff]) -> dict[str, Instance]:
+    """By the text of each smallest case its situation, and what follows by either law. Inside `governed(law)`."""
+    pairs = [(each.case, each) for amendment in amendments for each in amendment.smallest if each.case is not None]
+    return {
+        text: smallest_instance(text, dict(zip(law.names, (each.first, each.second), strict=True)))
+        for text, each in pairs
+    }
+
+
+def scripts(law: OtherLaw, amendments: Sequence[AmendmentDiff]) -> Iterator[tuple[str, Script]]:
+    """The comparison of each decision by each amendment, or by all together, as an SMT-LIB file: the name of the
+    amendment's folder, and the file. Inside `governed(law)`."""
+    game = GAMES[law.game]
+    first, second = law.both(game)
+    for key, each in zip((*first, None), amendments, strict=False):
+        later = second if key is None else {**first, key: second[key]}
+        yield from ((key or "all", script) for script in relation_scripts(game, first, later, each.relations))
 
 
 def edition_diff(law: OtherLaw, amendments: Iterable[AmendmentDiff], notes: Iterable[str] = ()) -> EditionDiff:

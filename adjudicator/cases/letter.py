@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards.english import capital, whose
@@ -44,8 +44,7 @@ def illustrated(game: str, key: str, files: Sequence[str], limit: float) -> Illu
         comparison = compared(choices([f"{key}={option}"], game), None, limit)
         unfinished |= SMALLEST in comparison.unfinished
         if comparison.case is not None:
-            case = loads(comparison.case, "smallest.yaml")
-            instances.append(_instance(_puts(case)[0], case, reading))
+            instances.append(smallest_instance(comparison.case, _ways(reading)))
         elif (instance := _on_file(game, reading, option, files)) is not None:
             instances.append(instance)
         else:
@@ -73,7 +72,7 @@ def _on_file(game: str, reading: Reading, option: str, files: Sequence[str]) -> 
         except Refused:
             continue
         for put in _puts(case) if case.situation.game.id == game else ():
-            instance = replace(_instance(put, case, reading), smallest=False)
+            instance = replace(instance_of(put, case, _ways(reading)), smallest=False)
             if not _separates(instance, reading.default, option):
                 continue
             if all(one.outcome != IMPOSSIBLE for one in instance.consequences):
@@ -95,16 +94,29 @@ def _text(file: str) -> str:
         return ""
 
 
-def _instance(put: Expected | CaseQuestion, case: Case, reading: Reading) -> Instance:
-    """The situation of a ruling or question of a case, and what follows under every option of a reading."""
-    outcomes = {option: _outcome(put, case.profile, {reading.key: option}) for option in reading.names}
+def _ways(reading: Reading) -> Mapping[str, Options]:
+    return {option: {reading.key: option} for option in reading.names}
+
+
+def smallest_instance(text: str, ways: Mapping[str, Options]) -> Instance:
+    """The situation of the first ruling or question in the text of a case, and what follows by each of `ways`, options by
+    what they are called. Raises Refused."""
+    case = loads(text, "smallest.yaml")
+    return instance_of(_puts(case)[0], case, ways)
+
+
+def instance_of(put: Expected | CaseQuestion, case: Case, ways: Mapping[str, Options]) -> Instance:
+    """The situation of a ruling or question of a case, and what follows by each of `ways`, options by what they are
+    called."""
+    outcomes = {name: _outcome(put, case.profile, options) for name, options in ways.items()}
     texts = [outcome.put for outcome in outcomes.values() if outcome.put]
     results = dict.fromkeys((outcome.result, outcome.because) for outcome in outcomes.values())
     consequences = tuple(
         Consequence(tuple(name for name, one in outcomes.items() if (one.result, one.because) == result), *result)
         for result in results
     )
-    return Instance(tuple(_table(case, reading.key)), next(iter(texts), ""), consequences, tuple(_drawn(case)))
+    own = {key for options in ways.values() for key in options}
+    return Instance(tuple(_table(case, own)), next(iter(texts), ""), consequences, tuple(_drawn(case)))
 
 
 @dataclass(frozen=True)
@@ -139,8 +151,8 @@ def _drawn(case: Case) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield f"{player} holds", text, (*Counter(hand.cards).elements(), *[""] * (hand.unseen or 0))
 
 
-def _table(case: Case, own: str) -> Iterator[str]:
-    """What is known of the table of a case, in sentences, without the option of the reading `own`."""
+def _table(case: Case, own: Collection[str]) -> Iterator[str]:
+    """What is known of the table of a case, in sentences, without the options of the readings `own`."""
     entries = document(case)
     lines = case.situation.game.case().lines
     for key, value in entries.items():
@@ -155,7 +167,7 @@ def _table(case: Case, own: str) -> Iterator[str]:
         elif key == "hands" and isinstance(value, Mapping):
             yield from (f"{player} holds {_held(str(hand))}." for player, hand in value.items())
         elif key == "readings" and isinstance(value, Mapping):
-            others = {name: option for name, option in value.items() if name != own}
+            others = {name: option for name, option in value.items() if name not in own}
             yield from [f"Read besides: {_plain(others)}."] if others else []
         elif key not in ("game", "profile"):
             yield f"{capital(key)}: {_plain(value) or 'none'}."

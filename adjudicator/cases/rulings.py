@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options, order_fault
-from adjudicator.cases.contradictions import contradictory
+from adjudicator.cases.contradictions import contradiction_fault
 from adjudicator.cases.plays import parse_turn, player
 from adjudicator.engine.state import OutOfOrder
-from adjudicator.files.diagnostics import Fault, Place, Refused
+from adjudicator.files.diagnostics import Place, Refused
 from adjudicator.law import Options
 from adjudicator.report.explain import EVERYTHING, Detail, verdict
 from adjudicator.report.verdict import Verdict
@@ -186,6 +186,4 @@ def _refusing(ruling: Callable[[], T], place: Place | None) -> T:
     except OutOfOrder as fault:
         raise Refused([order_fault(fault, place)]) from fault
     except Contradiction as error:
-        raise Refused(
-            [Fault("not-held", contradictory(error), "a play is made of cards in the hand", place)]
-        ) from error
+        raise Refused([contradiction_fault(error, place)]) from error

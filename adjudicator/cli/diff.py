@@ -13,13 +13,13 @@ import typer
 
 from adjudicator.cases.flag_values import fault
 from adjudicator.cli import options
-from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, say, width
+from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, say, width, write_html
 from adjudicator.cli.progress import progress, raise_if_interrupted
 
 if TYPE_CHECKING:
     from adjudicator.engine.house_law import OtherLaw
     from adjudicator.files.source import Source
-    from adjudicator.report.edition import AmendmentDiff
+    from adjudicator.report.edition import AmendmentDiff, EditionDiff
 
 Law = Annotated[
     str,
@@ -40,6 +40,13 @@ Turns = Annotated[
     typer.Option("--sweep", metavar="N", help="How many of N turns of simulated rounds change.", show_default=False),
 ]
 Markdown = Annotated[bool, typer.Option("--markdown", help="Release notes in Markdown.")]
+Html = Annotated[bool, typer.Option("--html", help="A page of HTML, with the cards of each smallest position drawn.")]
+Smt2 = Annotated[
+    str | None,
+    typer.Option(
+        "--smt2", metavar="FOLDER", help="Write each comparison as SMT-LIB 2 into this folder too.", show_default=False
+    ),
+]
 
 
 def diff(
@@ -49,6 +56,8 @@ def diff(
     seed: options.RoundsSeed = 0,
     game: options.Only = None,
     markdown: Markdown = False,
+    html: Html = False,
+    smt2: Smt2 = None,
     time_limit: options.PairTime = 60.0,
     json: options.Json = False,
 ) -> int:
@@ -60,15 +69,18 @@ def diff(
     Exit 0 where nothing differs, 1 where something does, 4 where nothing was found and a search had no time.
     """
     options.refuse_no_time(time_limit)
-    if markdown and json:
-        raise fault("two-tasks", "the differences are written as Markdown or as JSON", "leave one of them out")
+    forms = [name for name, chosen in (("json", json), ("markdown", markdown), ("html", html)) if chosen]
+    if len(forms) > 1:
+        message = "the differences are written in one form: as text, JSON, Markdown or HTML"
+        raise fault("two-tasks", message, f"leave out --{forms[-1]}")
+    form = forms[0] if forms else "text"
     if sweep is not None and sweep < 1:
         raise fault("bad-option", f"--sweep {sweep} is no number of turns", "give it 1000 or more")
     from adjudicator.cases.house_law import parsed
     from adjudicator.cases.lock import GAME, is_lock, lock_of
     from adjudicator.games import governed
 
-    source, shown = _source(law, game), partial(_shown, paths or (), sweep, seed, markdown, time_limit, json)
+    source, shown = _source(law, game), partial(_shown, paths or (), sweep, seed, form, smt2, time_limit)
     if not is_lock(source.text):
         house = parsed(source)
         _refuse_other_game(house.game, game, source.name)
@@ -106,9 +118,9 @@ def _shown(
     paths: Sequence[str],
     turns: int | None,
     seed: int,
-    markdown: bool,
+    form: str,
+    smt2: str | None,
     limit: float,
-    json: bool,
     law: OtherLaw,
     notes: Sequence[str] = (),
     left: bool = False,
@@ -117,21 +129,42 @@ def _shown(
     from adjudicator.cases.editions import differences, edition_diff
     from adjudicator.cli.compare import opened_cases
     from adjudicator.games import GAMES
-    from adjudicator.report import edition as report
 
     keys = [*law.both(GAMES[law.game])[0]]
-    cases, refused = opened_cases(paths, json, limit) if keys else ([], LEGAL)
+    cases, refused = opened_cases(paths, form == "json", limit) if keys else ([], LEGAL)
     rows = ([each] for each in differences(law, cases, limit))
     amendments = [*progress(rows, len(keys) + (len(keys) > 1), "amendments")]
     raise_if_interrupted()
+    if smt2 is not None:
+        _write_scripts(Path(smt2), law, amendments)
     if turns is not None:
         amendments = _swept(law, amendments, turns, seed)
     edition = edition_diff(law, amendments, notes)
-    if json:
-        print(_json.dumps(edition.as_dict(), sort_keys=True, ensure_ascii=False))
-    else:
-        say("\n".join(report.markdown(edition) if markdown else report.lines(edition, width())))
+    _print(law, edition, form)
     return refused or (ILLEGAL if edition.differs else UNDECIDED if edition.unfinished or left else LEGAL)
+
+
+def _write_scripts(folder: Path, law: OtherLaw, amendments: Sequence[AmendmentDiff]) -> None:
+    """Write the comparisons of each amendment as SMT-LIB files. Raises Refused."""
+    from adjudicator.cases.editions import scripts
+    from adjudicator.cli.prove import write_scripts
+
+    write_scripts((folder / name, script) for name, script in scripts(law, amendments))
+
+
+def _print(law: OtherLaw, edition: EditionDiff, form: str) -> None:
+    """Print the differences as text, json, markdown or html."""
+    from adjudicator.report import edition as report
+
+    if form == "json":
+        print(_json.dumps(edition.as_dict(), sort_keys=True, ensure_ascii=False))
+    elif form == "html":
+        from adjudicator.cases.editions import instances_of
+        from adjudicator.report.edition_html import page
+
+        write_html(page(edition, instances_of(law, edition.amendments)))
+    else:
+        say("\n".join(report.markdown(edition) if form == "markdown" else report.lines(edition, width())))
 
 
 def _swept(law: OtherLaw, amendments: Sequence[AmendmentDiff], turns: int, seed: int) -> list[AmendmentDiff]:

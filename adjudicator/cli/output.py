@@ -83,6 +83,12 @@ def show(verdict: Verdict, verbose: bool) -> None:
     styled(lines(verdict, width(), verbose))
 
 
+def write_html(text: str) -> None:
+    """Write HTML to standard output; what its encoding lacks becomes character references."""
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.write(text.encode(encoding, "xmlcharrefreplace").decode(encoding))
+
+
 def say(text: str) -> None:
     """Print text. With colour, style the names at the start of lines, the labels and the results."""
     if not coloured():

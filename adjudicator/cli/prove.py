@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as _json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -19,6 +19,7 @@ from adjudicator.cli.workers import shared
 
 if TYPE_CHECKING:
     from adjudicator.report.proof import Proven
+    from adjudicator.solve.smt2 import Script
 
 
 Names = Annotated[
@@ -83,14 +84,18 @@ def _results(selected: Sequence[tuple[str, str]], limit: float) -> Iterator[Prov
 def _write(folder: Path, selected: Sequence[tuple[str, str]]) -> None:
     from adjudicator.report.proof import scripts
 
-    try:
-        for game, name in selected:
-            (folder / game).mkdir(parents=True, exist_ok=True)
-            for script in scripts(game, name):
-                (folder / game / f"{script.name}.smt2").write_text(script.text, encoding="utf-8")
-    except OSError as error:
-        message = f"{folder} cannot be written to: {error.strerror}"
-        raise fault("cannot-write", message, "name another folder") from error
+    write_scripts((folder / game, script) for game, name in selected for script in scripts(game, name))
+
+
+def write_scripts(scripts: Iterable[tuple[Path, Script]]) -> None:
+    """Write each script into its folder. Raises Refused."""
+    for folder, script in scripts:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / f"{script.name}.smt2").write_text(script.text, encoding="utf-8")
+        except OSError as error:
+            message = f"{folder} cannot be written to: {error.strerror}"
+            raise fault("cannot-write", message, "name another folder") from error
 
 
 def _show(results: Sequence[Proven]) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.check import Paths, code_of, outcomes_of, save
-from adjudicator.cli.output import worst
+from adjudicator.cli.output import worst, write_html
 from adjudicator.cli.progress import files_of, progress
 
 Html = Annotated[str, typer.Option("--html", help="The file to write; - for standard output.", show_default=False)]
@@ -31,8 +30,7 @@ def report(
     outcomes = list(progress(batches, len(files), "files"))
     text = html_report(outcomes)
     if html == "-":
-        encoding = sys.stdout.encoding or "utf-8"
-        sys.stdout.write(text.encode(encoding, "xmlcharrefreplace").decode(encoding))
+        write_html(text)
     else:
         save(html, text)
     return worst(code_of(outcome) for outcome in outcomes)

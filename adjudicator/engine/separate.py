@@ -24,6 +24,7 @@ from adjudicator.law import Alternative, Options
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.compare import EITHER, FIRST, SECOND, ComparisonDomain, Counterexample, Side
 from adjudicator.solve.question import Contradiction
+from adjudicator.solve.smt2 import SAT, UNSAT, Script, script
 
 _Values = Mapping[ExprRef, int | bool]
 _Size = tuple[int, int, int]
@@ -165,6 +166,34 @@ def relations(
             return None
 
     return {name: Relation(differ(name, FIRST), differ(name, SECOND)) for name in game.decisions}
+
+
+def relation_scripts(
+    game: Game, first: Options, second: Options, related: Mapping[str, Relation], house: Options | None = None
+) -> Iterator[Script]:
+    """The questions behind `relations` as SMT-LIB files, each with the answer that was found: by decision, whether a play
+    is legal by the first law alone, and by the second alone.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> [script.status for script in relation_scripts(game, {}, {}, {"turn": Relation(False, False)})]
+    ['unsat', 'unsat']
+    """
+    rules = tuple(sorted((house or {}).items()))
+    for decision, relation in related.items():
+        found = (FIRST, relation.stricter, "stricter"), (SECOND, relation.looser, "looser")
+        for legal_on, differs, word in found:
+            table = _Table(game, rules, 0, decision, legal_on)
+            one, other = (Side({**table.options(chosen), **dict(rules)}) for chosen in (first, second))
+            words = [f"{game.title}, {decision}: is the later law {word}?", _ANSWERS[word]]
+            status = {True: SAT, False: UNSAT, None: None}[differs]
+            yield script(f"{decision.replace(' ', '-')}.{word}", words, table.anywhere.query(one, other), status)
+
+
+_ANSWERS = {
+    "stricter": "Satisfiable just where a play is legal by the earlier law alone.",
+    "looser": "Satisfiable just where a play is legal by the later law alone.",
+}
 
 
 def _of_decision(table: _Table, first: Options, second: Options) -> Difference:

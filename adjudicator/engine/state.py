@@ -30,6 +30,8 @@ def changed(value: T, **fields: object) -> T:
 
 NOT_POSSIBLE = "what is told could not have happened"
 """The message about a history that readings rule out."""
+NOT_POSSIBLE_THEN = f"{NOT_POSSIBLE} then"
+"""The same of readings that are named before."""
 
 
 class OutOfOrder(ValueError):
@@ -43,7 +45,7 @@ class OutOfOrder(ValueError):
     @property
     def why_not(self) -> str:
         """Why no question has an answer under the readings that lead here."""
-        return f"{NOT_POSSIBLE} then"
+        return NOT_POSSIBLE_THEN
 
 
 class Impossible(OutOfOrder):

@@ -85,7 +85,8 @@ def least_by(branches: Iterable[tuple[Options, K]], options: Options) -> dict[K,
     changes: dict[K, list[dict[str, str]]] = {}
     for chosen, answer in branches:
         changed = {key: option for key, option in chosen.items() if options[key] != option}
-        changes.setdefault(answer, []).append(changed)
+        if changed not in (least := changes.setdefault(answer, [])):
+            least.append(changed)
     return {
         answer: [one for one in least if not any(other.items() < one.items() for other in least)]
         for answer, least in changes.items()

@@ -135,7 +135,7 @@ def lines(edition: EditionDiff, width: int) -> Iterator[str]:
     for at, each in enumerate(edition.amendments, start=1):
         yield ""
         yield filled.fill(f"{at}. {each.name}")
-        for text in (each.sentence, *map(str, each.cites), *_findings(each)):
+        for text in (each.sentence, *map(str, each.cites), *findings(each)):
             yield filled.fill(f"   {text}")
         for compared in each.smallest:
             yield from _smallest(compared, filled)
@@ -149,7 +149,7 @@ def _noted(edition: EditionDiff, filled: TextWrapper) -> Iterator[str]:
     yield from (filled.fill(f"-  {note}") for note in edition.notes)
 
 
-def _findings(each: AmendmentDiff) -> Iterator[str]:
+def findings(each: AmendmentDiff) -> Iterator[str]:
     """How the laws relate, which rulings change, and how often turns do, in sentences."""
     apart = {name: relation for name, relation in each.relations.items() if str(relation) != "equal"}
     for decision, relation in apart.items():
@@ -182,10 +182,10 @@ def _smallest(compared: Compared, filled: TextWrapper) -> Iterator[str]:
     what = "table" if compared.question else "position"
     yield filled.fill(f"   A smallest {what} that shows it ({sized(compared)}{beside}):")
     yield ""
-    yield from (f"     {line}".rstrip() for line in _yaml(compared.case))
+    yield from (f"     {line}".rstrip() for line in without_comments(compared.case))
 
 
-def _yaml(case: str) -> Iterator[str]:
+def without_comments(case: str) -> Iterator[str]:
     """The lines of a case without its comments."""
     return (line for line in case.rstrip().splitlines() if not line.startswith("#"))
 
@@ -205,9 +205,9 @@ def markdown(edition: EditionDiff) -> Iterator[str]:
         yield ""
         yield f"{each.sentence} ({'; '.join(map(str, each.cites))})" if each.cites else each.sentence
         yield ""
-        yield from (f"* {text}" for text in _findings(each))
+        yield from (f"* {text}" for text in findings(each))
         for compared in each.smallest:
             if compared.case:
                 yield from ("", f"A smallest position ({sized(compared)}):", "", "```yaml")
-                yield from _yaml(compared.case)
+                yield from without_comments(compared.case)
                 yield "```"

@@ -15,7 +15,7 @@ from adjudicator.engine.choice import Choice
 from adjudicator.engine.hand_bounds import disproved
 from adjudicator.engine.ledger import past_tense
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Action, Unsettled
+from adjudicator.engine.state import NOT_POSSIBLE_THEN, Action, Unsettled
 from adjudicator.law import Options
 from adjudicator.report.lookup import summary
 from adjudicator.report.plays import possible_plays
@@ -346,6 +346,8 @@ class _Ruling:
         for one in (*self.earlier, self):
             missing = one.situation.not_askable
             every += [(given, why) for given, why in missing if all(q.under(given) == LEGAL for q in before)]
+            if all(q.verdict == LEGAL for q in before):
+                every += [(options, NOT_POSSIBLE_THEN) for options in one.question.impossible_readings]
             before.append(one.question)
         return not_askable(every, self.situation.options)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 
 from adjudicator.cards.english import both
@@ -44,17 +44,22 @@ def _inquiry(number: int, inquiry: Inquiry) -> str:
         f"<h3>{number}. <code>{escape(reading.key)}</code></h3>",
         f"<p><strong>{escape(reading.question)}</strong> ({escape(cited(reading))})</p><ul>{boxes}</ul>",
         *([f"<p>{_inline(' '.join(effect.text for effect in inquiry.effects))}</p>"] if inquiry.effects else []),
-        *map(_instance, inquiry.illustration.instances),
+        *(illustrated(each, code) for each in inquiry.illustration.instances),
         *(f"<p>{_inline(note)}</p>" for note in inquiry.illustration.notes),
     ]
     return f'<section id="{escape(reading.key)}">{"".join(parts)}</section>'
 
 
-def _instance(instance: Instance) -> str:
+def code(text: str) -> str:
+    """The name of an option as HTML."""
+    return f"<code>{escape(text)}</code>"
+
+
+def illustrated(instance: Instance, named: Callable[[str], str] = escape) -> str:
+    """A situation with its cards drawn, and what follows by each option, whose name `named` writes as HTML."""
     drawn = pictured(introduced(instance), instance.drawn) if instance.drawn else f"<p>{introduced(instance)}</p>"
     consequences = "".join(
-        f"<li>With {both([f'<code>{escape(name)}</code>' for name in one.options])}: {escape(concluded(one))}</li>"
-        for one in instance.consequences
+        f"<li>With {both([*map(named, one.options)])}: {escape(concluded(one))}</li>" for one in instance.consequences
     )
     table = f"<p>{escape(' '.join(instance.table))} <strong>{escape(instance.put)}</strong></p>"
     return f"{drawn}{table}<ul>{consequences}</ul>"

@@ -40,6 +40,7 @@ from z3 import (
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Alternative, Best, Decision, Options, Reading
 from adjudicator.law.legality import is_legal, is_open
+from adjudicator.solve.best import Named
 from adjudicator.solve.solver import Layer
 
 Values = Mapping[ExprRef, ExprRef]
@@ -112,6 +113,11 @@ class ComparisonDomain:
         With `most`, only situations whose first measure is at most that are considered. GaveUp on timeout.
         """
         return _Comparison(self, _SideTerms(self, first, "A"), _SideTerms(self, second, "B"), most).smallest()
+
+    def query(self, first: Side, second: Side) -> list[tuple[str, list[Named]]]:
+        """Return the question whether the sides differ as groups of named terms, each group with a heading: satisfiable
+        just where `smallest` has a result. The maxima of each side are defined in full, without what they share."""
+        return _Comparison(self, _SideTerms(self, first, "A"), _SideTerms(self, second, "B")).query()
 
 
 class _SideTerms:
@@ -190,6 +196,18 @@ class _Comparison:
         layer = Layer([*self._base, Not(self._any_matters)], self.ground.limit)
         return self._with_duties(self._least(layer) if layer.sat([]) else None)
 
+    def query(self) -> list[tuple[str, list[Named]]]:
+        """Return the groups of `ComparisonDomain.query`."""
+        *base, differ = self._base
+        groups = [("What holds everywhere", [("bound", term) for term in base])]
+        for side, law in ((self.first, "earlier"), (self.second, "later")):
+            choices = (
+                (best, [*side.choices(best, self.ground.alternatives(best.among, None))]) for best in side.matters
+            )
+            best_of = [(str(side.number(best)), _maximum(side.number(best), some)) for best, some in choices]
+            groups.append((f"What obligations compare with by the {law} law", best_of))
+        return [*groups, ("A play that the laws rule differently", [("differ", differ)])]
+
     # -- shared terms
 
     @cached_property
@@ -253,10 +271,8 @@ class _Comparison:
         for best in side.matters:
             if side is self.second and self._shared(best) and best in self.first.matters:
                 continue
-            number = side.number(best)
-            chosen = list(side.choices(best, self.ground.alternatives(best.among, most)))
-            reached = Or(number == 0, *(And(choice, number == merit) for choice, merit in chosen))
-            yield And(number >= 0, reached, *(Or(Not(choice), number >= merit) for choice, merit in chosen))
+            chosen = [*side.choices(best, self.ground.alternatives(best.among, most))]
+            yield _maximum(side.number(best), chosen)
 
     # -- minimisation
 
@@ -278,6 +294,12 @@ class _Comparison:
             values.append(value)
         first = is_true(model.eval(self.first.legal, model_completion=True))
         return Counterexample(model, tuple(values), first)
+
+
+def _maximum(number: ArithRef, chosen: Sequence[tuple[BoolRef, ExprRef]]) -> BoolRef:
+    """Return the term that a number is the greatest merit of the choices that are possible, or 0."""
+    reached = Or(number == 0, *(And(choice, number == merit) for choice, merit in chosen))
+    return And(number >= 0, reached, *(Or(Not(choice), number >= merit) for choice, merit in chosen))
 
 
 def _before(terms: Sequence[ArithRef], values: Sequence[int]) -> BoolRef:

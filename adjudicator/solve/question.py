@@ -114,6 +114,16 @@ class Question(SolverQuestion):
         dealt = [loose.word(("deal", key), term()) for key, term in self.deal()]
         return loose.sat([loose.word(("held", symbol.get_id()), symbol), *dealt])
 
+    @cached_property
+    def impossible_readings(self) -> tuple[Options, ...]:
+        """The options of single readings, other than the present ones, under which no situation has the facts and the
+        earlier choices; () if nothing is hidden, or no earlier choice bears on it."""
+        if not (self.unseen and self.past):
+            return ()
+        free, readings = self.free_readings, self.session.readings
+        others = ({key: name} for key in self._soft for name in readings[key].names if name != self.options[key])
+        return tuple(options for options in others if not free.can(options))
+
     @property
     def _otherwise(self) -> int:
         """Literal, with free readings: the verdict is not the present one."""

@@ -88,14 +88,14 @@ _EMPTY = ((Or(), BoolVal(False)), (And(), BoolVal(True)))
 
 @dataclass(frozen=True)
 class Script:
-    """A file with one query and its expected answer."""
+    """A file with one query and its expected answer, None where that is not known."""
 
     name: str
-    status: str
+    status: str | None
     text: str
 
 
-def script(name: str, words: Sequence[str], parts: Sequence[tuple[str, Sequence[Named]]], status: str) -> Script:
+def script(name: str, words: Sequence[str], parts: Sequence[tuple[str, Sequence[Named]]], status: str | None) -> Script:
     """Return a file that asserts groups of named terms and checks their satisfiability."""
     terms = [term for _, named in parts for _, term in named]
     lines = [*header(words, status), *declarations(symbols_of(terms))]

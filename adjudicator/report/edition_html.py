@@ -1,0 +1,46 @@
+"""Differences between two laws of a game as one self-contained page of HTML, with the cards drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+
+from adjudicator.report.comparison import Compared, sized
+from adjudicator.report.edition import AmendmentDiff, EditionDiff, findings, without_comments
+from adjudicator.report.html import document
+from adjudicator.report.letter import Instance
+from adjudicator.report.letter_html import illustrated
+
+
+def page(edition: EditionDiff, instances: Mapping[str, Instance]) -> str:
+    """The page of two laws: what the Markdown says, with each smallest case drawn. `instances`: by the text of a smallest
+    case its situation and what follows by either law."""
+    return document(f"{edition.title} by {edition.laws[1]!r}", *_sections(edition, instances))
+
+
+def _sections(edition: EditionDiff, instances: Mapping[str, Instance]) -> Iterator[str]:
+    yield f"<p>Against {escape(edition.laws[0])}.</p>"
+    if not edition.notes and not edition.amendments:
+        yield "<p>Nothing differs.</p>"
+    if edition.notes:
+        yield _listed(edition.notes)
+    for number, each in enumerate(edition.amendments, start=1):
+        yield "".join(_amendment(number, each, instances))
+
+
+def _amendment(number: int, each: AmendmentDiff, instances: Mapping[str, Instance]) -> Iterator[str]:
+    cites = f" ({escape('; '.join(map(str, each.cites)))})" if each.cites else ""
+    yield f"<h2>{number}. {escape(each.name)}</h2><p><strong>{escape(each.sentence)}</strong>{cites}</p>"
+    yield _listed(findings(each))
+    yield from (_smallest(compared, compared.case, instances) for compared in each.smallest if compared.case)
+
+
+def _smallest(compared: Compared, case: str, instances: Mapping[str, Instance]) -> str:
+    text = "\n".join(without_comments(case))
+    shown = illustrated(instances[case]) if case in instances else ""
+    summary = f"<summary>As a case file ({escape(sized(compared))})</summary>"
+    return f"{shown}<details>{summary}<pre>{escape(text)}</pre></details>"
+
+
+def _listed(sentences: Iterator[str] | tuple[str, ...]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</ul>"
