@@ -13,6 +13,7 @@ from adjudicator.games import GAMES, governed
 from adjudicator.law.amendment import KEPT
 from tests.cli.driven import complaint_of, output_of
 from tests.helpers import faults_of
+from tests.second_solver import answers
 
 Capture = pytest.CaptureFixture[str]
 EDITION = Path(__file__).parents[2] / "examples" / "editions" / "taruno.yaml"
@@ -132,6 +133,34 @@ def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> No
     assert out.startswith("# Taruno by 'The kitchen table'\n\n## law.TU-KING-KNIGHT: kept -> dropped\n")
     assert "* answer: looser: more plays are legal.\n" in out
     assert out.count("```yaml") == 4
+
+
+def test_diff_is_a_page_with_what_follows_by_either_law(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    out = output_of(capsys, ["diff", str(EDITION), str(tmp_path), "--html"], 1)
+    assert out.startswith("<!doctype html>\n") and "<title>Taruno by &#x27;The kitchen table&#x27;</title>" in out
+    assert [out.count(f"<h2>{number}. ") for number in range(1, 5)] == [1, 1, 1, 1]
+    assert "<li>answer: looser: more plays are legal.</li>" in out
+    assert "<li>With the document: illegal. " in out and "<li>With The kitchen table: legal. " in out
+    assert out.count("<summary>As a case file (") == out.count("<caption>A smallest situation</caption>") == 4
+
+
+def test_diff_is_written_in_one_form(capsys: Capture) -> None:
+    assert "leave out --html" in complaint_of(capsys, ["diff", str(EDITION), "--markdown", "--html"])
+
+
+def test_another_solver_confirms_each_comparison_of_diff(tmp_path: Path, capsys: Capture) -> None:
+    law = tmp_path / "house.yaml"
+    law.write_text("game: tahimi\ntitle: Ours\ndrop: [TA-SIZE]\nreadings: {ta.pass_locks: 'yes'}\n")
+    output_of(capsys, ["diff", str(law), "cases/tahimi/follow.yaml", "--smt2", str(tmp_path / "smt2")], 1)
+    files = {file.relative_to(tmp_path / "smt2"): file.read_text() for file in (tmp_path / "smt2").rglob("*.smt2")}
+    assert len(files) == 3 * 3 * 2
+    sat = {str(name) for name, text in files.items() if answers(text) == ["sat"]}
+    assert sat == {
+        *("law.TA-SIZE/turn.looser.smt2", "ta.pass_locks/turn.stricter.smt2"),
+        *("all/turn.looser.smt2", "all/turn.stricter.smt2"),
+    }
+    assert all(answers(text) == ["unsat"] for name, text in files.items() if str(name) not in sat)
 
 
 def test_diff_of_the_document_itself_is_equal(tmp_path: Path, capsys: Capture) -> None:

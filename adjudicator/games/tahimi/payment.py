@@ -527,7 +527,15 @@ class Paying(View[Position]):
         asked = f"{self.actor} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
         if self.best:
             return f"{asked}, the best of {whose(self.actor)} hand.{self.first_round}{self.deck_says}"
-        return f"{asked} in return, of {whose(self.actor)} own choice.{'' if self.owed > 1 else self.by_rank}"
+        free = f"{asked} in return, of {whose(self.actor)} own choice{self.received_back}."
+        return f"{free}{'' if self.owed > 1 else self.by_rank}"
+
+    @property
+    def received_back(self) -> str:
+        """That cards which came as the tax may go back, behind a sentence; empty where none of them does."""
+        came = sum((gift.play.spent for gift in self.table.taxes or () if gift.player == self.other), Counter[str]())
+        cards = [*(came & Counter(self.play.cards)).elements()]
+        return f", and the {both(cards)} that came as the tax may go back" if cards else ""
 
     @property
     def better_kept(self) -> str:

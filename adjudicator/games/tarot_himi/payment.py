@@ -586,6 +586,9 @@ class TarotPaying(Paying):
     def not_due(self) -> str:
         """Why nothing is to be handed over, or taken back, by this player."""
         told = super().not_due
+        take = next((due for due in self.position.due if due.kind == TAKE), None)
+        if self.play.kind != GIVES and take is not None and take.player != self.actor:
+            return f"{take.player} takes a card back, whose play lies there, and not {self.them}."
         first = next((due for due in self.position.due if due.kind == TRIBUTE), None)
         if self.play.kind == GIVES and first is not None and first.to == self.actor:
             return f"{first.player} gives the tribute first, and then {self.them_giving} a card for it."

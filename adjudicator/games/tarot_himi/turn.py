@@ -159,7 +159,7 @@ _MAJORS: tuple[Clause, ...] = (
         supports=(
             When(
                 And(puts, s.major != 0, base.leading),
-                "{whose_lead}{has} the lead, and {named} may be led: a single card, just below II{and_so_shown}.",
+                "{whose_lead}{has} the lead, and {named} may be led: a single card, just below II{besides_led}.",
             ),
         ),
     ),

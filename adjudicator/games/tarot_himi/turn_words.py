@@ -397,9 +397,13 @@ class TarotTurn(UnseenTurn):
         return self.lexicon.spoken(self.major) if self.major in self.play.cards else super().named
 
     @property
-    def and_so_shown(self) -> str:
-        """That the Hierophant, which has to be shown for the first lead, is shown by being led, behind a sentence."""
-        return ", and to lead it is to show it" if self.major == HIEROPHANT and self.position.opening else ""
+    def besides_led(self) -> str:
+        """What else bears on a Major that is led, behind a sentence: the first lead shows the Hierophant, each trick is a
+        chance for the Hanged Man's holder."""
+        if self.major == HIEROPHANT and self.position.opening:
+            return ", and to lead it is to show it"
+        new = self.major == "Hanged Man" and self.position.tricks
+        return ". This is a new trick, with one chance anew, and not the first play of the round" if new else ""
 
     @property
     def is_are(self) -> str:
@@ -475,7 +479,9 @@ class TarotTurn(UnseenTurn):
     @property
     def none_yet(self) -> str:
         """That a round has no play yet, where turns of it are told; behind that a card cannot be the first."""
-        return ", and no play of it stands yet" if self.table.history else ""
+        if any(action.play.kind == PUT for action in self.table.history):
+            return ", and no play of it stands yet"
+        return ", and nobody has put a card down in it yet" if self.table.history else ""
 
     @property
     def before_hanged_man(self) -> str:

@@ -13,7 +13,7 @@ from adjudicator.cards.english import amount, both, capital, either, one
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand
-from adjudicator.games.taruno import effects
+from adjudicator.games.taruno import effects, words
 from adjudicator.games.taruno.cards import (
     ACE,
     AWAY,
@@ -165,10 +165,17 @@ class ChooseView(CardView):
 
     @property
     def in_any_order(self) -> str:
-        """That others choose too before any card goes, behind another sentence."""
+        """That others choose too before any card goes, or where cards may go, behind another sentence."""
         alike = [one for one in self.position.due if one.about == self.want]
         together = self.want.card in (SUN, DEATH) and (len(alike) > 1 or bool(self.position.chosen))
+        if self.want.card == PRIESTESS and self.want.verb == PLACES and not self.sum:
+            return f" They go into the pile or into hands, one's own too.{self._spared}"
         return " All choose, in any order, and discard together." if together and not (self.sum or self.wins) else ""
+
+    @property
+    def _spared(self) -> str:
+        text = words.passed_by(self.position, PRIESTESS, self.lexicon, self.actor)
+        return f" {text}" if text else ""
 
     @property
     def besides_sleeve(self) -> str:

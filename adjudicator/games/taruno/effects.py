@@ -191,8 +191,8 @@ EFFECTS = (
     _effect(
         "TEMPERANCE-LIES",
         "How long Temperance lies",
-        "Temperance lies before its player until that player plays a Minor; to stack one is to play it, to draw or to "
-        "give the Chariot is not.",
+        "Its player discards all Majors, and nobody plays one while Temperance lies, until its player plays a Minor; to "
+        "stack one is to play it, to draw or to give the Chariot is not.",
         ("Temperance",),
         *("temperance.front", "temperance.major", "chariot.is_play"),
     ),

@@ -178,7 +178,8 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
     if redirected and scene.lines and scene.lines[0].gives_chariot:
         yield from _given(scene.lines[0], due, bool(star))
     if text := sum_of(state, due, scene.rules.lexicon):
-        yield Because(due_rule(about), text)
+        of_tower = isinstance(about, DrawDebt) and about.card == TOWER
+        yield Because(effects.rule_of(TOWER) if of_tower else due_rule(about), text)
     if isinstance(about, DrawDebt):
         if not about.rest and halved(state, due.player, due.count) < due.count:
             yield _half(state, due)
@@ -481,6 +482,8 @@ def refilled(scene: Scene) -> tuple[Because, ...]:
         return ()
     card = scene.spoken(line.card)
     text = f"{capital(whose(line.player))} hand is not empty: it has {amount(now, 'card')} by {card}."
+    if scene.rules.readings["tu.emptied.when"] == "after":
+        text = f"An empty hand draws once {card} is done, and by then {whose(line.player)} has {amount(now, 'card')}."
     return (Because("TU-EMPTY", text),)
 
 

@@ -337,7 +337,11 @@ def when_it_ends(scene: Scene) -> Reply:
 def who_deals(scene: Scene) -> Reply:
     """Who deals the next hand."""
     first = scene.state.players[0]
-    return reply(first, "TP-DEAL", f"{first} sits to the left of {scene.state.players[-1]}, who deals this hand.")
+    return reply(
+        first,
+        "TP-DEAL",
+        f"The deal moves to the left: {first} sits to the left of {scene.state.players[-1]}, who deals this hand.",
+    )
 
 
 @query.query("what is owed", made=query.SHARES, needs=(query.EARLIER,))
@@ -583,6 +587,8 @@ def who_sees(scene: Scene) -> Reply:
             nobody.insert(0, turned)
         elif defence:
             text = f"{capital(scene.spoken(defence))} answers {scene.spoken(attack)}, and shows nobody a hand."
+            if defence == KNIGHT_OF_SWORDS and answer is not None:
+                text += f" Only {answer.player} sees the two cards dealt, one of which goes to {played.player}."
             nobody = [Because(rule(defence), text)]
         if defence and attack == STAR:
             text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
