@@ -136,11 +136,11 @@ def _entry(fault: Fault) -> dict[str, object]:
     }
 
 
-def as_text(fault: Fault, width: int) -> str:
+def as_text(fault: Fault, width: int, severity: str = "error") -> str:
     """Format a fault for the terminal, without colour, wrapped to `width` columns (at least 20). The help is put beside
-    the caret if it fits."""
+    the caret if it fits. `severity`: the first word."""
     width = max(width, 20)
-    lines = _wrapped(f"error[{fault.code}]: ", fault.message, width, indent=2)
+    lines = _wrapped(f"{severity}[{fault.code}]: ", fault.message, width, indent=2)
     help = fault.help
     gutter = 2
     if fault.place is not None:
