@@ -35,9 +35,9 @@ def consistency(law: HouseLaw, places: Mapping[str, Place], limit: float) -> Con
     for book in decided(law.game):
         if (amended := _amended(law, book)) is None:
             continue
-        for faults, found in ((contradictions, _stuck), (dead, _dead)):
+        for faults, proved in ((contradictions, _stuck), (dead, _dead)):
             try:
-                faults += found(amended, book, places, limit)
+                faults.extend(proved(amended, book, places, limit))
             except GaveUp:
                 unchecked[_name(book)] = None
     return Consistency(tuple(contradictions), tuple(dead), tuple(unchecked))
@@ -55,9 +55,7 @@ def _amended(law: HouseLaw, book: Book) -> Amended | None:
     return Amended(chosen(book.domain, others), document, house)
 
 
-def _stuck(
-    amended: Amended, book: Book, law: HouseLaw, places: Mapping[str, Place], limit: float
-) -> Iterator[Fault]:
+def _stuck(amended: Amended, book: Book, places: Mapping[str, Place], limit: float) -> Iterator[Fault]:
     if book.choice is None or book.choice.encoding.optional:
         return
     if (position := amended.stuck(limit)) is None:

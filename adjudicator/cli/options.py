@@ -127,7 +127,7 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         flags = {flag.name.replace("-", "_"): flag for flag in own_flags()}
 
     @wraps(command)
-    def wrapper(*, plain: bool, color: str, house_law: str | None = None, **arguments: object) -> int:
+    def wrapper(*, plain: bool, color: str, house_law: str | None = None, **arguments: Any) -> int:
         choose_colour(color, plain)
         if house_law is not None:
             from adjudicator.cases import house_law as house_laws

@@ -6,7 +6,7 @@ that play is excluded in all positions to come (counterexample-guided instantiat
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
@@ -16,7 +16,7 @@ from z3 import And, BoolRef, ExprRef, IntVal, ModelRef, Not, SimpleSolver, is_in
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Clause, Decision, Options, Permission
 from adjudicator.law.clause_terms import named_terms, with_terms
-from adjudicator.solve.best import Bests, everything_invoked
+from adjudicator.solve.best import Bests, Named
 from adjudicator.solve.budget import Budget
 from adjudicator.solve.prove import Plain
 from adjudicator.solve.rulebook_theorems import needed, stands, unshadowed
@@ -32,14 +32,23 @@ def chosen(domain: Domain, options: Options) -> Domain:
     def under(term: ExprRef) -> ExprRef:
         return simplify(substitute(term, *values))
 
-    named = {
-        name: tuple((says, under(term)) for says, term in getattr(domain, name)) for name in ("also", "real", "writable")
-    }
+    def all_under(terms: Iterable[Named]) -> tuple[Named, ...]:
+        return tuple((says, under(term)) for says, term in terms)
+
     own = domain.decision
-    clauses = (with_terms(each, {name: under(term) for name, term in named_terms(each).items()}) for each in own.clauses)
+    clauses = (
+        with_terms(each, {name: under(term) for name, term in named_terms(each).items()}) for each in own.clauses
+    )
     decision = replace(own, clauses=tuple(clauses), bounds=tuple(map(under, own.bounds)))
     left = {key: each for key, each in domain.readings.items() if key not in options}
-    return replace(domain, decision=decision, readings=left, **named)
+    return replace(
+        domain,
+        decision=decision,
+        readings=left,
+        also=all_under(domain.also),
+        real=all_under(domain.real),
+        writable=all_under(domain.writable),
+    )
 
 
 @dataclass(frozen=True)
@@ -105,9 +114,9 @@ class Positions:
         """A condition on another play in the same position."""
         return substitute(condition, *copies(self._play, mark).items())
 
-    def first(self, *more: BoolRef) -> Plain | None:
+    def first(self) -> Plain | None:
         """Such a position by the names of its symbols; None if there is none. GaveUp on timeout."""
-        model = self._model(*more)
+        model = self._model()
         return None if model is None else _plain(model, self._position)
 
     def smallest(self, size: ExprRef | None) -> Plain | None:
@@ -296,7 +305,7 @@ class Amended:
 
 def _is_maximum(name: str, law: Law) -> bool:
     """Whether a symbol is defined by the law: a maximum, or an alternative of one."""
-    return ": " in name or name in {str(best.symbol) for best in law._bests.every}
+    return ": " in name or name in {str(best.symbol) for best in Bests(law.domain.decision).every}
 
 
 def _opened(domain: Domain) -> BoolRef:

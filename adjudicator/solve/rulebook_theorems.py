@@ -188,16 +188,14 @@ def wording(domain: Domain, clause: Clause) -> Iterator[Theorem]:
 
 
 def _worded(domain: Domain, clause: Clause, sentences: Sequence[When]) -> Statement:
-    return Statement(
-        Or(*(when.guard for when in sentences)), (("it stands against the play", stands(domain, clause)),)
-    )
+    return Statement(Or(*(when.guard for when in sentences)), (("it stands against the play", stands(domain, clause)),))
 
 
 def _spoken(domain: Domain, clause: Clause, side: str, number: int) -> Statement:
     *before, last = getattr(clause, side)[:number]
     passed = [] if last.anyway else [Not(when.guard) for when in before]
-    stands = stands(domain, clause) if side == "against" else domain.legal_aided
-    return _case(domain, clause, And(stands, last.guard, *passed), domain.decision.obligations)
+    outcome = stands(domain, clause) if side == "against" else domain.legal_aided
+    return _case(domain, clause, And(outcome, last.guard, *passed), domain.decision.obligations)
 
 
 # -- hygiene
@@ -259,6 +257,7 @@ def _duties(domain: Domain, clause: Clause) -> list[Obligation]:
 
 
 def stands(domain: Domain, clause: Clause) -> BoolRef:
+    """A clause is violated, with every permission invoked. Raises TypeError for a permission."""
     if isinstance(clause, Requirement):
         return everything_invoked(domain.decision, Not(satisfied(domain.decision, clause)))
     if isinstance(clause, Prohibition):
@@ -275,6 +274,7 @@ def _others(domain: Domain, clause: Clause, kinds: tuple[type[Clause], ...]) -> 
 
 
 def unshadowed(domain: Domain, clause: Clause) -> Statement:
+    """A clause acts on a play that no prohibition bars, or no other obligation if it is one."""
     if isinstance(clause, Permission):
         lifts = [And(term, _unmet(domain, id)) for id, term in clause.waives.items()]
         claim = And(everything_invoked(domain.decision, Or(*lifts)), _others(domain, clause, (Prohibition,)))
@@ -284,6 +284,7 @@ def unshadowed(domain: Domain, clause: Clause) -> Statement:
 
 
 def needed(domain: Domain, clause: Clause) -> Statement:
+    """A clause that is no permission stands against a play that every other clause allows."""
     others = _others(domain, clause, (Requirement, Prohibition, Obligation))
     return _case(domain, clause, And(stands(domain, clause), others))
 
