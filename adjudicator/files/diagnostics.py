@@ -49,12 +49,14 @@ class Place:
 
 @dataclass(frozen=True)
 class Fault:
-    """A diagnostic: a code, a sentence, what to do about it, and the source location if it has one."""
+    """A diagnostic: a code, a sentence, what to do about it, and the source location if it has one. `about`: the key or
+    name that is at fault, where a caller has to know it."""
 
     code: str
     message: str
     help: str
     place: Place | None = None
+    about: str = ""
 
 
 class Refused(Exception):
