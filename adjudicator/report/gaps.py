@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.cards.english import both
+from adjudicator.cases.amended_law import described
 from adjudicator.games import OUTLINES
 from adjudicator.report.proof import Book, decided
+from adjudicator.solve.budget import GaveUp
+from adjudicator.solve.consistency import chosen, conflicts
 from adjudicator.solve.prove import DISPROVED, PROVED, prove
 
 _ACTS = "unshadowed-{}"
@@ -29,8 +32,31 @@ def _always(game: str, book: Book, limit: float) -> Iterator[str]:
         says, result = book.theorems[name].says, prove(book.theorems[name], book.domain, limit).result
         result = f"Proved, {stands}" if result == PROVED else result.capitalize()
         yield f"{_of(book)}: {says} {result} (`{name}`)."
-    if not names:
-        yield f"{_of(book)}: no theorem says that something is legal in every position."
+    if not names and book.choice is not None and not book.choice.encoding.optional:
+        yield from _contradictions(book, limit)
+
+
+def _contradictions(book: Book, limit: float) -> Iterator[str]:
+    """Which clauses of a decision leave no legal play in a position though each alone leaves one, with a smallest such
+    position; or that no two do. Under the readings in force."""
+    domain = chosen(book.domain, {key: reading.default for key, reading in book.domain.readings.items()})
+    pairs = 0
+    try:
+        for conflict in conflicts(domain, limit):
+            pairs += len(conflict.clauses) == 2
+            titles = [f"{domain.decision.clause(id).title} ({id})" for id in conflict.clauses]
+            yield (
+                f"{_of(book)}: {both(titles)} contradict each other. Each alone leaves something legal, and together they "
+                f"leave nothing where this holds, if play can come to it: {described(conflict.position, domain.decision)}."
+            )
+    except GaveUp:
+        yield f"{_of(book)}: the solver had no time to show that no {'other ' * bool(pairs)}two sentences contradict each other."
+        return
+    if not pairs:
+        yield (
+            f"{_of(book)}: in every position that the document describes something is legal, but where one sentence "
+            "alone leaves nobody a choice. Proved, so no two sentences contradict each other."
+        )
 
 
 def _powers(book: Book, limit: float) -> Iterator[str]:
