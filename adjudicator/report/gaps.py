@@ -14,6 +14,7 @@ from adjudicator.solve.prove import DISPROVED, PROVED, prove
 
 _ACTS = "unshadowed-{}"
 """The theorem that a permission lifts something for a play that no prohibition bars."""
+_PAIR = 2
 
 
 def gaps(game: str, limit: float) -> tuple[str, ...]:
@@ -37,26 +38,27 @@ def _always(game: str, book: Book, limit: float) -> Iterator[str]:
 
 
 def _contradictions(book: Book, limit: float) -> Iterator[str]:
-    """Which clauses of a decision leave no legal play in a position though each alone leaves one, with a smallest such
-    position; or that no two do. Under the readings in force."""
+    """Which two clauses of a decision leave no legal play in a position though each alone leaves one, with a smallest
+    such position; or that no two do. Under the readings in force."""
     domain = chosen(book.domain, {key: reading.default for key, reading in book.domain.readings.items()})
-    pairs = 0
+    sizes = list[int]()
     try:
         for conflict in conflicts(domain, limit):
-            pairs += len(conflict.clauses) == 2
-            titles = [f"{domain.decision.clause(id).title} ({id})" for id in conflict.clauses]
-            yield (
-                f"{_of(book)}: {both(titles)} contradict each other. Each alone leaves something legal, and together they "
-                f"leave nothing where this holds, if play can come to it: {described(conflict.position, domain.decision)}."
-            )
+            sizes.append(len(conflict.clauses))
+            if len(conflict.clauses) == _PAIR:
+                first, second = (f"{domain.decision.clause(id).title} ({id})" for id in conflict.clauses)
+                yield (
+                    f"{_of(book)}: {first} and {second} contradict each other: each alone leaves something legal, and "
+                    "together they leave nothing where this holds, if play can come to it: "
+                    f"{described(conflict.position, domain.decision)}."
+                )
     except GaveUp:
-        yield f"{_of(book)}: the solver had no time to show that no {'other ' * bool(pairs)}two sentences contradict each other."
+        others = " other" if _PAIR in sizes else ""
+        yield f"{_of(book)}: the solver had no time to show that no{others} two sentences contradict each other."
         return
-    if not pairs:
-        yield (
-            f"{_of(book)}: in every position that the document describes something is legal, but where one sentence "
-            "alone leaves nobody a choice. Proved, so no two sentences contradict each other."
-        )
+    if _PAIR not in sizes:
+        always = "" if sizes else "something is legal wherever no one sentence alone rules everything out, and "
+        yield f"{_of(book)}: {always}no two sentences contradict each other. Proved."
 
 
 def _powers(book: Book, limit: float) -> Iterator[str]:
