@@ -7,6 +7,7 @@ that play is excluded in all positions to come (counterexample-guided instantiat
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
@@ -17,7 +18,7 @@ from adjudicator.dataclass import dataclass
 from adjudicator.law import Clause, Decision, Options, Permission
 from adjudicator.law.clause_terms import named_terms, with_terms
 from adjudicator.solve.best import Bests, Named
-from adjudicator.solve.budget import Budget
+from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.prove import Plain
 from adjudicator.solve.rulebook_theorems import needed, stands, unshadowed
 from adjudicator.solve.solver import check
@@ -120,12 +121,14 @@ class Positions:
         return None if model is None else _plain(model, self._position)
 
     def smallest(self, size: ExprRef | None) -> Plain | None:
-        """Such a position of the least size; None if there is none. GaveUp on timeout."""
+        """Such a position of the least size, or as small as the time allows; None if there is none. GaveUp on timeout
+        before the first."""
         model = self._model()
         if model is None or size is None:
             return None if model is None else _plain(model, self._position)
-        while (smaller := self._model(size < model.eval(size, model_completion=True))) is not None:
-            model = smaller
+        with suppress(GaveUp):
+            while (smaller := self._model(size < model.eval(size, model_completion=True))) is not None:
+                model = smaller
         return _plain(model, self._position)
 
     def _model(self, *more: BoolRef) -> ModelRef | None:
@@ -171,6 +174,8 @@ def conflicts(domain: Domain, limit: float) -> Iterator[Conflict]:
     fixed (`chosen`). Positions in which a single clause leaves no play are passed over: there nobody chooses.
     `limit`: seconds in all. GaveUp on timeout."""
     law = Law(domain)
+    if not law.demanding:
+        return
     with Budget(limit):
         stuck = Positions(domain.decision, law.legal, law.given, limit)
         singles = set[str]()
