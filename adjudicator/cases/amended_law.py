@@ -9,11 +9,9 @@ from adjudicator.cards.english import both
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.house_law import HouseLaw
 from adjudicator.files.diagnostics import Fault, Place
-from adjudicator.law import Decision
 from adjudicator.report.proof import Book, decided
 from adjudicator.solve.budget import GaveUp
-from adjudicator.solve.consistency import Amended, chosen
-from adjudicator.solve.prove import Plain
+from adjudicator.solve.consistency import Amended, chosen, described
 
 REMEDY = "take it back, or change what else the law says there"
 
@@ -85,12 +83,3 @@ def _verb(keys: Sequence[str]) -> str:
 
 def _name(book: Book) -> str:
     return book.domain.decision.name.replace("_", " ")
-
-
-def described(position: Plain, decision: Decision) -> str:
-    """The position in words: the facts that hold, and the numbers that are not zero."""
-    invoked = {permission.invoked.decl().name() for permission in decision.permissions}
-    maxima = {str(best.symbol) for duty in decision.obligations for best in duty.best}
-    shown = {name: value for name, value in position.items() if value and name not in invoked | maxima}
-    facts = (name if value is True else f"{name}: {value}" for name, value in shown.items() if ": " not in name)
-    return "; ".join(facts) or "nothing is held, and nothing lies there"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.cards.english import both
-from adjudicator.cases.amended_law import described
 from adjudicator.games import OUTLINES
 from adjudicator.report.proof import Book, decided
 from adjudicator.solve.budget import GaveUp
-from adjudicator.solve.consistency import chosen, conflicts
+from adjudicator.solve.consistency import chosen, conflicts, described
 from adjudicator.solve.prove import DISPROVED, PROVED, prove
 
 _ACTS = "unshadowed-{}"

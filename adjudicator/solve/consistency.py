@@ -158,6 +158,15 @@ def _plain(model: ModelRef, symbols: Sequence[ExprRef]) -> Plain:
     return {name: value.as_long() if is_int_value(value) else is_true(value) for name, value in values.items()}
 
 
+def described(position: Plain, decision: Decision) -> str:
+    """The position in words: the facts that hold, and the numbers that are not zero."""
+    invoked = {permission.invoked.decl().name() for permission in decision.permissions}
+    maxima = {str(best.symbol) for duty in decision.obligations for best in duty.best}
+    shown = {name: value for name, value in position.items() if value and name not in invoked | maxima}
+    facts = (name if value is True else f"{name}: {value}" for name, value in shown.items() if ": " not in name)
+    return "; ".join(facts) or "nothing is held, and nothing lies there"
+
+
 # -- clauses that exclude each other
 
 
