@@ -522,7 +522,8 @@ def known_options(known: Mapping[str, Reading], readings: Options) -> None:
     """Raises Refused for an unknown reading or option."""
     for key, option in readings.items():
         if key not in known:
-            raise Refused([Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")])
+            message = f"no reading has the key {key!r}"
+            raise Refused([Fault("unknown-reading", message, "see: adjudicator readings", about=key)])
         if option not in known[key].names:
             help = suggestion(option, known[key].names)
             raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", help)])

@@ -91,7 +91,7 @@ def _game(keys: Collection[str], game: str | None) -> str:
             closest = nearest(key, known)
             help = f"did you mean {closest}?" if closest else "the list: adjudicator readings"
             where = f" in {game}" if ids else ""
-            raise _refusal("unknown-reading", f"no reading{where} has the key {key!r}", help)
+            raise Refused([Fault("unknown-reading", f"no reading{where} has the key {key!r}", help, about=key)])
     named = {ids[0] for ids in games_by_key.values()}
     if len(named) > 1:
         raise _refusal("two-games", "these are readings of two games", "compare two readings of one game")
@@ -155,10 +155,12 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float, l
     try:
         with Budget(limit):
             result = _searched((before, after), initial.first, initial.second, house, limit, legal_on)
+            acting = GAMES[initial.game].answered_readings & {*initial.first}
+            if acting and not result.case:
+                return with_separating_question(result, before.options, after.options)
     except GaveUp:
         return replace(initial, unfinished=(SMALLEST,))
-    acting = GAMES[initial.game].answered_readings & {*initial.first}
-    return result if result.case or not acting else with_separating_question(result, before.options, after.options)
+    return result
 
 
 def unsearched(pair: tuple[Choice, Choice], house: Options | None) -> Compared:

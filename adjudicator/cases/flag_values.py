@@ -44,9 +44,9 @@ def at(flags: Flags, index: int) -> Place:
     return Place(which, 1, 1, max(len(flags.on[index]), 1), flags.on[index])
 
 
-def fault(code: str, message: str, help: str) -> Refused:
-    """Return an error with one fault and no place."""
-    return Refused([Fault(code, message, help)])
+def fault(code: str, message: str, help: str, about: str = "") -> Refused:
+    """Return an error with one fault and no place. `about`: the key or name that is at fault."""
+    return Refused([Fault(code, message, help, about=about)])
 
 
 def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:

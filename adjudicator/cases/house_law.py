@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from adjudicator.cards.english import both
 from adjudicator.cases.lock import is_lock, lock_of
 from adjudicator.engine.house_law import HouseLaw, OtherLaw
-from adjudicator.files.diagnostics import Fault, Refused, listed, nearest, quoted, suggestion
+from adjudicator.files.diagnostics import Fault, Place, Refused, listed, nearest, quoted, suggestion
 from adjudicator.files.names import chosen_on_file
 from adjudicator.files.source import Marked, Source, Value, marked, read
 from adjudicator.files.values import shape, words
@@ -31,7 +31,11 @@ KEYS = (GAME, TITLE, DROP, *OPTIONS)
 def other_law(path: str, limit: float = LIMIT) -> OtherLaw:
     """Read the house law or the lock in a file; `-` is standard input. `limit`: seconds for each proof that a clause of a
     lock differs. Raises Refused with every fault at its place."""
-    source = read(path)
+    return law_of(read(path), limit)
+
+
+def law_of(source: Source, limit: float = LIMIT) -> OtherLaw:
+    """The same for a text."""
     if not is_lock(source.text):
         return parsed(source)
     from adjudicator.cases.lock_differences import lock_differences
@@ -62,6 +66,14 @@ def parsed(source: Source) -> HouseLaw:
         help = "name a clause under drop, or an option under readings or house"
         raise Refused([Fault("nothing-amended", "this house law changes nothing", help, tree.place(()))])
     return law
+
+
+def places(source: Source) -> dict[str, Place]:
+    """Where each amendment of a house law is, by the key of its reading."""
+    tree = marked(source)
+    value = tree.value if isinstance(tree.value, dict) else {}
+    dropped = {f"law.{id}": tree.place((DROP, at)) for at, id in enumerate(_dropped(value))}
+    return dropped | {key: tree.place((name, key)) for name in OPTIONS for key in _mapping(value, name)}
 
 
 def _mapping(value: Mapping[str, Value], key: str) -> Mapping[str, Value]:

@@ -44,11 +44,10 @@ class Ticked:
             raise Refused(map(self._placed, refused.faults)) from refused
 
     def _placed(self, fault: Fault) -> Fault:
-        named = (key for key in self.places if fault.code == "unknown-reading" and repr(key) in fault.message)
-        if (key := next(named, None)) is None:
+        if fault.code != "unknown-reading" or fault.about not in self.places:
             return fault
         message = f"this letter is about {self.game}: {fault.message}"
-        return Fault(fault.code, message, "take the letter of the game that is played", self.places[key])
+        return Fault(fault.code, message, "take the letter of the game that is played", self.places[fault.about])
 
 
 class Chosen(list[str]):

@@ -78,6 +78,7 @@ def diff(
         raise fault("bad-option", f"--sweep {sweep} is no number of turns", "give it 1000 or more")
     from adjudicator.cases.house_law import parsed
     from adjudicator.cases.lock import GAME, is_lock, lock_of
+    from adjudicator.cli.consistency import refuse_contradictory
     from adjudicator.games import governed
 
     source, shown = _source(law, game), partial(_shown, paths or (), sweep, seed, form, smt2, time_limit)
@@ -85,6 +86,7 @@ def diff(
         house = parsed(source)
         _refuse_other_game(house.game, game, source.name)
         with governed(beside := replace(house, in_force=False)):
+            refuse_contradictory(house, source, time_limit)
             return shown(beside)
     from adjudicator.cases.lock_differences import lock_differences
 

@@ -127,13 +127,18 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         flags = {flag.name.replace("-", "_"): flag for flag in own_flags()}
 
     @wraps(command)
-    def wrapper(*, plain: bool, color: str, house_law: str | None = None, **arguments: object) -> int:
+    def wrapper(*, plain: bool, color: str, house_law: str | None = None, **arguments: Any) -> int:
         choose_colour(color, plain)
         if house_law is not None:
             from adjudicator.cases import house_law as house_laws
+            from adjudicator.cli.consistency import refuse_contradictory
+            from adjudicator.files.source import read
             from adjudicator.games import governed
 
-            with governed(house_laws.other_law(house_law)):
+            law = house_laws.law_of(source := read(house_law))
+            with governed(law):
+                if command.__name__ in _CONSISTENT:
+                    refuse_contradictory(law, source, arguments["time_limit"])
                 return called_with(arguments)
         return called_with(arguments)
 
@@ -166,6 +171,10 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
 _LAWLESS = frozenset({"diff", "new_game", "serve"})
 """Functions of the commands that take no house law by an option: `diff` has it as an argument, the others rule on
 nothing."""
+
+
+_CONSISTENT = frozenset({"check"})
+"""Functions of the commands that prove first that a house law of --house-law is consistent; `diff` does so too."""
 
 
 def _with_letter(command: Callable[..., int], arguments: dict[str, Any]) -> int:

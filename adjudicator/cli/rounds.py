@@ -39,7 +39,7 @@ def parse_option(game: Game, flag: str, text: str) -> tuple[str, str]:
     """Parse a KEY=OPTION of a reading or house rule of a game. `flag`: the flag for messages. Raises Refused."""
     ((key, option),) = pairs([text], flag).items()
     if key not in game.readings:
-        raise fault("unknown-reading", f"{game.id} has no key {key!r}", suggestion(key, list(game.readings)))
+        raise fault("unknown-reading", f"{game.id} has no key {key!r}", suggestion(key, list(game.readings)), key)
     _check_option(game, key, option)
     return key, option
 
@@ -50,7 +50,7 @@ def _parse_options(game: Game, flag: str, texts: Sequence[str], house: bool) -> 
         keys = [name for name, reading in game.readings.items() if reading.house == house]
         if key not in keys:
             code, noun = ("unknown-house-rule", "house rule") if house else ("unknown-reading", "reading")
-            raise fault(code, f"{game.id} has no {noun} {key!r}", listed(key, keys))
+            raise fault(code, f"{game.id} has no {noun} {key!r}", listed(key, keys), key)
         _check_option(game, key, option)
     return options
 

@@ -58,7 +58,8 @@ def with_readings(case: Case, readings: Sequence[str], profile: str | None = Non
     for key, option in chosen.items():
         if key not in known or known[key].house:
             keys = [name for name, reading in known.items() if not reading.house]
-            raise fault("unknown-reading", f"no reading has the key {key!r}", _hint(key, keys, "adjudicator readings"))
+            help = _hint(key, keys, "adjudicator readings")
+            raise fault("unknown-reading", f"no reading has the key {key!r}", help, key)
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", listed(option, known[key].names))
     return case.under(chosen) if chosen else case

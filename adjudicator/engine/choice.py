@@ -41,6 +41,7 @@ class Encoding(Protocol[P_contra]):
 
     * `nothing`: a play that takes no cards, used for questions about the hand alone.
     * `of_hand`: the hand bears on the decision.
+    * `optional`: nobody has to choose, so that a position without a legal play is no contradiction.
     * `listed`: the set of all possible plays, over all hands and positions, is small enough to enumerate.
     * `on_trial`: constraints on the symbols of the play being judged.
     * `default_values`: values of the position symbols that `facts` leaves out.
@@ -50,6 +51,7 @@ class Encoding(Protocol[P_contra]):
     name: str
     nothing: Play
     of_hand: bool = True
+    optional: bool = False
     listed: bool = False
     on_trial: tuple[BoolRef, ...] = ()
     default_values: Mapping[ExprRef, int | bool] = MappingProxyType({})

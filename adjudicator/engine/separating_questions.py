@@ -15,13 +15,15 @@ from adjudicator.engine.query import NAME, ParsedQuestion, QuestionContext, Unan
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.law import Options
+from adjudicator.solve.budget import stop_if_spent
 
 LONGEST = 3
 """The greatest length of a history, in continuations."""
 
 
 def questioned(game: Game, first: Options, second: Options, house: Options) -> Iterator[SeparatingQuestion]:
-    """Yield questions about tables that two readings may answer differently, smallest first. Raises NeedsArrays.
+    """Yield questions about tables that two readings may answer differently, smallest first. Raises NeedsArrays,
+    and GaveUp where the time of a budget is over.
 
     >>> from adjudicator.games import GAMES
     >>> list(questioned(next(iter(GAMES.values())), {}, {}, {}))
@@ -34,7 +36,9 @@ def questioned(game: Game, first: Options, second: Options, house: Options) -> I
     lexicon = game.lexicon(dict(house))
     one, other = ({**_defaults(game), **chosen, **house} for chosen in (first, second))
     for group in histories(game, lexicon, house, one, other, LONGEST):
-        yield from (question for history in group for question in _questions(game, history, (one, other)))
+        for history in group:
+            stop_if_spent()
+            yield from _questions(game, history, (one, other))
 
 
 def _defaults(game: Game) -> dict[str, str]:

@@ -174,6 +174,8 @@ CODES: Mapping[str, str] = {
     "nothing-amended": "A house law drops no clause and changes no option.",
     "not-a-clause": "What says what follows of an action cannot be dropped; its readings can be chosen.",
     "dead-clause": "A clause that only lifts dropped clauses is left.",
+    "dead-by-amendment": "A warning: a clause decides nothing any more, by proof, whatever the position.",
+    "contradictory-law": "A house law leaves a position without a legal play, in which the document leaves one.",
     # -- a live table, and records
     "bad-decree": "House rules cannot change as it is told, or not at this moment.",
     "bad-points": "Points that the table has counted cannot be as they are told.",

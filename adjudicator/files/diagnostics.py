@@ -49,12 +49,14 @@ class Place:
 
 @dataclass(frozen=True)
 class Fault:
-    """A diagnostic: a code, a sentence, what to do about it, and the source location if it has one."""
+    """A diagnostic: a code, a sentence, what to do about it, and the source location if it has one. `about`: the key or
+    name that is at fault, where a caller has to know it."""
 
     code: str
     message: str
     help: str
     place: Place | None = None
+    about: str = ""
 
 
 class Refused(Exception):
@@ -136,11 +138,11 @@ def _entry(fault: Fault) -> dict[str, object]:
     }
 
 
-def as_text(fault: Fault, width: int) -> str:
+def as_text(fault: Fault, width: int, severity: str = "error") -> str:
     """Format a fault for the terminal, without colour, wrapped to `width` columns (at least 20). The help is put beside
-    the caret if it fits."""
+    the caret if it fits. `severity`: the first word."""
     width = max(width, 20)
-    lines = _wrapped(f"error[{fault.code}]: ", fault.message, width, indent=2)
+    lines = _wrapped(f"{severity}[{fault.code}]: ", fault.message, width, indent=2)
     help = fault.help
     gutter = 2
     if fault.place is not None:

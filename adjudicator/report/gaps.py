@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from adjudicator.cards.english import both
 from adjudicator.games import OUTLINES
 from adjudicator.report.proof import Book, decided
+from adjudicator.solve.budget import GaveUp
+from adjudicator.solve.consistency import chosen, conflicts, described
 from adjudicator.solve.prove import DISPROVED, PROVED, prove
 
 _ACTS = "unshadowed-{}"
 """The theorem that a permission lifts something for a play that no prohibition bars."""
+_PAIR = 2
 
 
 def gaps(game: str, limit: float) -> tuple[str, ...]:
@@ -29,8 +32,32 @@ def _always(game: str, book: Book, limit: float) -> Iterator[str]:
         says, result = book.theorems[name].says, prove(book.theorems[name], book.domain, limit).result
         result = f"Proved, {stands}" if result == PROVED else result.capitalize()
         yield f"{_of(book)}: {says} {result} (`{name}`)."
-    if not names:
-        yield f"{_of(book)}: no theorem says that something is legal in every position."
+    if not names and book.choice is not None and not book.choice.encoding.optional:
+        yield from _contradictions(book, limit)
+
+
+def _contradictions(book: Book, limit: float) -> Iterator[str]:
+    """Which two clauses of a decision leave no legal play in a position though each alone leaves one, with a smallest
+    such position; or that no two do. Under the readings in force."""
+    domain = chosen(book.domain, {key: reading.default for key, reading in book.domain.readings.items()})
+    sizes = list[int]()
+    try:
+        for conflict in conflicts(domain, limit):
+            sizes.append(len(conflict.clauses))
+            if len(conflict.clauses) == _PAIR:
+                first, second = (f"{domain.decision.clause(id).title} ({id})" for id in conflict.clauses)
+                yield (
+                    f"{_of(book)}: {first} and {second} contradict each other: each alone leaves something legal, and "
+                    "together they leave nothing where this holds, if play can come to it: "
+                    f"{described(conflict.position, domain.decision)}."
+                )
+    except GaveUp:
+        others = " other" if _PAIR in sizes else ""
+        yield f"{_of(book)}: the solver had no time to show that no{others} two sentences contradict each other."
+        return
+    if _PAIR not in sizes:
+        always = "" if sizes else "something is legal wherever no one sentence alone rules everything out, and "
+        yield f"{_of(book)}: {always}no two sentences contradict each other. Proved."
 
 
 def _powers(book: Book, limit: float) -> Iterator[str]:

@@ -35,27 +35,35 @@ class Book:
     choice: Choice | None = None
 
 
-@cache
 def book(game: str, decision: str = TURN) -> Book:
     """The theorems of a decision, by the ids of both. Raises KeyError for what is none, or has none."""
-    choice = GAMES[game].named(decision)
-    if choice.theorems is None:
-        raise KeyError(decision)
-    return replace(_book(game, choice.theorems()), choice=choice)
+    return _decision(GAMES[game], decision)
+
+
+def decided(game: str) -> tuple[Book, ...]:
+    """The theorems of each decision that has some, by a game's id, in the order of the rulebook. Raises KeyError."""
+    return _decided(GAMES[game])
 
 
 @cache
-def decided(game: str) -> tuple[Book, ...]:
-    """The theorems of each decision that has some, by a game's id, in the order of the rulebook. Raises KeyError."""
-    own = GAMES[game]
+def _decision(own: Game, name: str) -> Book:
+    """The same for a game as a value: under another law it is another."""
+    choice = own.named(name)
+    if choice.theorems is None:
+        raise KeyError(name)
+    return replace(_book(own, choice.theorems()), choice=choice)
+
+
+@cache
+def _decided(own: Game) -> tuple[Book, ...]:
     names = own.rulebook(own.lexicon({})).decisions
-    return tuple(book(game, name) for name in names if own.named(name).theorems is not None)
+    return tuple(_decision(own, name) for name in names if own.named(name).theorems is not None)
 
 
 @cache
 def following(game: str) -> tuple[Book, ...]:
     """The theorems of what follows from plays, by a game's id. Raises KeyError."""
-    return tuple(_book(game, room) for room in GAMES[game].following())
+    return tuple(_book(GAMES[game], room) for room in GAMES[game].following())
 
 
 @cache
@@ -67,8 +75,7 @@ def codes(game: str) -> tuple[Book, ...]:
     return tuple(Book(GAMES[game], over, {theorem.name: theorem for theorem in some}) for over, some in books)
 
 
-def _book(game: str, room: Theorems) -> Book:
-    own = GAMES[game]
+def _book(own: Game, room: Theorems) -> Book:
     domain = room.domain(own)
     return Book(own, domain, {theorem.name: theorem for theorem in room.theorems(own, domain)})
 

@@ -188,16 +188,14 @@ def wording(domain: Domain, clause: Clause) -> Iterator[Theorem]:
 
 
 def _worded(domain: Domain, clause: Clause, sentences: Sequence[When]) -> Statement:
-    return Statement(
-        Or(*(when.guard for when in sentences)), (("it stands against the play", _stands(domain, clause)),)
-    )
+    return Statement(Or(*(when.guard for when in sentences)), (("it stands against the play", stands(domain, clause)),))
 
 
 def _spoken(domain: Domain, clause: Clause, side: str, number: int) -> Statement:
     *before, last = getattr(clause, side)[:number]
     passed = [] if last.anyway else [Not(when.guard) for when in before]
-    stands = _stands(domain, clause) if side == "against" else domain.legal_aided
-    return _case(domain, clause, And(stands, last.guard, *passed), domain.decision.obligations)
+    outcome = stands(domain, clause) if side == "against" else domain.legal_aided
+    return _case(domain, clause, And(outcome, last.guard, *passed), domain.decision.obligations)
 
 
 # -- hygiene
@@ -212,10 +210,10 @@ def hygiene(domain: Domain, clause: Clause) -> Iterator[Theorem]:
         clause,
         partial(_decides, domain, clause),
     )
-    yield _there_is(f"unshadowed-{id}", _UNSHADOWED[kind].format(id=id), clause, partial(_unshadowed, domain, clause))
+    yield _there_is(f"unshadowed-{id}", _UNSHADOWED[kind].format(id=id), clause, partial(unshadowed, domain, clause))
     if not isinstance(clause, Permission):
         says = f"{id} stands against a play that every other clause allows, whatever is invoked."
-        yield _there_is(f"needed-{id}", says, clause, partial(_needed, domain, clause))
+        yield _there_is(f"needed-{id}", says, clause, partial(needed, domain, clause))
         return
     for waived in clause.waives:
         says = f"{id} lifts {waived} for a legal play, and nothing else would lift it there."
@@ -258,7 +256,8 @@ def _duties(domain: Domain, clause: Clause) -> list[Obligation]:
     return duties if len(duties) == len(named) else []
 
 
-def _stands(domain: Domain, clause: Clause) -> BoolRef:
+def stands(domain: Domain, clause: Clause) -> BoolRef:
+    """A clause is violated, with every permission invoked. Raises TypeError for a permission."""
     if isinstance(clause, Requirement):
         return everything_invoked(domain.decision, Not(satisfied(domain.decision, clause)))
     if isinstance(clause, Prohibition):
@@ -271,21 +270,23 @@ def _stands(domain: Domain, clause: Clause) -> BoolRef:
 def _others(domain: Domain, clause: Clause, kinds: tuple[type[Clause], ...]) -> BoolRef:
     """No other clause of these kinds is violated."""
     others = [c for c in domain.decision.clauses if isinstance(c, kinds) and c.id != clause.id]
-    return And(*(Not(_stands(domain, c)) for c in others))
+    return And(*(Not(stands(domain, c)) for c in others))
 
 
-def _unshadowed(domain: Domain, clause: Clause) -> Statement:
+def unshadowed(domain: Domain, clause: Clause) -> Statement:
+    """A clause acts on a play that no prohibition bars, or no other obligation if it is one."""
     if isinstance(clause, Permission):
         lifts = [And(term, _unmet(domain, id)) for id, term in clause.waives.items()]
         claim = And(everything_invoked(domain.decision, Or(*lifts)), _others(domain, clause, (Prohibition,)))
         return _case(domain, clause, claim)
     above = (Obligation,) if isinstance(clause, Obligation) else (Prohibition,)
-    return _case(domain, clause, And(_stands(domain, clause), _others(domain, clause, above)))
+    return _case(domain, clause, And(stands(domain, clause), _others(domain, clause, above)))
 
 
-def _needed(domain: Domain, clause: Clause) -> Statement:
+def needed(domain: Domain, clause: Clause) -> Statement:
+    """A clause that is no permission stands against a play that every other clause allows."""
     others = _others(domain, clause, (Requirement, Prohibition, Obligation))
-    return _case(domain, clause, And(_stands(domain, clause), others))
+    return _case(domain, clause, And(stands(domain, clause), others))
 
 
 def _needed_for(domain: Domain, clause: Permission, waived: str) -> Statement:

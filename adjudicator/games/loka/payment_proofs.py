@@ -86,8 +86,10 @@ def _count(pack: Pack, there: Callable[[int, int], BoolRef]) -> ArithRef:
 
 def domain(game: GameLaw) -> Domain:
     """Wherever the cards lie, and whatever is given, under every reading."""
-    rulebook = game.rulebook(lexicon())
-    return Domain(rulebook.decisions[DEBT], rulebook.readings)
+    pack = lexicon()
+    rulebook = game.rulebook(pack)
+    whole = Implies(taken, _count(pack, in_tricks) >= EACH)
+    return Domain(rulebook.decisions[DEBT], rulebook.readings, real=(("a trick has its cards", whole),))
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

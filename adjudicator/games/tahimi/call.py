@@ -28,7 +28,7 @@ calls = CALLED.truth("says one card", lambda at: at.play.kind == CALLS, "the pla
 class CallEncoding(FieldEncoding[Position, At[Position]]):
     """The call, with the hand of one game ("One card")."""
 
-    name, nothing = CALL, Play(CALLS)
+    name, nothing, optional = CALL, Play(CALLS), True
     position, plays, reads = Fields[At[Position]](), CALLED, At[Position]
 
     def __init__(self, holding: TahimiHolding) -> None:

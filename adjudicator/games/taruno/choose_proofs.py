@@ -86,7 +86,12 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 def domain(game: GameLaw) -> Domain:
     """Everything that can be asked for, and every choice, under every reading."""
     rulebook = game.rulebook(game.lexicon({}))
-    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), (), (), TOTAL)
+    seen = Sum(*(If(looked_at, 1, 0) for looked_at in c.seen.values()))
+    asked = (
+        ("all of them has no number", Implies(c.every, And(c.least == 0, c.most == 78))),
+        ("what is placed was looked at", Implies(c.wants == c.VERBS[PLACES], And(seen == c.least, Not(c.every)))),
+    )
+    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), asked, (), TOTAL)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

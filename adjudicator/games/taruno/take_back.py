@@ -69,7 +69,7 @@ card = TAKEN.number(
 class TakeBack(FieldEncoding[State, Sleeve]):
     """A card that comes back. No hand bears on it."""
 
-    name, nothing, of_hand = TAKE_BACK, Play(RECOVERS), False
+    name, nothing, of_hand, optional = TAKE_BACK, Play(RECOVERS), False, True
     position, plays, reads = SLEEVE, TAKEN, Sleeve
 
     def candidates(

@@ -17,6 +17,7 @@ from adjudicator.dataclass import dataclass
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, PLAIN_CARDS
 from adjudicator.games.tarot_poker.show.many import Evaluator, evaluator
 from adjudicator.law import Options
+from adjudicator.solve.budget import stop_if_spent
 
 Hands = NDArray[np.uint8]
 Both = tuple[Evaluator, Evaluator]
@@ -94,13 +95,15 @@ def _turned(others: Both, own: Both, first: Sequence[str]) -> tuple[str, ...] | 
 
 
 def every() -> Iterator[Hands]:
-    """All hands of the pack in parts, rows of card numbers: those with the fewest trumps first."""
+    """All hands of the pack in parts, rows of card numbers: those with the fewest trumps first. Raises GaveUp where the
+    time of a budget is over."""
     plain = len(PLAIN_CARDS)
     for trumps in range(HAND + 1):
         before = _chosen(range(plain), HAND - trumps)
         behind = _chosen(range(plain, len(CARDS)), trumps)
         rows = max(1, _PART // len(behind))
         for start in range(0, len(before), rows):
+            stop_if_spent()
             part = before[start : start + rows]
             yield np.hstack([np.repeat(part, len(behind), axis=0), np.tile(behind, (len(part), 1))])
 

@@ -1,0 +1,88 @@
+"""What a house law makes of the law of its game, by proof: clauses that can never act any more, and positions that it
+leaves without a legal play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from adjudicator.cards.english import both
+from adjudicator.dataclass import dataclass
+from adjudicator.engine.house_law import HouseLaw
+from adjudicator.files.diagnostics import Fault, Place
+from adjudicator.report.proof import Book, decided
+from adjudicator.law.clause import terms
+from adjudicator.solve.budget import GaveUp
+from adjudicator.solve.consistency import Amended, chosen, described
+from adjudicator.solve.theorem import symbols_of
+
+REMEDY = "take it back, or change what else the law says there"
+
+
+@dataclass(frozen=True)
+class Consistency:
+    """What is proved of a house law. `contradictions` are faults; `dead` are warnings, as faults with place and remedy;
+    `unchecked`: the decisions for which there was no time, by name."""
+
+    contradictions: tuple[Fault, ...]
+    dead: tuple[Fault, ...]
+    unchecked: tuple[str, ...]
+
+
+def consistency(law: HouseLaw, places: Mapping[str, Place], limit: float) -> Consistency:
+    """Compare a house law with the document's, decision by decision. Inside `governed(law)`. `places`: where each
+    amendment is, by the key of its reading; `limit`: seconds for each decision and each of the two questions."""
+    contradictions, dead, unchecked = list[Fault](), list[Fault](), dict[str, None]()
+    for book in decided(law.game):
+        if (amended := _amended(law, book)) is None:
+            continue
+        for faults, proved in ((contradictions, _stuck), (dead, _dead)):
+            try:
+                faults.extend(proved(amended, book, places, limit))
+            except GaveUp:
+                unchecked[_name(book)] = None
+    return Consistency(tuple(contradictions), tuple(dead), tuple(unchecked))
+
+
+def _amended(law: HouseLaw, book: Book) -> Amended | None:
+    """A decision by the document and by the house; None where no clause of it reads what is amended."""
+    first, second = law.both(book.game)
+    readings, clauses = book.domain.readings, book.domain.decision.clauses
+    read = {symbol.get_id() for symbol in symbols_of(term for clause in clauses for term in terms(clause))}
+    bearing = {key for key in first if key in readings and readings[key].symbol.get_id() in read}
+    if not bearing:
+        return None
+    others = {key: each.default for key, each in book.domain.readings.items() if key not in bearing}
+    document, house = ({key: options[key] for key in options if key in bearing} for options in (first, second))
+    return Amended(chosen(book.domain, others), document, house)
+
+
+def _stuck(amended: Amended, book: Book, places: Mapping[str, Place], limit: float) -> Iterator[Fault]:
+    if book.choice is None or book.choice.encoding.optional:
+        return
+    if (position := amended.stuck(limit)) is None:
+        return
+    keys = amended.causes(position, limit)
+    message = (
+        f"with {both([*map(_written, keys)])} as amended nothing is legal in this position ({_name(book)}), in which "
+        f"something is by the document: {described(position, book.domain.decision)}"
+    )
+    yield Fault("contradictory-law", message, REMEDY, places.get(keys[-1]))
+
+
+def _dead(amended: Amended, book: Book, places: Mapping[str, Place], limit: float) -> Iterator[Fault]:
+    for id, keys in amended.dead(limit):
+        message = f"{id} decides nothing any more, in no position: {both([*map(_written, keys)])} {_verb(keys)} amended"
+        yield Fault("dead-by-amendment", message, f"drop {id} too, or take the change back", places.get(keys[-1]))
+
+
+def _written(key: str) -> str:
+    """An amendment as the file has it: the id of a dropped clause, or the key of a reading."""
+    return key.removeprefix("law.")
+
+
+def _verb(keys: Sequence[str]) -> str:
+    return "is" if len(keys) == 1 else "are"
+
+
+def _name(book: Book) -> str:
+    return book.domain.decision.name.replace("_", " ")

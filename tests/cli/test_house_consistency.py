@@ -1,0 +1,85 @@
+"""What `check` and `diff` prove of a house law before they rule by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cases.amended_law import consistency
+from adjudicator.cases.house_law import parsed, places
+from adjudicator.cli.app import run
+from adjudicator.files.source import Source
+from adjudicator.games import governed
+from tests.cli.driven import output_of
+
+Capture = pytest.CaptureFixture[str]
+CASE = """
+game: tahimi
+players: Ada Ben
+trick: [{Ada: "2"}]
+hands: {Ben: "4"}
+rulings: [{play: "4", verdict: legal}]
+"""
+STUCK = "game: tahimi\ntitle: Ours\ndrop: [TA-RANK, TA-PASS]\n"
+DEAD = "game: tarot-poker\ntitle: Ours\ndrop: [TP-ALL-IN]\n"
+LAWS = [
+    ("game: tahimi\ntitle: Ours\ndrop: [TA-SIZE]\n", [], []),
+    (STUCK, ["TA-PASS"], []),
+    ("game: loka\ntitle: Ours\ndrop: [LO-FOOL]\n", [], []),
+    ("game: loka\ntitle: Ours\nreadings: {lo.fool.led: barred}\n", [], []),
+    ("game: taruno\ntitle: Ours\ndrop: [TU-STACK]\n", [], ["TU-KING-KNIGHT", "TU-STACK-NAME"]),
+    ("game: taruno\ntitle: Ours\ndrop: [TU-KING-KNIGHT]\n", [], []),
+    (DEAD, [], ["TP-ABOVE"]),
+    ("game: tarot-poker\ntitle: Ours\ndrop: [TP-CHIPS]\n", [], []),
+    pytest.param(
+        "game: tarot-himi\ntitle: Ours\ndrop: [TA-PASS]\n", ["TA-PASS"], [], marks=[pytest.mark.long], id="tarot-himi"
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "stuck", "dead"), LAWS)
+def test_what_a_house_law_makes_of_the_law(text: str, stuck: list[str], dead: list[str]) -> None:
+    source = Source("house.yaml", text)
+    law = parsed(source)
+    with governed(law):
+        proved = consistency(law, places(source), 120)
+    assert [fault.place.text[fault.place.column - 1 :][: fault.place.length] for fault in proved.contradictions
+            if fault.place] == stuck  # fmt: skip
+    assert [fault.message.split()[0] for fault in proved.dead] == dead
+    assert not proved.unchecked and all(fault.place and fault.help for fault in proved.dead)
+
+
+@pytest.mark.parametrize("words", [("check", "CASE", "--house-law", "LAW"), ("diff", "LAW", "CASE")])
+def test_a_contradiction_is_refused_with_place_and_remedy(
+    words: tuple[str, ...], tmp_path: Path, capsys: Capture
+) -> None:
+    files = {"CASE": tmp_path / "case.yaml", "LAW": tmp_path / "house.yaml"}
+    files["CASE"].write_text(CASE)
+    files["LAW"].write_text(STUCK)
+    assert run([str(files.get(word, word)) for word in words]) == 2
+    printed = capsys.readouterr()
+    assert not printed.out and "error[contradictory-law]" in printed.err and ":3:17" in printed.err
+    assert "take it back" in printed.err and "on turn" in printed.err
+
+
+def test_a_dead_clause_is_a_warning(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(CASE)
+    (tmp_path / "house.yaml").write_text(DEAD)
+    assert run(["check", str(tmp_path / "case.yaml"), "--house-law", str(tmp_path / "house.yaml")]) == 0
+    assert "warning[dead-by-amendment]: TP-ABOVE" in capsys.readouterr().err
+
+
+def test_what_there_was_no_time_for_is_not_refused(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(CASE)
+    (tmp_path / "house.yaml").write_text("game: tarot-himi\ntitle: Ours\ndrop: [TA-PASS]\n")
+    words = ["check", str(tmp_path / "case.yaml"), "--house-law", str(tmp_path / "house.yaml"), "--time-limit", "0.5"]
+    assert run(words) == 0
+    assert "not checked for contradictions and dead clauses, for want of time: turn" in capsys.readouterr().err
+
+
+def test_other_commands_rule_by_a_law_without_a_proof(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(CASE)
+    (tmp_path / "house.yaml").write_text(STUCK)
+    words = ["judge", str(tmp_path / "case.yaml"), "--house-law", str(tmp_path / "house.yaml"), "--plain"]
+    assert output_of(capsys, words).startswith("legal")

@@ -1,0 +1,57 @@
+"""Consistency of a law: clauses that exclude each other, and positions without a legal play."""
+
+from __future__ import annotations
+
+import pytest
+from z3 import Bool, BoolRef, Implies, Int
+
+from adjudicator.law import Citation, Decision, Requirement
+from adjudicator.solve.budget import GaveUp
+from adjudicator.solve.consistency import Conflict, conflicts
+from adjudicator.solve.theorem import Domain
+
+DUE, HELD, GIVEN = Bool("due"), Int("held"), Int("given")
+
+
+def demand(id: str, holds: BoolRef) -> Requirement:
+    return Requirement(id=id, title=id, says=id, cites=(Citation("Toy", "Play"),), holds=holds)
+
+
+def found(*clauses: Requirement, limit: float = 10.0) -> list[Conflict]:
+    """The conflicts of a law of gifts: some of ten cards at the most are given."""
+    bounds = (HELD >= 0, HELD <= 10, GIVEN >= 0, GIVEN <= HELD)
+    decision = Decision("gift", (GIVEN,), clauses, bounds)
+    return [*conflicts(Domain(decision, {}, size=HELD), limit)]
+
+
+ALL, ONE, TURN = demand("ALL", GIVEN == HELD), demand("ONE", GIVEN <= 1), demand("TURN", DUE)
+EVEN, FEW = demand("EVEN", GIVEN % 2 == 0), demand("FEW", Implies(HELD > 4, GIVEN < 4))
+
+
+def test_two_clauses_exclude_each_other_in_a_smallest_position() -> None:
+    (conflict,) = found(TURN, ALL, ONE)
+    assert conflict.clauses == ("ALL", "ONE")
+    assert conflict.position["held"] == 2
+
+
+def test_each_pair_is_found() -> None:
+    assert {conflict.clauses for conflict in found(TURN, ALL, EVEN, FEW)} == {("ALL", "EVEN"), ("ALL", "FEW")}
+
+
+@pytest.mark.parametrize("clauses", [(TURN, ALL), (TURN, ONE, EVEN), (TURN,), ()])
+def test_a_clause_that_alone_leaves_nothing_excludes_no_other(clauses: tuple[Requirement, ...]) -> None:
+    assert found(*clauses) == []
+
+
+def test_three_clauses_of_which_no_two_exclude_each_other() -> None:
+    several = (
+        demand("SEVERAL", Implies(HELD >= 2, GIVEN >= 1)),
+        demand("EVEN", GIVEN % 2 == 0),
+        demand("TWO", GIVEN < 2),
+    )
+    assert [conflict.clauses for conflict in found(*several)] == [("SEVERAL", "EVEN", "TWO")]
+
+
+def test_a_time_limit_ends_the_search() -> None:
+    with pytest.raises(GaveUp):
+        found(TURN, ALL, ONE, limit=0)
