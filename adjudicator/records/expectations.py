@@ -73,12 +73,12 @@ class RecordFile(ExpectationFile):
     """A record: `faults` is its one expectation, which is accepted line by line."""
 
     def other(self, outcomes: Sequence[Outcome]) -> list[Checked]:
-        return [
-            CheckedLine(_of_line(outcome, line), (LINES, line - 1))
-            for outcome in outcomes
-            if outcome.failed
-            for line in sorted({one.line for one in outcome.differences})
-        ]
+        """The lines of the record whose faults are other than expected: first those with a fault that is not expected, so
+        that a list with one entry is not emptied before its next entry comes."""
+        failed = [one for one in outcomes if one.failed]
+        wanted = {(one.finding is None, one.line): outcome for outcome in failed for one in outcome.differences}
+        lines = {line: wanted[gone, line] for gone, line in sorted(wanted)}
+        return [CheckedLine(_of_line(outcome, line), (LINES, line - 1)) for line, outcome in lines.items()]
 
     def unstated(self, outcomes: Sequence[Outcome]) -> list[Checked]:
         stated = ((one, one.expected_faults) for one in outcomes)
