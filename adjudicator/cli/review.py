@@ -27,7 +27,7 @@ KEYS: Mapping[str, str] = {
     "a": "accept: the verdict now is what is expected",
     "k": "keep what is expected: the ruling stays a regression",
     "o": "open: it is left open which is right, and check no longer fails on it",
-    "s": "show the case",
+    "s": "show the file",
     "q": "quit: the others stay as they are",
 }
 """Key -> what it does."""
@@ -204,11 +204,13 @@ def _named(items: Sequence[_Item], accept: Sequence[str], refused: bool) -> list
 
 
 def _decided_by(items: Sequence[_Item], clause: str) -> list[_Item]:
-    """The items that a clause decides. Raises Refused if no rule has that id."""
+    """The items that a clause decides. Raises Refused if no rule has that id, and no kind of fault for
+    which no rule speaks."""
     from adjudicator.games import GAMES
+    from adjudicator.records.record import KINDS
     from adjudicator.report.lookup import summary
 
-    ids = [entry.id for game in GAMES for entry in summary(game)]
+    ids = [*(entry.id for game in GAMES for entry in summary(game)), *KINDS]
     if clause not in ids:
         raise Refused([Fault("unknown-clause", f"no clause has the id {clause!r}", suggestion(clause, ids))])
     return [item for item in items if item.checked.cause == clause]

@@ -126,6 +126,13 @@ def test_what_a_clause_decides_is_accepted_alone(
     assert printed.splitlines()[-1] == summary and Path(path).read_text() == after
 
 
+def test_a_kind_of_fault_for_which_no_rule_speaks_is_a_cause_too(saved: Saved, capsys: Capture) -> None:
+    text = "game: tahimi\nplayers: Ada Ben Cleo\n{}lines:\n  - deal: {{Ada: 6 6}}\n  - Ada: 7\n"
+    path = saved(text.format(""))
+    said(["check", path, "--accept-all", "--because", "not-held"], capsys, 1)
+    assert Path(path).read_text() == text.format("faults:\n  - 2: not-held\n")
+
+
 def test_a_person_is_asked_and_then_signs_no_more(
     saved: Saved, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
