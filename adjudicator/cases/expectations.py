@@ -70,7 +70,7 @@ class Checked:
         return ruling.verdict if ruling is not None else None if question is None else question.expect
 
     @property
-    def found(self) -> str:
+    def actual(self) -> str:
         """The result in a word or two."""
         answer, verdict = self.outcome.answer, self.outcome.verdict
         return answer.answer if answer is not None else "" if verdict is None else verdict.verdict

@@ -176,7 +176,7 @@ def _each(items: Sequence[_Item], act: Callable[[_Item], None], done: str, count
             _complain(error, counts)
             continue
         counts[done] += 1
-        say(f"{_where(item)}: {done}: {item.checked.name}: {item.checked.found}")
+        say(f"{_where(item)}: {done}: {item.checked.name}: {item.checked.actual}")
 
 
 # -- which are chosen
@@ -234,7 +234,7 @@ def _pending(items: Sequence[_Item], counts: Counter[str]) -> int:
             "name": checked.name,
             "cause": checked.cause or None,
             "expected": checked.expected,
-            "found": checked.found,
+            "found": checked.actual,
             "because": list(checked.because),
             "failures": list(outcome.failures),
             "ruled_by": standing.ruled_by,

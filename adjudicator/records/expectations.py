@@ -60,7 +60,7 @@ class CheckedLine(Checked):
         return _listed([id for line, id in stated.faults if line == self.line])
 
     @property
-    def found(self) -> str:
+    def actual(self) -> str:
         return _listed(self.because)
 
     @property
@@ -70,7 +70,7 @@ class CheckedLine(Checked):
 
 
 class RecordFile(ExpectationFile):
-    """A record: `faults` is its one expectation, which is accepted line by line."""
+    """A record: `faults` is its expectation, which is accepted line by line."""
 
     def other(self, outcomes: Sequence[Outcome]) -> list[Checked]:
         """The lines of the record whose faults are other than expected: first those with a fault that is not expected, so
@@ -111,7 +111,7 @@ class RecordFile(ExpectationFile):
         return bool(left) and not again.open
 
     def _header(self) -> Source:
-        """The part of the file that is one tree with the header: the file itself, or the first of JSON lines."""
+        """The part of the file that is a tree with the header: the file itself, or the first of JSON lines."""
         match = _HEADER.search(self.source.text) if by_line(self.source) else None
         return self.source if match is None else replace(self.source, text=match.group())
 
@@ -137,7 +137,7 @@ def _listed(ids: Sequence[str]) -> str:
 
 
 def _with_line(stated: Sequence[Mapping[str, str]], line: int, ids: Sequence[str]) -> list[Mapping[str, str]]:
-    """Stated faults with those of a line changed: ids that are no more are exchanged one for one for fresh ones, then
+    """Stated faults with those of a line changed: ids that are no more are exchanged for fresh ids, each for another, then
     left out; further ones are added behind the lines before.
 
     >>> _with_line([{"3": "A"}, {"5": "X Y"}, {"9": "B"}], 5, ["Y", "C"])
