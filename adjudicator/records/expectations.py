@@ -137,8 +137,8 @@ def _listed(ids: Sequence[str]) -> str:
 
 
 def _with_line(stated: Sequence[Mapping[str, str]], line: int, ids: Sequence[str]) -> list[Mapping[str, str]]:
-    """Stated faults with those of a line changed: ids that are no more are exchanged for fresh ids, each for another, then
-    left out; further ones are added behind the lines before.
+    """Stated faults with those of a line changed: ids that are no more are exchanged for fresh ids, then left
+    out; further ones are added behind the lines before.
 
     >>> _with_line([{"3": "A"}, {"5": "X Y"}, {"9": "B"}], 5, ["Y", "C"])
     [{'3': 'A'}, {'5': 'C, Y'}, {'9': 'B'}]
