@@ -9,8 +9,8 @@ from adjudicator.cards.english import both
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.house_law import HouseLaw
 from adjudicator.files.diagnostics import Fault, Place
-from adjudicator.report.proof import Book, decided
 from adjudicator.law.clause import terms
+from adjudicator.report.proof import Book, decided
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.consistency import Amended, chosen, described
 from adjudicator.solve.theorem import symbols_of

@@ -1,12 +1,13 @@
-"""The expectations of case files, accepted, recorded or left open in place: what `check` found is
-written into the file.
+"""The expectations of a file, accepted, recorded or left open in place: what `check` found is written into the file;
+those of case files here, those of records in `records/expectations.py`.
 
 Only the values of the expectation change in the text (`files/edit.py`). Before a file is written, its new text is
-read as a case, and the ruling has to be as expected.
+read again, and the result has to be as expected.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from itertools import count
 
@@ -18,6 +19,7 @@ from adjudicator.files.edit import Changes, edited
 from adjudicator.files.saving import exchange
 from adjudicator.files.source import Path, Source, decoded, marked, read_bytes
 from adjudicator.report.outcome import Expectation, Outcome, answered, ruled
+from adjudicator.report.standing import Standing
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import UNDECIDED
@@ -29,10 +31,15 @@ _MARK = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True)
 class Checked:
-    """An outcome of a case file, with the path of its ruling or question in the file."""
+    """An outcome of a file, with the path in the file of what it is about: a ruling or question."""
 
     outcome: Outcome
     path: Path
+
+    @property
+    def name(self) -> str:
+        """What it is about in a few words."""
+        return self.outcome.name
 
     @property
     def signed(self) -> bool:
@@ -51,6 +58,28 @@ class Checked:
         legal = isinstance(result, Verdict) and result.legal
         return next(iter((*gone, *wanted, *reasons) if legal else (*fresh, *gone, *reasons)), "")
 
+    @property
+    def because(self) -> tuple[str, ...]:
+        """The ids of all reasons of the result."""
+        return () if self.outcome.result is None else tuple(self.outcome.result.because)
+
+    @property
+    def expected(self) -> str | None:
+        """What was expected, in a word or two; None if that is not stated."""
+        ruling, question = self.outcome.expected, self.outcome.expected_answer
+        return ruling.verdict if ruling is not None else None if question is None else question.expect
+
+    @property
+    def actual(self) -> str:
+        """The result in a word or two."""
+        answer, verdict = self.outcome.answer, self.outcome.verdict
+        return answer.answer if answer is not None else "" if verdict is None else verdict.verdict
+
+    @property
+    def text(self) -> str:
+        """How it differs, and the result as printed."""
+        return str(self.outcome)
+
 
 def with_paths(outcomes: Sequence[Outcome]) -> list[Checked]:
     """The outcomes of one file, in their order, with the paths of their rulings and questions; without a refusal of the
@@ -64,8 +93,8 @@ def _whole(outcome: Outcome) -> bool:
     return outcome.expected is None and outcome.expected_answer is None
 
 
-class CaseFile:
-    """A case file with its bytes as they were read, to be changed in place."""
+class ExpectationFile(ABC):
+    """A file with expectations, and its bytes as they were read, to be changed in place."""
 
     def __init__(self, path: str, limit: float = LIMIT) -> None:
         """Read the file. Raises Refused as `source.read` does, and for standard input."""
@@ -78,37 +107,87 @@ class CaseFile:
     def accept(self, checked: Checked) -> None:
         """Make the result of a check the expectation. Raises Refused, and writes nothing then, if the result is
         undecided, or the file cannot be changed."""
-        self._write(checked, accepted(checked.outcome))
+        refuse_undecided(checked)
+        self._write(checked, {**self.accepted(checked), **unsigned(checked.outcome.standing)})
 
     def leave_open(self, checked: Checked) -> None:
-        """Mark the ruling or question as open. Raises Refused as `accept`."""
+        """Mark the expectation as open. Raises Refused as `accept`."""
         self._write(checked, {"open": "yes"})
 
     def record(self, checked: Checked) -> None:
-        """Write an expectation for a ruling or question without one. Raises Refused as `accept`."""
-        self._write(checked, recorded(checked.outcome))
+        """Write an expectation where there is none. Raises Refused as `accept`."""
+        refuse_undecided(checked)
+        self._write(checked, {**self.recorded(checked), "recorded": "yes"})
 
+    @abstractmethod
+    def other(self, outcomes: Sequence[Outcome]) -> list[Checked]:
+        """What is other than expected among the outcomes of the file, in their order."""
+
+    @abstractmethod
+    def unstated(self, outcomes: Sequence[Outcome]) -> list[Checked]:
+        """What nothing is expected of among the outcomes of the file, in their order."""
+
+    @abstractmethod
     def entry_at(self, line: int) -> Path | None:
-        """The path of the ruling or question that the line (from 1) belongs to; None above the first."""
-        tree = marked(self.source)
-        starts = {
-            path: place.line
-            for path in tree.values
-            if len(path) == 2 and path[0] in (RULINGS, QUESTIONS)
-            for place in [tree.place(path)]
-        }
-        above = {path: start for path, start in starts.items() if start <= line}
-        return max(above, key=lambda path: above[path], default=None)
+        """The path of the entry that the line (from 1) belongs to; None above the first."""
+
+    @abstractmethod
+    def accepted(self, checked: Checked) -> Changes:
+        """The changes that make the result the expectation: each part of it that is expected, and no other."""
+
+    @abstractmethod
+    def recorded(self, checked: Checked) -> Changes:
+        """The expectation of what has none."""
+
+    @abstractmethod
+    def edited(self, checked: Checked, changes: Changes) -> Source:
+        """The file with changes of an expectation. Raises Refused if they would touch more than it."""
+
+    @abstractmethod
+    def missed(self, source: Source, checked: Checked) -> bool:
+        """Whether the result is not as the new text expects it. Raises Refused if that cannot be read."""
 
     def _write(self, checked: Checked, changes: Changes) -> None:
-        source = edited(self.source, checked.path, changes, _QUESTION if checked.path[0] == QUESTIONS else "")
-        self._refuse_other(source, checked)
+        source = self.edited(checked, changes)
+        if self.missed(source, checked):
+            message = f"{checked.name} would still not be as expected"
+            help = "change it by hand: nothing was written"
+            raise Refused([Fault("not-editable", message, help, _place(checked.outcome))])
         data = (_MARK if self._bytes.startswith(_MARK) else b"") + source.text.encode("utf-8")
         exchange(self.path, self._bytes, data)
         self.source, self._bytes = source, data
 
-    def _refuse_other(self, source: Source, checked: Checked) -> None:
-        """Raise Refused if the result is not as the new text expects it."""
+
+class CaseFile(ExpectationFile):
+    """A case file: each ruling and each question has an expectation."""
+
+    def other(self, outcomes: Sequence[Outcome]) -> list[Checked]:
+        return [one for one in with_paths(outcomes) if one.outcome.failed]
+
+    def unstated(self, outcomes: Sequence[Outcome]) -> list[Checked]:
+        return [one for one in with_paths(outcomes) if one.outcome.idle]
+
+    def entry_at(self, line: int) -> Path | None:
+        tree = marked(self.source)
+        entries = (path for path in tree.values if len(path) == 2 and path[0] in (RULINGS, QUESTIONS))
+        return last_above(line, [(tree.place(path).line, path) for path in entries])
+
+    def accepted(self, checked: Checked) -> Changes:
+        expected, verdict = checked.outcome.expected, checked.outcome.verdict
+        return _answer(checked.outcome) if expected is None or verdict is None else _ruling(expected, verdict)
+
+    def recorded(self, checked: Checked) -> Changes:
+        if checked.outcome.answer is not None:
+            return {"expect": checked.outcome.answer.answer}
+        verdict = checked.outcome.verdict
+        assert verdict is not None
+        because = {"because": verdict.because} if verdict.verdict == "illegal" and verdict.because else {}
+        return {"verdict": verdict.verdict, **because}
+
+    def edited(self, checked: Checked, changes: Changes) -> Source:
+        return edited(self.source, checked.path, changes, _QUESTION if checked.path[0] == QUESTIONS else "")
+
+    def missed(self, source: Source, checked: Checked) -> bool:
         case, outcome = build(source, self.limit), checked.outcome
         index = int(checked.path[1])
         if outcome.verdict is not None:
@@ -116,42 +195,34 @@ class CaseFile:
         else:
             assert outcome.answer is not None
             again = answered(outcome.case, case.title, case.asks[index], outcome.answer)
-        if not again.passed or (again.idle and not again.open):
-            message = f"{outcome.name} would still not be as expected"
-            raise Refused([Fault("not-editable", message, "change it by hand: nothing was written", _place(outcome))])
+        return not again.passed or (again.idle and not again.open)
 
 
-def accepted(outcome: Outcome) -> Changes:
-    """The changes that make the result of a check the expectation: each part of it that is expected, and no other; a
-    person's signature goes, for it stood under another expectation. Raises Refused if the result is undecided."""
-    _refuse_undecided(outcome)
-    expected, verdict = outcome.expected, outcome.verdict
-    changes = _answer(outcome) if expected is None or verdict is None else _ruling(expected, verdict)
-    standing = outcome.standing
-    changes |= {"ruled by": None} if standing.ruled_by is not None else {}
-    return changes | ({"open": None} if standing.open else {})
+def last_above(line: int, entries: Sequence[tuple[int, Path]]) -> Path | None:
+    """The path that begins last, of those that begin on a line or above it."""
+    return max((entry for entry in entries if entry[0] <= line), key=lambda entry: entry[0], default=(0, None))[1]
 
 
-def recorded(outcome: Outcome) -> Changes:
-    """The expectation of a ruling or question that has none. Raises Refused if the result is undecided."""
-    _refuse_undecided(outcome)
-    if outcome.answer is not None:
-        return {"expect": outcome.answer.answer, "recorded": "yes"}
-    verdict = outcome.verdict
-    assert verdict is not None
-    because = {"because": verdict.because} if verdict.verdict == "illegal" and verdict.because else {}
-    return {"verdict": verdict.verdict, **because, "recorded": "yes"}
+def unsigned(standing: Standing) -> Changes:
+    """The changes that take away who stands behind an expectation that is now another, and that it is left open."""
+    return {
+        **({"ruled by": None} if standing.ruled_by is not None else {}),
+        **({"open": None} if standing.open else {}),
+    }
+
+
+def refuse_undecided(checked: Checked) -> None:
+    """Raise Refused if the solver gave up on a verdict or an answer, or on a line of a record."""
+    verdict, answer, audit = checked.outcome.verdict, checked.outcome.answer, checked.outcome.audit
+    late = verdict is not None and verdict.verdict == UNDECIDED
+    name = f"line {audit.undecided[0].line} of the record" if audit is not None and audit.undecided else checked.name
+    if late or (answer is not None and answer.undecided) or (audit is not None and audit.undecided):
+        message = f"{name} is undecided, and nothing can be expected of it"
+        raise Refused([Fault("no-result", message, "try a longer --time-limit", _place(checked.outcome))])
 
 
 def _place(outcome: Outcome) -> Place | None:
     return outcome.place if isinstance(outcome.place, Place) else None
-
-
-def _refuse_undecided(outcome: Outcome) -> None:
-    late = outcome.verdict is not None and outcome.verdict.verdict == UNDECIDED
-    if late or (outcome.answer is not None and outcome.answer.undecided):
-        message = f"{outcome.name} is undecided, and nothing can be expected of it"
-        raise Refused([Fault("no-result", message, "try a longer --time-limit", _place(outcome))])
 
 
 def _ruling(expected: Expectation, verdict: Verdict) -> dict[str, str | Sequence[str] | None]:

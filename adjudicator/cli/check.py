@@ -211,7 +211,7 @@ def _record(file: str, readings: Sequence[str], profile: str | None, limit: floa
     """The outcome of a record: passed if the audit finds exactly the expected faults."""
     from adjudicator import api
     from adjudicator.records.record import load
-    from adjudicator.report.outcome import refusal, replayed
+    from adjudicator.report.outcome import ExpectedFaults, refusal, replayed
 
     try:
         record = load(file)
@@ -219,7 +219,7 @@ def _record(file: str, readings: Sequence[str], profile: str | None, limit: floa
     except api.Refused as error:
         return refusal(file, error)
     places = {entry.number: entry.place for entry in record.entries}
-    return replayed(audit, record.expected or (), places)
+    return replayed(audit, ExpectedFaults(record.expected, record.standing), places)
 
 
 def _with_options(expected: Expected, options: Mapping[str, str]) -> Expected:

@@ -1,5 +1,5 @@
-"""`check --review`, `--accept`, `--accept-all`, `--pending` and `--record`: rulings and answers that are not as expected,
-accepted, kept or left open, and expectations written for those without; files are edited in place."""
+"""`check --review`, `--accept`, `--accept-all`, `--pending` and `--record`: rulings, answers and faults of records that
+are not as expected, accepted, kept or left open, and expectations written where none are; files are edited in place."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Fault, Refused, as_text, suggestion
 
 if TYPE_CHECKING:
-    from adjudicator.cases.expectations import CaseFile, Checked
+    from adjudicator.cases.expectations import Checked, ExpectationFile
     from adjudicator.report.outcome import Outcome
 
 KEYS: Mapping[str, str] = {
     "a": "accept: the verdict now is what is expected",
     "k": "keep what is expected: the ruling stays a regression",
     "o": "open: it is left open which is right, and check no longer fails on it",
-    "s": "show the case",
+    "s": "show the file",
     "q": "quit: the others stay as they are",
 }
 """Key -> what it does."""
@@ -90,9 +90,9 @@ class Task:
 
 @dataclass(frozen=True)
 class _Item:
-    """One ruling or answer to act on, in its file."""
+    """One ruling, answer or line of a record to act on, in its file."""
 
-    file: CaseFile
+    file: ExpectationFile
     checked: Checked
 
     @property
@@ -126,7 +126,7 @@ def run(task: Task, files: Sequence[str], outcomes: Callable[[str], list[Outcome
         )
         signed = [item for item in chosen if item.checked.signed]
         for item in signed:
-            say(f"{_where(item)}: {item.outcome.name} is ruled by {item.outcome.standing.ruled_by}: see --review")
+            say(f"{_where(item)}: {item.checked.name} is ruled by {item.outcome.standing.ruled_by}: see --review")
         counts[SIGNED] += len(signed)
         _each(
             [item for item in chosen if item not in signed],
@@ -143,15 +143,13 @@ def _items(
 ) -> Iterator[list[_Item]]:
     """What is to be acted on in each file: what is not as expected, or with `record` what nothing is expected of. Prints
     and counts refusals."""
-    from adjudicator.cases.expectations import CaseFile, with_paths
+    from adjudicator.cases.expectations import CaseFile
     from adjudicator.files.paths import is_record
+    from adjudicator.records.expectations import RecordFile
 
     for path in files:
-        if is_record(path):
-            yield []
-            continue
         try:
-            file = CaseFile(path, limit)
+            file = (RecordFile if is_record(path) else CaseFile)(path, limit)
         except Refused as error:
             _complain(error, counts)
             yield []
@@ -160,8 +158,8 @@ def _items(
         for outcome in checked:
             if outcome.refused is not None:
                 _complain(Refused(problem for problem in outcome.problems if isinstance(problem, Fault)), counts)
-        wanted = (one for one in with_paths(checked) if one.outcome.refused is None)
-        yield [_Item(file, one) for one in wanted if (one.outcome.idle if record else one.outcome.failed)]
+        wanted = file.unstated(checked) if record else file.other(checked)
+        yield [_Item(file, one) for one in wanted if one.outcome.refused is None]
 
 
 def _complain(error: Refused, counts: Counter[str]) -> None:
@@ -178,7 +176,7 @@ def _each(items: Sequence[_Item], act: Callable[[_Item], None], done: str, count
             _complain(error, counts)
             continue
         counts[done] += 1
-        say(f"{_where(item)}: {done}: {item.outcome.name}: {_result(item.outcome)}")
+        say(f"{_where(item)}: {done}: {item.checked.name}: {item.checked.actual}")
 
 
 # -- which are chosen
@@ -206,11 +204,13 @@ def _named(items: Sequence[_Item], accept: Sequence[str], refused: bool) -> list
 
 
 def _decided_by(items: Sequence[_Item], clause: str) -> list[_Item]:
-    """The items that a clause decides. Raises Refused if no rule has that id."""
+    """The items that a clause decides. Raises Refused if no rule has that id, and no kind of fault for
+    which no rule speaks."""
     from adjudicator.games import GAMES
+    from adjudicator.records.record import KINDS
     from adjudicator.report.lookup import summary
 
-    ids = [entry.id for game in GAMES for entry in summary(game)]
+    ids = [*(entry.id for game in GAMES for entry in summary(game)), *KINDS]
     if clause not in ids:
         raise Refused([Fault("unknown-clause", f"no clause has the id {clause!r}", suggestion(clause, ids))])
     return [item for item in items if item.checked.cause == clause]
@@ -224,30 +224,18 @@ def _where(item: _Item) -> str:
     return f"{place.file}:{place.line}" if place else item.file.path
 
 
-def _result(outcome: Outcome) -> str:
-    if outcome.answer is not None:
-        return outcome.answer.answer
-    return "" if outcome.verdict is None else outcome.verdict.verdict
-
-
-def _expected(outcome: Outcome) -> str | None:
-    if outcome.expected is not None:
-        return outcome.expected.verdict
-    return outcome.expected_answer.expect if outcome.expected_answer is not None else None
-
-
 def _pending(items: Sequence[_Item], counts: Counter[str]) -> int:
     for item in sorted(items, key=lambda item: item.checked.cause):
-        outcome, standing, result = item.outcome, item.outcome.standing, item.outcome.result
+        outcome, standing, checked = item.outcome, item.outcome.standing, item.checked
         entry = {
             "schema": 1,
             "case": outcome.case,
             "at": str(outcome.place),
-            "name": outcome.name,
-            "cause": item.checked.cause or None,
-            "expected": _expected(outcome),
-            "found": _result(outcome),
-            "because": [] if result is None else list(result.because),
+            "name": checked.name,
+            "cause": checked.cause or None,
+            "expected": checked.expected,
+            "found": checked.actual,
+            "because": list(checked.because),
             "failures": list(outcome.failures),
             "ruled_by": standing.ruled_by,
             "recorded": standing.recorded,
@@ -284,8 +272,8 @@ def _review(items: Sequence[_Item], counts: Counter[str]) -> None:
         say(f"{cause or 'no clause'}: {len(groups[cause])} other than expected\n")
         for item in groups[cause]:
             number += 1
-            say(f"[{number}/{len(items)}] {item.outcome.title}: {item.outcome.name}")
-            say(str(item.outcome))
+            say(f"[{number}/{len(items)}] {item.outcome.title}: {item.checked.name}")
+            say(item.checked.text)
             if item.checked.signed:
                 say(f"  = ruled by {item.outcome.standing.ruled_by}")
             if not _settled(item, counts):

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
 import yaml
@@ -18,8 +19,10 @@ from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import WORD, Fault, Refused
 from adjudicator.files.source import LOADER, Path, Source, Value, marked, survey
 
-Changes: TypeAlias = "Mapping[str, str | Sequence[str] | None]"
-"""Key -> its new value, a text or a list of words; None removes the key."""
+Member: TypeAlias = "str | Mapping[str, str]"
+"""A member of a list: a word, or one key with its text."""
+Changes: TypeAlias = "Mapping[str, str | Sequence[Member] | None]"
+"""Key -> its new value, a text or a list; None removes the key."""
 
 _LINE = re.compile(r"\r\n|\r|\n")
 _FLOW, _BLOCK, _PLAIN = "flow", "block", ""
@@ -40,13 +43,20 @@ class _Node:
     def quote(self) -> str:
         return self.style if self.style in ("'", '"') else _PLAIN
 
+    @property
+    def quotes(self) -> tuple[str, str]:
+        """The quote marks of the first key and its value; of a text twice its own."""
+        name, value = self.entries[0] if self.entries else (self, self)
+        return (_PLAIN if name is None else name.quote, value.quote)
+
 
 class _Uneditable(Exception):
     """Raised where an edit would lose a comment."""
 
 
-def edited(source: Source, path: Path, changes: Changes, bare: str = "") -> Source:
-    """Exchange values of the mapping at `path`. A key that is missing is added behind the others.
+def edited(source: Source, path: Path, changes: Changes, bare: str = "", before: str = "") -> Source:
+    """Exchange values of the mapping at `path`. A key that is missing is added in front of the key `before`, or behind
+    all others.
 
     `bare`: the key that a text in the place of the mapping stands for. Raises Refused if the file has faults, and if the
     change would touch more than these values.
@@ -55,7 +65,7 @@ def edited(source: Source, path: Path, changes: Changes, bare: str = "") -> Sour
     try:
         result = _mapped(source, path, bare) if bare else source
         for key, value in changes.items():
-            result = _changed(result, path, key, value)
+            result = _changed(result, path, key, value, before)
         alike = _rest(source, path, changes, bare) == _rest(result, path, changes, bare)
     except (_Uneditable, Refused):
         alike = False
@@ -79,7 +89,7 @@ def _member(value: Value, step: str | int) -> Value:
     return value[step] if isinstance(value, dict) and isinstance(step, str) else list(value)[int(step)]
 
 
-def _holds(source: Source, path: Path, key: str, wanted: str | Sequence[str] | None) -> bool:
+def _holds(source: Source, path: Path, key: str, wanted: str | Sequence[Member] | None) -> bool:
     """Whether a key has this value, where a list may be written as its words."""
     entry = _at(source, path)
     value = entry.get(key) if isinstance(entry, dict) else None
@@ -152,7 +162,7 @@ def _found(source: Source, path: Path) -> _Node:
 # -- changes of the text
 
 
-def _changed(source: Source, path: Path, key: str, value: str | Sequence[str] | None) -> Source:
+def _changed(source: Source, path: Path, key: str, value: str | Sequence[Member] | None, before: str) -> Source:
     entry, members = _found(source, path), _at(source, path)
     if not isinstance(members, dict):
         raise _Uneditable
@@ -161,30 +171,59 @@ def _changed(source: Source, path: Path, key: str, value: str | Sequence[str] | 
         if value is None:
             return source
         quote = next((name.quote for name, _ in entry.entries if name is not None), _PLAIN)
-        written = f"{_scalar(key, quote, entry.style)}: {_written(value, quote, entry.style)}"
-        return replace(source, text=_inserted(text, entry, written))
+        at = list(members).index(before) if before in members else len(members)
+        written = f"{_scalar(key, quote, entry.style)}:{_behind(value, quote, entry.style)}"
+        return replace(source, text=_inserted(text, entry, written, at))
     index = list(members).index(key)
-    node = entry.entries[index][1]
+    name, node = entry.entries[index]
     if value is None:
         return replace(source, text=_removed(text, entry, index))
     if node.entries and not isinstance(value, str):
-        return replace(source, text=_listed(text, source, (*path, key), value))
-    return replace(source, text=_exchanged(text, node, _written(value, node.quote, entry.style)))
+        listed = _listed(text, source, (*path, key), value) if value else _emptied(text, name, node)
+        return replace(source, text=listed)
+    quote = name.quote if name is not None and node.style == _FLOW else node.quote
+    return replace(source, text=_exchanged(text, node, _written(value, quote, entry.style)))
 
 
-def _listed(text: str, source: Source, path: Path, words: Sequence[str]) -> str:
-    """The text with the members of a list exchanged one for one; then others are added or removed at its end."""
+def _listed(text: str, source: Source, path: Path, wanted: Sequence[Member]) -> str:
+    """The text with a list changed into another, which has members: those of both stay, and others are exchanged one for
+    one, then added or removed."""
     members = _at(source, path)
     assert isinstance(members, list)
-    for at in range(len(members) - 1, len(words) - 1, -1):
-        text = _removed(text, _found(replace(source, text=text), path), at)
-    for at, word in enumerate(words):
-        node = _found(replace(source, text=text), path)
-        if at >= len(members):
-            text = _inserted(text, node, _scalar(word, node.entries[0][1].quote, node.style))
-        elif members[at] != word:
-            text = _exchanged(text, node.entries[at][1], _scalar(word, node.entries[at][1].quote, node.style))
+    old, new = ([json.dumps(one) for one in listed] for listed in (members, wanted))
+    for tag, low, high, start, end in reversed(SequenceMatcher(None, old, new, autojunk=False).get_opcodes()):
+        if tag == "equal":
+            continue
+        both = low + min(high - low, end - start)
+        for at in range(high - 1, both - 1, -1):
+            text = _removed(text, _found(replace(source, text=text), path), at)
+        for member in reversed(wanted[start + both - low : end]):
+            node = _found(replace(source, text=text), path)
+            text = _inserted(text, node, _entry(member, node.entries[0][1].quotes, node.style), both)
+        for at in range(both - 1, low - 1, -1):
+            node = _found(replace(source, text=text), path)
+            text = _replaced(text, node.entries[at][1], wanted[start + at - low], node.style)
     return text
+
+
+def _replaced(text: str, node: _Node, member: Member, style: str) -> str:
+    """The text with a member of a list exchanged: of a key with its text each by itself."""
+    if isinstance(member, str):
+        return _exchanged(text, node, _scalar(member, node.quote, style))
+    ((key, value),) = member.items()
+    if len(node.entries) != 1 or (name := node.entries[0][0]) is None:
+        raise _Uneditable
+    of = node.entries[0][1]
+    text = _exchanged(text, of, _scalar(value, of.quote, node.style))
+    return _exchanged(text, name, _scalar(key, name.quote, node.style))
+
+
+def _emptied(text: str, key: _Node | None, node: _Node) -> str:
+    """The text with a list of the value of a key emptied. Raises _Uneditable if a comment stands in it."""
+    assert key is not None
+    colon = text.index(":", key.end) + 1
+    cut = _cut(text, colon, node.end, node)
+    return f"{cut[:colon]} []{cut[colon:]}"
 
 
 def _mapped(source: Source, path: Path, bare: str) -> Source:
@@ -201,20 +240,24 @@ def _exchanged(text: str, node: _Node, written: str) -> str:
     return text[: node.start] + ("" if node.end > node.start else " ") + written + text[node.end :]
 
 
-def _inserted(text: str, parent: _Node, written: str) -> str:
-    """The text with a member behind the others."""
-    end = parent.entries[-1][1].end
-    if parent.style == _FLOW:
-        return f"{text[:end]}, {written}{text[end:]}"
-    newline = match.group() if (match := _LINE.search(text)) else "\n"
+def _inserted(text: str, parent: _Node, written: str, index: int) -> str:
+    """The text with a member in front of the one of an index, or behind the last."""
     key, value = parent.entries[0]
     first = (key or value).start
+    end = parent.entries[index - 1][1].end
+    if parent.style == _FLOW:
+        return f"{text[:end]}, {written}{text[end:]}" if index else f"{text[:first]}{written}, {text[first:]}"
+    newline = match.group() if (match := _LINE.search(text)) else "\n"
     begin = _line_start(text, first)
     if key is None:  # a list: the dashes of its members stand in one column
         first = begin + text[begin:first].rindex("-")
         written = f"- {written}"
+    indented = newline + " " * (first - begin)
+    written = written.replace("\n", indented)
+    if not index:
+        return f"{text[:first]}{written}{indented}{text[first:]}"
     at = _line_end(text, end)
-    return f"{text[:at]}{newline}{' ' * (first - begin)}{written}{text[at:]}"
+    return f"{text[:at]}{indented}{written}{text[at:]}"
 
 
 def _removed(text: str, parent: _Node, index: int) -> str:
@@ -264,12 +307,29 @@ def _line_end(text: str, at: int) -> int:
 # -- values as text
 
 
-def _written(value: str | Sequence[str], quote: str, style: str) -> str:
+def _behind(value: str | Sequence[Member], quote: str, style: str) -> str:
+    """A value as it is written behind a new key: of a list of keys with their texts each on a line, if there is room."""
+    if style == _BLOCK and not isinstance(value, str) and any(not isinstance(one, str) for one in value):
+        return "".join(f"\n  - {_entry(one, (quote, quote), style)}" for one in value)
+    return f" {_written(value, quote, style)}"
+
+
+def _written(value: str | Sequence[Member], quote: str, style: str) -> str:
     if isinstance(value, str):
         return _scalar(value, quote, style)
-    if len(value) == 1 or quote == "'":
-        return _scalar(", ".join(value), quote, style)
-    return f"[{', '.join(_scalar(word, quote, _FLOW) for word in value)}]"
+    words = [one for one in value if isinstance(one, str)]
+    if words and len(words) == len(value) and (len(words) == 1 or quote == "'"):
+        return _scalar(", ".join(words), quote, style)
+    return f"[{', '.join(_entry(one, (quote, quote), _FLOW) for one in value)}]"
+
+
+def _entry(member: Member, quotes: tuple[str, str], style: str) -> str:
+    """A member of a list in this style as text, in the quotes of keys and of texts."""
+    if isinstance(member, str):
+        return _scalar(member, quotes[1], style)
+    ((key, text),) = member.items()
+    written = f"{_scalar(key, quotes[0], style)}: {_scalar(text, quotes[1], style)}"
+    return f"{{{written}}}" if style == _FLOW else written
 
 
 def _scalar(text: str, quote: str, style: str) -> str:

@@ -187,6 +187,12 @@ class RecordDocument(Strict, frozen=True):
     """Whether it is recorded who said "One card"; yes if any line says so, and nothing is said here."""
     faults: _Expected | None = None
     """What is found wrong with the record: for each fault its line (the first is 1) and id."""
+    ruled_by: MaybeText = Field(None, alias="ruled by")
+    """Who ruled that these are the faults, when and why: a person's ruling, which is never accepted in bulk."""
+    recorded: MaybeText = None
+    """That the faults were recorded, and nobody ruled so: yes, or when."""
+    left_open: YesNo = Field(None, alias="open")
+    """Whether it is left open what is right: yes or no. If yes, other faults are no regression."""
     lines: _Entries = Field([])
     """What happened, oldest first, an action a line. An action that somebody doubts was legal has
     `disputed: yes` beside it."""

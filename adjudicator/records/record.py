@@ -45,6 +45,7 @@ from adjudicator.records.entry import (
 from adjudicator.records.mid_round_deal import Lines, Middle, under
 from adjudicator.report.lookup import summary
 from adjudicator.report.names import with_id
+from adjudicator.report.standing import UNSIGNED, Standing
 
 T = TypeVar("T")
 
@@ -90,6 +91,8 @@ class Record:
     """The expected faults, each with its line and id; None if the record states none."""
     entries: tuple[Entry, ...] = ()
     source: str = ""
+    standing: Standing = UNSIGNED
+    """Who stands behind the expected faults."""
     warnings: tuple[str, ...] = ()
 
     @property
@@ -134,7 +137,7 @@ def of_data(data: Mapping[str, object], name: str = "<record>") -> Record:
 def build(source: Source) -> Record:
     """Parse a record from a source. Raises Refused with every fault."""
     warnings: list[str] = []
-    tree, faults = _lines(source, warnings) if _by_line(source) else survey(source)
+    tree, faults = _lines(source, warnings) if by_line(source) else survey(source)
     if tree is None:
         raise Refused(faults)
     refuse_case(source, tree)
@@ -154,7 +157,7 @@ def refuse_case(source: Source, tree: Marked) -> None:
         raise Refused([Fault("a-case", message, help, tree.place((own,), key=True))])
 
 
-def _by_line(source: Source) -> bool:
+def by_line(source: Source) -> bool:
     """Whether a text is JSON lines: by its file name, or because its first line is a complete object."""
     if source.name.lower().endswith(".jsonl"):
         return True
@@ -254,6 +257,7 @@ class _Builder(FileText):
             expected,
             entries,
             document.source or "",
+            Standing(document.ruled_by, document.recorded, bool(document.left_open)),
         )
 
     def line(self, at: int, line: Mapping[str, Any]) -> list[Entry]:

@@ -83,6 +83,15 @@ class ExpectedAnswer(Protocol):
     def standing(self) -> Standing: ...
 
 
+@dataclass(frozen=True)
+class ExpectedFaults:
+    """What a record expects of its audit: the faults, each with its line and id (None: nothing is written, and it has to
+    be sound), and who stands behind them."""
+
+    faults: tuple[tuple[int, str], ...] | None = None
+    standing: Standing = UNSIGNED
+
+
 class Problem(Protocol):
     """One thing wrong with a file."""
 
@@ -113,9 +122,10 @@ class Refusal(Protocol):
 
 @dataclass(frozen=True)
 class Difference:
-    """A fault of a record that nobody expects, or that is missed: its id, what there is to say, and where
+    """A fault of a record that nobody expects, or that is missed: its line and id, what there is to say, and where
     the line stands."""
 
+    line: int
     id: str
     text: str
     place: Where | None
@@ -147,6 +157,8 @@ class Outcome:
     """A record gone through."""
     differences: tuple[Difference, ...] = ()
     """The faults of a record that are not as expected, one for each of the failures."""
+    expected_faults: ExpectedFaults | None = None
+    """What is expected of the audit of a record."""
 
     @property
     def result(self) -> Verdict | Answer | None:
@@ -163,7 +175,7 @@ class Outcome:
     @property
     def standing(self) -> Standing:
         """Who stands behind what is expected."""
-        about = self.expected or self.expected_answer
+        about = self.expected or self.expected_answer or self.expected_faults
         return UNSIGNED if about is None else about.standing
 
     @property
@@ -225,27 +237,33 @@ def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Out
     return Outcome(case, title, expected.place, verdict, expected, failures)
 
 
-def replayed(
-    audit: Audit, expected: Collection[tuple[int, str]], places: Mapping[int, Where | None] | None = None
-) -> Outcome:
+def replayed(audit: Audit, expected: ExpectedFaults, places: Mapping[int, Where | None] | None = None) -> Outcome:
     """The outcome of a record: its faults have to be those expected, each by its line and id, and
     what is open or undecided is no failure, for it says of itself what it hangs on. `places` says
     where the lines stand, by their numbers."""
     actual = Counter((finding.line, finding.id) for finding in audit.faults)
-    wanted, at = Counter(expected), places or {}
+    wanted, at = Counter(expected.faults or ()), places or {}
     texts = [
-        Difference(id, f"expected {id} on line {line}, and it is not found", at.get(line))
+        Difference(line, id, f"expected {id} on line {line}, and it is not found", at.get(line))
         for line, id in (wanted - actual).elements()
     ]
     for (line, id), count in (actual - wanted).items():
         # Of several alike any may be the ones expected: the last are taken for the others.
         alike = [finding for finding in audit.faults if (finding.line, finding.id) == (line, id)]
         texts += [
-            Difference(id, f"{id} is found on line {line}, and not expected", one.at or at.get(line), one)
+            Difference(line, id, f"{id} is found on line {line}, and not expected", one.at or at.get(line), one)
             for one in alike[-count:]
         ]
     failures = tuple(difference.text for difference in texts)
-    return Outcome(audit.name, audit.title, None, failures=failures, audit=audit, differences=tuple(texts))
+    return Outcome(
+        audit.name,
+        audit.title,
+        None,
+        failures=failures,
+        audit=audit,
+        differences=tuple(texts),
+        expected_faults=expected,
+    )
 
 
 def answered(case: str, title: str, expected_answer: ExpectedAnswer, answer: Answer) -> Outcome:

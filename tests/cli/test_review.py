@@ -237,7 +237,7 @@ def test_the_page_shows_what_is_printed(
     shutil.copytree(ROOT / "docs" / "review", tmp_path / "docs" / "review")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr(sys, "stdin", io.StringIO("a\na\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("a\na\na\n"))
     assert len(BLOCKS) == 2
     run(command.split())
     assert capsys.readouterr().out == printed
