@@ -97,8 +97,8 @@ class HouseLaw:
 
 def amended(game: Game, law: OtherLaw) -> Game:
     """The game with another law. Each clause that differs becomes a reading `law.ID`, so that both laws are among the
-    options; so does each parameter that differs. A changed reading keeps its options and has another default. KeyError for an unknown clause or key,
-    ValueError for an unknown option.
+    options, and so does each parameter; a changed reading keeps its options and has another default. KeyError for an
+    unknown clause or key, ValueError for an unknown option.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from adjudicator.cards.english import amount
+from adjudicator.cards.english import amount, number
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Citation, Options, Reading
 from adjudicator.law.branches import Lookup
@@ -52,9 +52,23 @@ class Parameter:
         """The number under these options of all readings."""
         return int(options.get(self.reading_key, self.value))
 
+    def numbers(self, readings: Mapping[str, Reading]) -> tuple[int, ...]:
+        """The numbers that it can be, given the readings of the game by key: the document's, and another law's."""
+        return tuple(map(int, readings[self.reading_key].names)) if self.reading_key in readings else (self.value,)
+
     def default(self, readings: Mapping[str, Reading]) -> int:
         """The number of the law that is in force, given the readings of the game by key."""
         return self.by(Lookup(readings, {}))
+
+    def stated(self, readings: Mapping[str, Reading], unit: str = "") -> str:
+        """The number in words, with the other law's where there are two, so that it is true under all options: "two ranks
+        (by the document three)". `readings`: those of the game by key; `unit`: of what, empty for none."""
+        default = self.default(readings)
+        text = amount(default, unit) if unit else number(default)
+        if self.reading_key not in readings:
+            return text
+        other = next(each for each in self.numbers(readings) if each != default)
+        return f"{text} (by the {'document' if other == self.value else 'house'} {number(other)})"
 
     def amount(self, options: Options) -> str:
         """The number with its unit under these options of all readings: "three ranks"."""

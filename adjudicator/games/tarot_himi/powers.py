@@ -276,7 +276,7 @@ def _tower(terms: Terms) -> Prohibition:
     spared = Or(And(invoked("Sun"), terms.sun_applies), And(invoked("Temperance"), terms.temperance_applies))
     by, (alone, with_strength) = counts.rank - s.PILE.rank, (TOWER_RANKS, TOWER_WITH_STRENGTH)
     asked, fewer = alone.term(terms.readings), with_strength.term(terms.readings)
-    ranks, less = amount(alone.default(terms.readings), alone.unit), number(with_strength.default(terms.readings))
+    ranks, less = alone.stated(terms.readings, alone.unit), with_strength.stated(terms.readings)
     short = And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin)
     return Prohibition(
         id="TH-TOWER",

@@ -18,11 +18,11 @@ from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Miscounted, Pending, Table, Unsettled, changed
 from adjudicator.engine.transcript import rewound, with_line_index
 from adjudicator.files.source import Path
+from adjudicator.games import OUTLINES
 from adjudicator.games.taruno.cards import (
     ANSWER,
     CHARIOT,
     CHOOSE,
-    DEALT,
     DEATH,
     DRAW,
     EMPEROR,
@@ -48,8 +48,9 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, SUMS
+from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL
 from adjudicator.games.taruno.majors import wanted
+from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.state import (
     ARCANE,
     FACE,
@@ -64,6 +65,7 @@ from adjudicator.games.taruno.state import (
     Task,
     of_class,
 )
+from adjudicator.law import Reading
 
 
 class Transitions(Protocol):
@@ -109,6 +111,20 @@ class UnclearDue(ValueError):
 HELP = "write how many and for what, such as 3 King; or the Major that lets somebody choose, such as Moon"
 
 
+COURTS = 4
+"""How many cards of a rank there are."""
+
+
+def _readings() -> Mapping[str, Reading]:
+    """The readings of the game by the law in force, for what a case tells before any is chosen."""
+    return OUTLINES["taruno"].readings
+
+
+def _sums(court: str) -> tuple[int, ...]:
+    """How many cards a King or a Knight can ask for."""
+    return SUMS[court].numbers(_readings())
+
+
 def draw_of(text: str, card_of: Callable[[str], str | None], player: str) -> tuple[int, DrawDebt]:
     """How many cards are due, and for what. Raises Unclear."""
     found = re.fullmatch(r"\s*(\d{1,2})\s+(.+?)(\s+by\s+(?:the\s+)?chariot)?\s*", text, re.IGNORECASE)
@@ -124,9 +140,9 @@ def draw_of(text: str, card_of: Callable[[str], str | None], player: str) -> tup
     court = court or (rank(card) if rank(card) in SUMS else "")
     if not court and card not in MADE_BY:
         raise UnclearDue(f"nobody draws for {card}", f"name a King, a Knight or one of {', '.join(MADE_BY)}")
-    if court and (count % SUMS[court] or not 0 < count <= 4 * SUMS[court]):
-        sums = ", ".join(str(SUMS[court] * many) for many in range(1, 5))
-        raise UnclearDue(f"no {court}s make {count}", f"with a {court} it is one of {sums}")
+    sums = dict.fromkeys(each * many for each in _sums(court) for many in range(1, COURTS + 1)) if court else {}
+    if court and count not in sums:
+        raise UnclearDue(f"no {court}s make {count}", f"with a {court} it is one of {', '.join(map(str, sums))}")
     victim = player if court or card == TOWER else None
     return count, DrawDebt(card, card in OWN, court, redirected, card == LOVERS, skipped=victim)
 
@@ -338,7 +354,8 @@ class _Reader:
         """The pile as it is told; else all cards that are nowhere else. Cards that are named lie on top of it."""
         named, _, more = (part.strip() for part in self.fields.pile.strip().partition("+"))
         hands = (hand.total for hand in state.hands.values())
-        elsewhere = len(state.gone) + len(state.pile) + sum(DEALT if size is None else size for size in hands)
+        dealt = DEALT.default(_readings())
+        elsewhere = len(state.gone) + len(state.pile) + sum(dealt if size is None else size for size in hands)
         left = max(len(pack()) - elsewhere, 0)
         if named.isdecimal() and not more:
             return (UNKNOWN,) * self._at_most(named, state)
@@ -464,10 +481,10 @@ Sizes = Mapping[str, int | None]
 """By player how many cards a hand has; None where nobody has told it."""
 
 
-def _with_pile(state: State, sizes: Sizes) -> State:
-    """The game with as many cards in the pile as are nowhere else, with hands of these sizes: of the size at the deal
-    where it is not told."""
-    hands = sum(DEALT if size is None else size for size in sizes.values())
+def _with_pile(state: State, sizes: Sizes, dealt: int) -> State:
+    """The game with as many cards in the pile as are nowhere else, with hands of these sizes: of `dealt`, the
+    size at the deal, where it is not told."""
+    hands = sum(dealt if size is None else size for size in sizes.values())
     more = len(pack(state.suits)) - len(state.stock) - len(state.gone) - len(state.pile) - hands
     stock = state.stock[:more] if more < 0 else (*state.stock, *(UNKNOWN,) * more)
     return changed(state, stock=stock)
@@ -522,19 +539,19 @@ def began(rules: Transitions, table: Table) -> State:
     guess: Sizes = {
         player: max(sizes[player] - _gained(table, player), 0) if player in sizes else None for player in state.players
     }
-    whole = not state.pile_told
+    whole, dealt = not state.pile_told, DEALT.by(rules.readings)
 
     def lead(first: Sizes) -> _Replayed:
         hands = {player: Hand(unseen=count) for player, count in first.items()}
         start = changed(state, hands=hands)
-        return _follow(rules, table, _with_pile(start, first) if whole else start)
+        return _follow(rules, table, _with_pile(start, first, dealt) if whole else start)
 
     follow = _once(lead)
     first, followed = _fitted(follow, guess, sizes)
     if followed is None:
         raise Miscounted(len(table.history) - 1, _miscounted(follow, guess, sizes))
     state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
-    state = _with_pile(state, first) if whole else state
+    state = _with_pile(state, first, dealt) if whole else state
     known = {
         player: hand
         for player, hand in rewound(table).items()

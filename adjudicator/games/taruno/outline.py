@@ -60,6 +60,7 @@ class TarunoOutline(Outline):
     own_readings = tuple(one for one in readings.READINGS if one.key in OF_CLAUSES)
     round_readings = tuple(one for one in readings.READINGS if one.key not in OF_CLAUSES)
     profiles = readings.PROFILES
+    parameters = readings.PARAMETERS
     fewest, most = 2, 7
     seats = range(2, 8)
     usual = 4
