@@ -547,10 +547,10 @@ def _mixed(due: Pending, readings: Mapping[str, str]) -> str:
     sums = {court: each.by(readings) for court, each in SUMS.items()}
     total, step = due.count + left, sums[debt.court]
     other = next(court for court in sums if court != debt.court)
-    if total % step == 0:
+    fitting = (before for before in range(sums[other], total, sums[other]) if (total - before) % step == 0)
+    before = next(fitting, 0)
+    if total % step == 0 or not before:
         return ""
-    many = next(many for many in range(1, total) if (total - many * sums[other]) % step == 0)
-    before = many * sums[other]
     parts = ((before, other), (total - before, debt.court))
     first, second = (f"{number(own)} for the {court}{'s' * (own > sums[court])}" for own, court in parts)
     return f": as the table went on, {first} and {second}"
