@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import islice
+from types import MappingProxyType
 from typing import Protocol
 
 from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
@@ -18,7 +19,6 @@ from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Miscounted, Pending, Table, Unsettled, changed
 from adjudicator.engine.transcript import rewound, with_line_index
 from adjudicator.files.source import Path
-from adjudicator.games import OUTLINES
 from adjudicator.games.taruno.cards import (
     ANSWER,
     CHARIOT,
@@ -65,7 +65,6 @@ from adjudicator.games.taruno.state import (
     Task,
     of_class,
 )
-from adjudicator.law import Reading
 
 
 class Transitions(Protocol):
@@ -113,19 +112,11 @@ HELP = "write how many and for what, such as 3 King; or the Major that lets some
 
 COURTS = 4
 """How many cards of a rank there are."""
+Courts = Mapping[str, tuple[int, ...]]
+"""By King and Knight how many cards one can ask for."""
 
 
-def _readings() -> Mapping[str, Reading]:
-    """The readings of the game by the law in force, for what a case tells before any is chosen."""
-    return OUTLINES["taruno"].readings
-
-
-def _sums(court: str) -> tuple[int, ...]:
-    """How many cards a King or a Knight can ask for."""
-    return SUMS[court].numbers(_readings())
-
-
-def draw_of(text: str, card_of: Callable[[str], str | None], player: str) -> tuple[int, DrawDebt]:
+def draw_of(text: str, card_of: Callable[[str], str | None], player: str, courts: Courts) -> tuple[int, DrawDebt]:
     """How many cards are due, and for what. Raises Unclear."""
     found = re.fullmatch(r"\s*(\d{1,2})\s+(.+?)(\s+by\s+(?:the\s+)?chariot)?\s*", text, re.IGNORECASE)
     if found is None:
@@ -140,7 +131,7 @@ def draw_of(text: str, card_of: Callable[[str], str | None], player: str) -> tup
     court = court or (rank(card) if rank(card) in SUMS else "")
     if not court and card not in MADE_BY:
         raise UnclearDue(f"nobody draws for {card}", f"name a King, a Knight or one of {', '.join(MADE_BY)}")
-    sums = dict.fromkeys(each * many for each in _sums(court) for many in range(1, COURTS + 1)) if court else {}
+    sums = dict.fromkeys(each * many for each in courts[court] for many in range(1, COURTS + 1)) if court else {}
     if court and count not in sums:
         raise UnclearDue(f"no {court}s make {count}", f"with a {court} it is one of {', '.join(map(str, sums))}")
     victim = player if court or card == TOWER else None
@@ -239,15 +230,19 @@ class KeyFault:
     length: int = 0
 
 
-def situation(fields: CaseFields, table: Table, lexicon: Lexicon) -> tuple[State, list[KeyFault]]:
-    """The game before the first line, and all that is wrong with it."""
-    reader = _Reader(fields, table, lexicon)
+def situation(
+    fields: CaseFields, table: Table, lexicon: Lexicon, dealt: int, courts: Courts = MappingProxyType({})
+) -> tuple[State, list[KeyFault]]:
+    """The game before the first line, and all that is wrong with it. `dealt`: the size of a hand of which nothing is
+    told; `courts` have to be there where a draw is due."""
+    reader = _Reader(fields, table, lexicon, dealt, courts)
     return reader.state(), reader.wrong
 
 
 class _Reader:
-    def __init__(self, fields: CaseFields, table: Table, lexicon: Lexicon) -> None:
+    def __init__(self, fields: CaseFields, table: Table, lexicon: Lexicon, dealt: int, courts: Courts) -> None:
         self.fields, self.table, self.lexicon, self.players = fields, table, lexicon, table.players
+        self.dealt, self.courts = dealt, courts
         self.wrong: list[KeyFault] = []
 
     def state(self) -> State:
@@ -354,8 +349,7 @@ class _Reader:
         """The pile as it is told; else all cards that are nowhere else. Cards that are named lie on top of it."""
         named, _, more = (part.strip() for part in self.fields.pile.strip().partition("+"))
         hands = (hand.total for hand in state.hands.values())
-        dealt = DEALT.default(_readings())
-        elsewhere = len(state.gone) + len(state.pile) + sum(dealt if size is None else size for size in hands)
+        elsewhere = len(state.gone) + len(state.pile) + sum(self.dealt if size is None else size for size in hands)
         left = max(len(pack()) - elsewhere, 0)
         if named.isdecimal() and not more:
             return (UNKNOWN,) * self._at_most(named, state)
@@ -437,7 +431,7 @@ class _Reader:
     def _due(self, state: State, player: str, text: str) -> Pending | None:
         try:
             if text.strip()[:1].isdecimal():
-                count, draw = draw_of(text, self._card, player)
+                count, draw = draw_of(text, self._card, player, self.courts)
                 return Pending(ANSWER, player, count=count, about=draw, default=Play(DRAW))
             return self._choice(state, player, text.strip())
         except UnclearDue as error:
@@ -473,7 +467,7 @@ class _Reader:
 
 def unsaid(rules: Transitions, table: Table) -> State:
     """The game as a case tells it that says nothing of it."""
-    state, _ = situation(CaseFields(), table, rules.lexicon)
+    state, _ = situation(CaseFields(), table, rules.lexicon, DEALT.by(rules.readings))
     return state
 
 
