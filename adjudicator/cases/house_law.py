@@ -143,7 +143,8 @@ def _misnumbered(numbers: Mapping[str, Value], game: Game, tree: Marked) -> Iter
         place = tree.place((PARAMETERS, key))
         if key not in known:
             message, named = f"{game.title} has no parameter {quoted(key)}", tree.place((PARAMETERS, key), True)
-            yield Fault("unknown-parameter", message, suggestion(key, known, "there are", "and"), named)
+            help = suggestion(key, known, "there are", "and") if known else "leave parameters out: the game has none"
+            yield Fault("unknown-parameter", message, help, named)
             continue
         each, number = known[key], str(text).strip()
         span = f"a number from {each.least} to {each.most}: {each.limits}"
@@ -154,5 +155,5 @@ def _misnumbered(numbers: Mapping[str, Value], game: Game, tree: Marked) -> Iter
             message = f"{key} cannot be {number}"
             yield Fault("out-of-range", message, f"write {span}", place)
         elif int(number) == each.value:
-            message = f"{key} is {number} by the document too"
+            message = f"{key} is {each.value} by the document too"
             yield Fault("nothing-amended", message, f"leave it out, or write another number; {span}", place)
