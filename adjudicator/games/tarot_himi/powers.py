@@ -275,7 +275,7 @@ def _tower(terms: Terms) -> Prohibition:
     counts = terms.powers.counts
     spared = Or(And(invoked("Sun"), terms.sun_applies), And(invoked("Temperance"), terms.temperance_applies))
     by, (alone, with_strength) = counts.rank - s.PILE.rank, (TOWER_RANKS, TOWER_WITH_STRENGTH)
-    asked, fewer = alone.term(terms.readings), with_strength.term(terms.readings)
+    margin, fewer = alone.term(terms.readings), with_strength.term(terms.readings)
     ranks, less = alone.stated(terms.readings, alone.unit), with_strength.stated(terms.readings)
     short = And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin)
     return Prohibition(
@@ -298,7 +298,7 @@ def _tower(terms: Terms) -> Prohibition:
                     Not(s.PILE.leading),
                     counts.ranked,
                     by >= fewer,
-                    by < asked,
+                    by < margin,
                 ),
                 "The Tower asks for {tower_ranks}, and Strength beside it makes that {strength_ranks}.",
             ),
@@ -311,7 +311,7 @@ def _tower(terms: Terms) -> Prohibition:
         against=_margin,
         supports=(
             When(
-                And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by >= asked),
+                And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by >= margin),
                 "{holds} the Tower, which asks for {tower_ranks}: {counted} is {many_above} above {last_rank}.",
             ),
         ),

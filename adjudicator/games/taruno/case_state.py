@@ -233,8 +233,8 @@ class KeyFault:
 def situation(
     fields: CaseFields, table: Table, lexicon: Lexicon, dealt: int, courts: Courts = MappingProxyType({})
 ) -> tuple[State, list[KeyFault]]:
-    """The game before the first line, and all that is wrong with it. `dealt`: the size of a hand of which nothing is
-    told; `courts` have to be there where a draw is due."""
+    """The game before the first line, and all that is wrong with it. `dealt`: the size of a hand that the case leaves
+    out; `courts` have to be there where a draw is due."""
     reader = _Reader(fields, table, lexicon, dealt, courts)
     return reader.state(), reader.wrong
 
